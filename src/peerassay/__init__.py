@@ -1,0 +1,1 @@
+"""peerassay: checks what peer reviews say about novelty."""

@@ -1,0 +1,100 @@
+"""Every error that peerassay raises on purpose.
+
+    PeerassayError
+    ├── InputError                 the user's file or words cannot be used        exit code 2
+    │   ├── UnreadableDocument     a paper or review that cannot be read
+    │   └── SettingsError          an unknown or impossible setting
+    ├── MissingExtra               an optional part is not installed               exit code 2
+    ├── EngineError                a question got no usable answer
+    │   ├── EngineUnavailable      transport: refused, timed out, 429, 5xx
+    │   ├── EngineRefused          the endpoint will never answer this (401, 403, 400)
+    │   ├── InvalidAnswer          the answer is not what was asked for
+    │   ├── AnswerPending          a batch holds the question; its result is not there yet
+    │   └── CostCeilingReached     the next question would pass the ceiling
+    ├── SourceError                a literature source gave no usable answer
+    │   ├── SourceUnavailable      transport: refused, timed out, 429, 5xx
+    │   └── SourceRefused          the source will never answer this (401, 403, 400)
+    └── StoreError                 the store or a cache cannot be read or written
+
+Each carries three short texts: what is wrong, where, and what to do about it; `str()` joins them to one sentence.
+Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down.
+"""
+
+
+class PeerassayError(Exception):
+    """The root: one sentence that says what is wrong, where, and what to do."""
+
+    def __init__(self, what: str, *, where: str = "", fix: str = "") -> None:
+        super().__init__(what, where, fix)
+        self.what = what
+        self.where = where
+        self.fix = fix
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        remedy = f"; {self.fix}" if self.fix else ""
+        return f"{place}{self.what}{remedy}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Keyword arguments are lost by the default pickling, and parsing happens in a child process.
+        return (_rebuild, (type(self), self.what, self.where, self.fix))
+
+
+def _rebuild(kind: type[PeerassayError], what: str, where: str, fix: str) -> PeerassayError:
+    return kind(what, where=where, fix=fix)
+
+
+class InputError(PeerassayError):
+    """The user's file or words cannot be used."""
+
+
+class UnreadableDocument(InputError):
+    """A paper or a review cannot be read: empty, truncated, encrypted, not what its name says, without text."""
+
+
+class SettingsError(InputError):
+    """A setting is unknown or impossible."""
+
+
+class MissingExtra(PeerassayError):
+    """An optional part is not installed; the message names the extra."""
+
+
+class EngineError(PeerassayError):
+    """A question got no usable answer."""
+
+
+class EngineUnavailable(EngineError):
+    """The endpoint could not be reached, timed out, or answered 429 or 5xx until the retries were used up."""
+
+
+class EngineRefused(EngineError):
+    """The endpoint will never answer this request (bad key, unknown model, malformed request)."""
+
+
+class InvalidAnswer(EngineError):
+    """The answer, asked for twice, is not what the question demands."""
+
+
+class AnswerPending(EngineError):
+    """The question was written to a batch whose result is not there yet."""
+
+
+class CostCeilingReached(EngineError):
+    """The next question would pass the cost ceiling of the run."""
+
+
+class SourceError(PeerassayError):
+    """A literature source gave no usable answer; never to be read as an empty result."""
+
+
+class SourceUnavailable(SourceError):
+    """The source could not be reached, timed out, or answered 429 or 5xx until the retries were used up."""
+
+
+class SourceRefused(SourceError):
+    """The source will never answer this request."""
+
+
+class StoreError(PeerassayError):
+    """The store or a cache cannot be read or written."""

@@ -1,0 +1,27 @@
+"""The base of every record: immutable, strict about its keys, and the same bytes for the same content."""
+
+import hashlib
+import json
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Frozen(BaseModel):
+    """A record: frozen, without unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def canonical_json(value: Any) -> str:
+    """Return `value` (a record or plain data) as JSON with sorted keys and no spare space: same content, same text."""
+    plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
+    return json.dumps(plain, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest(value: Any) -> str:
+    """Return the SHA-256 (64 hex characters) of a text, of bytes, or of the canonical JSON of anything else."""
+    if isinstance(value, bytes):
+        return hashlib.sha256(value).hexdigest()
+    text = value if isinstance(value, str) else canonical_json(value)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,44 @@
+"""A work that a review names, and what it was resolved to (law, section 2; seed 002, 5.2)."""
+
+from enum import StrEnum
+
+from peerassay.frozen import Frozen
+from peerassay.literature.source import WorkMention
+
+
+class CitationState(StrEnum):
+    """What became of a citation. Only the first counts as RESOLVED; `could_not_check` stays out of CR."""
+
+    RESOLVED = "resolved"
+    MISDESCRIBED = "misdescribed"
+    AMBIGUOUS = "ambiguous"
+    NOT_FOUND = "not_found"
+    COULD_NOT_CHECK = "could_not_check"
+    LATER_THAN_PAPER = "later_than_paper"
+
+
+class Referent(Frozen):
+    """One work as this review names it, all its mentions together.
+
+    Attributes:
+        ref_id: `W1` ... in the order of first mention.
+        strings: the words as written in the review ("[1]", "Smith et al. (2020)", the reference line).
+        places: offsets of the mentions in the review's original.
+        sentence_ids: the `R_` ids that mention it.
+        mention: what could be read from all of them.
+        state: see CitationState.
+        cand_id: the candidate it is, where resolved (or misdescribed: found, but name, year or authors disagree).
+        by: what decided: `arXiv id`, `DOI`, `URL`, `title`, `author and year`, `nickname`, `paper's references`.
+        note: a slip worth telling ("the review says 2019, the paper is of 2020"; name and number disagree).
+
+    """
+
+    ref_id: str
+    strings: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+    sentence_ids: tuple[str, ...]
+    mention: WorkMention
+    state: CitationState
+    cand_id: str | None = None
+    by: str | None = None
+    note: str | None = None

@@ -1,0 +1,61 @@
+"""Where prior work is found: one interface for every catalogue."""
+
+from typing import Literal, Protocol
+
+from peerassay.frozen import Frozen
+from peerassay.literature.candidate import Candidate
+
+
+class Query(Frozen):
+    """A search: `text` is what is asked, `purpose` why (`contribution 1`, `claim C3 aspect`, ...).
+
+    `before` (ISO date or year) lets a source leave out later work where it can; filters decide all the same.
+    """
+
+    text: str
+    purpose: str
+    before: str | None = None
+
+
+class WorkMention(Frozen):
+    """A work as a reviewer names it: the words, and what could be read from them and from the reference line."""
+
+    text: str
+    title: str | None = None
+    authors: tuple[str, ...] = ()
+    year: int | None = None
+    doi: str | None = None
+    arxiv_id: str | None = None
+    url: str | None = None
+    nickname: str | None = None
+
+
+class Source(Protocol):
+    """A catalogue of papers. Both calls raise SourceError; an empty answer means that there is nothing."""
+
+    @property
+    def name(self) -> str:
+        """`semantic-scholar`, `library`, ...: stands in records."""
+        ...
+
+    @property
+    def scope(self) -> Literal["open", "one_venue"]:
+        """Whether it is limited to one venue (law, section 3: a sufficient search needs one that is not)."""
+        ...
+
+    @property
+    def endpoint(self) -> str | None:
+        """Where queries are sent, None if none leaves the machine."""
+        ...
+
+    async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` candidates, best first."""
+        ...
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        """Return the works that the mention may mean, best first (ids before titles before author and year)."""
+        ...
+
+    async def aclose(self) -> None:
+        """Let go of connections and files."""
+        ...

@@ -1,0 +1,146 @@
+"""One settings object: defaults < file < environment < flags; every value knows where it came from."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from peerassay.errors import SettingsError
+from peerassay.frozen import Frozen
+
+Origin = Literal["default", "file", "environment", "flag"]
+ENVIRONMENT_PREFIX = "PEERASSAY_"
+FILE_NAME = "peerassay.toml"
+
+
+class Settings(Frozen):
+    """All knobs; the seed's (002, "Practical knobs") have its defaults."""
+
+    engine: str = Field(
+        "offline",
+        description="offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:openai:MODEL",
+    )
+    base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
+    literature: str = Field("library", description="library, semantic-scholar, or both joined by a comma")
+    home: Path | None = Field(
+        None, description="folder of the store, the library and the caches; None: the platform's own"
+    )
+    library: Path | None = Field(None, description="folder of the local library; None: inside home")
+    store: Path | None = Field(None, description="file of the record store; None: inside home")
+
+    results_per_query: int = Field(
+        10, ge=1, le=100, description="K: candidates asked of each source per query (seed 2.2)"
+    )
+    pool_size: int = Field(30, ge=2, le=500, description="the pool holds fewer than this (seed: N < 30)")
+    evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest candidates per claim (seed 4)")
+    batch_size: int = Field(6, ge=1, le=12, description="claims per judging question, 3-6 by the seed")
+    mode: Literal["batched", "pairwise"] = Field("batched", description="how claims are judged (seed 3 and 4.2)")
+    aggregation: Literal["max", "weighted"] = Field(
+        "max", description="how results of one sentence are joined (seed 3.4)"
+    )
+    second_verifier: Literal["disputed", "never"] = Field(
+        "disputed", description="when a second verifier is asked (seed 4.3)"
+    )
+    usefulness: Literal["heuristic", "model"] = Field(
+        "heuristic", description="UseScore option 1, or option 2 beside it (seed 5.5)"
+    )
+    mmr_lambda: float = Field(
+        0.7, ge=0.0, le=1.0, description="relevance against diversity in the pool; 1 turns MMR off"
+    )
+    concurrency_window_months: int = Field(
+        4, ge=0, le=24, description="work this close before the paper is concurrent (law 4)"
+    )
+    similarity: str = Field("lexical", description="lexical, source, onnx:FOLDER, openai:MODEL")
+    similarity_threshold: float | None = Field(
+        None, description="strong neighbour from here; None: the similarity's own"
+    )
+    fetch_full_texts: bool = Field(
+        False, description="fetch and read open-access full texts of named and nearest candidates"
+    )
+    paper_date: str | None = Field(
+        None, description="the paper's date where the file does not tell (ISO day, month or year)"
+    )
+
+    confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")
+    concurrency: int = Field(8, ge=1, le=256, description="questions under way at once")
+    requests_per_minute: int | None = Field(None, ge=1, description="limit on questions per minute")
+    timeout_seconds: float = Field(120.0, gt=0, description="time for one request")
+    attempts: int = Field(5, ge=1, le=20, description="tries per request on 429, 5xx and broken connections")
+    temperature: float = Field(0.0, ge=0.0, le=2.0, description="0 by the seed")
+    cost_ceiling: float | None = Field(None, ge=0, description="US dollars; no question is asked that would pass it")
+    price_in: float | None = Field(
+        None, ge=0, description="US dollars per million input tokens, where no price is known"
+    )
+    price_out: float | None = Field(
+        None, ge=0, description="US dollars per million output tokens, where no price is known"
+    )
+    parse_seconds: float = Field(60.0, gt=0, description="time for reading one file")
+    parse_megabytes: int = Field(2048, ge=128, description="memory for reading one file")
+
+
+class Resolved(Frozen):
+    """Settings with the origin of each value, for `peerassay doctor`."""
+
+    settings: Settings
+    origins: dict[str, Origin]
+    file: Path | None = None
+
+
+def resolve(
+    flags: Mapping[str, Any] | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    file: Path | None = None,
+) -> Resolved:
+    """Return the settings that hold: defaults < file < environment < flags (a flag of None says nothing).
+
+    Raises SettingsError naming the first value that is unknown or impossible, and where it came from.
+    """
+    environ = os.environ if environment is None else environment
+    path = file or _file_at_hand()
+    layers: tuple[tuple[Origin, Mapping[str, Any]], ...] = (
+        ("file", _from_file(path) if path else {}),
+        ("environment", _from_environment(environ)),
+        ("flag", {k: v for k, v in (flags or {}).items() if v is not None}),
+    )
+    values: dict[str, Any] = {}
+    origins: dict[str, Origin] = dict.fromkeys(Settings.model_fields, "default")
+    for origin, layer in layers:
+        for key, value in layer.items():
+            values[key] = value
+            origins[key] = origin
+    return Resolved(settings=_validate(values, origins), origins=origins, file=path)
+
+
+def _file_at_hand() -> Path | None:
+    path = Path(FILE_NAME)
+    return path if path.is_file() else None
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(
+            f"the settings file cannot be read ({error})", where=str(path), fix="mend or remove it"
+        ) from error
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    names = {f"{ENVIRONMENT_PREFIX}{field.upper()}": field for field in Settings.model_fields}
+    return {names[key]: value for key, value in environ.items() if key in names and value != ""}
+
+
+def _validate(values: dict[str, Any], origins: dict[str, Origin]) -> Settings:
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0]) if first["loc"] else "settings"
+        known = "`peerassay doctor` lists the settings"
+        raise SettingsError(
+            f"{first['msg'].lower()}", where=f"{name} (from {origins.get(name, 'file')})", fix=known
+        ) from error
