@@ -1,1 +1,1 @@
-"""."""
+"""Store: records and caches in SQLite."""
