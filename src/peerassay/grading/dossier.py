@@ -1,0 +1,63 @@
+"""All that the claims of one review are judged from: paper, review, claims, works, texts and packs in one bundle."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from peerassay.documents.paper import Paper
+from peerassay.documents.review import Review
+from peerassay.grading.claim import NoveltyClaim, PaperSide
+from peerassay.grading.pack import Pack
+from peerassay.grading.referent import CitationState, Referent
+from peerassay.literature.candidate import Candidate, CandidateText
+
+READABLE = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED})
+"""States of a referent whose work is at hand and may be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """What judging reads; nothing here is looked up later.
+
+    Attributes:
+        candidates: by cand_id: the pool after filters, the named works, and what the claims' own queries found.
+        texts: what of each candidate can be read, by cand_id.
+        packs: by claim_id; empty until `packing.make_packs` has made them.
+        paper_date: ISO, as precise as known; None where it is not known.
+        concurrent: cand_ids of work first public inside the concurrency window before the paper.
+        found_for: by claim_id, the cand_ids that a query in the claim's own words found (law, section 4).
+
+    """
+
+    paper: Paper
+    side: PaperSide
+    review: Review
+    claims: tuple[NoveltyClaim, ...]
+    referents: tuple[Referent, ...]
+    candidates: Mapping[str, Candidate]
+    texts: Mapping[str, CandidateText]
+    packs: Mapping[str, Pack] = field(default_factory=dict)
+    paper_date: str | None = None
+    concurrent: frozenset[str] = frozenset()
+    found_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def claim(self, claim_id: str) -> NoveltyClaim:
+        """Return the claim; KeyError where there is none by this id."""
+        for claim in self.claims:
+            if claim.claim_id == claim_id:
+                return claim
+        raise KeyError(claim_id)
+
+    def work(self, ref_id: str | None) -> str | None:
+        """Return the cand_id of a named work that can be read, None where it is not at hand or later."""
+        for referent in self.referents:
+            if referent.ref_id == ref_id and referent.state in READABLE and referent.cand_id in self.texts:
+                return referent.cand_id
+        return None
+
+    def named(self) -> frozenset[str]:
+        """Return the cand_ids of every work that this review names anywhere, its reference lists included."""
+        return frozenset(r.cand_id for r in self.referents if r.cand_id is not None)
+
+    def with_packs(self, packs: Mapping[str, Pack]) -> "Dossier":
+        """Return the dossier with its packs."""
+        return replace(self, packs=packs)
