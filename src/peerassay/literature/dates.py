@@ -1,0 +1,104 @@
+"""Comparing ISO dates of different precision: what is later than the paper, what was under way beside it."""
+
+import re
+from dataclasses import dataclass
+
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.identity import normal_arxiv
+
+_ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?![\d-])")
+_ARXIV_MONTH = re.compile(r"(\d{2})(0[1-9]|1[0-2])\.\d{4,5}")
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDate:
+    """A date as precise as known: a year, a month of it, a day of that."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+    @classmethod
+    def parse(cls, text: str | int | None) -> "PartialDate | None":
+        """Return the date that `2023`, `2023-05` or `2023-05-21` (with or without a time) means, None if none."""
+        found = _ISO.match(str(text)) if text is not None else None
+        if found is None:
+            return None
+        year, month, day = (int(part) if part else None for part in found.groups())
+        if year is None or not 1000 <= year <= 2999:
+            return None
+        if month is None or not 1 <= month <= 12:
+            return cls(year)
+        return cls(year, month, day if day is not None and 1 <= day <= 31 else None)
+
+    def __str__(self) -> str:
+        parts = (f"{self.year:04d}", *(f"{part:02d}" for part in (self.month, self.day) if part is not None))
+        return "-".join(parts)
+
+    @property
+    def months(self) -> int:
+        """Months since the year 0; a date without a month counts as January."""
+        return self.year * 12 + (self.month or 1) - 1
+
+    def after(self, other: "PartialDate") -> bool:
+        """Return whether this is later, as far as both are known: the same year without a month is not later."""
+        for mine, theirs in ((self.year, other.year), (self.month, other.month), (self.day, other.day)):
+            if mine is None or theirs is None:
+                return False
+            if mine != theirs:
+                return mine > theirs
+        return False
+
+
+def first_public(candidate: Candidate) -> str | None:
+    """Return when the work was first public, as far as its record tells: the earliest of date, arXiv id and year.
+
+    A catalogue often dates a work by its printed version; the arXiv id (`2305.16213`) then still names the month
+    in which it could first be read.
+    """
+    known = [PartialDate.parse(candidate.date), _arxiv_month(candidate), PartialDate.parse(candidate.year)]
+    dates = [date for date in known if date is not None]
+    if not dates:
+        return None
+    earliest = dates[0]
+    for date in dates[1:]:
+        if earliest.after(date) or _finer(date, earliest):
+            earliest = date
+    return str(earliest)
+
+
+def _arxiv_month(candidate: Candidate) -> PartialDate | None:
+    arxiv = normal_arxiv(candidate.arxiv_id) or normal_arxiv(candidate.doi)
+    found = _ARXIV_MONTH.fullmatch(arxiv or "")
+    return PartialDate(2000 + int(found[1]), int(found[2])) if found else None
+
+
+def _finer(date: PartialDate, than: PartialDate) -> bool:
+    """Whether it says the same with more digits."""
+    return str(date).startswith(f"{than}-")
+
+
+def later_than(candidate: Candidate, paper_date: str | None) -> bool:
+    """Return whether the work was first public after the paper: by day where both are known, else month, else year.
+
+    In doubt (no date, or the same year without a finer date) it is not later.
+    """
+    paper, work = PartialDate.parse(paper_date), PartialDate.parse(first_public(candidate))
+    return paper is not None and work is not None and work.after(paper)
+
+
+def concurrent(candidate: Candidate, paper_date: str | None, window_months: int, same_venue: bool) -> bool:
+    """Return whether the work was first public inside the window before the paper (law, section 4).
+
+    By day where both days are known; by month where only months are (a month that touches the window counts);
+    where either side is known by its year alone: same venue and same year.
+    """
+    paper, work = PartialDate.parse(paper_date), PartialDate.parse(first_public(candidate))
+    if paper is None or work is None or window_months <= 0 or work.after(paper):
+        return False
+    if paper.month is None or work.month is None:
+        return same_venue and paper.year == work.year
+    apart = paper.months - work.months
+    if paper.day is None or work.day is None:
+        return apart <= window_months
+    return apart < window_months or (apart == window_months and work.day >= paper.day)
