@@ -1,0 +1,209 @@
+"""From a reader's blocks to a Paper: one text, sections, sentences with exact offsets, pages and boxes."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from peerassay.documents.block import Block, PrintedLine
+from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.outline import Heading, outline
+from peerassay.documents.paper import (
+    ID_PREFIX,
+    HiddenText,
+    Paper,
+    PaperCard,
+    Provenance,
+    Reference,
+    Section,
+    SectionKind,
+)
+from peerassay.documents.reference_list import parse_reference, split_references
+from peerassay.documents.sentence import Box, Sentence
+from peerassay.documents.splitting import split_sentences
+
+_GAP = "\n\n"
+
+
+def assemble(
+    front: FrontMatter,
+    blocks: Sequence[Block],
+    *,
+    source: Provenance,
+    hidden: Sequence[HiddenText] = (),
+    warnings: Sequence[str] = (),
+) -> Paper:
+    """Return the paper that the blocks make up.
+
+    `Paper.text` holds headings and prose in reading order with a blank line between blocks. Where no heading
+    "Abstract" is among the blocks, the front matter's abstract goes first. Reference blocks, and prose under a
+    reference heading, become `Paper.references` and stay out of the text.
+    """
+    blocks = _with_abstract(front, blocks)
+    headings = outline(blocks)
+    body = _lay_out(blocks, headings)
+    references = _references(blocks, headings)
+    card = _card(front, body)
+    return Paper(
+        id=_paper_id(front, source),
+        card=card,
+        text=body.text,
+        sections=tuple(_sections(body)),
+        sentences=tuple(_sentences(body)),
+        references=references,
+        hidden=tuple(hidden),
+        warnings=(*warnings, *_complaints(body, references)),
+        source=source,
+    )
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """A block and where its text begins in the paper's; `heading` for headings, else the one it stands under."""
+
+    block: Block
+    start: int
+    heading: Heading | None
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.block.text)
+
+
+@dataclass
+class _Body:
+    text: str = ""
+    placed: list[_Placed] = field(default_factory=list)
+
+
+def _with_abstract(front: FrontMatter, blocks: Sequence[Block]) -> list[Block]:
+    kinds = {heading.kind for heading in outline(blocks)}
+    if not front.abstract.strip() or SectionKind.ABSTRACT in kinds:
+        return list(blocks)
+    return [Block(kind="heading", text="Abstract"), Block(kind="prose", text=front.abstract.strip()), *blocks]
+
+
+def _lay_out(blocks: Sequence[Block], headings: Sequence[Heading]) -> _Body:
+    """Put headings and prose one behind the other; what stands in the reference list is left out."""
+    by_block = {heading.block: heading for heading in headings}
+    current: Heading | None = None
+    parts: list[str] = []
+    placed: list[_Placed] = []
+    at = 0
+    for i, block in enumerate(blocks):
+        current = by_block.get(i, current)
+        if block.kind == "reference" or not block.text.strip() or (current and current.is_references):
+            continue
+        placed.append(_Placed(block, at, current))
+        parts.append(block.text)
+        at += len(block.text) + len(_GAP)
+    return _Body(_GAP.join(parts), placed)
+
+
+def _references(blocks: Sequence[Block], headings: Sequence[Heading]) -> tuple[Reference, ...]:
+    """Every entry of every reference list: the reader's own entries, and prose that stands under the heading."""
+    by_block = {heading.block: heading for heading in headings}
+    inside = False
+    entries: list[str] = []
+    loose: list[str] = []
+    for i, block in enumerate(blocks):
+        if block.kind == "heading":
+            inside = by_block[i].is_references
+        elif block.kind == "reference":
+            entries.append(block.text)
+        elif inside and block.text.strip():
+            loose.append(block.text)
+    texts = entries + split_references(loose)
+    return tuple(parse_reference(text, id=f"ref_{n:03}") for n, text in enumerate(texts, 1))
+
+
+def _sections(body: _Body) -> list[Section]:
+    heads = [p for p in body.placed if p.block.kind == "heading" and p.heading]
+    sections: list[Section] = []
+    for i, placed in enumerate(heads):
+        heading = placed.heading
+        assert heading is not None
+        nxt = next((h for h in heads[i + 1 :] if h.heading and h.heading.level <= heading.level), None)
+        sections.append(
+            Section(
+                id=f"sec_{i + 1:03}",
+                kind=heading.kind,
+                heading=heading.text,
+                number=heading.number,
+                level=heading.level,
+                start=placed.start,
+                end=nxt.start if nxt else len(body.text),
+                page=_page(placed.block.lines),
+            )
+        )
+    return sections
+
+
+def _sentences(body: _Body) -> list[Sentence]:
+    counts: Counter[SectionKind] = Counter()
+    sentences: list[Sentence] = []
+    prose = [p for p in body.placed if p.block.kind == "prose"]
+    for paragraph, placed in enumerate(prose):
+        kind = placed.heading.kind if placed.heading else SectionKind.OTHER
+        for start, end in split_sentences(placed.block.text):
+            counts[kind] += 1
+            boxes = boxes_of(placed.block.lines, start, end)
+            sentences.append(
+                Sentence(
+                    id=f"S_{ID_PREFIX[kind]}_{counts[kind]:03}",
+                    text=placed.block.text[start:end],
+                    start=placed.start + start,
+                    end=placed.start + end,
+                    paragraph=paragraph,
+                    page=boxes[0].page if boxes else None,
+                    boxes=boxes,
+                )
+            )
+    return sentences
+
+
+def boxes_of(lines: Sequence[PrintedLine], start: int, end: int) -> tuple[Box, ...]:
+    """Return a box for each printed line that the stretch touches, cut to its share of the line by characters."""
+    first = bisect_left(lines, start + 1, key=lambda line: line.end)
+    boxes = []
+    for line in lines[first:]:
+        if line.start >= end:
+            break
+        boxes.append(_cut(line, max(start, line.start), min(end, line.end)))
+    return tuple(boxes)
+
+
+def _cut(line: PrintedLine, start: int, end: int) -> Box:
+    box, length = line.box, line.end - line.start
+    width = box.right - box.left
+    left = box.left + width * (start - line.start) / length
+    right = box.left + width * (end - line.start) / length
+    return box.model_copy(update={"left": round(left, 2), "right": round(right, 2)})
+
+
+def _page(lines: Sequence[PrintedLine]) -> int | None:
+    return lines[0].box.page if lines else None
+
+
+def _card(front: FrontMatter, body: _Body) -> PaperCard:
+    abstract = front.abstract.strip() or "\n\n".join(
+        p.block.text.strip()
+        for p in body.placed
+        if p.block.kind == "prose" and p.heading and p.heading.kind is SectionKind.ABSTRACT
+    )
+    return PaperCard(**{**front.model_dump(), "abstract": abstract})
+
+
+def _paper_id(front: FrontMatter, source: Provenance) -> str:
+    return front.openreview_id or front.arxiv_id or front.doi or f"paper-{source.digest[:12]}"
+
+
+def _complaints(body: _Body, references: Sequence[Reference]) -> list[str]:
+    """Say what a reader of the record must know to trust it less."""
+    found = {p.heading.kind for p in body.placed if p.heading}
+    missing = [
+        (SectionKind.ABSTRACT not in found, "no abstract was found in the paper"),
+        (SectionKind.INTRODUCTION not in found, "no introduction was found in the paper"),
+        (not references, "no reference list was found in the paper"),
+    ]
+    return [complaint for absent, complaint in missing if absent]

@@ -1,0 +1,136 @@
+"""The date of a paper: from its ids, then its front matter, then its file; a date the user gave wins over all."""
+
+import re
+
+from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.paper import DatedBy
+
+_ARXIV = re.compile(
+    r"(?<![\d.])(?:arxiv\s*[:.]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf)/)?(?P<id>(?P<yy>\d{2})(?P<mm>0[1-9]|1[0-2])\.\d{4,5})(?P<version>v\d+)?(?!\d)",
+    re.IGNORECASE,
+)
+_OLD_ARXIV = re.compile(r"(?P<id>[a-z-]+(?:\.[A-Z]{2})?/(?P<yy>\d{2})(?P<mm>0[1-9]|1[0-2])\d{3})(?:v\d+)?\b")
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>,;]+[^\s\"<>,;.)\]]")
+_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=(?P<id>[\w-]{6,14})")
+_MONTHS = {m: i for i, m in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_DAY_MONTH_YEAR = re.compile(
+    rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
+)
+_MONTH_DAY_YEAR = re.compile(
+    rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
+)
+_ISO = re.compile(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>0[1-9]|1[0-2])(?:-(?P<day>0[1-9]|[12]\d|3[01]))?\b")
+
+_SERIES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("NeurIPS", re.compile(r"neural information processing systems|\bneurips\b|\bnips\b", re.IGNORECASE)),
+    ("ICLR", re.compile(r"\bICLR\b|learning representations", re.IGNORECASE)),
+    ("ICML", re.compile(r"\bICML\b|international conference on machine learning", re.IGNORECASE)),
+    ("TMLR", re.compile(r"\bTMLR\b|transactions on machine learning research", re.IGNORECASE)),
+    ("ACL", re.compile(r"\bACL\b|meeting of the association for computational linguistics", re.IGNORECASE)),
+    ("EMNLP", re.compile(r"\bEMNLP\b|empirical methods in natural language processing", re.IGNORECASE)),
+    ("NAACL", re.compile(r"\bNAACL\b", re.IGNORECASE)),
+    ("CVPR", re.compile(r"\bCVPR\b|computer vision and pattern recognition", re.IGNORECASE)),
+    ("AAAI", re.compile(r"\bAAAI\b", re.IGNORECASE)),
+)
+_STATEMENT = re.compile(
+    r"(?:published as|under review|to appear|accepted|presented|submitted|preprint|proceedings|\bconference\b|workshop|"
+    r"copyright|©|\(c\)|journal|transactions|volume|vol\.)",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<![\d.])(?:19[5-9]\d|20[0-4]\d)(?![\d.]*\d)")
+
+
+def find_ids(text: str) -> dict[str, str]:
+    """Return the ids that a front page or file name shows, by FrontMatter field (doi, arxiv_id, openreview_id).
+
+    Only an id that the page claims for itself counts: an arXiv id behind the word arXiv, the first DOI.
+    """
+    found: dict[str, str] = {}
+    for match in _ARXIV.finditer(text):
+        if "arxiv" in match.group().lower():
+            found["arxiv_id"] = match["id"]
+            break
+    doi = _DOI.search(text)
+    if doi:
+        found["doi"] = doi.group()
+    openreview = _OPENREVIEW.search(text)
+    if openreview:
+        found["openreview_id"] = openreview["id"]
+    return found
+
+
+def date_of_arxiv_id(arxiv_id: str) -> str | None:
+    """Return `2024-05` for `2405.12345`, `1997-05` for `hep-th/9705001`, None for what is no arXiv id."""
+    match = _ARXIV.search(arxiv_id) or _OLD_ARXIV.search(arxiv_id)
+    if not match:
+        return None
+    yy = int(match["yy"])
+    return f"{1900 + yy if yy > 90 else 2000 + yy}-{match['mm']}"
+
+
+def date_in_text(text: str) -> str | None:
+    """Return the first written-out or ISO date of a text, as precise as it stands."""
+    matches = [m for p in (_MONTH_DAY_YEAR, _DAY_MONTH_YEAR, _ISO) for m in [p.search(text)] if m]
+    if not matches:
+        return None
+    first = min(matches, key=lambda m: (m.start(), -len(m.group())))
+    month = first["month"]
+    number = int(month) if month.isdigit() else _MONTHS[month.lower()[:3]]
+    day = first.groupdict().get("day")
+    return f"{first['year']}-{number:02}" + (f"-{int(day):02}" if day and 1 <= int(day) <= 31 else "")
+
+
+def venue_in_text(text: str) -> str | None:
+    """Return the venue of a front page or footer line with its year where printed ("ICLR 2025"), else None."""
+    for line in _statements(text):
+        for name, pattern in _SERIES:
+            if pattern.search(line):
+                year = _YEAR.search(line)
+                return f"{name} {year.group()}" if year else name
+    return None
+
+
+def date_front_matter(front: FrontMatter, page: str = "", *, file_date: str | None = None) -> FrontMatter:
+    """Return the front matter with ids, venue, date, year and `dated_by` filled in from what is known.
+
+    `page` is the text of the front page outside title and abstract: running head, footer, margin stamp.
+    `file_date` is ISO, from the file's own metadata. What is already there is kept.
+    """
+    ids = {name: value for name, value in find_ids(page).items() if getattr(front, name) is None}
+    front = front.model_copy(update={**ids, "venue": front.venue or venue_in_text(page)})
+    date, by = _date(front, page, file_date)
+    year = front.year if front.year is not None or date is None else int(date[:4])
+    return front.model_copy(update={"date": date, "dated_by": by, "year": year})
+
+
+def _date(front: FrontMatter, page: str, file_date: str | None) -> tuple[str | None, DatedBy | None]:
+    if front.date:
+        return front.date, front.dated_by or DatedBy.FRONT_MATTER
+    stamp = date_of_arxiv_id(front.arxiv_id) if front.arxiv_id else None
+    if stamp:
+        return stamp, DatedBy.IDENTIFIER
+    printed = _printed_date(page) or (str(front.year) if front.year else None) or _year_of(front.venue)
+    if printed:
+        return printed, DatedBy.FRONT_MATTER
+    return (file_date, DatedBy.FILE) if file_date else (None, None)
+
+
+def _printed_date(page: str) -> str | None:
+    for line in _statements(page):
+        written = date_in_text(line)
+        year = _YEAR.search(line)
+        if written or year:
+            return written or (year.group() if year else None)
+    return None
+
+
+def _year_of(text: str | None) -> str | None:
+    year = _YEAR.search(text or "")
+    return year.group() if year else None
+
+
+def _statements(text: str) -> list[str]:
+    """The lines that say where and when the paper appeared, those with a year first."""
+    lines = [line for line in text.splitlines() if _STATEMENT.search(line) or "arxiv" in line.lower()]
+    return sorted(lines, key=lambda line: not _YEAR.search(line))

@@ -1,0 +1,132 @@
+"""What a section is for, told from its heading's words, its parent and its place in the paper."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from peerassay.documents.paper import SectionKind
+
+_K = SectionKind
+
+# First pattern that fits wins; the order settles headings such as "Experimental results and discussion".
+_BY_WORDS: tuple[tuple[SectionKind, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        (_K.ABSTRACT, r"^(abstract|summary|author summary|synopsis|tl;?dr)$"),
+        (
+            _K.OTHER,
+            r"\bchecklist\b|^acknowled|^(author|credit).*contributions?( statement)?$|^funding|^competing interest"
+            r"|^conflicts? of interest|^data availability|^code availability|^(broader|societal|social) impact|^impact statement"
+            r"|^ethic(s|al)\b|^reproducibility|^(data|code|software) and (data|code|software)? ?availab|^keywords?$|^ccs concepts"
+            r"|^(table of )?contents$|^notes?$|^disclosure|^use of (large language models|llms)|^llm usage|^declaration",
+        ),
+        (_K.APPENDIX, r"^appendi(x|ces)\b|^supp(lementary|lemental|orting)\b|^supplement"),
+        (
+            _K.RELATED_WORK,
+            r"related (works?|literature|research|stud|approach|method)|literature (review|survey|overview)|^literature$"
+            r"|(prior|previous|existing|earlier) (works?|art|research|approaches|methods|stud|literature)|state of the art$"
+            r"|^background and related|relation(ship)? (to|with) (\w+ )?(prior|previous|other|existing|related)|^related$"
+            r"|comparison (to|with) (prior|previous|existing|related) (work|literature)",
+        ),
+        (
+            _K.INTRODUCTION,
+            r"^(introduction|intro|motivation|overview and motivation|introduction and .*|motivation and .*)$|^introduction\b",
+        ),
+        (
+            _K.CONCLUSION,
+            r"^(summary and )?conclu|^conclu|\bconclusions?$|^discussion|^(general |final )?(discussion|remarks)|concluding"
+            r"|future (work|direction|research)|^limitations?\b|^summary\b|^outlook|^closing|^takeaways?",
+        ),
+        (
+            _K.EXPERIMENTS,
+            r"experiment|^results?\b|\bresults$|evaluation|ablation|^empirical|empirical (stud|result|analys|evaluation|validation)"
+            r"|simulation (stud|result)|^simulations?$|numerical (stud|result|example|illustration)|case stud|benchmarking"
+            r"|baselines?$|\banalys[ie]s of (the )?results|performance (comparison|analysis)|quantitative|qualitative"
+            r"|implementation details|datasets?( and .*)?$|main results|^findings|user study|applications?( to .*)?$",
+        ),
+        (_K.RELATED_WORK, r"^background$"),
+        (
+            _K.METHOD,
+            r"method|approach|\bmodels?\b|algorithm|preliminar|problem (setup|setting|formulation|statement|definition)|^setup$"
+            r"|framework|architecture|^setting$|notation|^background\b|theor(y|etical)|formulation|^materials?\b|objective|training"
+            r"|^(the )?proposed|^our\b|analysis|estimat|optimi[sz]ation|definition|^design|construction|pipeline|inference|learning",
+        ),
+    )
+)
+_NUMBER = re.compile(
+    r"^(?:(?:section|sec\.?|chapter|appendix|§)\s*)?"
+    r"(?P<number>\d{1,2}(?:\s?\.\s?\d{1,2}){0,4}|[A-Z](?:\s?\.\s?\d{1,2}){1,4}|(?:[IVX]{1,5}|[A-Z])(?=[.:)]))"
+    r"\s*[.:)]?\s+(?P<words>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_LETTERED = re.compile(r"^(?P<number>[B-HJ-Z]|A(?!\s+[a-z]))\s+(?P<words>[A-Z\d].*)$", re.DOTALL)
+_APPENDIX_WORD = re.compile(
+    r"^appendix\s+(?P<number>[A-Z])(?:\s*[.:)-]\s*|\s+|$)(?P<words>.*)$", re.IGNORECASE | re.DOTALL
+)
+
+
+def split_number(heading: str) -> tuple[str | None, str]:
+    """Return the printed number ("3.2", "A.1", "IV") and the words of a heading.
+
+    A single letter counts as a number only before a dot or a capital ("B Proofs"); an article ("A study of") does not.
+    """
+    heading = heading.strip()
+    for pattern in (_APPENDIX_WORD, _NUMBER, _LETTERED):
+        found = pattern.match(heading)
+        if found and (found["words"].strip() or pattern is _APPENDIX_WORD):
+            number = re.sub(r"\s", "", found["number"])
+            if not number[0].islower():
+                return number, found["words"].strip() or heading
+    return None, heading
+
+
+def level_of(number: str) -> int:
+    """Return the level that a printed number gives: "3" 1, "3.2" 2, "A.1.2" 3."""
+    return number.count(".") + 1
+
+
+def heading_words(heading: str) -> str:
+    """Return a heading's words for comparing: lower case, letter-spacing closed, marks and numbers away."""
+    plain = unicodedata.normalize("NFKC", heading).strip()
+    if re.fullmatch(r"(?:\w\s){3,}\w", plain):
+        plain = plain.replace(" ", "")
+    # Small capitals come out of some extractors as "I NTRODUCTION".
+    plain = re.sub(r"\b([A-Z]) ([A-Z]{2,})\b", r"\1\2", plain)
+    plain = re.sub(r"[*_`#$]", "", split_number(plain)[1])
+    return re.sub(r"[\s:.\d–—-]+$", "", re.sub(r"\s+", " ", plain.lower().replace("-", " "))).strip()
+
+
+def kind_by_words(heading: str) -> SectionKind | None:
+    """Return the kind that the words of a heading tell by themselves, None where they tell none."""
+    words = heading_words(heading)
+    return next((kind for kind, pattern in _BY_WORDS if pattern.search(words)), None)
+
+
+def top_level_kinds(headings: Sequence[str]) -> list[SectionKind]:
+    """Return a kind for each top-level heading in reading order: by words, else by place.
+
+    A section that only names the system ("LoMix") is method where it stands before the experiments,
+    experiments behind the first of them and before the conclusion, else other.
+    """
+    kinds = [kind_by_words(heading) for heading in headings]
+    kinds = [_certain(kind, i, kinds) for i, kind in enumerate(kinds)]
+    return [kind or _by_place(i, kinds) for i, kind in enumerate(kinds)]
+
+
+def _certain(kind: SectionKind | None, i: int, kinds: Sequence[SectionKind | None]) -> SectionKind | None:
+    """Mend what words alone get wrong: an early "Discussion of ..." is no conclusion."""
+    last_experiments = max((j for j, k in enumerate(kinds) if k is _K.EXPERIMENTS), default=-1)
+    if kind is _K.CONCLUSION and i < last_experiments and i < len(kinds) // 2:
+        return None
+    return kind
+
+
+def _by_place(i: int, kinds: Sequence[SectionKind | None]) -> SectionKind:
+    before, behind = kinds[:i], kinds[i + 1 :]
+    if _K.EXPERIMENTS in behind:
+        return _K.METHOD
+    if _K.EXPERIMENTS in before:
+        return _K.OTHER if _K.CONCLUSION in before else _K.EXPERIMENTS
+    if _K.CONCLUSION in before:
+        return _K.OTHER
+    return _K.METHOD if {_K.INTRODUCTION, _K.ABSTRACT, _K.RELATED_WORK, _K.METHOD} & set(before) else _K.OTHER

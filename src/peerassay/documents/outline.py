@@ -1,0 +1,117 @@
+"""The outline of a paper: which heading lies inside which, where the references end and the appendix begins."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.block import Block
+from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number, top_level_kinds
+from peerassay.documents.paper import SectionKind
+
+_REFERENCES = re.compile(
+    r"^(references?|bibliography|literature cited|works cited|cited (literature|works)|references and notes)$"
+)
+_LETTER = re.compile(r"^[A-Z](\.\d+)*$")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading in its place: the index of its block, the printed number, the level from 1, and what it heads."""
+
+    block: int
+    text: str
+    number: str | None
+    level: int
+    kind: SectionKind
+    is_references: bool = False
+
+
+def is_reference_heading(text: str) -> bool:
+    """Whether a heading announces the reference list."""
+    return bool(_REFERENCES.match(heading_words(text)))
+
+
+def outline(blocks: Sequence[Block]) -> list[Heading]:
+    """Return the headings among the blocks in reading order with levels and kinds.
+
+    Levels come from the printed numbers where there are any, else from the reader. Kinds of main sections come
+    from words and place, a subsection takes its parent's unless its own words say related work, conclusion or
+    experiments inside a section that says nothing. Behind the references everything is appendix, but for
+    checklists, acknowledgements and statements (other).
+    """
+    headings = [_numbered(i, block) for i, block in enumerate(blocks) if block.kind == "heading"]
+    region = _Regions(blocks).of(headings)
+    main = [
+        h for h, where in zip(headings, region, strict=True) if where == "main" and h.level == 1 and not h.is_references
+    ]
+    kinds = dict(zip((h.block for h in main), top_level_kinds([h.text for h in main]), strict=True))
+    placed: list[Heading] = []
+    parents: list[Heading] = []
+    for heading, where in zip(headings, region, strict=True):
+        level = max(heading.level, 2) if where == "checklist" else heading.level
+        while parents and parents[-1].level >= level:
+            parents.pop()
+        parent = parents[-1] if parents else None
+        kind = kinds.get(heading.block) or _kind_inside(heading, where, parent)
+        done = Heading(heading.block, heading.text, heading.number, level, kind, heading.is_references)
+        parents.append(done)
+        placed.append(done)
+    return placed
+
+
+def _numbered(index: int, block: Block) -> Heading:
+    number, words = (block.number, block.text) if block.number else split_number(block.text)
+    level = level_of(number) if number else block.level
+    references = is_reference_heading(words)
+    return Heading(index, block.text, number, 1 if references else level, SectionKind.OTHER, references)
+
+
+def _kind_inside(heading: Heading, where: str, parent: Heading | None) -> SectionKind:
+    if where in ("appendix", "checklist", "references"):
+        own = kind_by_words(heading.text)
+        outside = where != "appendix" or (own is SectionKind.OTHER and not (heading.number and parent))
+        return SectionKind.OTHER if outside else SectionKind.APPENDIX
+    own = kind_by_words(heading.text)
+    if parent is None or parent.kind is SectionKind.OTHER:
+        return own or SectionKind.OTHER
+    strong = own in (SectionKind.RELATED_WORK, SectionKind.OTHER, SectionKind.APPENDIX)
+    return own if own and strong else parent.kind
+
+
+class _Regions:
+    """Walks the headings and tells main text, references, appendix and checklist apart."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        entries = [i for i, block in enumerate(blocks) if block.kind == "reference"]
+        self._first_entry = entries[0] if entries else len(blocks)
+        self._where = "main"
+        self._seen_number = False
+
+    def of(self, headings: Sequence[Heading]) -> list[str]:
+        """Return `main`, `references`, `appendix` or `checklist` for each heading."""
+        return [self._step(heading) for heading in headings]
+
+    def _step(self, heading: Heading) -> str:
+        words = heading_words(heading.text)
+        if "checklist" in words and len(words) < 60:
+            self._where = "checklist"
+        elif heading.is_references:
+            self._where = "references" if self._where == "main" else self._where
+            return "references"
+        elif self._opens_appendix(heading, words):
+            self._where = "appendix"
+        if heading.number and heading.number[0].isdigit():
+            self._seen_number = True
+        return self._where
+
+    def _opens_appendix(self, heading: Heading, words: str) -> bool:
+        lettered = bool(heading.number and _LETTER.match(heading.number))
+        if self._where == "checklist":
+            return words.startswith(("appendi", "supplement")) or lettered
+        if self._where != "main":
+            return True
+        if heading.block > self._first_entry:
+            return True
+        if kind_by_words(heading.text) is SectionKind.APPENDIX:
+            return True
+        return lettered and self._seen_number and heading.number is not None and heading.number[0] == "A"
