@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from peerassay.evidence.stemming import stem
 from peerassay.evidence.vocabulary import STOP_WORDS
@@ -13,7 +14,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 _PART = re.compile(r"[-‐‑–]")
 _ACRONYM = re.compile(r"[A-Z][A-Za-z0-9]*[A-Z0-9][A-Za-z0-9]*?s?")
 _LONGEST_ACRONYM = 5
-_SHORTEST_ACRONYM = 2
+_LEAST_CAPITALS = 2
 
 
 def fold(text: str) -> str:
@@ -71,7 +72,7 @@ def analyse(text: str) -> Terms:
     sequence = tuple(_term(word) for word in written if _has_content(word))
     plain = [part for word in written for part in _PART.split(word.lower()) if part]
     stems = {s for term in sequence for s in (term.stem, *term.parts)}
-    stems.update(stem(a + b) for a, b in zip(plain, plain[1:], strict=False) if len(a) > 1 and len(b) > 1)
+    stems.update(stem(a + b) for a, b in pairwise(plain) if len(a) > 1 and len(b) > 1)
     return Terms(
         sequence=sequence,
         stems=frozenset(stems),
@@ -93,13 +94,15 @@ def _term(word: str) -> Term:
 
 
 def _acronym(word: str) -> str | None:
-    if not _ACRONYM.fullmatch(word) or sum(c.isupper() for c in word) < _SHORTEST_ACRONYM:
+    if not _ACRONYM.fullmatch(word) or sum(c.isupper() for c in word) < _LEAST_CAPITALS:
         return None
     return (word[:-1] if word.endswith("s") else word).upper()
 
 
 def _initials(plain: list[str]) -> Iterator[str]:
     letters = "".join(word[0] for word in plain).upper()
-    for length in range(_SHORTEST_ACRONYM, _LONGEST_ACRONYM + 1):
+    # Any two neighbours would meet many a two-letter acronym by chance: there both must be content words.
+    yield from (a[0].upper() + b[0].upper() for a, b in pairwise(plain) if not {a, b} & STOP_WORDS)
+    for length in range(3, _LONGEST_ACRONYM + 1):
         for start in range(len(letters) - length + 1):
             yield letters[start : start + length]
