@@ -203,7 +203,7 @@ def _first_segment(text: str) -> tuple[str, str]:
 
 
 _SMALL = frozenset(
-    "van von der den de del della di da dos du la le el al bin ibn ter ten zu and et al. others y e".split()
+    ["van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "du", "la", "le", "el", "al", "bin", "ibn", "ter", "ten", "zu", "and", "et", "al.", "others", "y", "e"]
 )
 
 
@@ -228,7 +228,7 @@ def _is_name(piece: str) -> bool:
 def _take_title(text: str) -> tuple[str | None, str]:
     """The title at the front of what follows the authors, and what is behind it."""
     text = text.strip(" ,;:")
-    if not any(c.isalpha() for c in text) or _VENUE_WORDS.match(text) and len(text.split()) <= 3:
+    if not any(c.isalpha() for c in text) or (_VENUE_WORDS.match(text) and len(text.split()) <= 3):
         return None, text
     segment, behind = _first_segment(text)
     venue = re.search(
