@@ -1,0 +1,80 @@
+"""What came back for a question, word for word, with what it cost: the unit that is cached, recorded and replayed."""
+
+from pydantic import ValidationError
+
+from peerassay.engines.answered import Usage
+from peerassay.engines.question import Prompt
+from peerassay.frozen import Frozen, canonical_json
+
+
+class Reply(Frozen):
+    """A raw reply. `finish` is the provider's reason for stopping, `model` the one that says it answered.
+
+    `notes` tell what was unusual in the asking, such as a temperature that the model does not take.
+    """
+
+    text: str
+    model: str | None = None
+    finish: str | None = None
+    usage: Usage = Usage()
+    notes: tuple[str, ...] = ()
+
+    def to_bytes(self) -> bytes:
+        """Return the reply as it is kept in a cache."""
+        return canonical_json(self).encode("utf-8", "surrogatepass")
+
+    @classmethod
+    def from_bytes(cls, kept: bytes) -> "Reply | None":
+        """Return the reply kept in a cache; None for bytes that are none (they are then asked for anew)."""
+        try:
+            return cls.model_validate_json(kept)
+        except ValidationError:
+            return None
+
+
+class Request(Frozen):
+    """One asking of a question: the first, or the second with what was wrong in the first reply.
+
+    Attributes:
+        question: the question's name.
+        key: the question's key.
+        answer_key: where the reply is kept: the key with engine, model, parameters and attempt.
+        prompt: what is shown.
+        demand: the engine's own words, after the system text: JSON only, and the schema of the answer.
+        max_output_tokens: the most the model may write.
+        attempt: 1, or 2 for the repair.
+        earlier: the first reply's text, for the repair.
+        correction: what is wrong with it, by path.
+
+    """
+
+    question: str
+    key: str
+    answer_key: str
+    prompt: Prompt
+    demand: str
+    max_output_tokens: int
+    attempt: int = 1
+    earlier: str = ""
+    correction: str = ""
+
+    @property
+    def system(self) -> str:
+        """The question's instructions and the engine's demand."""
+        return f"{self.prompt.system}\n\n{self.demand}"
+
+    @property
+    def last_words(self) -> tuple[str, ...]:
+        """The blocks of the user's text; the correction among them where there is no earlier text to answer to."""
+        alone = self.correction and not self.earlier.strip()
+        return (*self.prompt.blocks, self.correction) if alone else self.prompt.blocks
+
+    @property
+    def dialogue(self) -> tuple[str, str] | None:
+        """The earlier reply and the correction of it, to be appended as two turns; None in a first asking."""
+        return (self.earlier, self.correction) if self.correction and self.earlier.strip() else None
+
+    @property
+    def text(self) -> str:
+        """All that is sent, as one text: for counting."""
+        return "\n\n".join((self.system, *self.last_words, *(self.dialogue or ())))

@@ -1,0 +1,121 @@
+"""Fitting plain data to an answer type: what does not fit goes, in the smallest part that lets the rest stand."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from peerassay.engines.json_path import Path, before_removal, holds, read_path, without, write_path
+from peerassay.engines.question import A, Fault
+
+# A key that nobody asked for loses nothing that was wanted, so it is no reason to ask again.
+NOT_ASKED_FOR: Final = "this key was not asked for"
+# Beyond this many faults a reply is not worth mending part by part.
+MOST_FAULTS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged(Generic[A]):
+    """The answer, None where nothing of it can stand, the faults, and the places that were left out."""
+
+    answer: A | None
+    faults: tuple[Fault, ...] = ()
+    gone: frozenset[Path] = frozenset()
+
+    def place_in_reply(self, path: str) -> str:
+        """Return where the part at `path` of the answer stood in the reply, before parts were taken out."""
+        read = read_path(path)
+        return path if read is None else write_path(before_removal(read, self.gone))
+
+
+def salvage(answer_type: type[A], data: dict[str, Any]) -> Salvaged[A]:
+    """Return what of `data` fits the answer type, with a fault for each part taken out (paths as in `data`).
+
+    The smallest part goes: an unknown key, a list item, or an optional field, which falls to its default. Items of a
+    list beyond its longest length go from its end. Where a part is needed, what holds it goes instead.
+    """
+    work = _Work(answer_type, data)
+    while work.answer is None and len(work.faults) < MOST_FAULTS:
+        if not work.take_out_one():
+            break
+    return Salvaged(work.answer, tuple(work.faults), frozenset(work.gone))
+
+
+@dataclass
+class _Work(Generic[A]):
+    answer_type: type[A]
+    data: dict[str, Any]
+    gone: set[Path] = field(default_factory=set)
+    faults: list[Fault] = field(default_factory=list)
+    answer: A | None = None
+    errors: list[tuple[Path, str, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.answer, self.errors = self._validate(self.gone)
+
+    def take_out_one(self) -> bool:
+        """Take out the smallest part that removes the first error; False where the whole answer falls."""
+        place, kind, what = self.errors[0]
+        if kind == "extra_forbidden":
+            what = NOT_ASKED_FOR
+        for end in range(len(place), 0, -1):
+            part = place[:end]
+            if not self._is_there(part):
+                continue
+            trial = self.gone | {part}
+            answer, errors = self._validate(trial)
+            if answer is not None or not self._blocks(part, errors):
+                inner = write_path(place[end:])[1:].lstrip(".")
+                self.faults.append(Fault(path=write_path(part), what=f"{inner}: {what}" if inner else what))
+                self.gone, self.answer, self.errors = trial, answer, errors
+                return True
+        self.faults.append(Fault(path=write_path(place), what=what))
+        return False
+
+    def _is_there(self, part: Path) -> bool:
+        node: Any = self.data
+        for step in part:
+            if not holds(node, step):
+                return False
+            node = node[step]
+        return True
+
+    def _blocks(self, part: Path, errors: list[tuple[Path, str, str]]) -> bool:
+        """Whether taking out `part` makes a new error at it or at something that holds it: it was needed."""
+        known = {(place, kind) for place, kind, _ in self.errors}
+        return any(
+            place == part or (part[: len(place)] == place and (place, kind) not in known) for place, kind, _ in errors
+        )
+
+    def _validate(self, gone: set[Path]) -> tuple[A | None, list[tuple[Path, str, str]]]:
+        left = without(self.data, gone)
+        try:
+            return self.answer_type.model_validate(left), []
+        except ValidationError as error:
+            details = error.errors(include_url=False, include_input=False)
+            return None, [self._locate(detail, left, gone) for detail in details]
+
+    def _locate(self, detail: ErrorDetails, left: Any, gone: set[Path]) -> tuple[Path, str, str]:
+        place = before_removal(_in_data(detail, left), gone)
+        return place, detail["type"], _in_words(detail)
+
+
+def _in_data(detail: ErrorDetails, data: Any) -> Path:
+    """Return the place of an error in the data: pydantic also names union members and functions on the way."""
+    place: list[str | int] = []
+    node = data
+    for step in detail["loc"]:
+        if holds(node, step):
+            node = node[step]
+            place.append(step)
+    if detail["type"] == "missing":
+        place.append(str(detail["loc"][-1]))
+    if detail["type"] == "too_long" and isinstance(node, list):
+        place.append(len(node) - 1)
+    return tuple(place)
+
+
+def _in_words(detail: ErrorDetails) -> str:
+    message = detail["msg"]
+    return message[:1].lower() + message[1:]
