@@ -2,7 +2,8 @@
 
 from peerassay.evidence.stemming import stem
 
-_STOP_WORDS = """a about above across after again all along already also although am among an and any are aren't as at be
+_STOP_WORDS = """
+a about above across after again all along already also although am among an and any are aren't as at be
 because been before being below between both but by can cannot could did do does doing don't done due during each
 either else etc even ever every few for from further get gets give given gives go goes had has have having he
 hence her here hers him his how however i ie eg if in indeed instead into is isn't it its itself just least less
@@ -16,7 +17,8 @@ whereas whether which while who whom whose why will with within without would ye
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 """English function words in lower case. "no", "not" and their like matter to quotes, not to what a text is about."""
 
-_GENERAL_ACADEMIC = """ability able achieve achieves address addresses advance advantage aim aims allow allows analysis
+_GENERAL_ACADEMIC = """
+ability able achieve achieves address addresses advance advantage aim aims allow allows analysis
 approach approaches argue aspect assume author authors available based baseline baselines benefit better beyond
 broad case cases challenge challenging claim claims clear combination combine combined common compare compared
 comparison concept concern consider considered contribution contributions current currently datasets demonstrate
