@@ -1,0 +1,36 @@
+"""What a reference line tells of its work."""
+
+import re
+
+from peerassay.documents.reference_list import parse_reference
+from peerassay.grading.mentions.identifiers import identified
+from peerassay.grading.mentions.mention import MentionForm
+from peerassay.literature.source import WorkMention
+
+_HEAD_NAME = re.compile(r"^\W*([A-Z][\w+.\-]{1,24})\s*:\s+(?=\S+\s+\S+)")
+_TITLE_LIKE = re.compile(r"(?!https?:|arxiv\b|doi\b|and [A-Z])\W{0,2}\w[^(]*\b[^\W\d]{3,}", re.IGNORECASE)
+_KIND_MARK = re.compile(r"\s*\[[A-Z](?:/OL)?\]")
+"""GB/T 7714 marks the kind of a work so: [J] journal, [C] conference, [EB/OL] web."""
+
+
+def read_entry(text: str) -> WorkMention:
+    """Return title, authors, year, ids and nickname of a reference line as far as they can be read."""
+    body = re.sub(r"\s+", " ", text).strip(" *_\\")
+    parsed = parse_reference(body, id="entry")
+    ids = {found.form: found.mention for found in identified(body)}
+    arxiv, doi = ids.get(MentionForm.ARXIV), ids.get(MentionForm.DOI)
+    link = next((m.url for m in ids.values() if m.url), None)
+    linked_title = next((m.title for m in ids.values() if m.title), None)
+    title = next((t for t in (parsed.title, linked_title) if t and _TITLE_LIKE.match(t)), None)
+    title = _KIND_MARK.split(title)[0].strip("{} ") if title else None
+    head = _HEAD_NAME.match(title or body)
+    return WorkMention(
+        text=text.strip(),
+        title=title,
+        authors=parsed.authors,
+        year=parsed.year,
+        doi=parsed.doi or (doi.doi if doi else None),
+        arxiv_id=parsed.arxiv_id or (arxiv.arxiv_id if arxiv else None),
+        url=parsed.url or link,
+        nickname=head[1] if head else None,
+    )

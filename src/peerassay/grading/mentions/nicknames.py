@@ -1,0 +1,100 @@
+"""Method names that stand for a work: "ImbSAM", "GAT", "M2Det"; known from the paper, or set in comparison."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from peerassay.documents.paper import Paper
+from peerassay.grading.mentions.abbreviations import COMMON
+from peerassay.grading.mentions.own_names import NAME, fold_name, own_names
+
+
+@dataclass(frozen=True, slots=True)
+class Nicknamed:
+    """A name at a place; `reference` is the paper's own list entry that it heads, where there is one."""
+
+    start: int
+    end: int
+    name: str
+    reference: str | None = None
+
+
+_TOKEN = re.compile(rf"(?<![\w\-/\\$@#.]){NAME}(?![\w/]|\.\w)")
+_COMPARED_BEFORE = re.compile(
+    r"\b(?:similar(?:ly|ity)? (?:to|with)|same as|identical to|extend(?:s|ing)?|"
+    r"(?:extension|variant|version|application|adaptation) of|"
+    r"(?:based|built|builds?|relies|rely|build) (?:up)?on|follow(?:s|ing)?|inspired by|borrow\w* from|differs? from|"
+    r"(?:different|distinct|distinguish\w*|derived|adapted) from|differences? (?:between|to|with|from|over)|"
+    r"compar\w+ (?:to|with|against)|over|versus|vs\.?|unlike|resembles?|combin\w+(?: of)?|(?:combination|mix) of|"
+    r"(?:prior|previous|existing|earlier|related|recent|other) (?:works?|methods?|approach(?:es)?|models?|papers?)"
+    r"(?:,? (?:such as|like|including|e\.g\.,?)|:)?)"
+    r"(?:\W{0,3}|\s(?:the|that of|those of|existing|original|standard|recent)\s)$",
+    re.IGNORECASE,
+)
+_COMPARED_AFTER = re.compile(
+    r"\W{0,3}(?:\[(?:\d{1,3}|[A-Za-z])[\],]|\(\w+ et al|et al|(?:have |has )?already|\(\s*(?:19|20)\d\d\)|paper\b)"
+)
+_NOVELTY = re.compile(
+    r"novel|similar|incremental|original|already|exist|prior|previous|differ|combin|extension|extend|variant|resembl|same|earlier",
+    re.IGNORECASE,
+)
+
+
+def nicknames(
+    sentence: str, offset: int, known: dict[str, str], own: frozenset[str], paper: Paper
+) -> Iterator[Nicknamed]:
+    """Yield the names in one sentence that stand for works.
+
+    A name counts where the paper itself cites it (`known`: folded name to reference id), where a citation follows it,
+    or where a sentence about newness or likeness sets it in comparison and the paper does not use it as its own. The
+    paper's own names and the field's common abbreviations, metrics and data sets do not count.
+    """
+    weighs = _NOVELTY.search(sentence) is not None
+    for match in _TOKEN.finditer(sentence):
+        name = match[0].strip("-.")
+        folded = fold_name(name)
+        if _is_noise(name) or folded in own:
+            continue
+        before, after = sentence[max(0, match.start() - 50) : match.start()], sentence[match.end() : match.end() + 40]
+        cited = _COMPARED_AFTER.match(after) is not None
+        compared = weighs and _COMPARED_BEFORE.search(before) is not None and paper.text.count(name) < 3
+        if folded in known or cited or compared:
+            start = offset + match.start() + match[0].index(name)
+            yield Nicknamed(start, start + len(name), name, known.get(folded))
+
+
+def _is_noise(name: str) -> bool:
+    if name in COMMON or name.rstrip("s") in COMMON or len(name) < 3:
+        return True
+    label = re.fullmatch(r"[A-Z]{1,2}\d{1,2}|[IVX]+|[A-Z]\d\w?", name) is not None
+    return label or (re.split(r"[\-–]", name)[0] in COMMON and len(name) < 12)
+
+
+def names_known_to(paper: Paper) -> dict[str, str]:
+    """Return folded method names with the id of the paper's reference that each stands for.
+
+    A name is known where it heads a reference's title ("GraphBell: ...") or stands right before its marker or
+    author-year citation in the paper's text.
+    """
+    own = own_names(paper)
+    known: dict[str, str] = {}
+    by_marker = {_digits(r.marker): r.id for r in paper.references if r.marker and _digits(r.marker)}
+    for reference in paper.references:
+        head = re.match(rf"({NAME})\s*[:\-–—]", reference.title or "")
+        if head:
+            known.setdefault(fold_name(head[1]), reference.id)
+    for match in re.finditer(rf"(?<![\w\-])({NAME})\s*\[(\d{{1,3}})\]", paper.text):
+        reference_id = by_marker.get(match[2])
+        if reference_id and not _is_noise(match[1]):
+            known.setdefault(fold_name(match[1]), reference_id)
+    for match in re.finditer(
+        rf"(?<![\w\-])({NAME})\s*[(\[]([A-Z][\w’'\-]+)[^()\[\]]{{0,40}}?((?:19|20)\d\d)", paper.text
+    ):
+        for reference in paper.references:
+            if reference.year == int(match[3]) and match[2] in (reference.authors[0] if reference.authors else ""):
+                known.setdefault(fold_name(match[1]), reference.id)
+    return {name: reference for name, reference in known.items() if name not in own and len(name) >= 3}
+
+
+def _digits(marker: str) -> str:
+    return re.sub(r"\D", "", marker)
