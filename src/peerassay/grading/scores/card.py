@@ -1,0 +1,95 @@
+"""The score card: every score of a review together (seed 002, 4.1 and 5.2-5.5)."""
+
+from collections.abc import Mapping, Sequence
+
+from peerassay.documents.sentence import Sentence
+from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.pack import Pack
+from peerassay.grading.record import Record
+from peerassay.grading.referent import Referent
+from peerassay.grading.scorecard import Score, ScoreCard, Scores, Usefulness
+from peerassay.grading.scores.calibration import calibration_gap, calibration_rank
+from peerassay.grading.scores.citations import citation_counts, citation_relevance, citation_resolution
+from peerassay.grading.scores.coverage import missed_neighbours
+from peerassay.grading.scores.grounding import (
+    GP_MEANING,
+    OR_MEANING,
+    WITHOUT,
+    counts_beside,
+    grounding_precision,
+    label_counts,
+    overreach_rate,
+    verifiability_rate,
+    without_absence,
+)
+from peerassay.grading.scores.specificity import use_score
+from peerassay.grading.verdict import Verdict
+
+
+def score_card(
+    *,
+    claims: Sequence[NoveltyClaim],
+    verdicts: Mapping[str, Verdict],
+    packs: Mapping[str, Pack],
+    referents: Sequence[Referent],
+    sentences: Sequence[Sentence],
+    usefulness: Usefulness | None = None,
+) -> ScoreCard:
+    """Return every score of a review.
+
+    `verdicts` and `packs` are keyed by claim id, `sentences` are the review's own; `usefulness` is option 2's
+    answer where it was asked for.
+    """
+    given = tuple(verdicts[key] for key in sorted(verdicts))
+    return ScoreCard(
+        scores={
+            **_grounding(given),
+            "CR": citation_resolution(referents),
+            "CitationRelevance": citation_relevance(referents, given),
+            "MN": missed_neighbours(claims, packs),
+            "CalGap": calibration_gap(claims, verdicts),
+            "CalRank": calibration_rank(claims, verdicts),
+            "UseScore": use_score(claims, sentences),
+        },
+        labels=label_counts(given),
+        counts=counts_beside(given),
+        citations=citation_counts(referents),
+        usefulness=usefulness,
+    )
+
+
+def _grounding(verdicts: tuple[Verdict, ...]) -> dict[str, Score]:
+    read = without_absence(verdicts)
+    return {
+        "GP": grounding_precision(verdicts),
+        "OR": overreach_rate(verdicts),
+        "VR": verifiability_rate(verdicts),
+        "GP_without_absence": grounding_precision(read, GP_MEANING + WITHOUT),
+        "OR_without_absence": overreach_rate(read, OR_MEANING + WITHOUT),
+    }
+
+
+def seed_scores(card: ScoreCard) -> Scores:
+    """Return the seven scores under the seed's own keys, null where there was nothing to count."""
+    return Scores(**{key: card.scores[key].value for key in Scores.model_fields})
+
+
+def card_of(record: Record) -> ScoreCard:
+    """Return the score card counted anew from a record's own content: what stands in it can be checked."""
+    packs = {
+        claim_id: Pack(
+            claim_id=claim_id,
+            entries=entries,
+            similarity=record.provenance.similarity,
+            threshold=record.provenance.threshold,
+        )
+        for claim_id, entries in record.evidence_sets.items()
+    }
+    return score_card(
+        claims=record.novelty_claims,
+        verdicts=record.verification,
+        packs=packs,
+        referents=record.material.referents,
+        sentences=record.material.review.sentences,
+        usefulness=record.material.score_card.usefulness,
+    )

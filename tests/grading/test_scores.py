@@ -1,0 +1,299 @@
+"""The scores of a review: what counts, what does not, and what a number stands on."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerassay.documents.review import FieldRole
+from peerassay.grading.claim import Certainty, Gate, NoveltyClaim, Stance
+from peerassay.grading.finding import FindingKind
+from peerassay.grading.law import Label
+from peerassay.grading.pack import Pack
+from peerassay.grading.record import Record
+from peerassay.grading.referent import CitationState, Referent
+from peerassay.grading.scorecard import ScoreCard
+from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
+from peerassay.grading.scores.card import card_of, score_card, seed_scores
+from peerassay.grading.scores.citations import citation_counts, citation_relevance, citation_resolution
+from peerassay.grading.scores.coverage import missed_neighbours
+from peerassay.grading.scores.grounding import counts_beside, grounding_precision, label_counts, overreach_rate
+from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
+from peerassay.grading.verdict import Verdict
+from record_builder import (
+    REFERENTS,
+    THRESHOLD,
+    Item,
+    claim,
+    pack,
+    praising_review,
+    review_material,
+    thorough_review,
+    three_reviews,
+    verdict,
+)
+
+ITEMS = st.lists(
+    st.builds(
+        Item,
+        text=st.just("It is known."),
+        label=st.none() | st.sampled_from(Label),
+        stance=st.none() | st.sampled_from(Stance),
+        confidence=st.sampled_from(Certainty),
+        gate=st.sampled_from([Gate.CLAIM, Gate.CLAIM, Gate.CLAIM, Gate.PROOF, Gate.REQUEST]),
+        outcome=st.sampled_from(["opinion", "not_checked", "failed"]),
+        works=st.sampled_from([(), ("W1",)]),
+        basis=st.sampled_from(["abstract", "absence"]),
+        strength=st.floats(0, 1),
+        aspect=st.sampled_from(["", "a gate of variance"]),
+    ).map(lambda item: replace(item, outcome="label") if item.label else item),
+    max_size=8,
+)
+REFERENT_LISTS = st.lists(st.sampled_from(CitationState), max_size=8).map(
+    lambda states: tuple(
+        REFERENTS[0].model_copy(update={"state": s, "cand_id": "Paa11bb22" if n % 2 else None})
+        for n, s in enumerate(states)
+    )
+)
+RANGES = {"CalGap": (-2.0, 2.0), "CalRank": (-1.0, 1.0), "UseScore": (0.0, 3.0)}
+
+
+def case(items: list[Item]) -> tuple[tuple[NoveltyClaim, ...], dict[str, Verdict], dict[str, Pack]]:
+    """Claims, verdicts and packs of items; texts need not differ, so the review holds each once."""
+    review = review_material(((FieldRole.WEAKNESSES, "It is known. Please compare."),), "r", "review-1", {})
+    claims = tuple(claim(item, n, review) for n, item in enumerate(items, start=1))
+    verdicts = {c.claim_id: verdict(i, n, c) for n, (i, c) in enumerate(zip(items, claims, strict=True), start=1)}
+    return claims, verdicts, {f"C{n}": pack(item, n) for n, item in enumerate(items, start=1)}
+
+
+def card(items: list[Item], referents: tuple[Referent, ...] = ()) -> ScoreCard:
+    """The score card of items."""
+    claims, verdicts, packs = case(items)
+    return score_card(claims=claims, verdicts=verdicts, packs=packs, referents=referents, sentences=())
+
+
+def labelled(*labels: Label, **others: object) -> list[Item]:
+    """Claims that carry the labels."""
+    return [Item(text="It is known.", label=label, **others) for label in labels]  # type: ignore[arg-type]
+
+
+@settings(max_examples=40)
+@given(ITEMS, REFERENT_LISTS)
+def test_every_score_lies_in_its_range_and_inside_its_interval(
+    items: list[Item], referents: tuple[Referent, ...]
+) -> None:
+    """A score is null or in range, its interval holds it, and nothing to count gives null."""
+    for key, score in card(items, referents).scores.items():
+        low, high = RANGES.get(key, (0.0, 1.0))
+        assert (score.low is None) == (score.high is None)
+        assert score.meaning.endswith(".")
+        if score.value is None:
+            assert score.low is None
+            continue
+        assert score.n > 0
+        assert low <= score.value <= high
+        if score.low is not None and score.high is not None:
+            assert score.n >= 2
+            assert low <= score.low <= score.value <= score.high <= high
+
+
+@settings(max_examples=40)
+@given(ITEMS, REFERENT_LISTS, st.randoms(use_true_random=False))
+def test_scores_do_not_depend_on_order(items: list[Item], referents: tuple[Referent, ...], rng: random.Random) -> None:
+    """The same claims and citations in another order give the same card."""
+    claims, verdicts, packs = case(items)
+    shuffled, others, keys = list(claims), list(referents), list(verdicts)
+    rng.shuffle(shuffled)
+    rng.shuffle(others)
+    rng.shuffle(keys)
+    assert score_card(
+        claims=shuffled,
+        verdicts={k: verdicts[k] for k in keys},
+        packs={k: packs[k] for k in keys},
+        referents=others,
+        sentences=(),
+    ) == score_card(claims=claims, verdicts=verdicts, packs=packs, referents=referents, sentences=())
+
+
+@settings(max_examples=40)
+@given(ITEMS)
+def test_labels_and_counts_hold_every_verdict_once(items: list[Item]) -> None:
+    """Labels add up to N, and labels and counts together to all verdicts."""
+    made = card(items)
+    assert sum(made.labels.values()) == made.scores["GP"].n
+    assert sum(made.labels.values()) + sum(made.counts.values()) == len(items)
+
+
+def test_grounding_follows_the_seed() -> None:
+    """GP, OR and VR are the seed's fractions of N; UNDERSTATED is in N and in neither GP nor OR."""
+    made = card(labelled(*Label, Label.SUPPORTED))
+    scores = seed_scores(made)
+    assert pytest.approx((2 / 6, 2 / 6, 5 / 6), abs=1e-4) == (scores.GP, scores.OR, scores.VR)
+
+
+def test_what_has_no_label_is_counted_beside() -> None:
+    """Opinions, failures and facts are out of N and counted by their reason."""
+    items = [
+        *labelled(Label.SUPPORTED),
+        *labelled(Label.SUPPORTED, gate=Gate.PROOF),
+        Item(text="It is known.", label=None, outcome="opinion"),
+        Item(text="It is known.", label=None, outcome="failed"),
+    ]
+    _, verdicts, _ = case(items)
+    assert counts_beside(verdicts.values()) == {"facts": 1, "failed": 1, "opinion": 1}
+    assert label_counts(verdicts.values())["SUPPORTED"] == 1
+    assert grounding_precision(verdicts.values()).n == 1
+
+
+def test_nothing_to_count_has_no_score() -> None:
+    """A review without claims and citations has null scores, not zeros."""
+    made = card([])
+    assert all(score.value is None and score.n == 0 for score in made.scores.values())
+    assert set(seed_scores(made).model_dump().values()) == {None}
+
+
+def test_absence_can_be_read_without() -> None:
+    """Verdicts that stand on silence alone leave both sides of the fraction."""
+    made = card([*labelled(Label.SUPPORTED, Label.OVERSTATED), *labelled(Label.UNSUPPORTED, basis="absence")])
+    assert made.scores["OR"].n == 3
+    assert made.scores["OR_without_absence"].n == 2
+    assert made.scores["OR_without_absence"].value == 0.5
+    assert made.scores["GP_without_absence"].value == 0.5
+
+
+@pytest.mark.parametrize(
+    ("state", "value"),
+    [
+        (CitationState.RESOLVED, 1.0),
+        (CitationState.MISDESCRIBED, 1.0),
+        (CitationState.LATER_THAN_PAPER, 1.0),
+        (CitationState.NOT_FOUND, 0.0),
+        (CitationState.AMBIGUOUS, 0.0),
+        (CitationState.COULD_NOT_CHECK, None),
+    ],
+)
+def test_each_citation_state_has_its_side(state: CitationState, value: float | None) -> None:
+    """A work that was found is RESOLVED, one that was not is UNRESOLVED, an outage is neither."""
+    referents = (REFERENTS[0].model_copy(update={"state": state}),)
+    assert citation_resolution(referents).value == value
+    assert citation_counts(referents)[state.value] == 1
+
+
+def test_relevance_asks_for_evidence_that_says_something() -> None:
+    """A work found counts as relevant where a verdict has a span of it, not where it was read in vain."""
+    record = thorough_review()
+    used = citation_relevance(REFERENTS, record.verification.values())
+    silent = [
+        v.model_copy(
+            update={
+                "evidence_spans": (),
+                "findings": tuple(f.model_copy(update={"kind": FindingKind.SILENT, "spans": ()}) for f in v.findings),
+            }
+        )
+        for v in record.verification.values()
+    ]
+    assert (used.value, used.n) == (1.0, 2)
+    assert citation_relevance(REFERENTS, silent).value == 0.0
+
+
+@pytest.mark.parametrize(
+    ("changes", "value", "n"),
+    [
+        ({"strength": THRESHOLD}, 1.0, 1),
+        ({"strength": THRESHOLD - 0.001}, None, 0),
+        ({"strength": 0.9, "works": ("W1",)}, 0.0, 1),
+        ({"strength": 0.9, "stance": Stance.NOVEL}, None, 0),
+        ({"strength": 0.9, "gate": Gate.REQUEST}, None, 0),
+    ],
+)
+def test_missed_neighbours_need_a_doubt_a_neighbour_and_silence(
+    changes: dict[str, object], value: float | None, n: int
+) -> None:
+    """MN counts doubts with a neighbour at or above the threshold, missed where no prior work is named."""
+    claims, _, packs = case(labelled(Label.AMBIGUOUS, **changes))
+    made = missed_neighbours(claims, packs)
+    assert (made.value, made.n) == (value, n)
+
+
+def test_concurrent_and_elsewhere_named_neighbours_are_not_missed() -> None:
+    """Concurrent work is no neighbour; one that the review names elsewhere is not missed."""
+    claims, _, packs = case(labelled(Label.AMBIGUOUS, strength=0.43))
+    first, *rest = packs["C1"].entries
+    concurrent = packs["C1"].model_copy(update={"entries": (first.model_copy(update={"concurrent": True}), *rest)})
+    named = packs["C1"].model_copy(update={"entries": (first.model_copy(update={"named_in_review": True}), *rest)})
+    assert missed_neighbours(claims, {"C1": concurrent}).n == 0
+    assert missed_neighbours(claims, {"C1": named}).value == 0.0
+
+
+def test_calibration_gap_is_the_difference_of_means() -> None:
+    """CalGap is mean confidence on SUPPORTED minus that on OVERSTATED and UNSUPPORTED, null where a side is empty."""
+    items = [
+        *labelled(Label.SUPPORTED, confidence=Certainty.HIGH),
+        *labelled(Label.OVERSTATED, confidence=Certainty.LOW),
+        *labelled(Label.UNSUPPORTED, confidence=Certainty.MEDIUM),
+        *labelled(Label.AMBIGUOUS, confidence=Certainty.LOW),
+    ]
+    claims, verdicts, _ = case(items)
+    assert calibration_gap(claims, verdicts).value == 1.5
+    assert calibration_rank(claims, verdicts).n == 4
+    only, few, _ = case(labelled(Label.SUPPORTED, Label.SUPPORTED))
+    assert calibration_gap(only, few).value is None
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), st.integers(-2, 2)), max_size=12))
+def test_tau_is_counted_as_by_its_definition(pairs: list[tuple[int, int]]) -> None:
+    """Counting over cells gives what counting over all pairs gives."""
+    every = [(a, b) for i, a in enumerate(pairs) for b in pairs[i + 1 :]]
+    signs = [((a[0] > b[0]) - (a[0] < b[0]), (a[1] > b[1]) - (a[1] < b[1])) for a, b in every]
+    x, y = sum(s != 0 for s, _ in signs), sum(s != 0 for _, s in signs)
+    tau = kendall_tau_b(pairs)
+    if not x or not y:
+        assert tau is None
+    else:
+        assert tau == pytest.approx(sum(s * t for s, t in signs) / (x * y) ** 0.5)
+
+
+@given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_wilson_holds_the_share_and_narrows(case: tuple[int, int]) -> None:
+    """The interval lies in [0, 1], holds the share, mirrors, and narrows when all counts are tenfold."""
+    hits, n = case
+    low, high = wilson(hits, n)
+    assert 0 <= low <= hits / n <= high <= 1
+    assert wilson(n - hits, n) == pytest.approx((1 - high, 1 - low))
+    wide = wilson(hits * 10, n * 10)
+    assert wide[1] - wide[0] < high - low
+
+
+def test_wilson_agrees_with_a_published_value() -> None:
+    """81 of 263: 0.2553 to 0.3662 (Newcombe 1998, table I, method 3)."""
+    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+
+
+def test_bootstrap_is_the_same_every_time() -> None:
+    """The seed is fixed; a statistic that is mostly undefined has no interval."""
+    values = [0.0, 1.0, 2.0, 3.0]
+    assert mean(values, "m.") == mean(values[::-1], "m.")
+    assert bootstrap(lambda _: None) is None
+
+
+def test_intervals_need_two() -> None:
+    """One observation has a value and no interval; one side of a difference is not enough either."""
+    assert share(1, 1, "m.").low is None
+    assert mean([1.0], "m.").low is None
+    assert difference([1.0], [1.0, 2.0], "m.").low is None
+
+
+@pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)
+def test_a_record_gives_its_own_scores_again(record: Record) -> None:
+    """Scores can be counted anew from the record alone."""
+    assert card_of(record) == record.material.score_card
+    assert seed_scores(card_of(record)) == record.scores
+
+
+def test_overreach_of_praise_is_not_hidden() -> None:
+    """Praise that misses earlier work lowers GP and is no overreach."""
+    verdicts = praising_review().verification.values()
+    assert grounding_precision(verdicts).value == 0.5
+    assert overreach_rate(verdicts).value == 0.0

@@ -1,0 +1,95 @@
+"""UseScore, option 1: what makes a claim specific."""
+
+import pytest
+
+from peerassay.grading.scores.cues import is_concrete, names_axis, names_mechanism, proposes_fix
+from peerassay.grading.scores.specificity import Specificity, specificity, use_score
+from record_builder import thorough_review
+
+
+@pytest.mark.parametrize(
+    ("text", "concrete"),
+    [
+        ("It uses a contrastive loss like many others.", True),
+        ("The missing-modality reconstruction was known.", True),
+        ("The risk-coverage metric is standard.", True),
+        ("Bounding $\\lambda_1$ in this way is not new.", True),
+        ("The novelty is limited.", False),
+        ("This is an incremental work with a novel method.", False),
+        ("The idea is very similar to previous approaches.", False),
+        ("It builds on recent LLM work at ICML.", False),
+    ],
+)
+def test_mechanisms_are_told_from_review_talk(text: str, concrete: bool) -> None:
+    """A mechanism is a technical phrase, not a word of praise or blame."""
+    assert names_mechanism(text) is concrete
+
+
+@pytest.mark.parametrize(
+    ("text", "axis"),
+    [
+        ("It uses the same architecture as the earlier model.", True),
+        ("Both share a very similar training objective.", True),
+        ("It differs from that paper only in the dataset.", True),
+        ("The loss is identical.", True),
+        ("The only difference is the scale.", True),
+        ("It is similar to earlier work.", False),
+        ("The contribution is incremental.", False),
+    ],
+)
+def test_an_axis_says_along_what_is_compared(text: str, axis: bool) -> None:
+    """Sameness without its object is no axis."""
+    assert names_axis(text) is axis
+
+
+@pytest.mark.parametrize(
+    ("text", "fix"),
+    [
+        ("Please compare to the earlier gate.", True),
+        ("The authors should discuss how this relates to waiting networks.", True),
+        ("An ablation of the gate is missing.", True),
+        ("- Add an ablation of the gate.", True),
+        ("How does this differ from delayed decoding?", True),
+        ("The paper lacks a comparison with simple thresholds.", True),
+        ("The authors compare their gate to five baselines.", False),
+        ("The experiments are convincing.", False),
+        ("The authors discuss earlier work at length.", False),
+    ],
+)
+def test_a_fix_is_asked_for_not_reported(text: str, fix: bool) -> None:
+    """What the paper already does is no proposal."""
+    assert proposes_fix(text) is fix
+
+
+def test_the_fix_may_stand_next_to_the_claim() -> None:
+    """A request in the same paragraph counts for its claim, one in another paragraph does not."""
+    record = thorough_review()
+    sentences = record.material.review.sentences
+    points = [specificity(c, record.novelty_claims, sentences) for c in record.novelty_claims[:3]]
+    assert points[0] == Specificity(mechanism=True, axis=True, fix=True)
+    assert not points[1].fix
+    assert not points[2].fix
+
+
+def test_opinions_lower_the_use_score_and_requests_are_out() -> None:
+    """Each item of gate claim is in N, whatever became of it."""
+    record = thorough_review()
+    made = use_score(record.novelty_claims, record.material.review.sentences)
+    assert made.n == 4
+    assert made.value is not None
+    assert 0 < made.value < 3
+
+
+def test_an_aspect_is_concrete_with_two_words_of_its_own() -> None:
+    """Review talk does not make an aspect concrete."""
+    assert is_concrete("ensemble variance as a gate")
+    assert not is_concrete("the proposed novel method")
+
+
+def test_a_cited_name_is_no_mechanism() -> None:
+    """The words of a citation are taken out before mechanisms are looked for."""
+    claim = thorough_review().novelty_claims[3]
+    bare = claim.model_copy(update={"text": "This is like VGATE-NET.", "prior_work_strings": ("VGATE-NET",)})
+    named = bare.model_copy(update={"prior_work_strings": ()})
+    assert not specificity(bare, (bare,), ()).mechanism
+    assert specificity(named, (named,), ()).mechanism
