@@ -85,7 +85,7 @@ zero one two three four five six seven eight nine ten eleven twelve dozen hundre
 twice thrice double triple half halve quarter single
 """
 _NUMBER_WORDS = frozenset(_COUNTS.split())
-_DIGIT = re.compile(r"\d")
+_COUNTED = {word: str(n) for n, word in enumerate(_COUNTS.split()[:13])}
 
 
 def _sides() -> dict[str, frozenset[tuple[int, int]]]:
@@ -106,7 +106,8 @@ def difference(quoted: Sequence[str], printed: Sequence[str]) -> str | None:
     """Return why two differing runs of words are no mere slips of copying, None where they may be.
 
     The runs stand at the same place of a quote and of its source. Refused are a negation on one side only, another
-    number in the place of a number or one that the source has not, and a word of the opposite direction.
+    number in the place of a number, and a word of the opposite direction. A number that is merely lost or slipped in
+    is noise: what is shown is the source's own wording.
     """
     return _negated(quoted, printed) or _other_number(quoted, printed) or _turned(quoted, printed)
 
@@ -153,16 +154,12 @@ def _is_denial_of(word: str, other: str) -> bool:
 
 
 def _other_number(quoted: Sequence[str], printed: Sequence[str]) -> str | None:
-    ours, theirs = ([w for w in run if _is_number(w)] for run in (quoted, printed))
-    if ours == theirs or not ours or _same_digits(ours, theirs):
+    ours, theirs = ([_COUNTED.get(w, w) for w in run if _is_number(w)] for run in (quoted, printed))
+    if not ours or not theirs or ours == theirs or _same_digits(ours, theirs):
         return None
-    odd = [w for w in ours if w not in theirs]
-    if theirs and odd:
-        other = next((w for w in theirs if w not in ours), theirs[0])
-        return f"a number differs: {odd[0]} / {other}"
-    if odd and any(_DIGIT.match(w) and len(w) > 1 for w in odd):
-        return f"a number differs: {odd[0]} / none"
-    return None
+    odd = next((w for w in ours if w not in theirs), ours[0])
+    other = next((w for w in theirs if w not in ours), theirs[0])
+    return f"a number differs: {odd} / {other}"
 
 
 def _is_number(word: str) -> bool:

@@ -14,6 +14,20 @@ _CITATION = re.compile(
       | \(\s*(?:19|20)\d{2}[a-z]?\s*\)                                      # Smith et al. (2020)
       | \(\s*(?:(?:see|cf\.?|e\.\s?g\.,?|i\.\s?e\.,?|also)\s+)*[^\W\d_][^()\d]{1,80}?,?\s(?:19|20)\d{2}[a-z]?
         (?:\s*[,;]\s*(?:[^()]{0,120}?\s)?(?:19|20)\d{2}[a-z]?)*\s*\)        # (Smith et al., 2020; Doe, 2021)
+      | \[\s*(?:(?:see|cf\.?|e\.\s?g\.,?|i\.\s?e\.,?|also)\s+)*[^\W\d_][^\[\]\d]{1,80}?,?\s(?:19|20)\d{2}[a-z]?
+        (?:\s*[,;]\s*(?:[^\[\]]{0,120}?\s)?(?:19|20)\d{2}[a-z]?)*\s*\]      # [Smith et al., 2020]
+    """,
+    re.VERBOSE,
+)
+_CUT_OPEN = re.compile(
+    r"""\[[\s\d,;–-]*$                                  # a quote that ends inside [12
+      | [(\[][^()\[\]]{0,80}\bet\s+al\.?[^()\[\]]*$    # (Smith et al., 2020;
+    """,
+    re.VERBOSE,
+)
+_CUT_CLOSE = re.compile(
+    r"""^\s*[\d,;–-][\s\d,;–-]*\]                       # a quote that begins inside 12]
+      | ^(?:[^()\[\]]{0,150}?[\s,;])?(?:19|20)\d{2}[a-z]?\s*[)\]]
     """,
     re.VERBOSE,
 )
@@ -61,6 +75,11 @@ def tokens_of(text: str, offset: int = 0) -> Tokens:
             starts.append(match.start() + offset)
             ends.append(match.end() + offset)
     return Tokens(tuple(words), tuple(starts), tuple(ends))
+
+
+def without_cut_citations(quote: str) -> str:
+    """Return the quote without the rest of a citation mark that its first or last character cut through."""
+    return _CUT_OPEN.sub(_blank, _CUT_CLOSE.sub(_blank, quote))
 
 
 def _masked(text: str) -> str:
