@@ -14,7 +14,9 @@ _BARE_HEADING = re.compile(
 )
 _REFERENCES = frozenset({"references", "bibliography", "works cited", "literature cited", "reference"})
 _CLOSING = ("acknowledg", "author contributions", "funding", "conflict")
-_AFTER_CHECKLIST = ("appendix", "supplement", "technical appendi")
+_AFTER_CHECKLIST = re.compile(
+    r"#{1,6}\s+[*_]*(?:[A-Z](?:\.\d{1,2}){0,3}[.):]?\s+\S|appendi|supplement|technical appendi)", re.IGNORECASE
+)
 _FURNITURE = re.compile(r"<!--.*?-->|!\[[^\]]*\]\([^)]*\)|<img[^>]*>", re.DOTALL)
 _FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.DOTALL | re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
@@ -46,7 +48,7 @@ def passages(body: str, *, is_introduction: bool, skip_abstract: bool) -> Iterat
             if not skipped and not _is_table(paragraph):
                 yield Passage("intro" if is_introduction else part, paragraph)
         else:
-            in_checklist = "checklist" in heading or (in_checklist and not heading.startswith(_AFTER_CHECKLIST))
+            in_checklist = "checklist" in heading or (in_checklist and not _AFTER_CHECKLIST.match(paragraph))
             skipped = in_checklist or _leaves_out(heading, skip_abstract)
             part = _part_after(heading, part)
 

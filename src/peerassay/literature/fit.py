@@ -1,0 +1,138 @@
+"""How well a catalogue entry fits a work as a reviewer names it: id, title, authors, year and nickname, one by one."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.dates import PartialDate, first_public
+from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, short_name
+from peerassay.literature.people import Agreement, author_agreement
+from peerassay.literature.source import WorkMention
+from peerassay.literature.title_fit import printed_in, title_fit
+
+IdKind = Literal["DOI", "arXiv id", "URL"]
+_OPENREVIEW = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
+_LAST_PART = re.compile(r"/([\w.-]+?)(?:\.pdf|\.html?)?/?(?:[?#].*)?$", re.IGNORECASE)
+_LEAST_ID = 8
+"""A path's last part that is at least this long may be a catalogue's own id (an OpenReview id has 9 or 10 letters)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What speaks for and against an entry being the work that is meant.
+
+    Attributes:
+        candidate: the entry.
+        by_id: the kind of id on which both agree, None where none does.
+        id_conflict: a stated arXiv id that the entry contradicts with its own, as a clause for a note.
+        title: 0-100, how well the stated title fits; None where no title was stated.
+        authors: whether the stated authors are the entry's; None where either side has none.
+        years_apart: the stated year less the entry's nearest year (first public, printed); None where unknown.
+        nickname: whether the stated nickname is the entry's short name or the initials of its title.
+
+    """
+
+    candidate: Candidate
+    by_id: IdKind | None
+    id_conflict: str | None
+    title: float | None
+    authors: Agreement | None
+    years_apart: int | None
+    nickname: bool
+
+
+def fit(mention: WorkMention, candidate: Candidate) -> Fit:
+    """Return how the entry fits the mention."""
+    return Fit(
+        candidate=candidate,
+        by_id=_by_id(mention, candidate),
+        id_conflict=_id_conflict(mention, candidate),
+        title=_title(mention, candidate),
+        authors=author_agreement(mention, candidate),
+        years_apart=_years_apart(mention.year, candidate),
+        nickname=_has_nickname(mention.nickname, candidate.title),
+    )
+
+
+def _by_id(mention: WorkMention, candidate: Candidate) -> IdKind | None:
+    if mention.doi and normal_doi(mention.doi) == normal_doi(candidate.doi):
+        return "DOI"
+    arxiv = stated_arxiv(mention)
+    if arxiv and arxiv == candidate_arxiv(candidate):
+        return "arXiv id"
+    return "URL" if mention.url and _same_url(mention.url, candidate) else None
+
+
+def stated_arxiv(mention: WorkMention) -> str | None:
+    """Return the arXiv id that a mention states, be it as such, in an arXiv DOI or in an arXiv link."""
+    if mention.arxiv_id:
+        return normal_arxiv(mention.arxiv_id)
+    return next((normal_arxiv(t) for t in (mention.doi, mention.url) if t and "arxiv" in t.lower()), None)
+
+
+def candidate_arxiv(candidate: Candidate) -> str | None:
+    """Return an entry's arXiv id, be it as such or in an arXiv DOI."""
+    if candidate.arxiv_id:
+        return normal_arxiv(candidate.arxiv_id)
+    return normal_arxiv(candidate.doi) if candidate.doi and "arxiv" in candidate.doi.lower() else None
+
+
+def _same_url(url: str, candidate: Candidate) -> bool:
+    doi = normal_doi(url)
+    if doi and doi == normal_doi(candidate.doi):
+        return True
+    own_ids = set(candidate.source_ids.values())
+    openreview = _OPENREVIEW.search(url)
+    if openreview and (openreview[1] in own_ids or f"id={openreview[1]}" in (candidate.url or "")):
+        return True
+    last = _LAST_PART.search(url)
+    if last and len(last[1]) >= _LEAST_ID and last[1] in own_ids:
+        return True
+    return _bare_url(url) == _bare_url(candidate.url or "")
+
+
+def _bare_url(url: str) -> str:
+    return re.sub(r"^https?://(?:www\.)?", "", url.strip().rstrip("/.,;)"), flags=re.IGNORECASE)
+
+
+def _id_conflict(mention: WorkMention, candidate: Candidate) -> str | None:
+    stated, own = stated_arxiv(mention), candidate_arxiv(candidate)
+    if stated and own and stated != own:
+        return f"the review gives arXiv id {stated}, the work has {own}"
+    return None
+
+
+def _title(mention: WorkMention, candidate: Candidate) -> float | None:
+    if mention.title:
+        return title_fit(mention.title, candidate.title)
+    return 100.0 if printed_in(mention.text, candidate.title) else None
+
+
+def _years_apart(stated: int | None, candidate: Candidate) -> int | None:
+    public = PartialDate.parse(first_public(candidate))
+    own = {y for y in (candidate.year, public.year if public else None) if y}
+    if stated is None or not own:
+        return None
+    return min((stated - year for year in sorted(own)), key=abs)
+
+
+def _has_nickname(nickname: str | None, title: str) -> bool:
+    plain = normal_title(nickname or "").replace(" ", "")
+    if len(plain) < 2:
+        return False
+    name = short_name(title)
+    if name and normal_title(name).replace(" ", "") == plain:
+        return True
+    words = normal_title(title).split()
+    if len(plain) >= 4 and plain in (*words, "".join(words[:2])):
+        # A coined word ("ProlificDreamer") names its work wherever it stands in the title; a common one does not.
+        return not (nickname or "").islower() and _is_coined(nickname or "")
+    initials = "".join(word[0] for word in words)
+    return 3 <= len(plain) <= 6 and initials == plain
+
+
+def _is_coined(word: str) -> bool:
+    """Whether a word mixes letter case or holds a digit, as invented names do ("QuaRot", "LoRA", "GPT-4")."""
+    inner = word[1:]
+    return any(c.isupper() for c in inner) or any(c.isdigit() for c in word)
