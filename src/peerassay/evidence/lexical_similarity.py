@@ -1,0 +1,66 @@
+"""Similarity by shared words: a cosine of stemmed terms, needing nothing but the two texts."""
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
+from peerassay.evidence.similarity import Comparable, calibrated
+from peerassay.evidence.terms import analyse
+
+LEXICAL_THRESHOLD = 0.31
+LEXICAL_CALIBRATION = (
+    "0.31: reached by 1 % of 1,280 random pairs of papers of one field (a keyword in common) and by 32 % of 196 works "
+    "that reviewers name as close, claim and title against title and abstract, NeurIPS 2023-2025"
+)
+
+
+class LexicalSimilarity:
+    """The cosine of log-scaled term counts, each weighed by how much the term says (`TermStatistics.weight`).
+
+    Without background statistics general academic words weigh little and all others the same; measured, this parts
+    related from unrelated papers about as well as document frequencies do (area under the curve 0.88 against 0.90).
+    """
+
+    name = "lexical"
+
+    def __init__(self, *, threshold: float | None = None, background: TermStatistics = NO_TEXTS) -> None:
+        self.threshold, self.calibration = calibrated(LEXICAL_THRESHOLD, LEXICAL_CALIBRATION, threshold)
+        self._background = background
+
+    async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
+        """Return the cosines; None for an item (or all, for a text) without a content word."""
+        return tuple(self.between(text, item.text) for item in items)
+
+    def between(self, a: str, b: str) -> float | None:
+        """Return the cosine of two texts in 0-1, None where one has no content word."""
+        ours, theirs = self._weighed(a), self._weighed(b)
+        if not ours or not theirs:
+            return None
+        shared = math.fsum(weight * theirs[stem] for stem, weight in ours.items() if stem in theirs)
+        return round(min(shared / (_length(ours) * _length(theirs)), 1.0), 6)
+
+    def _weighed(self, text: str) -> dict[str, float]:
+        weight = self._background.weight
+        weighed = {stem: value * weight(stem) for stem, value in _counts(text).items()}
+        return {stem: value for stem, value in weighed.items() if value > 0}
+
+    async def aclose(self) -> None:
+        """Nothing is held."""
+
+
+@lru_cache(maxsize=4096)
+def _counts(text: str) -> Mapping[str, float]:
+    """Return log-scaled counts of stems; the parts of a compound count half, so that it meets its spaced form."""
+    counts: Counter[str] = Counter()
+    halves: Counter[str] = Counter()
+    for term in analyse(text).sequence:
+        counts[term.stem] += 1
+        halves.update(term.parts)
+    weights = {stem: counts[stem] + halves[stem] / 2 for stem in sorted(counts.keys() | halves.keys())}
+    return {stem: 1 + math.log(value) if value >= 1 else value for stem, value in weights.items()}
+
+
+def _length(weighed: Mapping[str, float]) -> float:
+    return math.sqrt(math.fsum(value * value for value in weighed.values()))
