@@ -1,0 +1,74 @@
+"""What a record promises beyond its schema: ids that meet, and texts that are what their offsets say."""
+
+from collections.abc import Iterator, Mapping
+
+from peerassay.documents.sentence import Sentence
+from peerassay.evidence.span import Span
+from peerassay.grading.record import Record
+
+Fault = tuple[str, str]
+"""JSON path, what is wrong there."""
+
+
+def first_fault(record: Record) -> Fault | None:
+    """Return the first place where a record contradicts itself, None where it does not."""
+    for check in (_claims, _verdicts, _evidence_sets, _sentences, _spans):
+        fault = next(check(record), None)
+        if fault:
+            return fault
+    return None
+
+
+def _claims(record: Record) -> Iterator[Fault]:
+    original = record.material.review.original
+    seen: set[str] = set()
+    for n, claim in enumerate(record.novelty_claims):
+        path = f"$.novelty_claims[{n}]"
+        if claim.claim_id in seen:
+            yield f"{path}.claim_id", f"a second claim is called {claim.claim_id}"
+        if original[claim.start : claim.end] != claim.text:
+            yield f"{path}.text", "is not what the review has at its offsets"
+        seen.add(claim.claim_id)
+
+
+def _verdicts(record: Record) -> Iterator[Fault]:
+    known = {claim.claim_id for claim in record.novelty_claims}
+    for key, verdict in record.verification.items():
+        if verdict.claim_id != key:
+            yield f"$.verification.{key}.claim_id", f"is {verdict.claim_id}"
+        if key not in known:
+            yield f"$.verification.{key}", "no claim has this id"
+        if (verdict.label is None) != (verdict.score is None):
+            yield f"$.verification.{key}.score", "label and score stand together or not at all"
+
+
+def _evidence_sets(record: Record) -> Iterator[Fault]:
+    known = {entry.candidate.cand_id for entry in record.material.candidates}
+    for key, entries in record.evidence_sets.items():
+        for n, entry in enumerate(entries):
+            if entry.cand_id not in known:
+                yield f"$.evidence_sets.{key}[{n}].cand_id", f"{entry.cand_id} is not among the candidates"
+
+
+def _sentences(record: Record) -> Iterator[Fault]:
+    original = record.material.review.original
+    for n, sentence in enumerate(record.material.review.sentences):
+        if original[sentence.start : sentence.end] != sentence.text:
+            yield f"$.material.review.sentences[{n}].text", "is not what the review has at its offsets"
+
+
+def _spans(record: Record) -> Iterator[Fault]:
+    kept = {entry.candidate.cand_id: {s.id: s for s in entry.sentences} for entry in record.material.candidates}
+    for key, verdict in record.verification.items():
+        for n, evidence in enumerate(verdict.evidence_spans):
+            if not _holds(kept, evidence.span):
+                yield f"$.verification.{key}.evidence_spans[{n}].span", "is not in the sentence that it names"
+
+
+def _holds(kept: Mapping[str, Mapping[str, Sentence]], span: Span) -> bool:
+    """Whether a span begins with its sentence's own words; what is not kept cannot be compared."""
+    sentence = kept.get(span.document, {}).get(span.sentence)
+    if sentence is None:
+        return True
+    inside = sentence.text[span.start - sentence.start :] if span.start >= sentence.start else ""
+    return bool(inside) and (inside.startswith(span.text) or span.text.startswith(inside))

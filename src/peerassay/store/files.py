@@ -1,0 +1,123 @@
+"""Records and envelopes as files: `<name>.record.json` (canonical JSON, one line) and `<name>.envelope.json`."""
+
+import os
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from peerassay.errors import InputError, StoreError
+from peerassay.frozen import canonical_json, digest
+from peerassay.grading.envelope import Envelope
+from peerassay.grading.record import Record
+from peerassay.store.consistency import first_fault
+
+RECORD_SUFFIX = ".record.json"
+ENVELOPE_SUFFIX = ".envelope.json"
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def record_name(record: Record) -> str:
+    """Return a file name for a record, the same in every run: paper, review and eight characters of its digest."""
+    parts = (record.paper_id, record.material.review.id)
+    words = [_UNSAFE.sub("-", part).strip("-.")[:40] or "x" for part in parts]
+    return "_".join([*words, digest(record)[:8]])
+
+
+def write_record(folder: Path, record: Record, envelope: Envelope | None = None, *, name: str | None = None) -> Path:
+    """Write the record, and the envelope beside it; return the record's path. Raises StoreError.
+
+    A file is there whole or not at all, even where the process is killed.
+    """
+    stem = name or record_name(record)
+    path = folder / f"{stem}{RECORD_SUFFIX}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _write_whole(path, canonical_json(record) + "\n")
+        if envelope is not None:
+            _write_whole(folder / f"{stem}{ENVELOPE_SUFFIX}", canonical_json(envelope) + "\n")
+    except OSError as error:
+        raise StoreError(
+            f"the record cannot be written ({error.strerror or error})",
+            where=str(path),
+            fix="choose a folder that can be written, or make room on the disk",
+        ) from error
+    return path
+
+
+def _write_whole(path: Path, text: str) -> None:
+    with tempfile.NamedTemporaryFile(
+        "w", dir=path.parent, prefix=f".{path.name[:40]}.", encoding="utf-8", newline="\n", delete=False
+    ) as unfinished:
+        try:
+            unfinished.write(text)
+            unfinished.flush()
+            os.fsync(unfinished.fileno())
+            Path(unfinished.name).replace(path)
+        except BaseException:
+            Path(unfinished.name).unlink(missing_ok=True)
+            raise
+
+
+def read_record(path: Path) -> Record:
+    """Return the record of a file; raises InputError: what is wrong, at which JSON path, in which file."""
+    record = parse(Record, _text_of(path), str(path))
+    fault = first_fault(record)
+    if fault:
+        raise _damaged(*fault, where=str(path))
+    return record
+
+
+def read_envelope(path: Path) -> Envelope:
+    """Return the envelope of a file; raises InputError."""
+    return parse(Envelope, _text_of(path), str(path))
+
+
+def envelope_beside(path: Path) -> Envelope | None:
+    """Return the envelope that lies beside a record's file, None where there is none; raises InputError."""
+    beside = path.with_name(path.name.removesuffix(RECORD_SUFFIX) + ENVELOPE_SUFFIX)
+    return read_envelope(beside) if path.name.endswith(RECORD_SUFFIX) and beside.is_file() else None
+
+
+def record_files(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Return the paths with each folder replaced by the record files in it, by name; raises InputError for none."""
+    found: list[Path] = []
+    for path in paths:
+        inside = sorted(path.glob(f"*{RECORD_SUFFIX}")) if path.is_dir() else [path]
+        if not inside:
+            raise InputError("no record is in this folder", where=str(path), fix=f"records end in {RECORD_SUFFIX}")
+        found += inside
+    return tuple(dict.fromkeys(found))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot be read ({error.strerror or error})", where=str(path)) from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"is not UTF-8 (byte {error.start})", where=str(path), fix="records are UTF-8 JSON") from error
+
+
+def parse(kind: type[M], text: str, where: str) -> M:
+    """Return the record or envelope that a JSON text holds; raises InputError naming the first fault's JSON path."""
+    try:
+        return kind.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise _damaged(json_path(first["loc"]), first["msg"], where) from error
+
+
+def json_path(places: Iterable[str | int]) -> str:
+    """Return pydantic's location as a JSON path: `$.novelty_claims[0].stance`."""
+    return "$" + "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in places)
+
+
+def _damaged(path: str, what: str, where: str) -> InputError:
+    message = what[:1].lower() + what[1:]
+    return InputError(f"{message} @ {path}", where=where, fix="mend the file, or grade the review again")

@@ -1,0 +1,224 @@
+"""The record store: SQLite in WAL mode, for several processes at once; the same record is one row."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.pool import NullPool
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from peerassay.errors import InputError, StoreError
+from peerassay.frozen import Frozen, canonical_json
+from peerassay.grading.envelope import Envelope
+from peerassay.grading.law import Label
+from peerassay.grading.record import Record
+from peerassay.store.files import parse
+from peerassay.store.tables import LAYOUT, labels, metadata, records, runs
+
+BUSY_SECONDS = 30.0
+SHORTEST_PREFIX = 4
+
+
+class Kept(Frozen):
+    """A line of the list: what a record is about, without its content.
+
+    `created` is when it was first made (ISO), empty where it came without an envelope; `runs` how often.
+    """
+
+    digest: str
+    paper_id: str
+    review_id: str
+    reviewer_id: str
+    title: str
+    created: str
+    runs: int
+    labels: dict[str, int]
+
+
+class RecordStore:
+    """Records by digest, with the envelope of every run that gave them.
+
+    Each call opens and closes its own connection, so a store may be shared by threads and by forked processes.
+    Every method raises StoreError where the file cannot be read or written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._error(f"its folder cannot be made ({error.strerror or error})") from error
+        self._engine = sa.create_engine(
+            sa.URL.create("sqlite", database=str(path)), poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS}
+        )
+        sa.event.listen(self._engine, "connect", _on_connect)
+        with self._connection() as connection:
+            self._lay_out(connection)
+
+    def put(self, record: Record, envelope: Envelope | None = None) -> str:
+        """Keep the record and the run that gave it; return the digest. The same record stays one row."""
+        body = canonical_json(record).encode("utf-8")
+        key = hashlib.sha256(body).hexdigest()
+        row = {
+            "digest": key,
+            "paper_id": record.paper_id,
+            "review_id": record.material.review.id,
+            "reviewer_id": record.reviewer_id,
+            "title": record.material.paper.card.title,
+            "schema_version": record.provenance.schema_version,
+            "created": "" if envelope is None else envelope.created,
+            "body": body,
+        }
+        found = Counter(v.label.value for v in record.verification.values() if v.label is not None)
+        with self._connection() as connection:
+            connection.execute(insert(records).values(row).on_conflict_do_nothing())
+            for label, many in sorted(found.items()):
+                line = {"digest": key, "label": label, "verdicts": many}
+                connection.execute(insert(labels).values(line).on_conflict_do_nothing())
+            if envelope is not None:
+                connection.execute(
+                    insert(runs).values(digest=key, created=envelope.created, envelope=canonical_json(envelope))
+                )
+        return key
+
+    def get(self, key: str) -> Record:
+        """Return the record that a key names; see `find`. Raises InputError where none or several answer to it."""
+        digest = self._one(key)
+        with self._connection() as connection:
+            kept = connection.execute(sa.select(records.c.body).where(records.c.digest == digest)).scalar_one()
+        # SQLite keeps whatever another program wrote, a text too.
+        body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
+        if hashlib.sha256(body).hexdigest() != digest:
+            raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
+        try:
+            return parse(Record, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
+        except InputError as error:
+            raise self._error(f"the record {digest[:12]} is of another version ({error.what})") from error
+
+    def envelopes(self, key: str) -> tuple[Envelope, ...]:
+        """Return the envelopes of a record's runs, first run first."""
+        digest = self._one(key)
+        with self._connection() as connection:
+            kept = connection.execute(sa.select(runs.c.envelope).where(runs.c.digest == digest).order_by(runs.c.run))
+            return tuple(parse(Envelope, text, str(self.path)) for text in kept.scalars())
+
+    def find(self, key: str) -> tuple[Kept, ...]:
+        """Return what a key names: a digest or four and more of its first characters, a review's id, or a paper's."""
+        if not key:
+            return ()
+        exact = sa.or_(records.c.review_id == key, records.c.paper_id == key, records.c.digest == key)
+        if len(key) >= SHORTEST_PREFIX:
+            exact = sa.or_(exact, records.c.digest.startswith(key.lower(), autoescape=True))
+        return self._list(exact)
+
+    def list(
+        self,
+        *,
+        paper: str | None = None,
+        reviewer: str | None = None,
+        label: Label | None = None,
+        since: str | None = None,
+    ) -> tuple[Kept, ...]:
+        """Return what is kept, newest first: of a paper, by a reviewer, with such a verdict, made since (ISO)."""
+        wanted: list[sa.ColumnElement[bool]] = []
+        if paper is not None:
+            wanted.append(records.c.paper_id == paper)
+        if reviewer is not None:
+            wanted.append(records.c.reviewer_id == reviewer)
+        if since is not None:
+            wanted.append(records.c.created >= since)
+        if label is not None:
+            wanted.append(records.c.digest.in_(sa.select(labels.c.digest).where(labels.c.label == label.value)))
+        return self._list(sa.and_(sa.true(), *wanted))
+
+    def delete(self, key: str) -> str:
+        """Forget the record that a key names and all its runs; return its digest."""
+        digest = self._one(key)
+        with self._connection() as connection:
+            connection.execute(sa.delete(records).where(records.c.digest == digest))
+        return digest
+
+    def count(self) -> int:
+        """Return how many records are kept."""
+        with self._connection() as connection:
+            return int(connection.execute(sa.select(sa.func.count()).select_from(records)).scalar_one())
+
+    def _one(self, key: str) -> str:
+        found = self.find(key)
+        if not found:
+            raise InputError("no such record", where=key, fix="`peerassay show` lists what is kept")
+        if len(found) > 1:
+            some = ", ".join(kept.digest[:12] for kept in found[:5])
+            raise InputError(f"{len(found)} records answer to this", where=key, fix=f"name one by its digest: {some}")
+        return found[0].digest
+
+    def _list(self, wanted: sa.ColumnElement[bool]) -> tuple[Kept, ...]:
+        columns = [c for c in records.c if c.name not in {"body", "schema_version"}]
+        many = sa.select(sa.func.count()).where(runs.c.digest == records.c.digest).scalar_subquery()
+        query = (
+            sa.select(*columns, many.label("runs"))
+            .where(wanted)
+            .order_by(records.c.created.desc(), records.c.paper_id, records.c.review_id, records.c.digest)
+        )
+        with self._connection() as connection:
+            rows = connection.execute(query).mappings().all()
+            by_digest = _labels_of(connection, [row["digest"] for row in rows])
+        return tuple(Kept(**row, labels=by_digest.get(row["digest"], {})) for row in rows)
+
+    @contextmanager
+    def _connection(self) -> Iterator[sa.Connection]:
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except OperationalError as error:
+            raise self._error(_reason(error)) from error
+        except DatabaseError as error:
+            raise self._error(f"is damaged or no store ({error.orig})") from error
+
+    def _lay_out(self, connection: sa.Connection) -> None:
+        layout = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        if layout == LAYOUT:
+            return
+        if layout > LAYOUT:
+            raise self._error("was made by a newer peerassay", fix="upgrade peerassay")
+        for table in metadata.sorted_tables:
+            connection.execute(CreateTable(table, if_not_exists=True))
+            for index in sorted(table.indexes, key=lambda i: str(i.name)):
+                connection.execute(CreateIndex(index, if_not_exists=True))
+        connection.exec_driver_sql(f"PRAGMA user_version = {LAYOUT}")
+
+    def _error(self, what: str, fix: str = "check the file and its folder, or name another store") -> StoreError:
+        return StoreError(what, where=f"record store {self.path}", fix=fix)
+
+
+def _on_connect(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA synchronous = NORMAL")
+    # The mode stays with the file: asking first spares openers the lock that changing it would need.
+    if cursor.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+        cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.close()
+
+
+def _reason(error: OperationalError) -> str:
+    text = str(error.orig)
+    if "locked" in text or "busy" in text:
+        return f"another process has held it for {BUSY_SECONDS:.0f} seconds"
+    return f"cannot be read or written ({text})"
+
+
+def _labels_of(connection: sa.Connection, digests: Sequence[str]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    query = sa.select(labels).order_by(labels.c.digest, labels.c.label)
+    if len(digests) <= 500:  # beyond that the whole small table is read sooner than a long list of values
+        query = query.where(labels.c.digest.in_(digests))
+    for digest, label, many in connection.execute(query):
+        found.setdefault(digest, {})[label] = many
+    return found

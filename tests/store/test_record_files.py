@@ -1,0 +1,121 @@
+"""Records as files: the same bytes, and damage told by its JSON path."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from peerassay.errors import InputError, StoreError
+from peerassay.frozen import canonical_json
+from peerassay.grading.record import Record
+from peerassay.store.consistency import first_fault
+from peerassay.store.files import (
+    envelope_beside,
+    read_envelope,
+    read_record,
+    record_files,
+    record_name,
+    write_record,
+)
+from record_builder import envelope, thorough_review, three_reviews
+
+
+@pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)
+def test_a_record_comes_back_from_its_file(record: Record, tmp_path: Path) -> None:
+    """File and record hold the same; writing again gives the same bytes."""
+    path = write_record(tmp_path, record, envelope(record))
+    assert read_record(path) == record
+    assert path.read_text() == canonical_json(record) + "\n"
+    assert envelope_beside(path) == envelope(record)
+    before = path.read_bytes()
+    write_record(tmp_path, read_record(path))
+    assert path.read_bytes() == before
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted(
+        [path.name, path.name.replace(".record.", ".envelope.")]
+    )
+
+
+def test_names_are_safe_and_the_same_every_time() -> None:
+    """Ids with slashes or dots give plain file names."""
+    record = thorough_review().model_copy(update={"paper_id": "../10.5555/äö x"})
+    assert "/" not in record_name(record)
+    assert not record_name(record).startswith(".")
+    assert record_name(record) == record_name(record)
+
+
+def _set(path: str, value: object) -> Callable[[Any], None]:
+    def change(plain: Any) -> None:
+        *way, last = path.split("/")
+        for step in way:
+            plain = plain[int(step) if step.isdigit() else step]
+        plain[int(last) if last.isdigit() else last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (_set("verification/C1/label", "TRUE"), "$.verification.C1.label"),
+        (_set("verification/C1/claim_id", "C9"), "$.verification.C1.claim_id"),
+        (_set("verification/C1/score", None), "$.verification.C1.score"),
+        (_set("novelty_claims/0/text", "Something else."), "$.novelty_claims[0].text"),
+        (_set("novelty_claims/1/claim_id", "C1"), "$.novelty_claims[1].claim_id"),
+        (_set("evidence_sets/C2/0/cand_id", "Pnone"), "$.evidence_sets.C2[0].cand_id"),
+        (_set("material/review/sentences/0/text", "x"), "$.material.review.sentences[0].text"),
+        (_set("material/paper/card/year", "soon"), "$.material.paper.card.year"),
+        (_set("verification/C1/evidence_spans/0/span/text", "x"), "$.verification.C1.evidence_spans[0].span"),
+        (_set("extra", 1), "$.extra"),
+    ],
+)
+def test_damage_is_told_by_its_path(change: Callable[[Any], None], place: str, tmp_path: Path) -> None:
+    """A hand-damaged file is one sentence: what, at which JSON path, in which file."""
+    plain = json.loads(canonical_json(thorough_review()))
+    change(plain)
+    path = tmp_path / "hand.record.json"
+    path.write_text(json.dumps(plain))
+    with pytest.raises(InputError) as caught:
+        read_record(path)
+    assert f"@ {place};" in str(caught.value)
+    assert str(caught.value).startswith(str(path))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
+def test_what_is_no_record_is_one_sentence(content: bytes, tmp_path: Path) -> None:
+    """Empty, cut, foreign and binary files are the user's to mend."""
+    path = tmp_path / "bad.record.json"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match="bad"):
+        read_record(path)
+    with pytest.raises(InputError, match="bad"):
+        read_envelope(path)
+
+
+def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
+    """A path that is not there is told with its name."""
+    with pytest.raises(InputError, match="none"):
+        read_record(tmp_path / "none.record.json")
+
+
+def test_a_folder_stands_for_its_records(tmp_path: Path) -> None:
+    """Folders are read by name, each file once; an empty folder is told."""
+    paths = [write_record(tmp_path / "in", record) for record in three_reviews()]
+    assert record_files([tmp_path / "in", paths[0]]) == tuple(sorted(paths))
+    with pytest.raises(InputError, match="no record is in this folder"):
+        record_files([tmp_path])
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    """A file where the folder should be is told."""
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_record(tmp_path / "file", thorough_review())
+
+
+@pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)
+def test_a_whole_record_contradicts_nothing(record: Record) -> None:
+    """What we write passes our own reading."""
+    assert first_fault(record) is None

@@ -1,0 +1,163 @@
+"""The record store: one row per record, whoever writes, and plain words when the file is bad."""
+
+import multiprocessing
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from peerassay.errors import InputError, StoreError
+from peerassay.frozen import canonical_json, digest
+from peerassay.grading.law import Label
+from peerassay.store import records as module
+from peerassay.store.records import RecordStore
+from record_builder import envelope, thorough_review, three_reviews
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> RecordStore:
+    """Return a store that holds the three reviews, one of them made twice."""
+    made = RecordStore(tmp_path / "deep" / "records.sqlite")
+    for day, record in enumerate(three_reviews(), start=1):
+        made.put(record, envelope(record, created=f"2026-01-0{day}T00:00:00Z"))
+    again = thorough_review()
+    made.put(again, envelope(again, created="2026-02-01T00:00:00Z"))
+    return made
+
+
+def test_the_same_record_is_one_row_with_a_line_per_run(store: RecordStore) -> None:
+    """Putting a record twice keeps it once, and both envelopes in order."""
+    key = digest(thorough_review())
+    assert store.count() == 3
+    assert [e.created[:7] for e in store.envelopes(key)] == ["2026-01", "2026-02"]
+    assert store.find(key)[0].runs == 2
+
+
+def test_what_comes_back_is_the_same_bytes(store: RecordStore) -> None:
+    """A record read from the store has the canonical JSON it was kept with."""
+    for record in three_reviews():
+        assert canonical_json(store.get(digest(record))) == canonical_json(record)
+
+
+def test_the_stored_body_is_the_canonical_json(store: RecordStore) -> None:
+    """Other programs can read the row's body and check its digest."""
+    with sqlite3.connect(store.path) as raw:
+        bodies = {row[0]: row[1] for row in raw.execute("SELECT digest, body FROM records")}
+    raw.close()
+    assert {key: digest(body) for key, body in bodies.items()} == {key: key for key in bodies}
+    assert bodies[digest(thorough_review())].decode() == canonical_json(thorough_review())
+
+
+def test_a_record_is_found_by_prefix_or_review(store: RecordStore) -> None:
+    """Four characters of the digest, in any case, or the review's id name a record."""
+    record = thorough_review()
+    assert store.get(digest(record)[:8].upper()) == record
+    assert store.get("review-aaaaaaaaaaaa") == record
+
+
+def test_a_key_must_name_exactly_one(store: RecordStore) -> None:
+    """No match and several matches are the user's to mend, and the message helps."""
+    with pytest.raises(InputError, match="no such record"):
+        store.get("zzzz")
+    with pytest.raises(InputError, match="no such record"):
+        store.get("")
+    with pytest.raises(InputError, match="3 records answer to this"):
+        store.get("paper-0123456789ab")
+    with pytest.raises(InputError, match="no such record"):
+        store.get("%%%%")
+
+
+def test_the_list_can_be_narrowed(store: RecordStore) -> None:
+    """Newest first; by paper, reviewer, label and day, and all of them together."""
+    assert [k.reviewer_id for k in store.list()] == ["model:reviewer-7b", "Reviewer_d2Ef", "Reviewer_a1Bc"]
+    assert [k.reviewer_id for k in store.list(reviewer="Reviewer_d2Ef")] == ["Reviewer_d2Ef"]
+    assert [k.reviewer_id for k in store.list(label=Label.OVERSTATED)] == ["Reviewer_a1Bc"]
+    assert len(store.list(since="2026-01-02")) == 2
+    assert store.list(paper="another") == ()
+    assert store.list(label=Label.SUPPORTED, since="2026-01-02")[0].labels == {"SUPPORTED": 1, "UNDERSTATED": 1}
+
+
+def test_a_deleted_record_takes_its_runs_along(store: RecordStore) -> None:
+    """Nothing of a forgotten record is left."""
+    store.delete("review-aaaaaaaaaaaa")
+    assert store.count() == 2
+    with sqlite3.connect(store.path) as raw:
+        assert raw.execute("SELECT count(*) FROM runs").fetchone() == (2,)
+    raw.close()
+
+
+def test_a_record_without_an_envelope_is_kept(tmp_path: Path) -> None:
+    """Times are not needed to keep a record."""
+    store = RecordStore(tmp_path / "r.sqlite")
+    key = store.put(thorough_review())
+    assert store.envelopes(key) == ()
+    assert store.list()[0].created == ""
+
+
+def _put_all(path: Path) -> None:
+    store = RecordStore(path)
+    for record in three_reviews():
+        store.put(record, envelope(record))
+
+
+def test_several_processes_may_write_at_once(tmp_path: Path) -> None:
+    """Four processes that open a new store and put the same records leave three rows and twelve runs."""
+    path = tmp_path / "r.sqlite"
+    context = multiprocessing.get_context("spawn")
+    workers = [context.Process(target=_put_all, args=(path,)) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert [worker.exitcode for worker in workers] == [0, 0, 0, 0]
+    store = RecordStore(path)
+    assert store.count() == 3
+    assert sum(kept.runs for kept in store.list()) == 12
+
+
+def test_a_file_that_is_no_store_is_one_sentence(tmp_path: Path) -> None:
+    """Damage is told in one line with the file's name, never as a traceback of the database."""
+    path = tmp_path / "r.sqlite"
+    path.write_bytes(b"this is not a database" * 100)
+    with pytest.raises(StoreError, match=r"r\.sqlite: is damaged or no store") as caught:
+        RecordStore(path)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_folder_in_its_place_is_one_sentence(tmp_path: Path) -> None:
+    """A path that cannot be opened is told."""
+    with pytest.raises(StoreError, match="cannot be read or written"):
+        RecordStore(tmp_path)
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match="its folder cannot be made"):
+        RecordStore(tmp_path / "file" / "r.sqlite")
+
+
+def test_a_newer_store_is_refused(tmp_path: Path) -> None:
+    """A layout of a later version is not touched."""
+    path = tmp_path / "r.sqlite"
+    with sqlite3.connect(path) as raw:
+        raw.execute("PRAGMA user_version = 99")
+    raw.close()
+    with pytest.raises(StoreError, match="newer peerassay"):
+        RecordStore(path)
+
+
+def test_a_locked_store_is_one_sentence(store: RecordStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A writer that never lets go is named after the waiting time."""
+    monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
+    impatient = RecordStore(store.path)
+    blocker = sqlite3.connect(store.path, isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="another process has held it"):
+        impatient.put(thorough_review())
+    blocker.close()
+
+
+def test_changed_bytes_are_noticed(store: RecordStore) -> None:
+    """A body that was changed behind the store's back is not given out as the record."""
+    with sqlite3.connect(store.path) as raw:
+        raw.execute("UPDATE records SET body = replace(CAST(body AS TEXT), 'SUPPORTED', 'OVERSTATED')")
+    raw.close()
+    with pytest.raises(StoreError, match="its bytes have changed"):
+        store.get("review-aaaaaaaaaaaa")
