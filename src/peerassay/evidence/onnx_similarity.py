@@ -55,7 +55,7 @@ class OnnxSimilarity:
         try:
             session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
             tokenizer = tokenizers.Tokenizer.from_file(str(words))
-        except Exception as error:  # noqa: BLE001 - both libraries raise bare Exceptions of their own for bad files
+        except Exception as error:  # both libraries raise bare Exceptions for bad files
             raise SettingsError(
                 f"the model cannot be loaded ({_first_line(error)})", where=str(home), fix="export it anew"
             ) from error
