@@ -25,12 +25,12 @@ from record_builder import envelope, thorough_review, three_reviews
 @pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)
 def test_a_record_comes_back_from_its_file(record: Record, tmp_path: Path) -> None:
     """File and record hold the same; writing again gives the same bytes."""
-    path = write_record(tmp_path, record, envelope(record))
+    path = write_record(tmp_path, record_name(record), record, envelope(record))
     assert read_record(path) == record
     assert path.read_text() == canonical_json(record) + "\n"
     assert envelope_beside(path) == envelope(record)
     before = path.read_bytes()
-    write_record(tmp_path, read_record(path))
+    write_record(tmp_path, record_name(record), read_record(path))
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted(
         [path.name, path.name.replace(".record.", ".envelope.")]
@@ -102,7 +102,7 @@ def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
 
 def test_a_folder_stands_for_its_records(tmp_path: Path) -> None:
     """Folders are read by name, each file once; an empty folder is told."""
-    paths = [write_record(tmp_path / "in", record) for record in three_reviews()]
+    paths = [write_record(tmp_path / "in", record_name(record), record) for record in three_reviews()]
     assert record_files([tmp_path / "in", paths[0]]) == tuple(sorted(paths))
     with pytest.raises(InputError, match="no record is in this folder"):
         record_files([tmp_path])
@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
     """A file where the folder should be is told."""
     (tmp_path / "file").write_text("x")
     with pytest.raises(StoreError, match="cannot be written"):
-        write_record(tmp_path / "file", thorough_review())
+        write_record(tmp_path / "file", "x", thorough_review())
 
 
 @pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)

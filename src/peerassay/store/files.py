@@ -29,18 +29,17 @@ def record_name(record: Record) -> str:
     return "_".join([*words, digest(record)[:8]])
 
 
-def write_record(folder: Path, record: Record, envelope: Envelope | None = None, *, name: str | None = None) -> Path:
+def write_record(folder: Path, name: str, record: Record, envelope: Envelope | None = None) -> Path:
     """Write the record, and the envelope beside it; return the record's path. Raises StoreError.
 
-    A file is there whole or not at all, even where the process is killed.
+    `name` is the file's stem; `record_name` gives one.    A file is there whole or not at all, even where the process is killed.
     """
-    stem = name or record_name(record)
-    path = folder / f"{stem}{RECORD_SUFFIX}"
+    path = folder / f"{name}{RECORD_SUFFIX}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _write_whole(path, canonical_json(record) + "\n")
         if envelope is not None:
-            _write_whole(folder / f"{stem}{ENVELOPE_SUFFIX}", canonical_json(envelope) + "\n")
+            _write_whole(folder / f"{name}{ENVELOPE_SUFFIX}", canonical_json(envelope) + "\n")
     except OSError as error:
         raise StoreError(
             f"the record cannot be written ({error.strerror or error})",
