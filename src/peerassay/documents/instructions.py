@@ -10,11 +10,16 @@ import binascii
 import re
 import unicodedata
 
-_INVISIBLE = re.compile("[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e007f]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e007f]"
+)
 _TAGGED = re.compile("[\U000e0020-\U000e007e]{4,}")
 _SPACED = re.compile(r"(?<!\w)(?:\w[ \t._*|~-]{1,2}){5,}\w(?!\w)")
 _BASE64 = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/=])")
-_LOOKALIKES = str.maketrans("аеорсухіјѕԁһӏԛԝвкмнтАВЕКМНОРСТХУІЈЅοαιερνυτκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijsdhlqwbkmhtABEKMHOPCTXYIJSoaiepvutkABEZHIKMNOPTYX")
+_LOOKALIKES = str.maketrans(
+    "аеорсухіјѕԁһӏԛԝвкмнтАВЕКМНОРСТХУІЈЅοαιερνυτκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+    "aeopcyxijsdhlqwbkmhtABEKMHOPCTXYIJSoaiepvutkABEZHIKMNOPTYX",
+)
 _LEET = str.maketrans("013457@$", "oieastas")
 
 _MODEL = (
@@ -125,7 +130,11 @@ def _unmasked(text: str) -> list[str]:
     plain = text
     if not text.isascii():
         plain = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
-        plain = "".join(c for c in unicodedata.normalize("NFD", plain) if not unicodedata.combining(c)) if plain != text else plain
+        plain = (
+            "".join(c for c in unicodedata.normalize("NFD", plain) if not unicodedata.combining(c))
+            if plain != text
+            else plain
+        )
         if plain != text:
             shapes.append(plain)
     if _SPACED.search(plain):
@@ -142,7 +151,10 @@ def _close_letters(text: str) -> str:
     closed = " ".join(parts)
     # Where words are not parted either, the known orders are still found without any space.
     bare = re.sub(r"[\W_]", "", text).lower()
-    tight = re.search(r"(?:ignore|disregard|forget)(?:all)?(?:the)?(?:your)?(?:previous|prior|above|earlier)(?:instruction|prompt|rule)|(?:give|write)apositivereview|markas(?:un)?supported", bare)
+    tight = re.search(
+        r"(?:ignore|disregard|forget)(?:all)?(?:the)?(?:your)?(?:previous|prior|above|earlier)(?:instruction|prompt|rule)|(?:give|write)apositivereview|markas(?:un)?supported",
+        bare,
+    )
     return "ignore previous instructions" if tight else closed
 
 

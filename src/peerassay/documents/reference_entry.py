@@ -203,7 +203,34 @@ def _first_segment(text: str) -> tuple[str, str]:
 
 
 _SMALL = frozenset(
-    ["van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "du", "la", "le", "el", "al", "bin", "ibn", "ter", "ten", "zu", "and", "et", "al.", "others", "y", "e"]
+    [
+        "van",
+        "von",
+        "der",
+        "den",
+        "de",
+        "del",
+        "della",
+        "di",
+        "da",
+        "dos",
+        "du",
+        "la",
+        "le",
+        "el",
+        "al",
+        "bin",
+        "ibn",
+        "ter",
+        "ten",
+        "zu",
+        "and",
+        "et",
+        "al.",
+        "others",
+        "y",
+        "e",
+    ]
 )
 
 

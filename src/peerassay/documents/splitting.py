@@ -14,30 +14,50 @@ _WHOLE = re.compile(
     r"|`[^`\n]{1,200}`"
     r"|\$\$[^$]{1,2000}\$\$"
     r"|(?<![\\$\w])\$(?![\s\d][^$\n]{0,400}\s\$)[^$\n]{1,400}\$(?!\d)"
-    r"|\\\([^\n]{1,400}?\\\)"
-    r"|\\\[[^\0]{1,2000}?\\\]"
+    r"|\\\((?:(?!\\\()[^\n]){1,400}?\\\)"
+    r"|\\\[(?:(?!\\\[)[^\0]){1,2000}?\\\]"
 )
+# A run of stops is taken whole and only from its beginning: a megabyte of dots is read once.
 _STOP = re.compile(
-    r"(?:\.\s?\.\s?\.|[.!?…]|[。？！])[.!?…]*(?P<close>(?:[\"'”’»)\]}*_`]|\$(?=\s|$))*)(?P<gap>\s+|$)|[。？！](?=\S)"
+    r"(?<![.!?…])(?:\.\s?\.\s?\.|[.!?…])[.!?…]*+(?P<close>(?:[\"'”’»)\]}*_`]|\$(?=\s|$))*+)(?P<gap>\s+|$)|[。？！](?=\S)"
 )
 _GLUED = re.compile(r"(?<=[a-z0-9)\]][a-z)\]])[.?!](?=[A-Z][a-z]*\s)")
-_BLANK = re.compile(r"[ \t\r\f\v]*\n(?:[ \t\r\f\v]*\n)+")
+_BLANK = re.compile(r"\n(?:[ \t\r\f\v]*\n)+")
 _ITEM = r"(?:[-*•·‣▪◦●○■–—+]\s+|\(?\d{1,3}[.):]\s?(?=\D)|\(?[a-zA-Z][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|#{1,6}\s|>\s|\|)"
-_LINE = re.compile(rf"[ \t\r]*\n[ \t]*(?P<item>{_ITEM}|\[\d{{1,3}}\]\s|\*\*|__)?")
+_LINE = re.compile(rf"\n[ \t]*(?P<item>{_ITEM}|\[\d{{1,3}}\]\s|\*\*|__)?")
 
 _ABBREVIATIONS = frozenset(
-    ["e.g", "i.e", "cf", "vs", "viz", "table", "tables", "figure", "etc", "al", "resp", "approx", "eq", "eqn", "eqs", "fig", "figs", "sec", "sect", "secs", "tab", "tabs", "ref", "refs", "alg", "thm", "lem", "prop", "cor", "def", "defs", "app", "appx", "ch", "chap", "chaps", "vol", "no", "nos", "pp", "pg", "dr", "prof", "mr", "mrs", "ms", "st", "jr", "sr", "inc", "ltd", "co", "corp", "dept", "univ", "proc", "conf", "trans", "intl", "int'l", "ed", "eds", "rev", "assoc", "assn", "wrt", "w.r.t", "s.t", "i.i.d", "a.k.a", "aka", "ca", "incl", "excl", "max", "min", "avg", "std", "dim", "esp", "ibid", "arxiv", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "sup", "supp", "suppl", "l", "ln", "p", "para", "paras"]
+    """
+    e.g i.e cf vs viz table tables figure etc al resp approx eq eqn eqs fig figs sec sect secs tab tabs
+    ref refs alg thm lem prop cor def defs app appx ch chap chaps vol no nos pp pg dr prof mr mrs ms st
+    jr sr inc ltd co corp dept univ proc conf trans intl int'l ed eds rev assoc assn wrt w.r.t s.t i.i.d
+    a.k.a aka ca incl excl max min avg std dim esp ibid arxiv jan feb mar apr jun jul aug sep sept oct
+    nov dec sup supp suppl l ln p para paras
+    """.split()
 )
 # Of these, a capital letter after the stop still begins a new sentence.
 _MAY_END = frozenset(
-    ["table", "tables", "figure", "etc", "al", "a.k.a", "i.i.d", "aka", "resp", "no", "max", "min", "avg", "std", "dim", "app", "co", "inc", "st", "l", "p", "ed", "rev", "mar", "sup"]
+    """
+    table tables figure etc al a.k.a i.i.d aka resp no max min avg std dim app co inc st l p ed rev mar
+    sup
+    """.split()
 )
-_NEVER_END = frozenset(["e.g", "i.e", "cf", "vs", "viz", "fig", "figs", "eq", "eqs", "eqn", "sec", "sect", "dr", "prof", "mr", "mrs", "ms", "refs"])
+_NEVER_END = frozenset(
+    """
+    e.g i.e cf vs viz fig figs eq eqs eqn sec sect dr prof mr mrs ms refs
+    """.split()
+)
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘/,;:*_~]+$")
 _MARKER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
-_OPENERS = "\"'“”‘’«([{*_`~#>-–—•"
+_OPENING = re.compile(r"[\s\"'“”‘’«(\[{*_`~#>–—•-]{0,20}")
 _SENTENCE_STARTS = frozenset(
-    ["the", "this", "these", "that", "those", "it", "its", "we", "they", "he", "she", "i", "in", "on", "at", "for", "from", "to", "as", "an", "and", "but", "or", "so", "if", "when", "while", "although", "however", "moreover", "furthermore", "also", "there", "their", "our", "my", "one", "some", "many", "most", "all", "no", "not", "what", "why", "how", "who", "which", "is", "are", "do", "does", "did", "can", "could", "should", "would", "will", "authors", "author", "paper", "overall", "finally", "first", "second", "third", "thus", "hence", "therefore", "then", "additionally", "another", "since", "because", "given", "with", "without", "by", "after", "before", "both", "each"]
+    """
+    the this these that those it its we they he she i in on at for from to as an and but or so if when
+    while although however moreover furthermore also there their our my one some many most all no not
+    what why how who which is are do does did can could should would will authors author paper overall
+    finally first second third thus hence therefore then additionally another since because given with
+    without by after before both each
+    """.split()
 )
 
 
@@ -85,8 +105,8 @@ def _stop_cuts(text: str) -> list[int]:
 
 def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
     """Whether the stop, with the word before and the word behind it, ends a sentence."""
-    mark = stop.group().strip()
-    following = text[stop.end() : stop.end() + 60].lstrip(_OPENERS + " ")
+    mark = stop.group() if stop["gap"] is None else text[stop.start() : stop.start("close")].rstrip()
+    following = _following(text, stop.end())
     if not following:
         return True
     word = _word_before(text, stop.start())
@@ -96,7 +116,9 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
         return _full_stop_ends(word, mark, following)
     if mark[0] in "!?":
         # "(why?) is", "Really? yes": a small letter goes on, unless nothing closes and a new start is plain.
-        return not following[0].islower() or (not stop["close"] and following.split()[0].lower() in _SENTENCE_STARTS)
+        return not following[0].islower() or (
+            not stop["close"] and following.split(maxsplit=1)[0].lower() in _SENTENCE_STARTS
+        )
     return not following[0].islower()
 
 
@@ -130,6 +152,13 @@ def _is_initial(word: str) -> bool:
 
 def _starts_plainly(following: str) -> bool:
     return following.split(maxsplit=1)[0].strip(",;:").lower() in _SENTENCE_STARTS
+
+
+def _following(text: str, place: int) -> str:
+    """What comes behind a stop, without brackets, quotation marks and other openers."""
+    opening = _OPENING.match(text, place)
+    begin = opening.end() if opening else place
+    return text[begin : begin + 60].lstrip()
 
 
 def _word_before(text: str, place: int) -> str:
@@ -169,14 +198,16 @@ def _cuts_in_paragraph(text: str, start: int, end: int) -> list[int]:
     for found, length in zip(breaks, lengths, strict=False):
         following = text[found.end() : found.end() + 40]
         place = text.index("\n", found.start(), found.end()) + 1
-        if found["item"] or _was_meant(text[found.start() - 1], length, width, following):
+        if found["item"] or _was_meant(
+            text[max(start, found.start() - 4) : found.start()].rstrip()[-1:], length, width, following
+        ):
             cuts.append(place)
     return cuts
 
 
 def _was_meant(last: str, length: int, width: int, following: str) -> bool:
     word = following.split(maxsplit=1)[0] if following.split() else ""
-    if not word or last in ",;-–" or (word[0].islower() and last not in ".!?:"):
+    if not word or (last and last in ",;-–") or (word[0].islower() and (not last or last not in ".!?:")):
         return False
     wrapped = width <= 130 and length + len(word) + 1 > width
     return not wrapped

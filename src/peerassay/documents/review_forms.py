@@ -1,0 +1,147 @@
+"""The review forms of the venues: what each field is for, and which fields hold scores instead of text."""
+
+import re
+
+from peerassay.documents.review import FieldRole
+
+_R = FieldRole
+
+# Text fields by venue in the order of the form. Names as in the OpenReview API, lower case with underscores.
+FORMS: dict[str, dict[str, FieldRole]] = {
+    "ICLR": {
+        "title": _R.TITLE,
+        "summary": _R.SUMMARY,
+        "summary_of_the_paper": _R.SUMMARY,
+        "review": _R.COMMENT,
+        "main_review": _R.STRENGTHS_AND_WEAKNESSES,
+        "strengths": _R.STRENGTHS,
+        "weaknesses": _R.WEAKNESSES,
+        "strength_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+        "clarity,_quality,_novelty_and_reproducibility": _R.COMMENT,
+        "questions": _R.QUESTIONS,
+        "summary_of_the_review": _R.COMMENT,
+        "details_of_ethics_concerns": _R.ETHICS,
+    },
+    "NeurIPS": {
+        "title": _R.TITLE,
+        "summary": _R.SUMMARY,
+        "summary_and_contributions": _R.SUMMARY,
+        "strengths": _R.STRENGTHS,
+        "weaknesses": _R.WEAKNESSES,
+        "strengths_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+        "strengths_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+        "main_review": _R.STRENGTHS_AND_WEAKNESSES,
+        "correctness": _R.COMMENT,
+        "relation_to_prior_work": _R.COMMENT,
+        "additional_feedback": _R.COMMENT,
+        "questions": _R.QUESTIONS,
+        "limitations": _R.LIMITATIONS,
+        "limitations_and_societal_impact": _R.LIMITATIONS,
+        "ethical_concerns": _R.ETHICS,
+        "final_justification": _R.COMMENT,
+    },
+    "ICML": {
+        "title": _R.TITLE,
+        "summary": _R.SUMMARY,
+        "strengths": _R.STRENGTHS,
+        "strengths_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+        "claims_and_evidence": _R.COMMENT,
+        "methods_and_evaluation_criteria": _R.COMMENT,
+        "theoretical_claims": _R.COMMENT,
+        "experimental_designs_or_analyses": _R.COMMENT,
+        "supplementary_material": _R.COMMENT,
+        "relation_to_broader_scientific_literature": _R.COMMENT,
+        "essential_references_not_discussed": _R.COMMENT,
+        "other_strengths_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+        "other_comments_or_suggestions": _R.COMMENT,
+        "questions_for_authors": _R.QUESTIONS,
+        "key_questions_for_authors": _R.QUESTIONS,
+        "limitations": _R.LIMITATIONS,
+        "ethical_review_concerns": _R.ETHICS,
+    },
+    "ARR": {
+        "paper_summary": _R.SUMMARY,
+        "summary_of_strengths": _R.STRENGTHS,
+        "summary_of_weaknesses": _R.WEAKNESSES,
+        "comments_suggestions_and_typos": _R.COMMENT,
+        "comments,_suggestions_and_typos": _R.COMMENT,
+        "limitations_and_societal_impact": _R.LIMITATIONS,
+        "ethical_concerns": _R.ETHICS,
+        "suggested_revisions": _R.COMMENT,
+    },
+    "TMLR": {
+        "summary_of_contributions": _R.SUMMARY,
+        "strengths_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+        "claims_and_evidence": _R.COMMENT,
+        "audience": _R.COMMENT,
+        "requested_changes": _R.QUESTIONS,
+        "broader_impact_concerns": _R.ETHICS,
+    },
+}
+
+# Fields that every venue may have: of meta reviews, decisions and older or free forms.
+_ANYWHERE: dict[str, FieldRole] = {
+    "metareview": _R.COMMENT,
+    "meta_review": _R.COMMENT,
+    "metareview:_summary,_strengths_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+    "justification_for_why_not_higher_score": _R.COMMENT,
+    "justification_for_why_not_lower_score": _R.COMMENT,
+    "additional_comments_on_reviewer_discussion": _R.COMMENT,
+    "decision": _R.DECISION,
+    "decision_comment": _R.COMMENT,
+    "comment": _R.COMMENT,
+    "comments": _R.COMMENT,
+    "text": _R.COMMENT,
+    "strengths_and_weaknesses": _R.STRENGTHS_AND_WEAKNESSES,
+    "reasons_to_accept": _R.STRENGTHS,
+    "reasons_to_reject": _R.WEAKNESSES,
+    "pros": _R.STRENGTHS,
+    "cons": _R.WEAKNESSES,
+    "references": _R.REFERENCES,
+    "missing_references": _R.COMMENT,
+    "ethics": _R.ETHICS,
+}
+
+_SCORE_NAMES = re.compile(
+    r"rating|confidence|soundness|presentation|^contribution$|recommendation|^score|overall_(assessment|score)|^clarity$|^impact$|^originality$"
+    r"|^significance$|^quality$|excitement|reproducibility$|code_of_conduct|flag_for_ethics|needs_ethics|reviewer_expertise|best_paper"
+    r"|correctness$|novelty$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance|^datasets$|^software$|knowledge_of"
+)
+_GRADE = re.compile(r"\s*-?\d{1,3}(\.\d+)?\s*($|[:=/.(-]|\s\w+)")
+
+
+def field_key(name: str) -> str:
+    """Return a field's name as the table has it: "Strengths And Weaknesses" and "strengths_and_weaknesses" are one."""
+    return re.sub(r"[\s_]+", "_", name.strip().rstrip(":").lower())
+
+
+def role_of_field(name: str, venue: str | None = None) -> FieldRole:
+    """Return what a field is for at the venue; a name that no form has is OTHER."""
+    key = field_key(name)
+    own = FORMS.get((venue or "").split(" ")[0], {})
+    tables = [own, *(FORMS[v] for v in FORMS), _ANYWHERE]
+    return next((table[key] for table in tables if key in table), _R.OTHER)
+
+
+def is_known_field(name: str) -> bool:
+    """Whether some form has a text field of this name."""
+    return role_of_field(name) is not FieldRole.OTHER
+
+
+def is_score(name: str, value: object) -> bool:
+    """Whether a field holds a number or a choice ("8: accept, good paper") rather than text to be read."""
+    if isinstance(value, bool | int | float):
+        return True
+    if not isinstance(value, str) or "\n" in value.strip() or len(value) > 200:
+        return False
+    named = bool(_SCORE_NAMES.search(field_key(name)))
+    if is_known_field(name) and not named:
+        return False
+    return named if len(value) > 60 else named or bool(_GRADE.match(value))
+
+
+def form_order(names: list[str], venue: str | None) -> list[str]:
+    """Return the names in the order of the venue's form; what it does not know comes behind, as given."""
+    form = list(FORMS.get((venue or "").split(" ")[0], {})) or list(FORMS["NeurIPS"])
+    place = {key: i for i, key in enumerate(form)}
+    return sorted(names, key=lambda name: place.get(field_key(name), len(form)))

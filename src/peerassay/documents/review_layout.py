@@ -1,0 +1,179 @@
+"""From a review's untouched text to its paragraphs and sentences, with offsets that never move."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.review import FieldRole, Paragraph, ReviewField
+from peerassay.documents.review_headings import FoundHeading, read_heading
+from peerassay.documents.sentence import Sentence
+from peerassay.documents.splitting import split_sentences
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
+_ITEM = re.compile(
+    r"[ \t]*(?:[-*+•·‣▪◦●○■–—]\s+|\(?\d{1,3}[.):](?:\s+|(?=[A-Z*_]))|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|[QWSCPRL]\d{1,2}[.):]\s*|\[\d{1,3}\]\s+)"
+)
+_REFERENCE = re.compile(
+    r"[ \t]*(?:[-*•]\s+)?\[\s?(?:\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[A-Z][\w+]{1,12}(?:\s?\d{2,4})?)\s?\][:.]?\s*\S"
+)
+_BIBLIOGRAPHIC = re.compile(
+    r"(?:19|20)\d\d\b|arxiv|https?://|doi\b|\bet al|[\"“”].{10,}[\"“”]|proceedings|journal|[’']\d\d\b|openreview|\*[^*]{12,}\*",
+    re.IGNORECASE,
+)
+# What stands before the words of a line: quote marks, heading marks, one bullet or number, emphasis.
+_LEAD = re.compile(
+    r"(?:\s|>)*(?:#{1,6}\s+)?(?:[-*+•·‣▪◦●○■–—]\s+)?(?:\[[ xX]\]\s+)?(?:\(?\d{1,3}[.):]\s+|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+)?"
+)
+_RULE = re.compile(r"[ \t]*(?:[-=*_~#]\s?){3,}[ \t\r]*\n?")
+
+
+@dataclass(frozen=True)
+class _Stretch:
+    """A paragraph to be: where it stands, its role, the heading above, and whether it is itself only a heading."""
+
+    start: int
+    end: int
+    role: FieldRole
+    heading: str | None
+    is_item: bool = False
+    is_mark: bool = False
+    is_reference: bool = False
+
+
+def paragraphs_of(text: str, fields: Sequence[ReviewField]) -> tuple[tuple[Paragraph, ...], tuple[Sentence, ...]]:
+    """Return the paragraphs and sentences of a review's original text.
+
+    Every character that is not white space lies in exactly one paragraph. Names of fields, role headings
+    ("Weaknesses:") and rules are paragraphs without a sentence; an entry of a reference list is one sentence.
+    """
+    stretches = _stretches(text, fields)
+    paragraphs = tuple(
+        Paragraph(index=i, start=s.start, end=s.end, role=s.role, heading=s.heading, is_list_item=s.is_item)
+        for i, s in enumerate(stretches)
+    )
+    spans = [(i, a, b) for i, s in enumerate(stretches) for a, b in _sentence_spans(text, s)]
+    sentences = tuple(
+        Sentence(id=f"R_{n:03}", text=text[a:b], start=a, end=b, paragraph=i) for n, (i, a, b) in enumerate(spans, 1)
+    )
+    return paragraphs, sentences
+
+
+def _stretches(text: str, fields: Sequence[ReviewField]) -> list[_Stretch]:
+    found: list[_Stretch] = []
+    at = 0
+    for field in fields:
+        found += _marks(text, at, field.start, field.role)
+        found += _Walk(text, field.role).through(field.start, field.end)
+        at = field.end
+    return found + _marks(text, at, len(text), FieldRole.OTHER)
+
+
+def _marks(text: str, start: int, end: int, role: FieldRole) -> list[_Stretch]:
+    """The text between fields (their names) as a paragraph without sentences."""
+    bounds = _trimmed(text, start, end)
+    return [_Stretch(*bounds, role, text[slice(*bounds)].strip("# *:\n"), is_mark=True)] if bounds else []
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    piece = text[start:end]
+    kept = piece.strip()
+    first = start + len(piece) - len(piece.lstrip())
+    return (first, first + len(kept)) if kept else None
+
+
+class _Walk:
+    """Goes through a field line by line, gathering paragraphs, with the role and heading that hold at the time."""
+
+    def __init__(self, text: str, role: FieldRole) -> None:
+        self._text = text
+        self._base = self._role = role
+        self._heading: str | None = None
+        self._found: list[_Stretch] = []
+        self._open: _Stretch | None = None
+
+    def through(self, start: int, end: int) -> list[_Stretch]:
+        for line in _LINE.finditer(self._text, start, end):
+            self._take(line.start(), line.end(), line.group())
+        self._close()
+        return self._found
+
+    def _take(self, start: int, end: int, line: str) -> None:
+        if not line.strip():
+            self._close()
+        elif _RULE.fullmatch(line):
+            self._close()
+            self._add(start, end, mark=True)
+        elif _is_reference(line):
+            self._begin(start, end, FieldRole.REFERENCES, item=True)
+        elif heading := read_heading(line):
+            self._head(start, end, heading)
+        elif _ITEM.match(line):
+            self._begin(start, end, self._role, item=True)
+        else:
+            self._go_on(start, end)
+
+    def _head(self, start: int, end: int, heading: FoundHeading) -> None:
+        self._close()
+        if heading.role is not None:
+            self._role = _inside(self._base, heading.role)
+        self._heading = heading.words
+        self._add(start, min(start + heading.end, end), mark=heading.role is not None)
+        if self._text[start + heading.end : end].strip():
+            self._begin(start + heading.end, end, self._role, item=False)
+
+    def _begin(self, start: int, end: int, role: FieldRole, *, item: bool) -> None:
+        self._close()
+        reference = role is FieldRole.REFERENCES
+        self._open = _Stretch(start, end, role, self._heading, is_item=item, is_reference=reference)
+
+    def _go_on(self, start: int, end: int) -> None:
+        if self._open is None or (self._open.is_reference and not self._text[start:end].strip()[0].islower()):
+            self._begin(start, end, self._role, item=False)
+        else:
+            held = self._open
+            self._open = _Stretch(held.start, end, held.role, held.heading, held.is_item, False, held.is_reference)
+
+    def _close(self) -> None:
+        if self._open is not None:
+            held, self._open = self._open, None
+            bounds = _trimmed(self._text, held.start, held.end)
+            if bounds:
+                self._found.append(_Stretch(*bounds, held.role, held.heading, held.is_item, False, held.is_reference))
+
+    def _add(self, start: int, end: int, *, mark: bool) -> None:
+        bounds = _trimmed(self._text, start, end)
+        if bounds:
+            self._found.append(_Stretch(*bounds, self._role, self._heading, is_mark=mark))
+
+
+def _inside(base: FieldRole, role: FieldRole) -> FieldRole:
+    """The role that a heading gives inside a field: "Minor" under weaknesses stays weaknesses."""
+    if role is FieldRole.COMMENT and base not in (
+        FieldRole.COMMENT,
+        FieldRole.OTHER,
+        FieldRole.STRENGTHS_AND_WEAKNESSES,
+    ):
+        return base
+    return role
+
+
+def _is_reference(line: str) -> bool:
+    return bool(_REFERENCE.match(line) and _BIBLIOGRAPHIC.search(line[:2000]) and not line.rstrip().endswith("?"))
+
+
+def _sentence_spans(text: str, stretch: _Stretch) -> list[tuple[int, int]]:
+    if stretch.is_mark:
+        return []
+    if stretch.is_reference:
+        return [(stretch.start, stretch.end)]
+    spans = ((stretch.start + a, stretch.start + b) for a, b in split_sentences(text[stretch.start : stretch.end]))
+    return [kept for start, end in spans if (kept := _without_lead(text, start, end))]
+
+
+def _without_lead(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The sentence without its bullet, number and heading marks; None where nothing but marks is left."""
+    lead = _LEAD.match(text, start, end)
+    first = lead.end() if lead else start
+    if any(c.isalnum() for c in text[first:end]):
+        return first, end
+    return (start, end) if any(c.isalnum() for c in text[start:end]) else None
