@@ -1,1 +1,97 @@
-"""peerassay: checks what peer reviews say about novelty."""
+"""peerassay: checks what peer reviews say about novelty.
+
+    from peerassay import Assayer
+
+    record = Assayer().grade("paper.pdf", "review.md")
+
+The names below are the public ones; each is imported when it is first used, so that the package itself is quick.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from peerassay.assayer import Assayer
+    from peerassay.documents.paper import Paper
+    from peerassay.documents.reading import read_paper
+    from peerassay.documents.review import Review
+    from peerassay.documents.review_reading import read_reviews, review_from_text
+    from peerassay.engines.engine import Engine
+    from peerassay.engines.question import Question
+    from peerassay.errors import PeerassayError
+    from peerassay.evidence.span import Span
+    from peerassay.grading.claim import NoveltyClaim
+    from peerassay.grading.grading import Grading
+    from peerassay.grading.law import Label
+    from peerassay.grading.record import Record
+    from peerassay.grading.verdict import Verdict
+    from peerassay.literature.candidate import Candidate
+    from peerassay.literature.library import Library
+    from peerassay.literature.source import Source
+    from peerassay.reports.html import render_html
+    from peerassay.reports.markdown import render_markdown
+    from peerassay.settings import Settings
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Assayer": "assayer",
+    "Candidate": "literature.candidate",
+    "Engine": "engines.engine",
+    "Grading": "grading.grading",
+    "Label": "grading.law",
+    "Library": "literature.library",
+    "NoveltyClaim": "grading.claim",
+    "Paper": "documents.paper",
+    "PeerassayError": "errors",
+    "Question": "engines.question",
+    "Record": "grading.record",
+    "Review": "documents.review",
+    "Settings": "settings",
+    "Source": "literature.source",
+    "Span": "evidence.span",
+    "Verdict": "grading.verdict",
+    "read_paper": "documents.reading",
+    "read_reviews": "documents.review_reading",
+    "render_html": "reports.html",
+    "render_markdown": "reports.markdown",
+    "review_from_text": "documents.review_reading",
+}
+
+__all__ = [
+    "Assayer",
+    "Candidate",
+    "Engine",
+    "Grading",
+    "Label",
+    "Library",
+    "NoveltyClaim",
+    "Paper",
+    "PeerassayError",
+    "Question",
+    "Record",
+    "Review",
+    "Settings",
+    "Source",
+    "Span",
+    "Verdict",
+    "__version__",
+    "read_paper",
+    "read_reviews",
+    "render_html",
+    "render_markdown",
+    "review_from_text",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

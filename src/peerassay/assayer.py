@@ -1,0 +1,188 @@
+"""The assayer: one engine, one literature, one store; the jobs as methods, async with sync twins."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from peerassay.cache import Cache
+from peerassay.documents.paper import Paper
+from peerassay.documents.reading import read_paper
+from peerassay.documents.review import Review
+from peerassay.documents.review_reading import read_reviews
+from peerassay.engines.answered import Usage
+from peerassay.engines.engine import Engine
+from peerassay.engines.opening import open_engine
+from peerassay.errors import InputError
+from peerassay.evidence.similarity import Similarity, open_similarity
+from peerassay.frozen import digest
+from peerassay.grading.envelope import Envelope
+from peerassay.grading.grading import Grading
+from peerassay.grading.job import Graded, grade_reviews
+from peerassay.grading.record import Record
+from peerassay.grading.tools import Tools
+from peerassay.home import Home, home_of
+from peerassay.literature.fulltext import Fetcher
+from peerassay.literature.opening import open_sources
+from peerassay.literature.source import Source
+from peerassay.progress import Progress, silent
+from peerassay.settings import Settings, resolve
+from peerassay.store.cache import SqliteCache
+from peerassay.store.records import RecordStore
+
+T = TypeVar("T")
+
+
+class Assayer:
+    """Grades reviews: `Assayer().grade("paper.pdf", "review.md")` returns the record.
+
+    Args:
+        engine: who answers: a setting (`offline`, `openai:MODEL`, ...) or an Engine of your own.
+        literature: where prior work is found: a setting (`library`, `semantic-scholar`, both by comma), a Source,
+            or several.
+        store: the file that records are kept in; None for the one of the settings.
+        settings: all knobs; None for those that hold (`peerassay doctor` shows them).
+        progress: called with each step of a long run.
+
+    Use it as a context manager, or call `close`, to let go of connections. Raises InputError for what cannot be
+    used; what fails on the way (a source, a question) stands in the records and is not raised.
+
+    """
+
+    def __init__(
+        self,
+        engine: str | Engine | None = None,
+        literature: str | Source | Sequence[Source] | None = None,
+        store: str | Path | None = None,
+        *,
+        settings: Settings | None = None,
+        progress: Progress = silent,
+    ) -> None:
+        given = {"engine": engine, "literature": literature, "store": store}
+        words = {key: value for key, value in given.items() if isinstance(value, str | Path)}
+        self.settings = _with(settings, words)
+        self.home: Home = home_of(self.settings)
+        self.cache: Cache = SqliteCache(self.home.cache)
+        self.records = RecordStore(self.home.store)
+        self._own_engine = engine if engine is not None and not isinstance(engine, str) else None
+        self._own_sources = _sources(literature)
+        self._progress = progress
+
+    async def agrade(self, paper: Paper | str | Path, review: Review | str | Path) -> Record:
+        """Grade one review of a paper and return its record, which is kept in the store.
+
+        Raises InputError where the paper or review cannot be read, or the file holds several reviews.
+        """
+        reviews = [review] if isinstance(review, Review) else list(read_reviews(Path(review)))
+        if len(reviews) != 1:
+            raise InputError(f"the file holds {len(reviews)} reviews", where=str(review), fix="use grade_reviews")
+        return (await self.agrade_reviews(paper, reviews)).records[0]
+
+    async def agrade_reviews(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
+    ) -> Grading:
+        """Grade all reviews of a paper: one extraction of its side, one pool, a record for each review."""
+        the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
+        the_reviews = [one for item in reviews for one in self.read_reviews(item)]
+        tools = self._tools()
+        try:
+            graded = await grade_reviews(the_paper, the_reviews, tools)
+        finally:
+            await self._let_go(tools)
+        return self._keep(graded)
+
+    def grade(self, paper: Paper | str | Path, review: Review | str | Path) -> Record:
+        """Do what `agrade` does, and wait for it."""
+        return _wait(self.agrade(paper, review))
+
+    def grade_reviews(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Grading:
+        """Do what `agrade_reviews` does, and wait for it."""
+        return _wait(self.agrade_reviews(paper, reviews))
+
+    def read_paper(self, path: str | Path) -> Paper:
+        """Read a paper within the settings' limits of time and memory."""
+        limits = {"seconds": self.settings.parse_seconds, "megabytes": self.settings.parse_megabytes}
+        return read_paper(Path(path), date=self.settings.paper_date, **limits)  # type: ignore[arg-type]
+
+    def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
+        """Read the reviews of a file; a Review is itself."""
+        return (review,) if isinstance(review, Review) else read_reviews(Path(review))
+
+    def close(self) -> None:
+        """Let go of the store and the cache."""
+        self.records.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _tools(self) -> Tools:
+        # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
+        settings = self.settings
+        engine = self._own_engine or open_engine(settings, cache=self.cache, folder=self.home.batches)
+        sources = self._own_sources or open_sources(
+            settings.literature, library_folder=self.home.library, cache=self.cache
+        )
+        similarity: Similarity = open_similarity(
+            settings.similarity, base_url=settings.base_url, threshold=settings.similarity_threshold
+        )
+        fetcher = Fetcher(cache=self.cache) if settings.fetch_full_texts else None
+        return Tools(
+            engine=engine,
+            sources=sources,
+            similarity=similarity,
+            cache=self.cache,
+            settings=settings,
+            fetcher=fetcher,
+            progress=self._progress,
+        )
+
+    async def _let_go(self, tools: Tools) -> None:
+        if self._own_engine is None:
+            await tools.engine.aclose()
+        if not self._own_sources:
+            await asyncio.gather(*(source.aclose() for source in tools.sources))
+
+    def _keep(self, graded: Sequence[Graded]) -> Grading:
+        records = tuple(one.record for one in graded)
+        envelopes = tuple(_envelope(one) for one in graded)
+        for record, envelope in zip(records, envelopes, strict=True):
+            self.records.put(record, envelope)
+        return Grading(records=records, envelopes=envelopes)
+
+
+def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:
+    if settings is None:
+        return resolve(words).settings
+    return Settings.model_validate(settings.model_dump() | words)
+
+
+def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source, ...]:
+    if literature is None or isinstance(literature, str):
+        return ()
+    return tuple(literature) if isinstance(literature, Sequence) else (literature,)
+
+
+def _envelope(graded: Graded) -> Envelope:
+    answers = [one.answered for one in graded.asked]
+    fresh = [a for a in answers if not a.cached and a.failure is None]
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return Envelope(
+        record_digest=digest(graded.record),
+        created=now,
+        searched=now,
+        usage=sum((a.usage for a in fresh), Usage()),
+        questions_asked=len(fresh),
+        questions_cached=sum(a.cached for a in answers),
+        seconds=graded.seconds,
+    )
+
+
+def _wait(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(work)

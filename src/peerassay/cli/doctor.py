@@ -1,0 +1,33 @@
+"""`peerassay doctor`: what holds on this machine and why."""
+
+from typing import Annotated
+
+import typer
+
+from peerassay.cli import options
+
+
+def doctor(
+    settings: options.Set = None,
+    config: options.Config = None,
+    as_json: options.Json = False,
+    home: options.Home = None,
+    verbose: Annotated[bool, typer.Option("--all", help="say what each setting means")] = False,
+) -> None:
+    """Show the settings with their origins, where things are kept, and which optional parts are installed."""
+    from peerassay.cli.console import out, out_json
+    from peerassay.health import examine
+    from peerassay.settings import Settings, resolve
+
+    resolved = resolve(options.flags(settings, home=home), file=config)
+    report = examine(resolved)
+    if as_json:
+        out_json(report)
+        return
+    for name, field in Settings.model_fields.items():
+        value = getattr(resolved.settings, name)
+        out(f"{name} = {value}  ({resolved.origins[name]})")
+        if verbose:
+            out(f"    {field.description}")
+    for check in report.checks:
+        out(f"{'ok  ' if check.good else 'note'}  {check.name}: {check.words}")

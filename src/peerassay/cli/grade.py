@@ -1,0 +1,78 @@
+"""`peerassay grade`: a paper and its reviews to records and a report."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+
+if TYPE_CHECKING:
+    from peerassay.grading.grading import Grading
+    from peerassay.settings import Settings
+
+
+def grade(
+    paper: Annotated[Path, typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False)],
+    reviews: Annotated[list[Path], typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False)],
+    out: Annotated[Path, typer.Option("--out", "-o", help="folder for the records and the report")] = Path("peerassay-out"),
+    engine: options.Engine = None,
+    literature: options.Literature = None,
+    home: options.Home = None,
+    library: options.Library = None,
+    store: options.Store = None,
+    mode: Annotated[str | None, typer.Option("--mode", help="batched or pairwise")] = None,
+    paper_date: Annotated[str | None, typer.Option("--paper-date", help="the paper's date (ISO day, month or year)")] = None,
+    base_url: Annotated[str | None, typer.Option("--base-url", help="endpoint of a compatible or local server")] = None,
+    fetch: Annotated[bool | None, typer.Option("--fetch/--no-fetch", help="fetch open-access texts of prior work")] = None,
+    ceiling: Annotated[float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost")] = None,
+    record_replies: Annotated[Path | None, typer.Option("--record", help="write the model's replies to a replay file")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")] = False,
+    settings: options.Set = None,
+    config: options.Config = None,
+    as_json: options.Json = False,
+) -> None:
+    """Check every novelty claim of the reviews against prior work, and score the reviews.
+
+    Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down.
+    """
+    from peerassay.cli.console import progress
+    from peerassay.settings import resolve
+
+    given = options.flags(
+        settings,
+        engine=engine,
+        literature=literature,
+        home=home,
+        library=library,
+        store=store,
+        mode=mode,
+        paper_date=paper_date,
+        base_url=base_url,
+        fetch_full_texts=fetch,
+        cost_ceiling=ceiling,
+    )
+    resolved = resolve(given, file=config).settings
+    if dry_run:
+        _estimate(paper, reviews, resolved, as_json=as_json)
+        return
+    with progress(quiet=as_json) as telling:
+        from peerassay.assayer import Assayer
+
+        with Assayer(settings=resolved, progress=telling, record=record_replies) as assayer:
+            grading = assayer.grade_reviews(paper, list(reviews))
+    from peerassay.cli.results import deliver
+
+    deliver(grading, out, as_json=as_json)
+
+
+def _estimate(paper: Path, reviews: list[Path], settings: "Settings", *, as_json: bool) -> None:
+    from peerassay.assayer import Assayer
+    from peerassay.cli.console import out, out_json
+
+    with Assayer(settings=settings) as assayer:
+        estimate = assayer.estimate(paper, list(reviews))
+    if as_json:
+        out_json(estimate)
+    else:
+        out(estimate.in_words())

@@ -1,0 +1,47 @@
+"""`peerassay show`: a record from the store or a file, for people."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from peerassay.cli import options
+
+
+def show(
+    record: Annotated[str | None, typer.Argument(help="a record's file, digest or paper id; none: list the store")] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="write the HTML report to this file")] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="print the report as Markdown")] = False,
+    home: options.Home = None,
+    store: options.Store = None,
+    as_json: options.Json = False,
+) -> None:
+    """Show a record, or list what the store holds."""
+    from peerassay.cli.console import out, out_json
+    from peerassay.cli.records import find, listing
+
+    if record is None:
+        listing(home, store, as_json=as_json)
+        return
+    records = find([record], home, store)
+    if html is not None:
+        from peerassay.reports.html import render_html
+
+        html.write_text(render_html(records), encoding="utf-8")
+    if as_json:
+        out_json(records[0] if len(records) == 1 else [one.model_dump(mode="json") for one in records])
+    elif markdown:
+        from peerassay.reports.markdown import render_markdown
+
+        out(render_markdown(records))
+    elif html is None:
+        _print(records)
+
+
+def _print(records: "tuple[object, ...]") -> None:
+    from rich.console import Console
+
+    from peerassay.reports.terminal import summary
+
+    for one in records:
+        Console().print(summary(one))  # type: ignore[arg-type]

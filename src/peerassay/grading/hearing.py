@@ -1,0 +1,162 @@
+"""The third step, once per review: its works looked up, its claims given packs, judged, and ruled on."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from peerassay.documents.paper import Paper
+from peerassay.engines.engine import Engine
+from peerassay.grading.claim import PaperSide
+from peerassay.grading.closer_work import closer_works, contribution_known
+from peerassay.grading.deepening import deepen
+from peerassay.grading.dossier import Dossier
+from peerassay.grading.intake import Intake
+from peerassay.grading.judging.flow import ClaimJudgement, judge_claims, second_opinions
+from peerassay.grading.judging.merging import merge_findings
+from peerassay.grading.own_words import OwnSearch, search_own_words
+from peerassay.grading.packing import make_packs
+from peerassay.grading.referring import resolve_works
+from peerassay.grading.survey import Survey
+from peerassay.grading.tools import Tools
+from peerassay.grading.verdict import Verdict
+from peerassay.grading.verdicts import Ground, Judged, asks_for_second, make_verdict
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.citing import cited_by
+from peerassay.literature.dates import concurrent
+from peerassay.literature.texts import candidate_text
+from peerassay.literature.venue import same_venue
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """What came of one review: the dossier it was judged from and a verdict for each item."""
+
+    dossier: Dossier
+    verdicts: Mapping[str, Verdict]
+    own: OwnSearch = OwnSearch()
+    cited_by_paper: frozenset[str] = frozenset()
+    warnings: tuple[str, ...] = ()
+
+
+async def hear(
+    paper: Paper, side: PaperSide, intake: Intake, found: Survey, engine: Engine, tools: Tools
+) -> Hearing:
+    """Judge one review; deterministic for the same answers."""
+    dossier, own, warnings = await _gather(paper, side, intake, found, tools)
+    cited = cited_by(paper, dossier.candidates.values())
+    ground = _ground(dossier, own, found, cited, tools)
+    first = await judge_claims(
+        engine, dossier, mode=tools.settings.mode, batch_size=tools.settings.batch_size
+    )
+    judged = {claim_id: _judged(one) for claim_id, one in first.judgements.items()}
+    verdicts = _verdicts(ground, judged)
+    if engine.model is not None and tools.settings.second_verifier == "disputed":
+        verdicts = await _settle(engine, ground, judged, verdicts)
+    return Hearing(dossier=dossier, verdicts=verdicts, own=own, cited_by_paper=cited, warnings=warnings)
+
+
+async def _gather(
+    paper: Paper, side: PaperSide, intake: Intake, found: Survey, tools: Tools
+) -> tuple[Dossier, OwnSearch, tuple[str, ...]]:
+    date = found.paper_date
+    referents, named = await resolve_works(intake.works, tools.sources, paper_date=date)
+    own = await search_own_words(paper, side, intake.claims, tools, date)
+    candidates = _joined(found.candidates.values(), own.candidates.values(), named)
+    dossier = Dossier(
+        paper=paper,
+        side=side,
+        review=intake.review,
+        claims=intake.claims,
+        referents=referents,
+        candidates=candidates,
+        texts={key: found.texts.get(key) or candidate_text(one) for key, one in candidates.items()},
+        paper_date=date,
+        concurrent=_concurrent(candidates, paper, found, tools),
+        found_for=own.found_for,
+    )
+    dossier = await _with_packs(dossier, tools)
+    deeper, failures = await deepen(dossier.candidates, dossier.packs.values(), tools.fetcher)
+    if deeper != dossier.candidates:
+        texts = {key: candidate_text(one) for key, one in deeper.items()}
+        dossier = await _with_packs(replace(dossier, candidates=deeper, texts=texts), tools)
+    return dossier, own, failures
+
+
+async def _with_packs(dossier: Dossier, tools: Tools) -> Dossier:
+    packs = await make_packs(dossier, tools.similarity, evidence_per_claim=tools.settings.evidence_per_claim)
+    return dossier.with_packs(packs)
+
+
+def _joined(*groups: Iterable[Candidate]) -> dict[str, Candidate]:
+    """One candidate per id; of two entries of a work the one with more text, `named` if either is."""
+    joined: dict[str, Candidate] = {}
+    for candidate in (one for group in groups for one in group):
+        known = joined.get(candidate.cand_id)
+        best = candidate if known is None or len(candidate.body or "") > len(known.body or "") else known
+        named = candidate.named or (known is not None and known.named)
+        joined[candidate.cand_id] = best.model_copy(update={"named": named})
+    return {key: joined[key] for key in sorted(joined)}
+
+
+def _concurrent(candidates: Mapping[str, Candidate], paper: Paper, found: Survey, tools: Tools) -> frozenset[str]:
+    months, venue = tools.settings.concurrency_window_months, paper.card.venue
+    return frozenset(
+        key
+        for key, one in candidates.items()
+        if concurrent(one, found.paper_date, months, same_venue(one.venue, venue))
+    )
+
+
+def _ground(dossier: Dossier, own: OwnSearch, found: Survey, cited: frozenset[str], tools: Tools) -> Ground:
+    contributions = found.contributions.lines
+    named = dossier.named()
+    findings = [f for f in found.contributions.findings if f.cand_id not in dossier.concurrent]
+    return Ground(
+        dossier=dossier,
+        searches=found.pool.searches,
+        scopes=found.pool.scopes,
+        own_searches=own.searches,
+        closer=closer_works(contributions, findings, named, cited.__contains__),
+        contribution_known=contribution_known(contributions, findings, named),
+        aggregation=tools.settings.aggregation,
+    )
+
+
+def _judged(one: ClaimJudgement) -> Judged:
+    return Judged(
+        findings=one.findings,
+        opinion=one.opinion,
+        inference=one.inference,
+        notes=one.notes,
+        by=one.by,
+        failure=one.failure,
+    )
+
+
+def _verdicts(ground: Ground, judged: Mapping[str, Judged]) -> dict[str, Verdict]:
+    claims = ground.dossier.claims
+    return {c.claim_id: make_verdict(c, judged.get(c.claim_id, Judged()), ground) for c in claims}
+
+
+async def _settle(
+    engine: Engine, ground: Ground, judged: Mapping[str, Judged], verdicts: Mapping[str, Verdict]
+) -> dict[str, Verdict]:
+    """Ask the second verifier about the disputed claims only; contested findings fall to the weaker of the two."""
+    disputed = tuple(claim_id for claim_id, verdict in verdicts.items() if asks_for_second(verdict))
+    if not disputed:
+        return dict(verdicts)
+    second = await second_opinions(engine, ground.dossier, disputed)
+    settled = dict(judged)
+    for claim_id, one in second.judgements.items():
+        settled[claim_id] = _with_second(judged[claim_id], one)
+    return _verdicts(ground, settled)
+
+
+def _with_second(first: Judged, second: ClaimJudgement) -> Judged:
+    if second.failure is not None:
+        return replace(first, notes=f"{first.notes} The second verifier failed: {second.failure.message}".strip())
+    return replace(
+        first,
+        findings=merge_findings(first.findings, second.findings),
+        first_findings=first.findings,
+        second=second.opinion,
+    )

@@ -1,0 +1,43 @@
+"""The ledger: which text went to which endpoint (rule: text leaves the machine only to an endpoint the user named)."""
+
+from collections.abc import Sequence
+
+from peerassay.engines.watched import Asked
+from peerassay.grading.mentions.works import WorkNamed
+from peerassay.grading.record import LedgerEntry
+from peerassay.grading.tools import Tools
+from peerassay.literature.search_log import SearchEntry
+
+
+def ledger_of(
+    tools: Tools, asked: Sequence[Asked], searches: Sequence[SearchEntry], works: Sequence[WorkNamed]
+) -> tuple[LedgerEntry, ...]:
+    """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
+    entries = [*_questions(tools, asked), *_searches(tools, searches), *_look_ups(tools, works)]
+    return tuple(entry for entry in entries if entry.requests)
+
+
+def _questions(tools: Tools, asked: Sequence[Asked]) -> list[LedgerEntry]:
+    endpoint = tools.engine.endpoint
+    if endpoint is None:
+        return []
+    what = "questions: passages of the paper, the review and the candidates"
+    return [_entry(endpoint, what, [one.characters for one in asked])]
+
+
+def _searches(tools: Tools, searches: Sequence[SearchEntry]) -> list[LedgerEntry]:
+    return [
+        _entry(source.endpoint, "search queries", [len(e.query) for e in searches if e.source == source.name])
+        for source in tools.sources
+        if source.endpoint is not None
+    ]
+
+
+def _look_ups(tools: Tools, works: Sequence[WorkNamed]) -> list[LedgerEntry]:
+    sizes = [len(work.mention.text) for work in works]
+    what = "look-ups of the works that the review names"
+    return [_entry(source.endpoint, what, sizes) for source in tools.sources if source.endpoint is not None]
+
+
+def _entry(endpoint: str, what: str, sizes: Sequence[int]) -> LedgerEntry:
+    return LedgerEntry(endpoint=endpoint, what=what, requests=len(sizes), characters=sum(sizes))

@@ -1,0 +1,64 @@
+"""The second step, once per paper: the pool of prior work, and which of it has the paper's contributions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from peerassay.documents.paper import Paper
+from peerassay.engines.engine import Engine
+from peerassay.grading.claim import PaperSide
+from peerassay.grading.judging.contributions import ContributionReading, judge_contributions
+from peerassay.grading.tools import Tools
+from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.pooling import make_pool
+from peerassay.literature.queries import build_queries
+from peerassay.literature.search_log import Pool
+from peerassay.literature.texts import candidate_text
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What all reviews of a paper share."""
+
+    pool: Pool
+    candidates: Mapping[str, Candidate]
+    texts: Mapping[str, CandidateText]
+    contributions: ContributionReading
+    paper_date: str | None = None
+
+
+async def survey(paper: Paper, side: PaperSide, engine: Engine, tools: Tools) -> Survey:
+    """Search, filter and read the prior work of a paper; failed sources stand in the pool's log."""
+    settings = tools.settings
+    date = paper_date(paper, tools)
+    queries = build_queries(
+        side.core_task, side.contributions, side.must_have_entities, side.prior_work_query, before=date
+    )
+    pool = await make_pool(
+        paper,
+        queries,
+        tools.sources,
+        results_per_query=settings.results_per_query,
+        pool_size=settings.pool_size,
+        mmr_lambda=settings.mmr_lambda,
+        paper_date=date,
+        similarity=tools.similarity,
+        cache=tools.cache,
+    )
+    candidates = {c.cand_id: c for c in pool.candidates}
+    texts = {c.cand_id: candidate_text(c) for c in pool.candidates}
+    contributions = await judge_contributions(engine, paper, side, candidates, texts, tools.similarity)
+    return Survey(pool=pool, candidates=candidates, texts=texts, contributions=contributions, paper_date=date)
+
+
+def nothing_searched(paper: Paper, tools: Tools) -> Survey:
+    """Return the survey of a paper about which no question was answered: no query could be made."""
+    pool = Pool(candidates=(), searches=(), filters=(), warnings=("no search was made: the paper's side is missing",))
+    return Survey(
+        pool=pool, candidates={}, texts={}, contributions=ContributionReading(), paper_date=paper_date(paper, tools)
+    )
+
+
+def paper_date(paper: Paper, tools: Tools) -> str | None:
+    """Return the paper's date as the user gave it, else as it was read (ISO, as precise as known)."""
+    given = tools.settings.paper_date or paper.card.date
+    return given or (str(paper.card.year) if paper.card.year else None)

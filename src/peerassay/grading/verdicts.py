@@ -1,0 +1,248 @@
+"""Verdicts: what the law says of each claim, with all that it stands on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from peerassay.documents.paper import SectionKind
+from peerassay.engines.answered import Failure
+from peerassay.grading.claim import Certainty, Gate, Line, NoveltyClaim
+from peerassay.grading.dossier import Dossier
+from peerassay.grading.evidence_results import Aggregation, aggregate, best_evidence, classify, evidence_results
+from peerassay.grading.explanation import explain, further_evidence
+from peerassay.grading.finding import PAPER, Finding, FindingKind
+from peerassay.grading.law import Label, LineReading, Ruling, rule
+from peerassay.grading.pack import PackEntry
+from peerassay.grading.readings import deciding, make_case, read_line
+from peerassay.grading.referent import Referent
+from peerassay.grading.sufficiency import Reading, Sufficiency, sufficiency
+from peerassay.grading.verdict import (
+    CloserWork,
+    EvidenceSpan,
+    Inference,
+    LineVerdict,
+    Opinion,
+    Verdict,
+    VerdictBasis,
+)
+from peerassay.literature.search_log import SearchEntry
+
+_SURE: tuple[Certainty, ...] = (Certainty.LOW, Certainty.MEDIUM, Certainty.HIGH)
+_BY_BASIS: dict[VerdictBasis | None, Certainty] = {
+    "full_text": Certainty.HIGH,
+    "introduction": Certainty.MEDIUM,
+    "abstract": Certainty.MEDIUM,
+    "title": Certainty.LOW,
+    "absence": Certainty.LOW,
+    None: Certainty.LOW,
+}
+OFFLINE = "offline rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the judges said of one claim: findings with verified spans, their own label, and how they read it."""
+
+    findings: tuple[Finding, ...] = ()
+    opinion: Opinion | None = None
+    second: Opinion | None = None
+    first_findings: tuple[Finding, ...] = ()
+    inference: Inference = "not_stated"
+    notes: str = ""
+    by: str = OFFLINE
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What all verdicts of a review share beside their dossier.
+
+    `own_searches` holds by claim_id the searches in the claim's own words; `closer` is the paper's closer work.
+    """
+
+    dossier: Dossier
+    searches: tuple[SearchEntry, ...]
+    scopes: Mapping[str, str]
+    own_searches: Mapping[str, tuple[SearchEntry, ...]] = field(default_factory=dict)
+    closer: tuple[CloserWork, ...] = ()
+    contribution_known: bool = False
+    aggregation: Aggregation = "max"
+
+
+@dataclass(frozen=True, slots=True)
+class _Reasoned:
+    """The steps from a claim's findings to its ruling."""
+
+    ruling: Ruling
+    lines: tuple[LineVerdict, ...]
+    readings: tuple[LineReading, ...]
+    sufficient: Mapping[str, Sufficiency]
+    deciding: Mapping[str, tuple[Finding, ...]]
+
+
+def make_verdict(claim: NoveltyClaim, judged: Judged, ground: Ground) -> Verdict:
+    """Return the verdict on a claim; deterministic. A claim that could not be judged gets `failed` and its reason."""
+    entries = {e.cand_id: e for e in _pack(claim, ground)}
+    referents = {r.ref_id: r for r in ground.dossier.referents}
+    reasoned = _reason(claim, judged.findings, ground, entries, referents)
+    failed = judged.failure is not None and claim.gate in {Gate.CLAIM, Gate.PROOF}
+    ruling = Ruling(outcome=reasoned.ruling.outcome, plain=_FAILED) if failed else reasoned.ruling
+    results = evidence_results(claim, judged.findings, entries, referents, reasoned.sufficient)
+    basis = _basis(ruling, reasoned.deciding)
+    return Verdict(
+        claim_id=claim.claim_id,
+        outcome="failed" if failed else ruling.outcome,
+        column=ruling.column,
+        label=ruling.label,
+        score=ruling.score,
+        counted=ruling.counted,
+        reasons=ruling.reasons,
+        checked=ruling.checked,
+        of=ruling.of,
+        plain=_plain(ruling, len(entries)),
+        explanation=_FAILED
+        if failed
+        else explain(ruling, reasoned.lines, reasoned.deciding, ground.dossier.candidates),
+        further_evidence="Run it again: what was answered is kept."
+        if failed
+        else further_evidence(ruling, reasoned.lines),
+        basis=basis,
+        confidence=_confidence(basis, judged, ruling),
+        key_candidates=_key_candidates(reasoned.deciding),
+        evidence_spans=_evidence_spans(judged.findings),
+        notes=judged.notes,
+        classification=classify(claim),
+        lines=reasoned.lines,
+        findings=judged.findings,
+        evidence_results=results,
+        final_score=aggregate(results, entries, ground.aggregation),
+        best_evidence=best_evidence(results),
+        closer_work=ground.closer if claim.gate is Gate.CLAIM else (),
+        inference=judged.inference,
+        judge=judged.opinion,
+        disputed=is_disputed(ruling, judged.opinion),
+        second=judged.second,
+        first_findings=judged.first_findings,
+        by=judged.by,
+        failure=judged.failure,
+    )
+
+
+_FAILED = "Could not be judged: the question got no usable answer."
+
+
+def is_disputed(ruling: Ruling, opinion: Opinion | None) -> bool:
+    """Tell whether the judge's own label differs from the derived one (law, section 6)."""
+    return ruling.label is not None and opinion is not None and opinion.label not in {None, ruling.label}
+
+
+def asks_for_second(verdict: Verdict) -> bool:
+    """Tell whether a second verifier is due: disputed, or UNSUPPORTED or OVERSTATED with low confidence (4.3)."""
+    doubtful = verdict.label in {Label.UNSUPPORTED, Label.OVERSTATED} and verdict.confidence is Certainty.LOW
+    return verdict.failure is None and (verdict.disputed or doubtful)
+
+
+def _pack(claim: NoveltyClaim, ground: Ground) -> tuple[PackEntry, ...]:
+    pack = ground.dossier.packs.get(claim.claim_id)
+    return pack.entries if pack else ()
+
+
+def _reason(
+    claim: NoveltyClaim,
+    findings: Sequence[Finding],
+    ground: Ground,
+    entries: Mapping[str, PackEntry],
+    referents: Mapping[str, Referent],
+) -> _Reasoned:
+    reading = _searched(claim, ground, entries)
+    own = {ref_id: referents[ref_id] for ref_id in claim.referents if ref_id in referents}
+    sufficient = {line.line_id: sufficiency(line, reading, _leaning(line, own, referents)) for line in claim.lines}
+    searched = any(entry.state == "answered" for entry in reading.searches)
+    readings = tuple(
+        read_line(line, findings, entries, referents, sufficient[line.line_id], searched=searched)
+        for line in claim.lines
+    )
+    ruling = rule(make_case(claim, readings, contribution_known=ground.contribution_known))
+    speaking = {
+        line.line_id: deciding(line, findings, read, entries, referents)
+        for line, read in zip(claim.lines, readings, strict=True)
+    }
+    lines = tuple(
+        _line_verdict(line, read, ruling, sufficient[line.line_id])
+        for line, read in zip(claim.lines, readings, strict=True)
+    )
+    return _Reasoned(ruling=ruling, lines=lines, readings=readings, sufficient=sufficient, deciding=speaking)
+
+
+def _leaning(line: Line, own: dict[str, Referent], referents: Mapping[str, Referent]) -> dict[str, Referent]:
+    return own | ({line.work: referents[line.work]} if line.work and line.work in referents else {})
+
+
+def _searched(claim: NoveltyClaim, ground: Ground, entries: Mapping[str, PackEntry]) -> Reading:
+    own = ground.own_searches.get(claim.claim_id, ())
+    return Reading(
+        entries=tuple(entries.values()),
+        searches=(*ground.searches, *own),
+        scopes=ground.scopes,
+        paper_read=_has_body(ground.dossier),
+        own_words_asked=bool(own),
+    )
+
+
+def _has_body(dossier: Dossier) -> bool:
+    kinds = [kind for kind in SectionKind if kind is not SectionKind.ABSTRACT]
+    return bool(dossier.paper.sentences_of(*kinds))
+
+
+def _line_verdict(line: Line, reading: LineReading, ruling: Ruling, sufficient: Sufficiency) -> LineVerdict:
+    return LineVerdict(
+        line_id=line.line_id,
+        kind=line.kind,
+        aspect=line.aspect,
+        work=line.work,
+        rests=line.rests,
+        finding=reading.finding,
+        state=ruling.states[line.line_id],
+        closed=reading.closed,
+        missing=sufficient.missing,
+    )
+
+
+def _plain(ruling: Ruling, read: int) -> str:
+    if ruling.column == "new" and ruling.label is Label.SUPPORTED:
+        return f"Not contradicted by the {read} works read."
+    return ruling.plain
+
+
+def _basis(ruling: Ruling, speaking: Mapping[str, tuple[Finding, ...]]) -> VerdictBasis | None:
+    if ruling.label is None:
+        return None
+    if ruling.on_absence:
+        return "absence"
+    order: tuple[VerdictBasis, ...] = ("full_text", "introduction", "abstract", "title")
+    found = {f.basis for findings in speaking.values() for f in findings[:1] if f.basis}
+    return next((basis for basis in order if basis in found), None)
+
+
+def _confidence(basis: VerdictBasis | None, judged: Judged, ruling: Ruling) -> Certainty:
+    """The least of what the basis, the judge and the kind of judge allow; offline rules are never sure."""
+    bounds = [_BY_BASIS[basis]]
+    if judged.opinion and judged.opinion.confidence:
+        bounds.append(judged.opinion.confidence)
+    if judged.by == OFFLINE:
+        bounds.append(Certainty.MEDIUM)
+    if is_disputed(ruling, judged.opinion) or ruling.label is Label.AMBIGUOUS:
+        bounds.append(Certainty.LOW)
+    return min(bounds, key=_SURE.index)
+
+
+def _key_candidates(speaking: Mapping[str, tuple[Finding, ...]]) -> tuple[str, ...]:
+    found = [f.cand_id for findings in speaking.values() for f in findings if f.spans and f.cand_id != PAPER]
+    return tuple(dict.fromkeys(found))
+
+
+def _evidence_spans(findings: Sequence[Finding]) -> tuple[EvidenceSpan, ...]:
+    silent = {FindingKind.SILENT, FindingKind.NOT_CHECKED}
+    spans = [(f.cand_id, span) for f in findings if f.kind not in silent and f.cand_id != PAPER for span in f.spans]
+    return tuple(
+        EvidenceSpan(cand_id=cand_id, span_ref=span.sentence, span=span) for cand_id, span in dict.fromkeys(spans)
+    )
