@@ -9,6 +9,7 @@ from peerassay.grading.claim import NoveltyClaim, PaperSide
 from peerassay.grading.pack import Pack
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.dates import later_than
 
 READABLE = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED})
 """States of a referent whose work is at hand and may be read."""
@@ -50,13 +51,17 @@ class Dossier:
     def work(self, ref_id: str | None) -> str | None:
         """Return the cand_id of a named work that can be read, None where it is not at hand or later."""
         for referent in self.referents:
-            if referent.ref_id == ref_id and referent.state in READABLE and referent.cand_id in self.texts:
+            if referent.ref_id == ref_id and referent.state in READABLE and self._may_be_read(referent.cand_id):
                 return referent.cand_id
         return None
 
     def named(self) -> frozenset[str]:
         """Return the cand_ids of every work that this review names anywhere, its reference lists included."""
         return frozenset(r.cand_id for r in self.referents if r.cand_id is not None)
+
+    def _may_be_read(self, cand_id: str | None) -> bool:
+        candidate = self.candidates.get(cand_id or "")
+        return candidate is not None and cand_id in self.texts and not later_than(candidate, self.paper_date)
 
     def with_packs(self, packs: Mapping[str, Pack]) -> "Dossier":
         """Return the dossier with its packs."""

@@ -1,0 +1,122 @@
+"""The shapes of a judge's answers: the seed's keys (002, 3.3 and 4.2), then the findings of the law.
+
+Enumerations and lists are read leniently, so that one odd word does not cost a whole answer: the schema that a
+model is shown names the allowed words, and the guards take out what is not among them.
+"""
+
+from typing import Annotated, Any, get_args
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+
+from peerassay.grading.claim import Certainty
+from peerassay.grading.finding import FindingKind
+from peerassay.grading.law import SCORE, Label
+from peerassay.grading.verdict import Inference
+
+LABELS = tuple(label.value for label in Label)
+KINDS = tuple(kind.value for kind in FindingKind)
+CERTAINTIES = tuple(certainty.value for certainty in Certainty)
+INFERENCES: tuple[str, ...] = get_args(Inference)
+
+
+def _no_list(value: Any) -> Any:
+    return () if value is None else value
+
+
+def _no_text(value: Any) -> Any:
+    return "" if value is None else value
+
+
+def _word(*allowed: str) -> Any:
+    return WithJsonSchema({"type": "string", "enum": list(allowed)})
+
+
+Texts = Annotated[tuple[str, ...], BeforeValidator(_no_list)]
+Text = Annotated[str, BeforeValidator(_no_text)]
+
+
+class AnswerPart(BaseModel):
+    """A part of an answer: frozen; keys that were not asked for are passed over."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class AnswerFinding(AnswerPart):
+    """What one text shows of one line. A span is a `span_ref` (`abstract_sent_2`) or a short verbatim quote.
+
+    `known_before` is for concurrent work: its span says that the aspect was known before (law, section 4).
+    """
+
+    line_id: Text
+    cand_id: Text
+    finding: Annotated[str, BeforeValidator(_no_text), _word(*KINDS)]
+    spans: Texts = ()
+    paper_spans: Texts = ()
+    difference: str | None = None
+    known_before: bool | None = None
+    reason: Text = ""
+
+
+class AnswerSpan(AnswerPart):
+    """The seed's evidence span (002, 4.2)."""
+
+    cand_id: Text
+    span_ref: Text
+
+
+class ClaimResult(AnswerPart):
+    """The seed's result of one claim (002, 4.2) with its findings."""
+
+    claim_id: Text
+    label: Annotated[str, BeforeValidator(_no_text), _word(*LABELS)] = ""
+    key_candidates: Texts = ()
+    evidence_spans: Annotated[tuple[AnswerSpan, ...], BeforeValidator(_no_list)] = ()
+    notes: Text = ""
+    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)] = ()
+    confidence: Annotated[str, BeforeValidator(_no_text), _word(*CERTAINTIES)] = ""
+    inference: Annotated[str, BeforeValidator(_no_text), _word(*INFERENCES)] = "not_stated"
+
+
+class BatchAnswer(AnswerPart):
+    """The seed's verifier output (002, 4.2)."""
+
+    results: tuple[ClaimResult, ...]
+
+
+class PairClassification(AnswerPart):
+    """The seed's classification (002, 3.1)."""
+
+    claim: Annotated[int, WithJsonSchema({"type": "integer", "enum": [0, 1]})] = 0
+    proof: Annotated[int, WithJsonSchema({"type": "integer", "enum": [0, 1]})] = 0
+
+
+class PairAnswer(AnswerPart):
+    """The seed's output for one sentence x candidate (002, 3.3) with its findings."""
+
+    review_sentence_id: Text
+    related_paper_id: Text
+    classification: PairClassification = PairClassification()
+    score: Annotated[int, WithJsonSchema({"type": "integer", "enum": sorted(SCORE.values())})] = 0
+    label: Annotated[str, BeforeValidator(_no_text), _word(*LABELS)] = ""
+    explanation: Text = ""
+    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)] = ()
+    confidence: Annotated[str, BeforeValidator(_no_text), _word(*CERTAINTIES)] = ""
+    inference: Annotated[str, BeforeValidator(_no_text), _word(*INFERENCES)] = "not_stated"
+
+
+class ContributionFinding(AnswerPart):
+    """What one candidate shows of one contribution of the paper (`K1`, `K2` ...)."""
+
+    contribution_id: Text
+    cand_id: Text
+    finding: Annotated[str, BeforeValidator(_no_text), _word("shown", "partly", "part_seen", "silent")]
+    spans: Texts = ()
+    paper_spans: Texts = ()
+    difference: str | None = None
+    reason: Text = ""
+
+
+class ContributionAnswer(AnswerPart):
+    """Which candidates show, or partly show, the paper's contributions."""
+
+    findings: Annotated[tuple[ContributionFinding, ...], BeforeValidator(_no_list)] = ()

@@ -1,0 +1,178 @@
+"""The guards (seed 002, 4.3; law, section 4): what is kept of an answer, whoever gave it.
+
+Unknown ids are dropped; a pointer that leads to no place in the very text it is said to be from is dropped, and one
+that does is replaced by the source's own words; a finding without a verified place falls to silent. Every loss is
+a fault with its path. The guards are pure, and what they return passes through them unchanged.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from peerassay.engines.question import Fault
+from peerassay.evidence.span import Span
+from peerassay.grading.finding import PAPER, FindingKind
+from peerassay.grading.judging.answers import KINDS, AnswerFinding
+from peerassay.grading.judging.asked import AskedLine, Library
+from peerassay.grading.judging.attribution import speaks_of_earlier_work, speaks_of_newness
+from peerassay.grading.judging.merging import contested
+from peerassay.grading.judging.places import Readable, locate, pointer
+
+_LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
+_UNSEEN = frozenset({FindingKind.SILENT, FindingKind.NOT_CHECKED})
+_SHORT_LINE = re.compile(r"L\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A finding after the guards, None where it was dropped, with the faults found."""
+
+    finding: AnswerFinding | None
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Holds findings against the lines that were asked and the texts that may be pointed into."""
+
+    lines: Mapping[str, AskedLine]
+    texts: Library
+
+    def all(
+        self, findings: tuple[AnswerFinding, ...], path: str, claim_id: str
+    ) -> tuple[tuple[AnswerFinding, ...], tuple[Fault, ...]]:
+        """Return the findings that stand for a claim, one per line and text, and the faults."""
+        kept: dict[tuple[str, str], AnswerFinding] = {}
+        faults: list[Fault] = []
+        for index, finding in enumerate(findings):
+            place = f"{path}[{index}]"
+            guarded = self.one(finding, place, claim_id)
+            faults += guarded.faults
+            if guarded.finding is None:
+                continue
+            where = (guarded.finding.line_id, guarded.finding.cand_id)
+            if where in kept and kept[where] != guarded.finding:
+                faults.append(Fault(path=place, what="a second finding on the same line and text; the weaker stands"))
+            kept[where] = _weaker(kept.get(where), guarded.finding)
+        return tuple(kept.values()), tuple(faults)
+
+    def one(self, finding: AnswerFinding, path: str, claim_id: str) -> Guarded:
+        """Return what stands of one finding."""
+        line_id = _whole_line_id(finding.line_id, claim_id)
+        asked = self.lines.get(line_id)
+        if asked is None or asked.claim_id != claim_id:
+            return _dropped(f"{path}.line_id", f"there is no line {finding.line_id!r} in {claim_id}")
+        if finding.cand_id not in asked.candidates:
+            return _dropped(f"{path}.cand_id", f"{finding.cand_id!r} was not given as a text to read {line_id} in")
+        if finding.finding not in KINDS:
+            return _dropped(f"{path}.finding", f"{finding.finding!r} is not one of {', '.join(KINDS)}")
+        known = finding.model_copy(update={"line_id": line_id})
+        kind = FindingKind(finding.finding)
+        if kind is FindingKind.NOT_CHECKED:
+            fault = Fault(path=f"{path}.finding", what="the text is at hand, so `not_checked` is read as `silent`")
+            return Guarded(_silent(known), (fault,))
+        if kind is FindingKind.SILENT:
+            return Guarded(_silent(known))
+        return self._seen(known, kind, asked, path)
+
+    def _seen(self, finding: AnswerFinding, kind: FindingKind, asked: AskedLine, path: str) -> Guarded:
+        spans, faults = self._places(finding.spans, finding.cand_id, f"{path}.spans")
+        paper_spans, more = self._places(finding.paper_spans, PAPER, f"{path}.paper_spans")
+        faults = (*faults, *more)
+        reason = self._unfounded(kind, asked, finding.cand_id, spans, paper_spans)
+        if reason is not None:
+            fallen = Fault(path=f"{path}.finding", what=f"`{kind}` falls to `silent`: {reason}")
+            return Guarded(_silent(finding), (*faults, fallen))
+        stands, weakened = _without_difference(finding, kind, path)
+        update = {
+            "spans": self._pointers(spans, finding.cand_id),
+            "paper_spans": self._pointers(paper_spans, PAPER),
+            "finding": stands.value,
+        }
+        return Guarded(finding.model_copy(update=update), (*faults, *weakened))
+
+    def _unfounded(
+        self,
+        kind: FindingKind,
+        asked: AskedLine,
+        cand_id: str,
+        spans: tuple[Span, ...],
+        paper_spans: tuple[Span, ...],
+    ) -> str | None:
+        """Return why the finding cannot stand, None where it can."""
+        if not spans:
+            return "no verified place in the text"
+        if kind is FindingKind.DENIED and not asked.may_deny(cand_id):
+            return "only the named work or the paper can deny"
+        if cand_id == PAPER and not asked.about_paper:
+            return self._no_word_on_earlier_work(kind, spans)
+        if kind in _LIKENESS and asked.needs_paper and not paper_spans and cand_id != PAPER:
+            return "no verified place in the paper that shows the same aspect there"
+        return None
+
+    def _no_word_on_earlier_work(self, kind: FindingKind, spans: tuple[Span, ...]) -> str | None:
+        """The paper speaks for earlier work only where it speaks of it; of its own newness it proves nothing."""
+        sentences = [self.texts.readables[PAPER].sentences[span.sentence].text for span in spans]
+        if kind is FindingKind.DENIED:
+            boast = all(map(speaks_of_newness, sentences))
+            return "the paper's words on its own newness prove nothing" if boast else None
+        if not any(map(speaks_of_earlier_work, sentences)):
+            return "the paper's sentence does not speak of earlier work"
+        return None
+
+    def _places(self, pointers: tuple[str, ...], cand_id: str, path: str) -> tuple[tuple[Span, ...], tuple[Fault, ...]]:
+        readable = self.texts.readables[cand_id]
+        spans: dict[tuple[int, int], Span] = {}
+        faults = []
+        for index, words in enumerate(pointers):
+            found = locate(words, readable)
+            if isinstance(found, Span):
+                spans.setdefault((found.start, found.end), found)
+            else:
+                what = f"{found}{self._elsewhere(words, cand_id)}"
+                faults.append(Fault(path=f"{path}[{index}]", what=what))
+        return tuple(spans.values()), tuple(faults)
+
+    def _elsewhere(self, words: str, cand_id: str) -> str:
+        """Tell which other text holds the words: a quote put into the wrong mouth is a fault worth naming."""
+        for other in sorted(self.texts.readables):
+            if other != cand_id and isinstance(locate(words, self.texts.readables[other]), Span):
+                return f" but in {'the paper' if other == PAPER else other}" if _is_quote(words) else ""
+        return ""
+
+    def _pointers(self, spans: tuple[Span, ...], cand_id: str) -> tuple[str, ...]:
+        readable: Readable = self.texts.readables[cand_id]
+        return tuple(pointer(span, readable) for span in spans)
+
+
+def _is_quote(words: str) -> bool:
+    return " " in words.strip()
+
+
+def _whole_line_id(line_id: str, claim_id: str) -> str:
+    bare = line_id.strip()
+    return f"{claim_id}.{bare}" if _SHORT_LINE.fullmatch(bare) else bare
+
+
+def _dropped(path: str, what: str) -> Guarded:
+    return Guarded(None, (Fault(path=path, what=what),))
+
+
+def _silent(finding: AnswerFinding) -> AnswerFinding:
+    return finding.model_copy(
+        update={"finding": "silent", "spans": (), "paper_spans": (), "difference": None, "known_before": None}
+    )
+
+
+def _without_difference(finding: AnswerFinding, kind: FindingKind, path: str) -> tuple[FindingKind, tuple[Fault, ...]]:
+    if kind is not FindingKind.PARTLY or (finding.difference or "").strip():
+        return kind, ()
+    what = "`partly` names no difference, so it is read as `part_seen`"
+    return FindingKind.PART_SEEN, (Fault(path=f"{path}.difference", what=what, dropped=False),)
+
+
+def _weaker(one: AnswerFinding | None, two: AnswerFinding) -> AnswerFinding:
+    if one is None:
+        return two
+    kind = contested(FindingKind(one.finding), FindingKind(two.finding))
+    return next((finding for finding in (one, two) if finding.finding == kind), _silent(one))

@@ -1,0 +1,151 @@
+"""Judging one claim against one text (seed 002, 3.1-3.3)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from peerassay.documents.text import SourceText
+from peerassay.engines.question import Checked, Fault, Prompt
+from peerassay.engines.templates import render, templates_digest
+from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.dossier import Dossier
+from peerassay.grading.evidence_results import classify
+from peerassay.grading.finding import PAPER
+from peerassay.grading.judging.answers import (
+    CERTAINTIES,
+    INFERENCES,
+    AnswerSpan,
+    PairAnswer,
+    PairClassification,
+)
+from peerassay.grading.judging.asked import AskedLine, asked_lines, library
+from peerassay.grading.judging.batched import preferred_passages, years
+from peerassay.grading.judging.exhibits import candidates_block, claim_block, paper_block, passages_block
+from peerassay.grading.judging.guards import Guard
+from peerassay.grading.judging.offline import offline_findings
+from peerassay.grading.judging.offline_opinion import offline_result
+from peerassay.grading.judging.opinions import guard_label, guard_word
+from peerassay.grading.judging.text_question import PROMPTS, TextQuestion
+from peerassay.grading.law import SCORE, Label
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePair(TextQuestion[PairAnswer]):
+    """What does this text show of this claim's lines? `cand_id` is `P` for what the paper says of earlier work."""
+
+    dossier: Dossier
+    claim_id: str
+    cand_id: str
+
+    name: ClassVar[str] = "grading/judge-pair"
+    answer_type: ClassVar[type[PairAnswer]] = PairAnswer
+    max_output_tokens: ClassVar[int] = 2_000
+
+    def prompt(self) -> Prompt:
+        """Return instructions, paper, the candidate, then the claim with the paper's passages on it."""
+        texts = library(self.dossier)
+        passages = preferred_passages(self.dossier, (self.claim_id,))
+        blocks = [
+            paper_block(self.dossier.paper),
+            candidates_block((self.cand_id,), passages, texts, years(self.dossier)) if self.cand_id != PAPER else None,
+            passages_block(self.dossier, (self.claim_id,), texts),
+            "# The sentence",
+            claim_block(self._claim, self._lines, self.dossier),
+        ]
+        return Prompt(
+            system=render(PROMPTS, "pair.md"),
+            blocks=tuple(block for block in blocks if block),
+            template_digest=templates_digest(PROMPTS, "pair.md", "findings.md"),
+        )
+
+    def check(self, answer: PairAnswer) -> Checked[PairAnswer]:
+        """Return the answer with only what can be verified; ids and score follow from what was asked."""
+        guard = Guard({a.line.line_id: a for a in self._lines}, library(self.dossier))
+        findings, faults = guard.all(answer.findings, "$.findings", self.claim_id)
+        label, f1 = guard_label(answer.label, findings, (), "$.label")
+        confidence, f2 = guard_word(answer.confidence, CERTAINTIES, "", "$.confidence")
+        inference, f3 = guard_word(answer.inference, INFERENCES, "not_stated", "$.inference")
+        guarded = answer.model_copy(
+            update={
+                "review_sentence_id": self._sentence_id,
+                "related_paper_id": self.cand_id,
+                "classification": _zero_or_one(answer.classification),
+                "score": SCORE[Label(label)] if label else 0,
+                "label": label,
+                "findings": findings,
+                "confidence": confidence,
+                "inference": inference,
+            }
+        )
+        return Checked(guarded, (*self._wrong_ids(answer), *faults, *f1, *f2, *f3))
+
+    def offline(self) -> PairAnswer:
+        """Return what lexical search over the sentences finds in this one text."""
+        texts = library(self.dossier)
+        findings = offline_findings(self._lines, texts)
+        result = offline_result(self._claim, self._lines, findings, self.dossier, texts)
+        classification = classify(self._claim)
+        return PairAnswer(
+            review_sentence_id=self._sentence_id,
+            related_paper_id=self.cand_id,
+            classification=PairClassification(claim=classification.claim, proof=classification.proof),
+            score=SCORE[Label(result.label)],
+            label=result.label,
+            explanation=result.notes,
+            findings=findings,
+            confidence=result.confidence,
+            inference=result.inference,
+        )
+
+    def texts_read(self) -> tuple[SourceText, ...]:
+        """The paper and the candidate."""
+        candidate = () if self.cand_id == PAPER else (self.dossier.texts[self.cand_id],)
+        return (self.dossier.paper, *candidate)
+
+    @property
+    def _claim(self) -> NoveltyClaim:
+        return self.dossier.claim(self.claim_id)
+
+    @property
+    def _sentence_id(self) -> str:
+        return self._claim.sentence_ids[0]
+
+    @property
+    def _lines(self) -> tuple[AskedLine, ...]:
+        return lines_of_pair(self._claim, self.cand_id, self.dossier)
+
+    def _wrong_ids(self, answer: PairAnswer) -> tuple[Fault, ...]:
+        given = {"review_sentence_id": self._sentence_id, "related_paper_id": self.cand_id}
+        return tuple(
+            Fault(path=f"$.{key}", what=f"{getattr(answer, key)!r} is not {right!r}, which was asked", dropped=False)
+            for key, right in given.items()
+            if getattr(answer, key) != right
+        )
+
+
+def lines_of_pair(claim: NoveltyClaim, cand_id: str, dossier: Dossier) -> tuple[AskedLine, ...]:
+    """Return the claim's lines that are to be read in this text, and in it alone."""
+    return tuple(
+        AskedLine(
+            claim_id=asked.claim_id,
+            line=asked.line,
+            work=asked.work,
+            candidates=(cand_id,),
+            needs_paper=asked.needs_paper,
+        )
+        for asked in asked_lines(claim, dossier)
+        if cand_id in asked.candidates
+    )
+
+
+def evidence_spans(answer: PairAnswer) -> tuple[AnswerSpan, ...]:
+    """Return the places that the answer's findings point at in the candidate."""
+    return tuple(
+        AnswerSpan(cand_id=finding.cand_id, span_ref=ref)
+        for finding in answer.findings
+        if finding.cand_id != PAPER
+        for ref in finding.spans
+    )
+
+
+def _zero_or_one(given: PairClassification) -> PairClassification:
+    return PairClassification(claim=int(bool(given.claim)), proof=int(bool(given.proof)))

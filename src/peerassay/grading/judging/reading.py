@@ -1,0 +1,168 @@
+"""The offline rules' reading of a text: does it say A? Coverage of A's words by a sentence or two neighbouring ones.
+
+The floor that every model is measured against: careful rather than bold. Words are no meaning, so a likeness needs
+nearly all of what A says, weighted by how much each word tells among the works at hand.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from peerassay.documents.sentence import Sentence
+from peerassay.evidence.ranking import GENERAL_WEIGHT, TermStatistics, coverage
+from peerassay.evidence.terms import analyse, content_terms, words
+from peerassay.grading.finding import FindingKind
+from peerassay.grading.judging.attribution import denied_stems
+from peerassay.grading.judging.places import Readable
+from peerassay.literature.candidate import Basis
+
+SHOWN_BY_ONE = 0.8
+"""Share of A's weighted words that one sentence must hold to state A. Four words of five: one synonym may be missed,
+a second missing word is as often the very point in dispute."""
+SHOWN_BY_TWO = 0.9
+"""The same for two neighbouring sentences, where words meet by chance more often."""
+PART_SEEN = 0.5
+"""From half of A on, a part of it is taken as found; below, a shared topic explains the shared words."""
+LEAST_TERMS = 2
+"""Content words of the field that must be met: one word alone ("attention") is a topic, not a likeness."""
+TELLING = 2 * GENERAL_WEIGHT
+"""From this weight on a word counts as one of the field."""
+
+_MEASURES = re.compile(
+    r"\b(?:in\s+part|partly|partially|somewhat|essentially|basically|simply|merely|mostly|largely|mainly|slightly|"
+    r"roughly|almost|nearly|very|quite|rather|more\s+or\s+less|to\s+some\s+extent|in\s+spirit|"
+    r"(?:closely\s+|highly\s+|very\s+)?(?:similar|related|close|identical|comparable|analogous|akin)\s+(?:to|in|as|with)|"
+    r"overlap(?:s|ping)?\s+with|variants?\s+of|extensions?\s+of|(?:an?\s+)?(?:kind|form|type|version|instance)\s+of|"
+    r"the\s+(?:idea|concept|notion|use|usage|problem|task)\s+of|the\s+same(?:\s+as)?|resembl(?:es?|ing))\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says of A: the kind, the sentences that say so, best share of A's words, and words not met there."""
+
+    kind: FindingKind
+    sentences: tuple[Sentence, ...] = ()
+    share: float = 0.0
+    missing: tuple[str, ...] = ()
+
+
+NOTHING = Reading(FindingKind.SILENT)
+
+
+def strip_measures(aspect: str) -> str:
+    """Return the aspect without the reviewer's measure words ("in part"); the aspect itself if it is only these."""
+    bare = " ".join(_MEASURES.sub(" ", aspect).split())
+    return bare if analyse(bare).sequence else aspect
+
+
+def read(aspect: str, readable: Readable, basis: Basis, background: TermStatistics, *, is_named: bool) -> Reading:
+    """Return what the text says of the aspect.
+
+    `shown` from `SHOWN_BY_ONE` in a sentence or `SHOWN_BY_TWO` in two neighbours; `partly` where a part is found and
+    the words that lack occur nowhere in a text read in full; `part_seen` where it may lack only from what is at
+    hand; `denied` where the named work's sentence about A puts its words behind "without", "unlike" or the like.
+    """
+    return read_sentences(aspect, readable.shown(), basis, background, is_named=is_named)
+
+
+def read_sentences(
+    aspect: str, sentences: Sequence[Sentence], basis: Basis, background: TermStatistics, *, is_named: bool
+) -> Reading:
+    """Return what the sentences say of the aspect; see `read`."""
+    wanted = _telling(aspect, background)
+    if not wanted:
+        return NOTHING
+    initials = analyse(strip_measures(aspect)).initials
+    affirmed = [s for s in sentences if _meets(s.text, wanted, initials)]
+    denials = [s for s in affirmed if _denies(s.text, wanted)]
+    affirmed = [s for s in affirmed if s not in denials]
+    best = _best_window(aspect, affirmed, sentences, background)
+    denial = _denial(aspect, denials, background) if is_named else None
+    if denial is not None and denial.share >= max(PART_SEEN, best.share):
+        return denial
+    return _likeness(aspect, best, wanted, sentences, basis)
+
+
+def _likeness(
+    aspect: str, best: Reading, wanted: frozenset[str], sentences: Sequence[Sentence], basis: Basis
+) -> Reading:
+    if best.share < PART_SEEN:
+        return NOTHING
+    if len(wanted) < LEAST_TERMS:
+        return replace(best, kind=FindingKind.PART_SEEN)
+    if best.share * len(wanted) < LEAST_TERMS - 0.01:
+        return NOTHING
+    if best.share >= (SHOWN_BY_ONE if len(best.sentences) == 1 else SHOWN_BY_TWO):
+        return replace(best, kind=FindingKind.SHOWN)
+    return _part(aspect, best, wanted, sentences, basis)
+
+
+def says(aspect: str, sentence: str, background: TermStatistics) -> float:
+    """Return the share of the aspect's weighted words that the sentence holds, its measures left aside."""
+    return coverage(strip_measures(aspect), sentence, background=background)
+
+
+def _best_window(
+    aspect: str, affirmed: Iterable[Sentence], sentences: Sequence[Sentence], background: TermStatistics
+) -> Reading:
+    """The sentence, or two neighbours in a paragraph, that hold most of A; two must add a tenth to win."""
+    places = {s.id: place for place, s in enumerate(sentences)}
+    best = NOTHING
+    for sentence in affirmed:
+        alone = says(aspect, sentence.text, background)
+        if alone > best.share:
+            best = Reading(FindingKind.SILENT, (sentence,), alone)
+        after = places[sentence.id] + 1
+        if best.share >= SHOWN_BY_ONE or after >= len(sentences) or sentences[after].paragraph != sentence.paragraph:
+            continue
+        pair = (sentence, sentences[after])
+        together = says(aspect, f"{pair[0].text} {pair[1].text}", background)
+        if together > best.share + 0.1:
+            best = Reading(FindingKind.SILENT, pair, together)
+    return best
+
+
+def _denial(aspect: str, denials: Iterable[Sentence], background: TermStatistics) -> Reading | None:
+    shares = [(says(aspect, s.text, background), s) for s in denials]
+    if not shares:
+        return None
+    share, sentence = max(shares, key=lambda pair: (pair[0], -pair[1].start))
+    return Reading(FindingKind.DENIED, (sentence,), share)
+
+
+def _part(aspect: str, best: Reading, wanted: frozenset[str], sentences: Sequence[Sentence], basis: Basis) -> Reading:
+    missing = wanted - _stems(best.sentences)
+    absent = bool(missing) and missing.isdisjoint(_stems(sentences))
+    kind = FindingKind.PARTLY if basis == "full_text" and absent else FindingKind.PART_SEEN
+    return replace(best, kind=kind, missing=_as_written(aspect, missing))
+
+
+def _as_written(aspect: str, stems: frozenset[str]) -> tuple[str, ...]:
+    return tuple(word for word in words(aspect) if stems.intersection(content_terms(word)))
+
+
+def _stems(sentences: Iterable[Sentence]) -> frozenset[str]:
+    return frozenset().union(*(_variants(s.text) for s in sentences))
+
+
+def _variants(text: str) -> frozenset[str]:
+    """The stems of a text, and what its neighbouring words would be called by their initials."""
+    terms = analyse(text)
+    return terms.stems.union(initials.lower() for initials in terms.initials)
+
+
+def _meets(text: str, wanted: frozenset[str], initials: frozenset[str]) -> bool:
+    return not wanted.isdisjoint(_variants(text)) or not initials.isdisjoint(analyse(text).acronyms)
+
+
+def _denies(text: str, wanted: frozenset[str]) -> bool:
+    """Whether the sentence puts at least half of A's telling words it holds behind a negator."""
+    denied = denied_stems(text) & wanted
+    return bool(denied) and 2 * len(denied) >= len(analyse(text).stems & wanted)
+
+
+def _telling(aspect: str, background: TermStatistics) -> frozenset[str]:
+    terms = analyse(strip_measures(aspect)).sequence
+    return frozenset(t.stem for t in terms if background.weight(t.stem) >= TELLING)

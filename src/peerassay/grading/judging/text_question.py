@@ -1,0 +1,23 @@
+"""A question about texts of which its prompt shows only a part."""
+
+from abc import abstractmethod
+from pathlib import Path
+
+from peerassay.documents.text import SourceText
+from peerassay.engines.question import A, Question
+from peerassay.frozen import digest
+
+PROMPTS = Path(__file__).parent / "prompts"
+
+
+class TextQuestion(Question[A]):
+    """Quotes are looked for, and the offline rules read, in the whole texts: its key depends on all of them."""
+
+    @abstractmethod
+    def texts_read(self) -> tuple[SourceText, ...]:
+        """Return the texts that the answer may point into, in a fixed order."""
+
+    @property
+    def key(self) -> str:
+        """The digest of name, prompt, answer schema, and of the texts, shown or not."""
+        return digest([super().key, *(digest(text.text) for text in self.texts_read())])

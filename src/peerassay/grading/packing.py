@@ -1,0 +1,167 @@
+"""Making a claim's pack: the works it leans on, the nearest earlier candidates, and their closest sentences."""
+
+from collections.abc import Iterable, Sequence
+
+from peerassay.documents.sentence import Sentence
+from peerassay.documents.text import SourceText
+from peerassay.evidence.ranking import TermStatistics, coverage, rank_sentences
+from peerassay.evidence.similarity import Comparable, Similarity
+from peerassay.evidence.span import Span
+from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.dossier import Dossier
+from peerassay.grading.judging.asked import JUDGED
+from peerassay.grading.judging.attribution import attributes_to_earlier_work
+from peerassay.grading.judging.places import Readable, whole
+from peerassay.grading.pack import Pack, PackEntry
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.dates import later_than
+
+PASSAGES_PER_CANDIDATE = 8
+"""Sentences of a candidate that a judge is shown first: about what fits beside title and abstract."""
+PASSAGES_OF_PAPER = 4
+"""Sentences of the paper per aspect, and as many again of those that say what earlier work has."""
+LOOKED_THROUGH = 60
+"""How many of the closest sentences are looked through for those on earlier work."""
+
+
+async def make_packs(dossier: Dossier, similarity: Similarity, *, evidence_per_claim: int) -> dict[str, Pack]:
+    """Return a pack for every claim, proof and request of the dossier, by claim_id, in the order of the review.
+
+    Raises EngineError where the similarity asks a model or endpoint and fails.
+    """
+    return {
+        claim.claim_id: await make_pack(claim, dossier, similarity, evidence_per_claim=evidence_per_claim)
+        for claim in dossier.claims
+        if claim.gate in JUDGED
+    }
+
+
+async def make_pack(claim: NoveltyClaim, dossier: Dossier, similarity: Similarity, *, evidence_per_claim: int) -> Pack:
+    """Return the claim's evidence set (seed 002, 4: M nearest), the works that it leans on first.
+
+    Works that the claim names are in it whatever the search found. Of the other candidates the nearest to claim,
+    aspects and contribution follow, until `evidence_per_claim` of them are not concurrent; a concurrent one on the
+    way is listed too. Later work never enters. The dossier's own packs are not looked at.
+    Raises EngineError where the similarity asks a model or endpoint and fails.
+    """
+    earlier = {c: one for c, one in sorted(dossier.candidates.items()) if _may_enter(one, dossier)}
+    ranked = await nearest(_query(claim, dossier), tuple(earlier.values()), similarity, limit=len(earlier))
+    values = {candidate.cand_id: value for candidate, value in ranked}
+    named = [c for c in _leaned_on(claim, dossier) if c in earlier]
+    near = _nearest_few([c.cand_id for c, _ in ranked if c.cand_id not in named], dossier, evidence_per_claim)
+    found = frozenset(dossier.found_for.get(claim.claim_id, ()))
+    whys = {c: "aspect" if c in found else "nearest" for c in near} | dict.fromkeys(named, "named")
+    background = TermStatistics.of(f"{c.title} {c.abstract}" for c in earlier.values())
+    aspects = _aspects(claim)
+    return Pack(
+        claim_id=claim.claim_id,
+        entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, background) for c in (*named, *near)),
+        similarity=similarity.name,
+        threshold=similarity.threshold,
+        paper_passages=_paper_passages(aspects, dossier.paper, background),
+    )
+
+
+async def nearest(
+    text: str, candidates: Sequence[Candidate], similarity: Similarity, *, limit: int
+) -> tuple[tuple[Candidate, float | None], ...]:
+    """Return the candidates nearest to the text with their similarity, ties by cand_id.
+
+    What cannot be compared stands last, in the order of its words' likeness, and has None.
+    Raises EngineError where the similarity asks a model or endpoint and fails.
+    """
+    ordered = sorted(candidates, key=lambda c: c.cand_id)
+    items = [Comparable(id=c.cand_id, text=f"{c.title}. {c.abstract}".strip(), vector=c.embedding) for c in ordered]
+    values = await similarity.compare(text, items) if items else ()
+    rounded = [None if value is None else round(value, 6) for value in values]
+    pairs = sorted(zip(ordered, rounded, strict=True), key=lambda pair: _order(pair, text))
+    return tuple(pairs[:limit])
+
+
+def _order(pair: tuple[Candidate, float | None], text: str) -> tuple[bool, float, str]:
+    candidate, value = pair
+    if value is None:
+        return True, -coverage(text, f"{candidate.title} {candidate.abstract}"), candidate.cand_id
+    return False, -value, candidate.cand_id
+
+
+def _may_enter(candidate: Candidate, dossier: Dossier) -> bool:
+    text = dossier.texts.get(candidate.cand_id)
+    return text is not None and bool(text.sentences) and not later_than(candidate, dossier.paper_date)
+
+
+def _leaned_on(claim: NoveltyClaim, dossier: Dossier) -> tuple[str, ...]:
+    """The works of its lines and its other referents that can be read, in the order of their first mention."""
+    refs = dict.fromkeys((*claim.referents, *(line.work for line in claim.lines)))
+    works = (dossier.work(ref) for ref in refs)
+    return tuple(dict.fromkeys(work for work in works if work is not None))
+
+
+def _nearest_few(ranked: Iterable[str], dossier: Dossier, limit: int) -> tuple[str, ...]:
+    chosen: list[str] = []
+    earlier = 0
+    for cand_id in ranked:
+        if earlier == limit or len(chosen) == 2 * limit:
+            break
+        chosen.append(cand_id)
+        earlier += cand_id not in dossier.concurrent
+    return tuple(chosen)
+
+
+def _aspects(claim: NoveltyClaim) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(line.aspect for line in claim.lines)) or (claim.text,)
+
+
+def _query(claim: NoveltyClaim, dossier: Dossier) -> str:
+    """Claim, its aspects, and the contribution that it speaks of: all of them would make every pack the same."""
+    words = " ".join((claim.text, *_aspects(claim)))
+    contributions = dossier.side.contributions
+    spoken_of = max(contributions, key=lambda text: coverage(text, words), default="")
+    return " ".join((words, spoken_of)).strip()
+
+
+def _entry(
+    cand_id: str,
+    why: str,
+    value: float | None,
+    aspects: Sequence[str],
+    dossier: Dossier,
+    background: TermStatistics,
+) -> PackEntry:
+    text = dossier.texts[cand_id]
+    return PackEntry(
+        cand_id=cand_id,
+        similarity=value,
+        why=why,
+        named_in_review=cand_id in dossier.named(),
+        concurrent=cand_id in dossier.concurrent,
+        basis=text.basis,
+        passages=_closest(aspects, text, background, PASSAGES_PER_CANDIDATE),
+    )
+
+
+def _closest(aspects: Sequence[str], document: SourceText, background: TermStatistics, limit: int) -> tuple[Span, ...]:
+    """The sentences closest to the aspects, each aspect's best first in turn; the title is shown anyhow."""
+    readable = Readable.of(document)
+    ranked = [rank_sentences(aspect, document, limit=limit, background=background) for aspect in aspects]
+    refs = [one[rank].sentence.id for rank in range(limit) for one in ranked if rank < len(one)]
+    wanted = [ref for ref in dict.fromkeys(refs) if ref not in readable.withheld and ref != "title"]
+    return tuple(whole(readable.sentences[ref], document) for ref in wanted[:limit])
+
+
+def _paper_passages(aspects: Sequence[str], paper: SourceText, background: TermStatistics) -> tuple[Span, ...]:
+    """The paper's own sentences on the aspects, and those among the close ones that say what earlier work has."""
+    readable = Readable.of(paper)
+    own: dict[str, None] = {}
+    for aspect in aspects:
+        ranked = rank_sentences(aspect, paper, limit=LOOKED_THROUGH, background=background)
+        shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld]
+        earlier = [s for s in shown if attributes_to_earlier_work(s.text)][:PASSAGES_OF_PAPER]
+        best = shown[:PASSAGES_OF_PAPER]
+        own |= dict.fromkeys(s.id for pair in _zipped(best, earlier) for s in pair)
+    return tuple(whole(readable.sentences[ref], paper) for ref in own)
+
+
+def _zipped(one: Sequence[Sentence], two: Sequence[Sentence]) -> list[tuple[Sentence, ...]]:
+    longest = max(len(one), len(two))
+    return [(*one[place : place + 1], *two[place : place + 1]) for place in range(longest)]
