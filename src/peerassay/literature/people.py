@@ -13,10 +13,8 @@ Agreement = Literal["agree", "partly", "disagree"]
 
 _ET_AL = re.compile(r"\bet\s*\.?\s+al\b|\band others\b|\bet\.?al\b", re.IGNORECASE)
 _MISSPELT = 83.0
-_PARTICLES = frozenset(
-    ("de", "da", "di", "del", "della", "der", "den", "dos", "du", "el", "la", "le")
-    + ("van", "von", "zu", "ter", "ten", "bin", "ibn", "y", "e", "et", "al")
-)
+_PARTICLE_WORDS = "de da di del della der den dos du el la le van von zu ter ten bin ibn y e et al"
+_PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _NOT_A_NAME = frozenset(("et", "al", "and", "others", "the", "team", "group"))
 
 

@@ -34,10 +34,8 @@ _SHORT_FORMS = {
     "rag": "retrieval augmented generation",
     "t2i": "text to image",
 }
-_STOP_WORDS = frozenset(
-    ("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "over", "s", "the", "to")
-    + ("toward", "towards", "under", "using", "via", "with")
-)
+_FUNCTION_WORDS = "a an and as at by for from in into of on or over s the to towards toward under using via with"
+_STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 _OPENS = "\"'“‘«*_.,;:)]([{—–-"
 _CLOSES = "\"'”’».,;:?!)]*_([{—–-"
 

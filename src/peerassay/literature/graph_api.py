@@ -1,0 +1,206 @@
+"""Asking a JSON service over HTTP: spaced out, retried, kept; a fault is never an empty answer."""
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import httpx2
+import stamina
+
+from peerassay.cache import Cache, MemoryCache
+from peerassay.errors import SourceRefused, SourceUnavailable
+from peerassay.frozen import canonical_json, digest
+from peerassay.literature.rate_limit import RateLimit
+from peerassay.literature.retry_after import retry_after
+
+NAMESPACE = "pages"
+_RETRIED = frozenset({408, 425, 429, 500, 502, 503, 504, 520, 522, 524})
+_LARGEST = 64 * 1024 * 1024
+_EXCERPT = 80
+
+Answer = dict[str, Any] | list[Any]
+
+
+class _TryAgain(Exception):
+    """A fault that may pass; `wait` is what the service asked for, in seconds."""
+
+    def __init__(self, what: str, wait: float | None = None) -> None:
+        super().__init__(what)
+        self.wait = wait
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked: `wanted` says in words what a good answer is, `holds` whether an answer is one.
+
+    `may_lack` tells that a 404 which says so in JSON means that the thing asked for does not exist.
+    """
+
+    path: str
+    params: Mapping[str, str]
+    wanted: str
+    holds: Callable[[Answer], bool]
+    body: Any = None
+    may_lack: bool = False
+
+    @property
+    def method(self) -> Literal["GET", "POST"]:
+        """POST where there is a body."""
+        return "GET" if self.body is None else "POST"
+
+
+class GraphApi:
+    """A JSON service at `base_url`.
+
+    Args:
+        base_url: where it answers; a path prefix is kept.
+        headers: sent with every request.
+        cache: answers are kept here under namespace `pages`; failures never are.
+        per_second: requests a second, None for no limit.
+        attempts: tries per request on broken connections, timeouts, 408, 429, 5xx and answers that are cut.
+        timeout_seconds: for one try, from connecting to the last byte.
+        longest_wait_seconds: a Retry-After beyond this is not waited for: the request fails.
+        first_wait_seconds: pause before the second try; doubled each time, with jitter.
+
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        cache: Cache | None = None,
+        per_second: float | None = 1.0,
+        attempts: int = 5,
+        timeout_seconds: float = 30.0,
+        longest_wait_seconds: float = 60.0,
+        first_wait_seconds: float = 1.0,
+    ) -> None:
+        self.base_url = base_url.rstrip("/")
+        self._headers = dict(headers or {})
+        self._cache = cache if cache is not None else MemoryCache()
+        self._limit = RateLimit(per_second)
+        self._attempts = attempts
+        self._timeout = timeout_seconds
+        self._longest_wait = longest_wait_seconds
+        self._first_wait = first_wait_seconds
+        self._client: httpx2.AsyncClient | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def ask(self, request: Request) -> Answer | None:
+        """Return the JSON answer, from the cache where it was given before; None for a 404 that `may_lack` allows.
+
+        Raises SourceUnavailable (transport, 429, 5xx, an answer that is no JSON or not what is wanted) and
+        SourceRefused (any other status).
+        """
+        url = f"{self.base_url}{request.path}"
+        key = digest({"method": request.method, "url": url, "params": dict(request.params), "body": request.body})
+        kept = self._cache.get(NAMESPACE, key)
+        if kept is not None:
+            return _plain(json.loads(kept))
+        answer = await self._with_retries(request, url)
+        self._cache.put(NAMESPACE, key, canonical_json(answer).encode())
+        return answer
+
+    async def aclose(self) -> None:
+        """Close the connections; a later request opens new ones."""
+        client, self._client, self._loop = self._client, None, None
+        if client is not None:
+            await client.aclose()
+
+    async def _with_retries(self, request: Request, url: str) -> Answer | None:
+        try:
+            async for attempt in stamina.retry_context(
+                on=self._pause,
+                attempts=self._attempts,
+                timeout=None,
+                wait_initial=self._first_wait,
+                wait_max=self._longest_wait,
+                wait_jitter=self._first_wait,
+            ):
+                with attempt:
+                    return await self._once(request, url)
+        except _TryAgain as fault:
+            raise SourceUnavailable(str(fault), where=url, fix="try again later") from fault
+        raise AssertionError("the last attempt returns or raises")
+
+    def _pause(self, fault: Exception) -> bool | float:
+        """Whether to try again, or after how many seconds (stamina's backoff hook)."""
+        if not isinstance(fault, _TryAgain):
+            return False
+        if fault.wait is None:
+            return True
+        return False if fault.wait > self._longest_wait else fault.wait
+
+    async def _once(self, request: Request, url: str) -> Answer | None:
+        await self._limit.turn()
+        try:
+            async with asyncio.timeout(self._timeout):
+                response = await self._connection().request(
+                    request.method, url, params=dict(request.params), json=request.body
+                )
+        except TimeoutError as error:
+            raise _TryAgain(f"no answer within {self._timeout:g} s") from error
+        except httpx2.InvalidURL as error:
+            raise SourceRefused(f"the address cannot be used ({error})", where=url, fix="check the base URL") from error
+        except (httpx2.RequestError, OSError) as error:
+            raise _TryAgain(_named(error)) from error
+        return _read(response, request, url)
+
+    def _connection(self) -> httpx2.AsyncClient:
+        """The client of the running loop: connections of a loop that has ended cannot be used."""
+        loop = asyncio.get_running_loop()
+        if self._client is None or self._loop is not loop:
+            self._client = httpx2.AsyncClient(headers=self._headers, timeout=self._timeout)
+            self._loop = loop
+        return self._client
+
+
+def _named(error: Exception) -> str:
+    words = str(error).strip()
+    return f"the connection failed ({type(error).__name__}{': ' + words if words else ''})"
+
+
+def _read(response: httpx2.Response, request: Request, url: str) -> Answer | None:
+    status = response.status_code
+    if status in _RETRIED or status >= 500:
+        raise _TryAgain(f"answered {status}", retry_after(response.headers.get("retry-after")))
+    if status == 404 and request.may_lack and isinstance(_json_or_none(response), dict):
+        return None
+    if status != 200:
+        fix = "check the key" if status in {401, 403} else "check the base URL and the request"
+        raise SourceRefused(f"answered {status}{_message(response)}", where=url, fix=fix)
+    answer = _json_of(response)
+    if not request.holds(answer):
+        raise _TryAgain(f"answered 200 without {request.wanted}{_message(response)}")
+    return answer
+
+
+def _json_of(response: httpx2.Response) -> Answer:
+    if len(response.content) > _LARGEST:
+        raise _TryAgain("the answer is larger than 64 MB")
+    answer = _json_or_none(response)
+    if answer is not None:
+        return answer
+    start = " ".join(response.text.split())[:_EXCERPT]
+    kind = "an HTML page" if start.startswith("<") else "cut or no JSON" if start else "an empty body"
+    raise _TryAgain(f"answered 200 with {kind}" + (f" ({start})" if start else ""))
+
+
+def _json_or_none(response: httpx2.Response) -> Answer | None:
+    try:
+        return _plain(response.json())
+    except ValueError:
+        return None
+
+
+def _plain(value: object) -> Answer | None:
+    return value if isinstance(value, dict | list) else None
+
+
+def _message(response: httpx2.Response) -> str:
+    body = _json_or_none(response)
+    said = (body.get("error") or body.get("message")) if isinstance(body, dict) else None
+    return f" ({' '.join(str(said).split())[:200]})" if said else ""

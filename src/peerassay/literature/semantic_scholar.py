@@ -1,0 +1,207 @@
+"""Semantic Scholar's Graph API as a source (https://api.semanticscholar.org/api-docs/graph)."""
+
+import os
+import re
+from collections.abc import Sequence
+from typing import Any, Literal
+from urllib.parse import quote
+
+from peerassay.cache import Cache
+from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.literature.dates import PartialDate
+from peerassay.literature.fit import fit, stated_arxiv
+from peerassay.literature.graph_api import Answer, GraphApi, Request
+from peerassay.literature.identity import normal_doi, surname
+from peerassay.literature.s2_payload import FIELDS, SOURCE_NAME, candidate_from_payload
+from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.title_fit import NEAR_TITLE, title_fit
+
+OFFICIAL_URL = "https://api.semanticscholar.org"
+KEY_VARIABLE = "SEMANTIC_SCHOLAR_API_KEY"
+LARGEST_PAGE = 100
+LARGEST_BATCH = 500
+"""Limits of the service: results of one search, ids of one batch."""
+_LOOKED_AT = 5
+_LONGEST_QUERY = 300
+_OWN_ID = re.compile(r"semanticscholar\.org/(?:paper/(?:[^/\s]+/)?([0-9a-f]{40})|CorpusID:(\d+))", re.IGNORECASE)
+_KNOWN_HOSTS = re.compile(
+    r"https?://(?:www\.|dl\.)?(?:semanticscholar\.org|arxiv\.org|aclweb\.org|acm\.org|biorxiv\.org)/", re.IGNORECASE
+)
+_HYPHENS = re.compile(r"[-‐‑–—]")
+_BLANKS = re.compile(r"\s+")
+
+
+class SemanticScholar:
+    """The Graph API, asked politely: one request a second, retries with jitter, answers kept.
+
+    Args:
+        api_key: sent as `x-api-key`; None takes the environment's SEMANTIC_SCHOLAR_API_KEY, where set.
+        base_url: another address (a mirror, a test server on this machine).
+        cache: where answers are kept, so that no request goes out twice; failures are never kept.
+        per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see GraphApi.
+
+    Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
+
+    """
+
+    name = SOURCE_NAME
+    scope: Literal["open", "one_venue"] = "open"
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        *,
+        base_url: str | None = None,
+        cache: Cache | None = None,
+        per_second: float | None = 1.0,
+        attempts: int = 5,
+        timeout_seconds: float = 30.0,
+        longest_wait_seconds: float = 60.0,
+        first_wait_seconds: float = 1.0,
+    ) -> None:
+        key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
+        self._api = GraphApi(
+            base_url or OFFICIAL_URL,
+            headers={"x-api-key": key} if key else {},
+            cache=cache,
+            per_second=per_second,
+            attempts=attempts,
+            timeout_seconds=timeout_seconds,
+            longest_wait_seconds=longest_wait_seconds,
+            first_wait_seconds=first_wait_seconds,
+        )
+
+    @property
+    def endpoint(self) -> str:
+        """Where queries are sent."""
+        return self._api.base_url
+
+    async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` (at most 100) candidates in the service's order of relevance.
+
+        Hyphens are replaced by blanks (the service finds nothing for hyphenated terms); works of years after
+        `query.before` are left out by the service.
+        """
+        year = PartialDate.parse(query.before)
+        found = await self._search(query.text, limit, f"-{year.year}" if year else None)
+        return tuple(
+            c.model_copy(update={"found_by": (FoundBy(source=self.name, query=query.text, rank=rank),)})
+            for rank, c in enumerate(found, start=1)
+        )
+
+    async def match(self, title: str) -> Candidate | None:
+        """Return the one paper whose title is closest to the given one, None where the service knows none."""
+        text = _BLANKS.sub(" ", title).strip()[:_LONGEST_QUERY]
+        if not text:
+            return None
+        params = {"query": text, "fields": FIELDS}
+        answer = await self._api.ask(
+            Request("/graph/v1/paper/search/match", params, "a list of papers", _is_list, may_lack=True)
+        )
+        papers = _papers_of(answer)
+        return candidate_from_payload(papers[0]) if papers else None
+
+    async def paper(self, paper_id: str) -> Candidate | None:
+        """Return a paper by id: `DOI:10...`, `ARXIV:2305...`, `CorpusId:...`, `URL:https://...`, the service's own."""
+        path = f"/graph/v1/paper/{quote(paper_id, safe=':/')}"
+        request = Request(path, {"fields": FIELDS}, "a paper", _is_paper, may_lack=True)
+        return candidate_from_payload(await self._api.ask(request))
+
+    async def papers(self, paper_ids: Sequence[str]) -> tuple[Candidate | None, ...]:
+        """Return many papers by id, in the order given, None for each that the service does not know."""
+        found: list[Candidate | None] = []
+        for start in range(0, len(paper_ids), LARGEST_BATCH):
+            found += await self._batch(list(paper_ids[start : start + LARGEST_BATCH]))
+        return tuple(found)
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        """Return the works that a mention may mean: by its ids; else by title; else by nickname, authors and year."""
+        for paper_id in paper_ids_of(work):
+            found = await self.paper(paper_id)
+            if found is not None:
+                return (found,)
+        if work.title:
+            return await self._by_title(work.title)
+        if work.nickname:
+            return await self._fitting(work, work.nickname)
+        if work.authors and work.year:
+            names = " ".join(filter(None, (surname(author) for author in work.authors[:3])))
+            return await self._fitting(work, f"{names} {work.year}", f"{work.year - 1}-{work.year + 1}")
+        return ()
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._api.aclose()
+
+    async def _by_title(self, title: str) -> tuple[Candidate, ...]:
+        best = await self.match(title)
+        if best is not None and title_fit(title, best.title) >= NEAR_TITLE:
+            return (best,)
+        return tuple(await self._search(title, _LOOKED_AT, None))
+
+    async def _fitting(self, work: WorkMention, text: str, year: str | None = None) -> tuple[Candidate, ...]:
+        """What a search finds that has the nickname or the authors; all else is by chance."""
+        found = await self._search(text, 2 * _LOOKED_AT, year)
+        fits = [fit(work, candidate) for candidate in found]
+        return tuple(f.candidate for f in fits if f.nickname or f.authors == "agree")
+
+    async def _search(self, text: str, limit: int, year: str | None) -> list[Candidate]:
+        query = _clean(text)
+        if not query or limit < 1:
+            return []
+        params = {"query": query, "limit": str(min(limit, LARGEST_PAGE)), "offset": "0", "fields": FIELDS}
+        if year:
+            params["year"] = year
+        answer = await self._api.ask(Request("/graph/v1/paper/search", params, "a list of papers", _is_list))
+        found: dict[str, Candidate] = {}
+        for candidate in map(candidate_from_payload, _papers_of(answer)):
+            if candidate is not None:
+                found.setdefault(candidate.cand_id, candidate)
+        return list(found.values())[:limit]
+
+    async def _batch(self, ids: list[str]) -> list[Candidate | None]:
+        def is_batch(answer: Answer) -> bool:
+            return isinstance(answer, list) and len(answer) == len(ids)
+
+        request = Request(
+            "/graph/v1/paper/batch", {"fields": FIELDS}, f"{len(ids)} papers", is_batch, body={"ids": ids}
+        )
+        answer = await self._api.ask(request)
+        return [candidate_from_payload(paper) for paper in answer or ()]
+
+
+def _is_paper(answer: Answer) -> bool:
+    return isinstance(answer, dict) and bool(answer.get("paperId"))
+
+
+def _is_list(answer: Answer) -> bool:
+    """Whether it is a list envelope; the service leaves `data` out where `total` is 0."""
+    if not isinstance(answer, dict):
+        return False
+    data = answer.get("data")
+    return isinstance(data, list) or (data is None and answer.get("total") == 0)
+
+
+def _papers_of(answer: Answer | None) -> list[Any]:
+    return (answer.get("data") or []) if isinstance(answer, dict) else []
+
+
+def paper_ids_of(work: WorkMention) -> tuple[str, ...]:
+    """Return the ids of a mention in the Graph API's notation, DOI first."""
+    ids: list[str] = []
+    arxiv = stated_arxiv(work)
+    doi = normal_doi(work.doi) or normal_doi(work.url)
+    if doi and "arxiv" not in doi:
+        ids.append(f"DOI:{doi}")
+    if arxiv:
+        ids.append(f"ARXIV:{arxiv}")
+    own = _OWN_ID.search(work.url or "")
+    if own:
+        ids.append(own[1] or f"CorpusId:{own[2]}")
+    elif work.url and not ids and _KNOWN_HOSTS.match(work.url):
+        ids.append(f"URL:{work.url}")
+    return tuple(ids)
+
+
+def _clean(text: str) -> str:
+    return _BLANKS.sub(" ", _HYPHENS.sub(" ", text)).strip()[:_LONGEST_QUERY].strip()
