@@ -1,0 +1,63 @@
+"""The rules between rooms: imports run downhill only."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
+ORDER: tuple[frozenset[str], ...] = (
+    frozenset({"frozen", "errors", "outcome"}),
+    frozenset({"cache", "progress", "settings"}),
+    frozenset({"home"}),
+    frozenset({"documents"}),
+    frozenset({"evidence"}),
+    frozenset({"engines"}),
+    frozenset({"literature"}),
+    frozenset({"grading"}),
+    frozenset({"store", "reports", "testing", "health", "example"}),
+    frozenset({"assayer"}),
+    frozenset({"cli"}),
+)
+"""Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""
+
+LEVEL = {room: level for level, rooms in enumerate(ORDER) for room in rooms}
+GROUND = frozenset({"documents", "evidence", "engines", "literature"})
+
+
+def room_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return parts[0]
+
+
+def imports_of(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
+    found += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    return [name for name in found if name.startswith("peerassay.")]
+
+
+FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_run_downhill(path: Path) -> None:
+    """A file imports its own room and rooms below it, nothing else."""
+    here = room_of(path)
+    uphill = [
+        name for name in imports_of(path) if (there := name.split(".")[1]) != here and LEVEL[there] >= LEVEL[here]
+    ]
+    assert not uphill
+
+
+def test_every_room_has_its_place() -> None:
+    """A new room must be put into the order before it can be used."""
+    rooms = {path.stem if path.is_file() else path.name for path in SOURCE.iterdir() if path.suffix in {"", ".py"}}
+    assert rooms - {"__init__", "__pycache__", "__main__"} <= set(LEVEL)
+
+
+def test_evidence_knows_no_engine_and_no_literature() -> None:
+    """Evidence is drawn from documents alone."""
+    files = [path for path in FILES if room_of(path) == "evidence"]
+    assert files
+    assert not [name for path in files for name in imports_of(path) if name.split(".")[1] in {"engines", "literature"}]
