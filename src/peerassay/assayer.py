@@ -7,7 +7,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from peerassay.cache import Cache
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
@@ -64,7 +63,7 @@ class Assayer:
         words = {key: value for key, value in given.items() if isinstance(value, str | Path)}
         self.settings = _with(settings, words)
         self.home: Home = home_of(self.settings)
-        self.cache: Cache = SqliteCache(self.home.cache)
+        self.cache = SqliteCache(self.home.cache)
         self.records = RecordStore(self.home.store)
         self._own_engine = engine if engine is not None and not isinstance(engine, str) else None
         self._own_sources = _sources(literature)
@@ -103,16 +102,18 @@ class Assayer:
 
     def read_paper(self, path: str | Path) -> Paper:
         """Read a paper within the settings' limits of time and memory."""
-        limits = {"seconds": self.settings.parse_seconds, "megabytes": self.settings.parse_megabytes}
-        return read_paper(Path(path), date=self.settings.paper_date, **limits)  # type: ignore[arg-type]
+        settings = self.settings
+        return read_paper(
+            Path(path), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes, date=settings.paper_date
+        )
 
     def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
         """Read the reviews of a file; a Review is itself."""
         return (review,) if isinstance(review, Review) else read_reviews(Path(review))
 
     def close(self) -> None:
-        """Let go of the store and the cache."""
-        self.records.close()
+        """Let go of the cache; records are written through."""
+        self.cache.close()
 
     def __enter__(self) -> Self:
         return self
@@ -166,7 +167,7 @@ def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:
 def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source, ...]:
     if literature is None or isinstance(literature, str):
         return ()
-    return tuple(literature) if isinstance(literature, Sequence) else (literature,)
+    return (*literature,) if isinstance(literature, Sequence) else (literature,)
 
 
 def _envelope(graded: Graded) -> Envelope:

@@ -35,7 +35,8 @@ def add(
         tell(f"skipped {place}: {why}")
     if len(skipped) > 20:
         tell(f"... and {len(skipped) - 20} more skipped")
-    out(f"added {counts['added']}, updated {counts['updated']}, skipped {len(skipped)}; the library holds {counts['holds']}")
+    out(f"added {counts['added']}, updated {counts['updated']}, skipped {len(skipped)}")
+    out(f"the library holds {counts['holds']} papers")
 
 
 @app.command("info")

@@ -1,11 +1,14 @@
 """`peerassay show`: a record from the store or a file, for people."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from peerassay.cli import options
+
+if TYPE_CHECKING:
+    from peerassay.grading.record import Record
 
 
 def show(
@@ -38,10 +41,10 @@ def show(
         _print(records)
 
 
-def _print(records: "tuple[object, ...]") -> None:
+def _print(records: "tuple[Record, ...]") -> None:
     from rich.console import Console
 
     from peerassay.reports.terminal import summary
 
     for one in records:
-        Console().print(summary(one))  # type: ignore[arg-type]
+        Console().print(summary(one))

@@ -5,6 +5,7 @@ from typing import Literal
 
 from peerassay.grading.claim import Gate, Line, LineKind, NoveltyClaim
 from peerassay.grading.finding import Finding, FindingKind
+from peerassay.grading.judging.flow import ClaimJudgement
 from peerassay.grading.law import LineReading, rule
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.readings import make_case, read_line
@@ -25,13 +26,22 @@ def classify(claim: NoveltyClaim) -> Classification:
 
 def evidence_results(
     claim: NoveltyClaim,
-    findings: Sequence[Finding],
+    judged: ClaimJudgement,
     entries: Mapping[str, PackEntry],
     referents: Mapping[str, Referent],
     sufficient: Mapping[str, Sufficiency],
 ) -> tuple[EvidenceResult, ...]:
-    """Return what the law says of the claim on each candidate of its pack alone, in the pack's order."""
-    return tuple(_alone(claim, cand_id, findings, entries, referents, sufficient) for cand_id in entries)
+    """Return what the law says of the claim on each candidate of its pack alone, in the pack's order.
+
+    Label and score are derived from the findings in both modes; where the judge was asked about this candidate by
+    itself (pairwise), the explanation is his.
+    """
+    said = {pair.related_paper_id: pair.explanation for pair in judged.pairs if pair.explanation}
+    alone = (_alone(claim, cand_id, judged.findings, entries, referents, sufficient) for cand_id in entries)
+    return tuple(
+        one.model_copy(update={"explanation": said[one.related_paper_id]}) if one.related_paper_id in said else one
+        for one in alone
+    )
 
 
 def _alone(

@@ -18,7 +18,7 @@ from peerassay.grading.referring import resolve_works
 from peerassay.grading.survey import Survey
 from peerassay.grading.tools import Tools
 from peerassay.grading.verdict import Verdict
-from peerassay.grading.verdicts import Ground, Judged, asks_for_second, make_verdict
+from peerassay.grading.verdicts import Ground, SecondReading, asks_for_second, make_verdict
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.citing import cited_by
 from peerassay.literature.dates import concurrent
@@ -37,18 +37,14 @@ class Hearing:
     warnings: tuple[str, ...] = ()
 
 
-async def hear(
-    paper: Paper, side: PaperSide, intake: Intake, found: Survey, engine: Engine, tools: Tools
-) -> Hearing:
+async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, engine: Engine, tools: Tools) -> Hearing:
     """Judge one review; deterministic for the same answers."""
     dossier, own, warnings = await _gather(paper, side, intake, found, tools)
     cited = cited_by(paper, dossier.candidates.values())
     ground = _ground(dossier, own, found, cited, tools)
-    first = await judge_claims(
-        engine, dossier, mode=tools.settings.mode, batch_size=tools.settings.batch_size
-    )
-    judged = {claim_id: _judged(one) for claim_id, one in first.judgements.items()}
-    verdicts = _verdicts(ground, judged)
+    first = await judge_claims(engine, dossier, mode=tools.settings.mode, batch_size=tools.settings.batch_size)
+    judged = first.judgements
+    verdicts = _verdicts(ground, judged, {})
     if engine.model is not None and tools.settings.second_verifier == "disputed":
         verdicts = await _settle(engine, ground, judged, verdicts)
     return Hearing(dossier=dossier, verdicts=verdicts, own=own, cited_by_paper=cited, warnings=warnings)
@@ -121,42 +117,35 @@ def _ground(dossier: Dossier, own: OwnSearch, found: Survey, cited: frozenset[st
     )
 
 
-def _judged(one: ClaimJudgement) -> Judged:
-    return Judged(
-        findings=one.findings,
-        opinion=one.opinion,
-        inference=one.inference,
-        notes=one.notes,
-        by=one.by,
-        failure=one.failure,
-    )
-
-
-def _verdicts(ground: Ground, judged: Mapping[str, Judged]) -> dict[str, Verdict]:
-    claims = ground.dossier.claims
-    return {c.claim_id: make_verdict(c, judged.get(c.claim_id, Judged()), ground) for c in claims}
+def _verdicts(
+    ground: Ground, judged: Mapping[str, ClaimJudgement], second: Mapping[str, SecondReading]
+) -> dict[str, Verdict]:
+    return {
+        claim.claim_id: make_verdict(
+            claim,
+            judged.get(claim.claim_id, ClaimJudgement(claim_id=claim.claim_id)),
+            ground,
+            second.get(claim.claim_id),
+        )
+        for claim in ground.dossier.claims
+    }
 
 
 async def _settle(
-    engine: Engine, ground: Ground, judged: Mapping[str, Judged], verdicts: Mapping[str, Verdict]
+    engine: Engine, ground: Ground, judged: Mapping[str, ClaimJudgement], verdicts: Mapping[str, Verdict]
 ) -> dict[str, Verdict]:
     """Ask the second verifier about the disputed claims only; contested findings fall to the weaker of the two."""
     disputed = tuple(claim_id for claim_id, verdict in verdicts.items() if asks_for_second(verdict))
     if not disputed:
         return dict(verdicts)
-    second = await second_opinions(engine, ground.dossier, disputed)
-    settled = dict(judged)
-    for claim_id, one in second.judgements.items():
-        settled[claim_id] = _with_second(judged[claim_id], one)
-    return _verdicts(ground, settled)
-
-
-def _with_second(first: Judged, second: ClaimJudgement) -> Judged:
-    if second.failure is not None:
-        return replace(first, notes=f"{first.notes} The second verifier failed: {second.failure.message}".strip())
-    return replace(
-        first,
-        findings=merge_findings(first.findings, second.findings),
-        first_findings=first.findings,
-        second=second.opinion,
-    )
+    asked = await second_opinions(engine, ground.dossier, disputed)
+    settled, second = dict(judged), {}
+    for claim_id, one in asked.judgements.items():
+        first = judged[claim_id]
+        if one.failure is None:
+            settled[claim_id] = replace(first, findings=merge_findings(first.findings, one.findings))
+            second[claim_id] = SecondReading(opinion=one.opinion, first_findings=first.findings)
+        else:
+            told = f"{first.notes} The second verifier failed: {one.failure.message}"
+            settled[claim_id] = replace(first, notes=told.strip())
+    return _verdicts(ground, settled, second)

@@ -20,7 +20,8 @@ from peerassay.grading.claim import NoveltyClaim, PaperSide
 from peerassay.grading.extraction.answer import ExtractionAnswer
 from peerassay.grading.extraction.claims import claims_of, side_of
 from peerassay.grading.extraction.question import Extraction
-from peerassay.grading.mentions.works import WorkNamed, works_of
+from peerassay.grading.mentions.mention import WorkNamed
+from peerassay.grading.mentions.works import works_of
 
 NAMESPACE = "pinned"
 

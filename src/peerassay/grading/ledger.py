@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from peerassay.engines.watched import Asked
-from peerassay.grading.mentions.works import WorkNamed
+from peerassay.grading.mentions.mention import WorkNamed
 from peerassay.grading.record import LedgerEntry
 from peerassay.grading.tools import Tools
 from peerassay.literature.search_log import SearchEntry

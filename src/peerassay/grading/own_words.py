@@ -1,4 +1,4 @@
-"""The literature asked in the reviewer's own words: what a claim's aspect finds beyond the paper's pool (law, section 3).
+"""The literature asked in the reviewer's own words: what a claim's aspect finds beyond the pool (law, section 3).
 
 Sources on this machine are asked about every claim; one that text is sent to only about claims on prior work at
 large, for there the law needs it.

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from peerassay.grading.mentions.works import WorkNamed
+from peerassay.grading.mentions.mention import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.resolving import Resolution, resolve

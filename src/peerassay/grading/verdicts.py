@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents.paper import SectionKind
-from peerassay.engines.answered import Failure
 from peerassay.grading.claim import Certainty, Gate, Line, NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.evidence_results import Aggregation, aggregate, best_evidence, classify, evidence_results
 from peerassay.grading.explanation import explain, further_evidence
 from peerassay.grading.finding import PAPER, Finding, FindingKind
+from peerassay.grading.judging.flow import ClaimJudgement
 from peerassay.grading.law import Label, LineReading, Ruling, rule
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.readings import deciding, make_case, read_line
@@ -18,7 +18,6 @@ from peerassay.grading.sufficiency import Reading, Sufficiency, sufficiency
 from peerassay.grading.verdict import (
     CloserWork,
     EvidenceSpan,
-    Inference,
     LineVerdict,
     Opinion,
     Verdict,
@@ -35,21 +34,16 @@ _BY_BASIS: dict[VerdictBasis | None, Certainty] = {
     "absence": Certainty.LOW,
     None: Certainty.LOW,
 }
-OFFLINE = "offline rules"
+_NO_MODEL = frozenset({"offline rules", "rule"})
+"""Who judged where no model did: the offline rules, or the program alone (nothing could be asked)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What the judges said of one claim: findings with verified spans, their own label, and how they read it."""
+class SecondReading:
+    """What the second verifier said, and what the first had found before contested findings fell."""
 
-    findings: tuple[Finding, ...] = ()
-    opinion: Opinion | None = None
-    second: Opinion | None = None
-    first_findings: tuple[Finding, ...] = ()
-    inference: Inference = "not_stated"
-    notes: str = ""
-    by: str = OFFLINE
-    failure: Failure | None = None
+    opinion: Opinion | None
+    first_findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +73,16 @@ class _Reasoned:
     deciding: Mapping[str, tuple[Finding, ...]]
 
 
-def make_verdict(claim: NoveltyClaim, judged: Judged, ground: Ground) -> Verdict:
+def make_verdict(
+    claim: NoveltyClaim, judged: ClaimJudgement, ground: Ground, second: SecondReading | None = None
+) -> Verdict:
     """Return the verdict on a claim; deterministic. A claim that could not be judged gets `failed` and its reason."""
     entries = {e.cand_id: e for e in _pack(claim, ground)}
     referents = {r.ref_id: r for r in ground.dossier.referents}
     reasoned = _reason(claim, judged.findings, ground, entries, referents)
     failed = judged.failure is not None and claim.gate in {Gate.CLAIM, Gate.PROOF}
     ruling = Ruling(outcome=reasoned.ruling.outcome, plain=_FAILED) if failed else reasoned.ruling
-    results = evidence_results(claim, judged.findings, entries, referents, reasoned.sufficient)
+    results = evidence_results(claim, judged, entries, referents, reasoned.sufficient)
     basis = _basis(ruling, reasoned.deciding)
     return Verdict(
         claim_id=claim.claim_id,
@@ -120,8 +116,8 @@ def make_verdict(claim: NoveltyClaim, judged: Judged, ground: Ground) -> Verdict
         inference=judged.inference,
         judge=judged.opinion,
         disputed=is_disputed(ruling, judged.opinion),
-        second=judged.second,
-        first_findings=judged.first_findings,
+        second=second.opinion if second else None,
+        first_findings=second.first_findings if second else (),
         by=judged.by,
         failure=judged.failure,
     )
@@ -223,12 +219,12 @@ def _basis(ruling: Ruling, speaking: Mapping[str, tuple[Finding, ...]]) -> Verdi
     return next((basis for basis in order if basis in found), None)
 
 
-def _confidence(basis: VerdictBasis | None, judged: Judged, ruling: Ruling) -> Certainty:
+def _confidence(basis: VerdictBasis | None, judged: ClaimJudgement, ruling: Ruling) -> Certainty:
     """The least of what the basis, the judge and the kind of judge allow; offline rules are never sure."""
     bounds = [_BY_BASIS[basis]]
     if judged.opinion and judged.opinion.confidence:
         bounds.append(judged.opinion.confidence)
-    if judged.by == OFFLINE:
+    if judged.by in _NO_MODEL:
         bounds.append(Certainty.MEDIUM)
     if is_disputed(ruling, judged.opinion) or ruling.label is Label.AMBIGUOUS:
         bounds.append(Certainty.LOW)
