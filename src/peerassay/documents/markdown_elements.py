@@ -1,0 +1,124 @@
+"""The elements of a Markdown paper: headings, paragraphs, list items; what is no running text is told by name."""
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+ElementKind = Literal["heading", "prose", "item", "caption", "footnote", "gap"]
+
+
+@dataclass(frozen=True)
+class Element:
+    """A piece of the file in reading order. `gap` marks what was left out between (figure, table, formula)."""
+
+    kind: ElementKind
+    text: str
+    level: int = 1
+
+
+_HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*$")
+_BOLD_HEADING = re.compile(
+    r"^\*\*(?P<text>(?:\d+(?:\.\d+)*\.?|[A-Z](?:\.\d+)+|[A-Z]\.)\s+[^*]{2,100}|abstract|references|introduction|conclusions?)\*\*$",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)]|\(\d{1,2}\))\s+(?P<text>\S.*)$")
+_CAPTION = re.compile(
+    r"^\W{0,4}(?:(?:supplementary|extended data)\s+)?(?:figure|fig\.?|table|tab\.?|algorithm|listing|scheme|box)\s*(?:[A-Z]?\.?\d{1,3}|[IVX]{1,5})(?:\.\d{1,2})?[a-z]?\s*(?:[:.|]|\*\*|$)",
+    re.IGNORECASE,
+)
+_FOOTNOTE = re.compile(
+    r"^(?:\[?\^?\d{1,2}\]?:?\s+(?=https?://|[A-Z][a-z]+\b)|\$\s?\^\s?\{?\s?[\d*\\a-z ]{1,12}\}?\s?\$|Footnote \d+:|[∗†‡§¶⋆♯*]{1,2}\s?(?=[A-Z])|\d{1,2}https?://)(?P<rest>.*)$"
+)
+_SKIP_LINE = re.compile(
+    r"^\s*(?:!\[[^\]]*\]\([^)]*\)|<!--.*-->|\|.*\||<(?:img|br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}|_{3,})\s*$"
+)
+_FORMULA = re.compile(r"^\s*(?:<!-- formula-not-decoded -->|\$\$.*\$\$|\\\[.*\\\]|\$\$)\s*$")
+_TABLE_OPEN = re.compile(r"^\s*(?:<html>.*|<table\b.*|\\begin\{(?:table|tabular|figure)\*?\}.*)$", re.IGNORECASE)
+_TABLE_CLOSE = re.compile(r"</table>|</html>|\\end\{(?:table|figure)\*?\}|\\end\{tabular\}", re.IGNORECASE)
+_ESCAPE = re.compile(r"\\([_*#&%$<>~|{}\[\]])")
+
+
+def elements_of(text: str) -> list[Element]:
+    """Return the elements of a Markdown text, paragraphs with their lines joined."""
+    return [element for block in _blocks(text) for element in _classified(block)]
+
+
+def clean(text: str) -> str:
+    """Return a line with entities decoded and escapes outside mathematics undone, white space closed up."""
+    text = html.unescape(text) if "&" in text else text
+    if "\\" in text and "$" not in text and "\\(" not in text:
+        text = _ESCAPE.sub(r"\1", text)
+    return " ".join(text.split())
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """Lines between blank lines; a heading, a skipped line and a list item stand alone or begin anew."""
+    block: list[str] = []
+    skipping: str | None = None
+    for line in text.splitlines():
+        if skipping is not None:
+            skipping = _still_skipping(skipping, line)
+            continue
+        skipping = _opens_skip(line)
+        alone = skipping is not None or _HEADING.match(line) or _SKIP_LINE.match(line) or _FORMULA.match(line)
+        if alone or not line.strip() or _ITEM.match(line):
+            if block:
+                yield block
+            block = []
+        if skipping is not None:
+            yield [""]
+            skipping = _still_skipping(skipping, line) if skipping != "```" else skipping
+        elif alone:
+            yield [line]
+        elif line.strip():
+            block.append(line)
+    if block:
+        yield block
+
+
+def _opens_skip(line: str) -> str | None:
+    if line.lstrip().startswith("```"):
+        return "```"
+    if line.strip() == "$$":
+        return "$$"
+    return "table" if _TABLE_OPEN.match(line) else None
+
+
+def _still_skipping(what: str, line: str) -> str | None:
+    if what == "```":
+        return None if line.lstrip().startswith("```") else what
+    if what == "$$":
+        return "$$ open" if line.strip() == "$$" else what
+    if what == "$$ open":
+        return None if line.strip().endswith("$$") else what
+    return None if _TABLE_CLOSE.search(line) else what
+
+
+def _classified(block: list[str]) -> Iterator[Element]:
+    first = block[0]
+    if _SKIP_LINE.match(first) or _FORMULA.match(first) or not first.strip():
+        yield Element("gap", "formula" if _FORMULA.match(first) else "")
+        return
+    heading = _HEADING.match(first) or _BOLD_HEADING.match(first)
+    if heading:
+        marks = heading.groupdict().get("marks") or "##"
+        yield Element("heading", clean(heading["text"].strip("*_ ")), len(marks))
+        return
+    item = _ITEM.match(first)
+    body = clean(" ".join(block if not item else [item["text"], *block[1:]]))
+    if not body:
+        return
+    if _CAPTION.match(body):
+        yield Element("caption", body)
+    elif _FOOTNOTE.match(clean(" ".join(block))) and len(body) < 600:
+        yield Element("footnote", body)
+    else:
+        yield Element("item" if item else "prose", _with_number(first, body) if item else body)
+
+
+def _with_number(first: str, body: str) -> str:
+    """A printed number stays with its words ("1. Collect"), a mere bullet does not."""
+    number = re.match(r"^\s*(\d{1,3}[.)]|\(\d{1,2}\))\s", first)
+    return f"{number[1]} {body}" if number else body
