@@ -11,7 +11,7 @@ from peerassay.engines.in_flight import InFlight
 from peerassay.engines.parsing import parse
 from peerassay.engines.question import A, Fault, Question
 from peerassay.engines.recording import Recorder
-from peerassay.engines.reply import Reply, Request
+from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.engines.salvage import salvage
 from peerassay.errors import AnswerPending, EngineError, InvalidAnswer
 from peerassay.frozen import canonical_json, digest
@@ -43,7 +43,7 @@ class Asking:
     once is asked once.
 
     Args:
-        respond: gives the raw reply to a request, or raises EngineError.
+        respond: gives the raw reply to a request, or raises EngineError; tells what it wasted on the way.
         engine: the engine's name; stands in the answers.
         model: the model as the user gave it.
         parameters: what else decides the reply (endpoint, temperature); part of the cache key.
@@ -54,7 +54,7 @@ class Asking:
 
     def __init__(
         self,
-        respond: Callable[[Request], Awaitable[Reply]],
+        respond: Callable[[Request, Wasted], Awaitable[Reply]],
         *,
         engine: str,
         model: str | None,
@@ -94,33 +94,34 @@ class Asking:
         return self._cache is not None and self._cache.get(NAMESPACE, request.answer_key) is not None
 
     async def _ask(self, question: Question[A], request: Request) -> Answered[A]:
+        wasted = Wasted()
         try:
-            first = await self._examined(question, request)
+            first = await self._examined(question, request, wasted)
         except EngineError as error:
-            return self._failed(question, request, error, ())
+            return self._failed(question, request, error, (), wasted)
         if not dropped(first.faults):
             return self._stands(question, request, first, (first,))
-        again = self._repair(request, first)
+        again, wasted = self._repair(request, first), Wasted()
         try:
-            second = await self._examined(question, again)
+            second = await self._examined(question, again, wasted)
         except EngineError as error:
-            return self._not_repaired(question, request, first, error)
+            return self._not_repaired(question, request, first, error, wasted)
         if second.answer is None and first.answer is None:
             return self._failed(question, request, _unusable(request, second.faults), (first, second))
         better = is_better(second.answer, second.faults, first.answer, first.faults)
         mended = tuple(fault for fault in first.faults if fault not in second.faults) if better else ()
         return self._stands(question, request, second if better else first, (first, second), mended=mended)
 
-    async def _examined(self, question: Question[A], request: Request) -> _Examined[A]:
-        reply, cached = await self._reply(request)
+    async def _examined(self, question: Question[A], request: Request, wasted: Wasted) -> _Examined[A]:
+        reply, cached = await self._reply(request, wasted)
         notes = tuple(Fault(path="$", what=note, dropped=False) for note in reply.notes)
         answer, faults = _read(question, reply)
         return _Examined(reply, cached, answer, faults + notes)
 
-    async def _reply(self, request: Request) -> tuple[Reply, bool]:
+    async def _reply(self, request: Request, wasted: Wasted) -> tuple[Reply, bool]:
         kept = self._cache.get(NAMESPACE, request.answer_key) if self._cache else None
         known = Reply.from_bytes(kept) if kept is not None else None
-        reply = known if known is not None else await self._respond(request)
+        reply = known if known is not None else await self._respond(request, wasted)
         if known is None and self._cache is not None:
             self._cache.put(NAMESPACE, request.answer_key, reply.to_bytes())
         if self._recorder is not None:
@@ -151,12 +152,12 @@ class Asking:
         )
 
     def _not_repaired(
-        self, question: Question[A], request: Request, first: _Examined[A], error: EngineError
+        self, question: Question[A], request: Request, first: _Examined[A], error: EngineError, wasted: Wasted
     ) -> Answered[A]:
         if first.answer is None or isinstance(error, AnswerPending):
-            return self._failed(question, request, error, (first,))
+            return self._failed(question, request, error, (first,), wasted)
         note = Fault(path="$", what=f"it could not be asked again about its faults: {error}", dropped=False)
-        return self._stands(question, request, first, (first,), more=(note,))
+        return self._stands(question, request, first, (first,), more=(note,), wasted=wasted)
 
     def _stands(
         self,
@@ -167,6 +168,7 @@ class Asking:
         *,
         mended: tuple[Fault, ...] = (),
         more: tuple[Fault, ...] = (),
+        wasted: Wasted | None = None,
     ) -> Answered[A]:
         return Answered(
             answer=chosen.answer,
@@ -175,7 +177,7 @@ class Asking:
             engine=self._engine,
             model=self._model,
             prompt_digest=request.prompt.template_digest,
-            usage=_sum(given),
+            usage=_sum(given, wasted),
             cached=all(one.cached for one in given),
             attempts=len(given),
             faults=chosen.faults + more,
@@ -183,7 +185,12 @@ class Asking:
         )
 
     def _failed(
-        self, question: Question[A], request: Request, error: EngineError, given: tuple[_Examined[A], ...]
+        self,
+        question: Question[A],
+        request: Request,
+        error: EngineError,
+        given: tuple[_Examined[A], ...],
+        wasted: Wasted | None = None,
     ) -> Answered[A]:
         return Answered(
             answer=None,
@@ -192,7 +199,7 @@ class Asking:
             engine=self._engine,
             model=self._model,
             prompt_digest=request.prompt.template_digest,
-            usage=_sum(given),
+            usage=_sum(given, wasted),
             cached=bool(given) and all(one.cached for one in given),
             attempts=len(given),
             faults=given[-1].faults if given else (),
@@ -220,8 +227,9 @@ def _with_finish(fault: Fault, finish: str | None) -> Fault:
     return fault.model_copy(update={"what": f"{fault.what} (the model stopped for: {finish})"})
 
 
-def _sum(given: tuple[_Examined[A], ...]) -> Usage:
-    return sum((one.reply.usage for one in given), Usage())
+def _sum(given: tuple[_Examined[A], ...], wasted: Wasted | None) -> Usage:
+    """Add up all attempts; what was wasted before a reply that came stands in that reply already."""
+    return sum((one.reply.usage for one in given), Usage() if wasted is None else wasted.usage)
 
 
 def _unusable(request: Request, faults: tuple[Fault, ...]) -> InvalidAnswer:

@@ -1,10 +1,14 @@
 """What came back for a question, word for word, with what it cost: the unit that is cached, recorded and replayed."""
 
+from typing import Final
+
 from pydantic import ValidationError
 
 from peerassay.engines.answered import Usage
 from peerassay.engines.question import Prompt
 from peerassay.frozen import Frozen, canonical_json
+
+NO_TEMPERATURE: Final = "asked without a temperature: the model takes none"
 
 
 class Reply(Frozen):
@@ -30,6 +34,17 @@ class Reply(Frozen):
             return cls.model_validate_json(kept)
         except ValidationError:
             return None
+
+
+class Wasted:
+    """Tokens billed for replies that could not be used even as text; counted whatever becomes of the question."""
+
+    def __init__(self) -> None:
+        self.usage = Usage()
+
+    def add(self, usage: Usage) -> None:
+        """Count a further one."""
+        self.usage = self.usage + usage
 
 
 class Request(Frozen):

@@ -1,0 +1,199 @@
+"""One model through pydantic-ai's direct requests: messages in, raw reply out. Imported only when a model is asked."""
+
+from contextvars import ContextVar
+from typing import Any
+
+import httpx2
+from pydantic_ai.direct import model_request
+from pydantic_ai.exceptions import ModelAPIError, UnexpectedModelBehavior
+from pydantic_ai.messages import (
+    CachePoint,
+    ModelMessage,
+    ModelRequest,
+    ModelResponse,
+    SystemPromptPart,
+    TextPart,
+    UserContent,
+    UserPromptPart,
+)
+from pydantic_ai.models import Model
+from pydantic_ai.settings import ModelSettings
+
+from peerassay.engines.answered import Usage
+from peerassay.engines.provider import Provider
+from peerassay.engines.reply import NO_TEMPERATURE, Reply, Request
+
+_responses: ContextVar[list[httpx2.Response] | None] = ContextVar("_responses", default=None)
+
+
+class RequestFailed(Exception):
+    """A request that brought no reply: what pydantic-ai raised, and tokens that were billed all the same."""
+
+    def __init__(self, error: Exception, usage: Usage) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.usage = usage
+
+    @property
+    def wrong_shape(self) -> bool:
+        """Whether the endpoint answered, in no format of the API."""
+        cause: BaseException | None = self.error
+        while cause is not None and not isinstance(cause, WrongShape):
+            cause = cause.__cause__
+        return cause is not None
+
+
+class ModelClient:
+    """Connections to one model, for one event loop.
+
+    Args:
+        provider: model, endpoint and key.
+        timeout: seconds for one request, from sending to the last byte.
+        connections: the most connections at once.
+
+    """
+
+    def __init__(self, provider: Provider, *, timeout: float, connections: int) -> None:
+        self._provider = provider
+        self._timeout = timeout
+        self._http = httpx2.AsyncClient(
+            timeout=timeout,
+            limits=httpx2.Limits(max_connections=connections, max_keepalive_connections=connections),
+            event_hooks={"response": [_keep]},
+        )
+        self._model = _open_model(provider, self._http)
+
+    async def request(self, request: Request, temperature: float | None) -> Reply:
+        """Return the model's reply; one try. Raises RequestFailed."""
+        settings = ModelSettings(
+            max_tokens=request.max_output_tokens,
+            timeout=self._timeout,
+            request_timeout=self._timeout,
+            max_retries=0,  # retries have one place: the engine
+        )
+        if temperature is not None:
+            settings["temperature"] = temperature
+        seen: list[httpx2.Response] = []
+        token = _responses.set(seen)
+        try:
+            response = await model_request(self._model, self._messages(request), model_settings=settings)
+        except (ModelAPIError, UnexpectedModelBehavior, WrongShape) as error:
+            raise RequestFailed(error, _billed(seen)) from error
+        finally:
+            _responses.reset(token)
+        return _reply(response, _notes(seen, temperature))
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    def _messages(self, request: Request) -> list[ModelMessage]:
+        user = _marked(request.last_words) if self._provider.kind == "anthropic" else "\n\n".join(request.last_words)
+        first = ModelRequest(parts=[SystemPromptPart(request.system), UserPromptPart(user)])
+        if request.dialogue is None:
+            return [first]
+        earlier, correction = request.dialogue
+        return [
+            first,
+            ModelResponse(parts=[TextPart(earlier)]),
+            ModelRequest(parts=[UserPromptPart(correction)]),
+        ]
+
+
+def _marked(blocks: tuple[str, ...]) -> list[UserContent]:
+    """Return the blocks with cache marks after the first and after the last that other questions share.
+
+    Anthropic caches a prefix only up to a mark; the last block is this question's own.
+    """
+    content: list[UserContent] = []
+    for number, block in enumerate(blocks, start=1):
+        content.append(block)
+        if number < len(blocks) and number in {1, len(blocks) - 1}:
+            content.append(CachePoint())
+    return content
+
+
+def _open_model(provider: Provider, http: httpx2.AsyncClient) -> Model[Any]:
+    if provider.kind == "anthropic":
+        from pydantic_ai.models.anthropic import AnthropicModel
+        from pydantic_ai.providers.anthropic import AnthropicProvider
+
+        maker = AnthropicProvider(api_key=provider.key, base_url=provider.endpoint, http_client=http)
+        return AnthropicModel(provider.model, provider=maker)
+    from pydantic_ai.models.openai import OpenAIChatModel
+    from pydantic_ai.profiles.openai import OpenAIModelProfile
+    from pydantic_ai.providers.openai import OpenAIProvider
+
+    compatible = OpenAIProvider(api_key=provider.key, base_url=provider.endpoint, http_client=http)
+    # Local servers know `max_tokens` only; OpenAI's newer models refuse it.
+    profile = OpenAIModelProfile(openai_chat_supports_max_completion_tokens=provider.kind != "local")
+    return OpenAIChatModel(provider.model, provider=compatible, profile=profile)
+
+
+class WrongShape(Exception):
+    """A body with status 200 that is no answer of the API: a proxy's page, a cut transfer, another service."""
+
+
+async def _keep(response: httpx2.Response) -> None:
+    """Note the response for the request under way, and stop what is no answer before the clients stumble over it.
+
+    They raise whatever their models run into (a TypeError for Anthropic's message without content), so the shape is
+    looked at here.
+    """
+    seen = _responses.get()
+    if seen is None:
+        return
+    await response.aread()
+    seen.append(response)
+    if response.status_code == 200 and not _has_answer(response):
+        raise WrongShape
+
+
+def _has_answer(response: httpx2.Response) -> bool:
+    body = _json_object(response)
+    choices, content = body.get("choices"), body.get("content")
+    if isinstance(choices, list) and choices and isinstance(choices[0], dict):
+        return isinstance(choices[0].get("message"), dict)
+    return isinstance(content, list)
+
+
+def _json_object(response: httpx2.Response) -> dict[str, Any]:
+    try:
+        body = response.json()
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _reply(response: ModelResponse, notes: tuple[str, ...]) -> Reply:
+    return Reply(
+        text="".join(part.content for part in response.parts if isinstance(part, TextPart)),
+        model=response.model_name,
+        finish=response.finish_reason,
+        usage=Usage(
+            requests=1,
+            input_tokens=response.usage.input_tokens,
+            output_tokens=response.usage.output_tokens,
+            cached_input_tokens=response.usage.cache_read_tokens,
+        ),
+        notes=notes,
+    )
+
+
+def _notes(seen: list[httpx2.Response], temperature: float | None) -> tuple[str, ...]:
+    # pydantic-ai leaves the temperature out by itself for models that it knows to take none, so the body tells.
+    sent = seen[-1].request.content if seen else b""
+    return () if temperature is not None and b'"temperature"' in sent else (NO_TEMPERATURE,)
+
+
+def _billed(seen: list[httpx2.Response]) -> Usage:
+    """Return the tokens that a reply in a wrong shape says it cost."""
+    if not seen or seen[-1].status_code != 200:
+        return Usage()
+    usage = _json_object(seen[-1]).get("usage")
+    counts = {k: v for k, v in usage.items() if isinstance(v, int)} if isinstance(usage, dict) else {}
+    return Usage(
+        requests=1,
+        input_tokens=counts.get("prompt_tokens", counts.get("input_tokens", 0)),
+        output_tokens=counts.get("completion_tokens", counts.get("output_tokens", 0)),
+    )

@@ -1,0 +1,193 @@
+"""The engine that asks a model over the network, through pydantic-ai."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import stamina
+
+from peerassay.cache import Cache
+from peerassay.engines.answered import Answered, Usage
+from peerassay.engines.asking import Asking
+from peerassay.engines.budget import Hold, open_budget
+from peerassay.engines.loop_bound import LoopBound
+from peerassay.engines.pacing import LONGEST_PAUSE, Pace
+from peerassay.engines.provider import Provider
+from peerassay.engines.question import A, Question
+from peerassay.engines.recording import Recorder
+from peerassay.engines.reply import Reply, Request, Wasted
+from peerassay.errors import EngineError, MissingExtra
+from peerassay.settings import Settings
+
+if TYPE_CHECKING:
+    from peerassay.engines.model_client import ModelClient
+
+# Retries are logged by stamina; where the program has set up no logging they must not land on the user's screen.
+logging.getLogger("stamina").addHandler(logging.NullHandler())
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What belongs to one event loop: the connections, and how many requests may be under way."""
+
+    client: "ModelClient"
+    places: asyncio.Semaphore
+
+
+class _Again(Exception):
+    """A try failed in a way that another try may mend."""
+
+    def __init__(self, error: EngineError, after: float | None) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.after = after
+
+
+class Remote:
+    """Asks a model: OpenAI's, Anthropic's, or one at a compatible endpoint.
+
+    Each reply is on disk before it is read. 429, 5xx, timeouts and broken connections are tried again with growing,
+    jittered waits, in one place only, and Retry-After holds every request back; what fails then stands in the answer.
+
+    Args:
+        provider: model, endpoint and key.
+        settings: concurrency, rate, time limit, tries, temperature, prices and ceiling.
+        cache: where replies are kept.
+        recorder: where replies are recorded, if wanted.
+        first_wait: seconds before the second try; doubles from try to try.
+
+    Raises MissingExtra without the extra `llm`, and SettingsError for a ceiling where no price is known.
+
+    """
+
+    def __init__(
+        self,
+        provider: Provider,
+        settings: Settings,
+        *,
+        cache: Cache,
+        recorder: Recorder | None = None,
+        first_wait: float = 0.5,
+    ) -> None:
+        if find_spec("pydantic_ai") is None:
+            raise MissingExtra("asking a model needs an extra", where="engine", fix="pip install 'peerassay[llm]'")
+        self._provider = provider
+        self._settings = settings
+        self._first_wait = first_wait
+        self._budget = open_budget(provider.kind, provider.model, settings)
+        self._pace = Pace(settings.requests_per_minute)
+        self._temperature: float | None = settings.temperature
+        self._line = LoopBound(self._open_line, _close_line)
+        self.asking = Asking(
+            self._respond,
+            engine=self.name,
+            model=self.model,
+            parameters={"endpoint": provider.endpoint, "temperature": settings.temperature},
+            cache=cache,
+            recorder=recorder,
+        )
+
+    @property
+    def name(self) -> str:
+        """`remote`."""
+        return "remote"
+
+    @property
+    def model(self) -> str:
+        """The model as the user gave it: `openai:gpt-5`."""
+        return self._provider.name
+
+    @property
+    def endpoint(self) -> str:
+        """Where text is sent."""
+        return self._provider.endpoint
+
+    @property
+    def spent(self) -> float:
+        """US dollars spent by this engine so far, where a price is known."""
+        return self._budget.spent
+
+    async def ask(self, question: Question[A]) -> Answered[A]:
+        """Answer the question, from the cache where the same was answered before."""
+        return await self.asking.ask(question)
+
+    async def aclose(self) -> None:
+        """Close the connections of the running loop; the engine can be used again."""
+        await self._line.aclose()
+
+    async def _respond(self, request: Request, wasted: Wasted) -> Reply:
+        async with self._budget.hold(request) as hold:
+            try:
+                reply = await self._with_retries(request, wasted)
+            finally:
+                hold.spent = self._budget.cost(wasted.usage) or 0.0
+            return self._priced(reply, wasted, hold)
+
+    def _priced(self, reply: Reply, wasted: Wasted, hold: Hold) -> Reply:
+        usage = reply.usage + wasted.usage
+        cost = self._budget.cost(usage)
+        hold.spent = cost or 0.0
+        return reply.model_copy(update={"usage": usage.model_copy(update={"cost": cost})})
+
+    async def _with_retries(self, request: Request, wasted: Wasted) -> Reply:
+        try:
+            async for attempt in stamina.retry_context(
+                on=self._wait_after,
+                attempts=self._settings.attempts,
+                timeout=None,
+                wait_initial=self._first_wait,
+                wait_max=60.0,
+                wait_jitter=self._first_wait,
+            ):
+                with attempt:
+                    return await self._try(request, wasted)
+        except _Again as failed:
+            raise failed.error from failed
+        raise AssertionError("retry_context yields at least once")
+
+    def _wait_after(self, error: Exception) -> bool | float:
+        if not isinstance(error, _Again):
+            return False
+        if error.after is None:
+            return True
+        if error.after > LONGEST_PAUSE:
+            return False
+        self._pace.pause(error.after)
+        return error.after
+
+    async def _try(self, request: Request, wasted: Wasted) -> Reply:
+        from peerassay.engines.model_client import RequestFailed
+        from peerassay.engines.model_errors import refuses_temperature, understand
+
+        line = await self._line.get()
+        async with line.places:
+            while True:
+                await self._pace.turn()
+                temperature = self._temperature
+                try:
+                    return await line.client.request(request, temperature)
+                except RequestFailed as failed:
+                    wasted.add(self._with_cost(failed.usage))
+                    if temperature is not None and refuses_temperature(failed):
+                        # Once for the engine's life: the questions after this one go without it at once.
+                        self._temperature = None
+                        continue
+                    problem = understand(failed, self._provider)
+                    raise (_Again(problem.error, problem.after) if problem.again else problem.error) from failed
+
+    def _with_cost(self, usage: Usage) -> Usage:
+        return usage.model_copy(update={"cost": self._budget.cost(usage)}) if usage.requests else usage
+
+    def _open_line(self) -> _Line:
+        from peerassay.engines.model_client import ModelClient
+
+        client = ModelClient(
+            self._provider, timeout=self._settings.timeout_seconds, connections=self._settings.concurrency
+        )
+        return _Line(client, asyncio.Semaphore(self._settings.concurrency))
+
+
+async def _close_line(line: _Line) -> None:
+    await line.client.aclose()
