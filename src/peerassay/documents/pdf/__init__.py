@@ -1,0 +1,1 @@
+"""PDF papers: characters to lines, columns, reading order, roles and blocks; hidden text found and set apart."""

@@ -1,0 +1,87 @@
+"""Authors: the names in the lines between title and abstract, affiliations and marks left out."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from peerassay.documents.pdf.line import Line, text_of
+from peerassay.documents.pdf.roles import Placed
+from peerassay.documents.pdf.word import Word
+
+_AFFILIATION = re.compile(
+    r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|school|college|faculty|cent(er|re)\b|research|academy|inc\b|corp|ltd|gmbh|google|microsoft|facebook|deepmind|openai|meta ai|\bai\b"
+    r"|@|https?:|www\.|\.edu|\.com|\.org|street|avenue|road|\busa\b|\buk\b|china|germany|france|canada|japan|korea|india|italy|spain|vietnam|singapore|switzerland|israel|australia|netherlands|poland"
+    r"|hospital|ministry|foundation|company|technolog|science|engineering|anonymous|double.blind|under review|equal contribution|corresponding|email|e-mail|\bfellow\b|address|received|accepted|published|copyright"
+    r"|\bthe\b|\bof\b|\bfor\b|\bwe\b|\bproject\b|\bcode\b|\bteam\b|keywords|figure|table|abstract",
+    re.IGNORECASE,
+)
+_NAME = re.compile(
+    r"^(?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|[a-z]{1,3}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|van|von|de|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|y|[A-Z]\.)){1,4}$"
+)
+_SPLIT = re.compile(r"\s*(?:,|;|·|•|\||&|\band\b|\bAND\b)\s*")
+_MARKS = re.compile(r"[\d*†‡§¶∗⋆♠♣♦♥♯⋄◇△▽∥‖⊕✉✝☆★♢♭♮#^~]+")
+_TITLES = re.compile(
+    r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b|\b(ph\.?d|m\.?d|dr|prof)\b\.?",
+    re.IGNORECASE,
+)
+_MOST = 200
+
+
+def authors(lines: Sequence[Placed], metadata: str = "") -> tuple[str, ...]:
+    """Return the authors' names in printed order; those of the file's metadata where they all stand on the page."""
+    text = " ".join(p.text for p in lines)
+    stated = _names(metadata)
+    if stated and sum(_plain(name) in _plain(text) for name in stated) == len(stated) and len(stated) > 1:
+        return tuple(stated)
+    found: list[str] = []
+    for p in lines:
+        for part in _parts(p.line):
+            for name in _names(part):
+                if name not in found:
+                    found.append(name)
+    return tuple(found[:_MOST])
+
+
+def _parts(line: Line) -> list[str]:
+    """The line without raised marks, cut at wide gaps."""
+    main = line.size
+    parts: list[list[Word]] = [[]]
+    previous: Word | None = None
+    for word in line.words:
+        raised = word.size < 0.85 * main and word.baseline > line.baseline + 0.12 * main
+        if previous is not None and word.left - previous.right > 0.95 * main:
+            parts.append([])
+        if raised:
+            if word.text.strip(",") and parts[-1]:
+                parts.append([])
+        else:
+            parts[-1].append(word)
+        previous = word
+    return [text_of(part) for part in parts if part]
+
+
+def _names(text: str) -> list[str]:
+    text = _TITLES.sub("", text)
+    names = []
+    for part in _SPLIT.split(text):
+        name = _MARKS.sub("", part).strip(" .,:;()[]-–—’'")
+        name = re.sub(r"\s+", " ", name)
+        if name and not _AFFILIATION.search(name) and _NAME.match(_cased(name)) and len(name) <= 40:
+            names.append(_cased(name))
+    return names
+
+
+def _cased(name: str) -> str:
+    """A name in capitals as names are written."""
+    return (
+        " ".join(
+            w if len(w) < 3 or not w.isupper() else "-".join(x.capitalize() for x in w.split("-")) for w in name.split()
+        )
+        if name.isupper()
+        else name
+    )
+
+
+def _plain(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text)
+    return re.sub(r"[^a-z]", "", "".join(c for c in decomposed if not unicodedata.combining(c)).lower())

@@ -1,0 +1,119 @@
+"""Reading order: which stretches of a page stand in columns, which run across, and in which order they are read."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.pdf.line import Line, rows
+
+# A gutter is at least this wide (points) and both its sides hold text over at least this share of the text's height.
+_NARROWEST_GUTTER = 5.0
+_LEAST_SHARE = 0.22
+_LEAST_LINES = 5
+
+
+@dataclass(slots=True)
+class Column:
+    """A run of lines read from top to bottom, and the edges of the column they stand in."""
+
+    page: int
+    left: float
+    right: float
+    lines: list[Line]
+
+
+def columns(parts: Sequence[Line], *, depth: int = 0) -> list[Column]:
+    """Return the columns of a page in reading order: band after band, in each band from left to right."""
+    if not parts:
+        return []
+    gutter = _gutter(parts) if depth < 2 else None
+    if gutter is None:
+        return [_column(parts)]
+    done: list[Column] = []
+    for across, band in _bands(parts, gutter):
+        if across:
+            done.append(_column(band))
+            continue
+        middle = (gutter[0] + gutter[1]) / 2
+        for side in ([p for p in band if p.right <= middle], [p for p in band if p.right > middle]):
+            done.extend(columns(side, depth=depth + 1) if len(side) > 12 else [_column(side)] if side else [])
+    return done
+
+
+def _column(parts: Sequence[Line]) -> Column:
+    return Column(parts[0].page, min(p.left for p in parts), max(p.right for p in parts), rows(parts))
+
+
+def _gutter(parts: Sequence[Line]) -> tuple[float, float] | None:
+    """The empty vertical strip that has most text on both sides beside it, None for a single column."""
+    left, right = min(p.left for p in parts), max(p.right for p in parts)
+    width = right - left
+    best: tuple[float, tuple[float, float]] | None = None
+    for strip in _strips(parts, left + 0.2 * width, right - 0.2 * width):
+        weight = _text_beside(parts, strip)
+        if best is None or weight > best[0]:
+            best = weight, strip
+    heights = sum(p.size for p in parts if p.right - p.left > 0.25 * width)
+    return best[1] if best and heights and best[0] >= _LEAST_SHARE * heights else None
+
+
+def _strips(parts: Sequence[Line], low: float, high: float) -> list[tuple[float, float]]:
+    """Candidate strips: gaps that the fewest wide lines cross, found from the edges of the lines themselves."""
+    rights = sorted({round(p.right) for p in parts if low - 20 <= p.right <= high})
+    seen: dict[int, int] = {}
+    for p in parts:
+        if low <= p.left <= high + 20:
+            seen[round(p.left)] = seen.get(round(p.left), 0) + 1
+    starts = [x for x, _ in sorted(seen.items(), key=lambda item: (-item[1], item[0]))[:5]]
+    strips = []
+    for start in starts:
+        ends = [x for x in rights if x <= start - _NARROWEST_GUTTER]
+        if ends:
+            # The strip ends where the bulk of the lines on its left end, not at the one that reaches furthest.
+            strips.append(
+                (max(start - 40.0, float(ends[-1]) if start - ends[-1] < 40 else start - 40.0), float(start) - 0.5)
+            )
+    return [s for s in strips if s[1] - s[0] >= _NARROWEST_GUTTER - 1]
+
+
+def _text_beside(parts: Sequence[Line], strip: tuple[float, float]) -> float:
+    """Height of the left-hand lines that have text of the right-hand side level with them, less what crosses there."""
+    lefts = [p for p in parts if p.right <= strip[0] + 1]
+    rights = [p for p in parts if p.left >= strip[1] - 1]
+    if min(len(lefts), len(rights)) < _LEAST_LINES:
+        return 0.0
+    wide = [p for p in lefts if p.right - p.left > 3 * p.size]
+    tops = [(p.bottom, p.top) for p in rights if p.right - p.left > 3 * p.size]
+    low, high = min((b for b, _ in tops), default=0.0), max((t for _, t in tops), default=0.0)
+    level = sum(p.size for p in wide if low - p.size <= p.baseline <= high)
+    side = sum(p.size for p in rights if p.right - p.left > 3 * p.size)
+    crossing = sum(p.size for p in parts if p.left < strip[0] and p.right > strip[1] and low <= p.baseline <= high)
+    return min(level, side) * 2 - crossing
+
+
+def _bands(parts: Sequence[Line], gutter: tuple[float, float]) -> list[tuple[bool, list[Line]]]:
+    """Cut the page into bands: lines across the gutter, and the two-column text between them."""
+    bands: list[tuple[bool, list[Line]]] = []
+    middle = (gutter[0] + gutter[1]) / 2
+    ordered = sorted(parts, key=lambda p: (-p.baseline, p.left))
+    crossing = [p for p in ordered if p.left < middle - 1 and p.right > middle + 1]
+    crossers = {id(p) for p in crossing}
+    baselines = [-p.baseline for p in crossing]
+    for part in ordered:
+        across = id(part) in crossers or _continues(part, crossing, baselines)
+        if bands and bands[-1][0] == across:
+            bands[-1][1].append(part)
+        else:
+            bands.append((across, [part]))
+    return bands
+
+
+def _continues(part: Line, crossing: Sequence[Line], baselines: Sequence[float]) -> bool:
+    """Whether a part is the rest of a printed line that runs across: level with it and close beside it."""
+    low = bisect_left(baselines, -part.baseline - 4)
+    for other in crossing[low : low + 4]:
+        em = max(other.size, part.size)
+        gap = max(part.left - other.right, other.left - part.right)
+        if abs(other.baseline - part.baseline) < 0.35 * em and gap < 2.5 * em:
+            return True
+    return False

@@ -1,0 +1,146 @@
+"""Text that is in the file but not on the page as a reader sees it: found by attributes, confirmed by rendering."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from peerassay.documents.paper import HiddenText
+from peerassay.documents.pdf.drawing import Drawing
+from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.line import text_of
+from peerassay.documents.pdf.visibility import unseen
+from peerassay.documents.pdf.word import Rectangle, Shape, Sheet, Word
+from peerassay.documents.sentence import Box
+
+Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "clipped"]
+
+_TINY = 1.5
+_NEAR_WHITE = 224
+_FAINT_ALPHA = 13
+_INVISIBLE_MODES = (3, 7)
+_STROKED_MODES = (1, 5)
+_LEAST_LETTERS = 3
+_MOST_COVERS = 400
+_LETTER = re.compile(r"[^\W\d_]")
+# A scanned page with recognised text behind it: this much of the page is picture, this much of the text unpainted.
+_SCAN_AREA = 0.5
+_SCAN_WORDS = 0.8
+
+
+@dataclass(slots=True)
+class Concealed:
+    """The hidden texts of a page; `is_scan` says that its words are the unpainted text layer of a scanned picture."""
+
+    texts: list[HiddenText]
+    is_scan: bool = False
+
+
+def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
+    """Take the hidden words out of the sheet and return them as texts; render the page only where it must be looked at."""
+    if _is_scan(sheet):
+        return Concealed([], is_scan=True)
+    certain: dict[int, Reason] = {}
+    doubtful: dict[int, Reason] = {}
+    covers = _covers(sheet)
+    words = [*sheet.words, *sheet.turned]
+    for word in words:
+        reason = _certain_reason(word, sheet)
+        if reason:
+            certain[id(word)] = reason
+            continue
+        doubt = _doubt(word, sheet, frame, covers)
+        if doubt:
+            doubtful[id(word)] = doubt
+    if doubtful:
+        looked = [word for word in words if id(word) in doubtful]
+        certain.update({id(word): doubtful[id(word)] for word in unseen(drawing.page, frame, looked)})
+    if not certain:
+        return Concealed([])
+    texts = _texts([word for word in words if id(word) in certain], certain, sheet.number)
+    sheet.words = [word for word in sheet.words if id(word) not in certain]
+    sheet.turned = [word for word in sheet.turned if id(word) not in certain]
+    return Concealed(texts)
+
+
+def _is_scan(sheet: Sheet) -> bool:
+    pictures = sum(s.bounds.area for s in sheet.shapes if s.kind == "image")
+    unpainted = sum(word.ink.mode == 3 for word in sheet.words)
+    return pictures >= _SCAN_AREA * sheet.width * sheet.height and unpainted >= _SCAN_WORDS * max(len(sheet.words), 1)
+
+
+def _certain_reason(word: Word, sheet: Sheet) -> Reason | None:
+    ink = word.ink
+    if ink.mode in _INVISIBLE_MODES:
+        return "invisible"
+    if (ink.stroke if ink.mode in _STROKED_MODES else ink.fill)[3] < _FAINT_ALPHA and not (
+        ink.mode in (2, 6) and ink.stroke[3] >= _FAINT_ALPHA
+    ):
+        return "invisible"
+    if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
+        return "off_page"
+    return "tiny" if 0 <= word.size < _TINY else None
+
+
+def _doubt(word: Word, sheet: Sheet, frame: Frame, covers: Sequence[Shape]) -> Reason | None:
+    ink = word.ink
+    colour = ink.stroke if ink.mode in _STROKED_MODES else ink.fill
+    if min(colour[:3]) >= _NEAR_WHITE and (ink.mode not in (2, 6) or min(ink.stroke[:3]) >= _NEAR_WHITE):
+        return "white"
+    if ink.clip is not None and _outside(word, Rectangle(*frame.box(*ink.clip))):
+        return "clipped"
+    if any(cover.order > ink.order >= 0 and _lies_in(word, cover.bounds) for cover in covers):
+        return "covered"
+    return "covered" if sheet.crowded else None
+
+
+def _covers(sheet: Sheet) -> list[Shape]:
+    """Filled shapes large enough to hide a word, drawn after the first word."""
+    first = min((w.ink.order for w in sheet.words if w.ink.order >= 0), default=0)
+    large = [
+        s
+        for s in sheet.shapes
+        if s.filled and s.order > first and s.bounds.right - s.bounds.left > 6 and s.bounds.top - s.bounds.bottom > 4
+    ]
+    return sorted(large, key=lambda s: -s.bounds.area)[:_MOST_COVERS]
+
+
+def _lies_in(word: Word, box: Rectangle) -> bool:
+    middle = word.baseline + 0.3 * word.size
+    return (
+        box.left <= word.left + 0.3 * word.size
+        and word.right - 0.3 * word.size <= box.right
+        and box.bottom <= middle <= box.top
+    )
+
+
+def _outside(word: Word, clip: Rectangle) -> bool:
+    middle = word.baseline + 0.3 * word.size
+    return (
+        word.right <= clip.left + 0.5
+        or word.left >= clip.right - 0.5
+        or not clip.bottom - 0.3 * word.size <= middle <= clip.top + 0.3 * word.size
+    )
+
+
+def _texts(words: Sequence[Word], reasons: dict[int, Reason], page: int) -> list[HiddenText]:
+    """Neighbouring hidden words with one reason are one text; scraps of less than three letters are no text."""
+    runs: list[list[Word]] = []
+    for word in words:
+        if runs and reasons[id(runs[-1][-1])] == reasons[id(word)]:
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    found = []
+    for run in runs:
+        text = text_of(run)
+        if len(_LETTER.findall(text)) >= _LEAST_LETTERS:
+            box = Box(
+                page=page,
+                left=round(min(w.left for w in run), 2),
+                bottom=round(min(w.bottom for w in run), 2),
+                right=round(max(w.right for w in run), 2),
+                top=round(max(w.top for w in run), 2),
+            )
+            found.append(HiddenText(text=text, reason=reasons[id(run[0])], page=page, box=box))
+    return found

@@ -1,0 +1,161 @@
+"""What is drawn on a page besides its words, in drawing order: paths, images and forms, and how text is inked."""
+
+import ctypes
+from dataclasses import dataclass, field
+
+import pypdfium2.raw as pdfium
+
+from peerassay.documents.pdf import native
+from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.word import Ink, Rectangle, Shape
+
+# A page of a map or a scatter plot may hold a million paths; beyond this many no more are looked at.
+MOST_SHAPES = 4000
+_DEEPEST = 6
+_KINDS = {pdfium.FPDF_PAGEOBJ_PATH: "path", pdfium.FPDF_PAGEOBJ_IMAGE: "image", pdfium.FPDF_PAGEOBJ_SHADING: "shading"}
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The objects of a page. `orders` tells when each text object is drawn; `crowded` that shapes were left out."""
+
+    page: int
+    frame: Frame
+    shapes: list[Shape] = field(default_factory=list)
+    orders: dict[int, int] = field(default_factory=dict)
+    crowded: bool = False
+
+    @classmethod
+    def of(cls, page: int, frame: Frame) -> "Drawing":
+        """Walk the objects of a loaded page, into forms that hold most of it."""
+        return _Walk(cls(page, frame)).run()
+
+    def ink(self, handle: int) -> Ink:
+        """Read how a text object is drawn."""
+        mode = native.render_mode(handle)
+        fill = _colour(native.fill_colour, handle)
+        stroke = _colour(native.stroke_colour, handle) if mode in (1, 2, 5, 6) else fill
+        return Ink(
+            handle, fill, stroke, mode, self.orders.get(handle, -1), _clip(handle) if handle in self.orders else None
+        )
+
+
+Matrix = tuple[float, float, float, float, float, float]
+_IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class _Walk:
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+        self._bounds = native.Quad(ctypes.c_float)
+        self._order = 0
+        self._large = 0.35 * drawing.frame.width * drawing.frame.height
+
+    def run(self) -> Drawing:
+        page = self._drawing.page
+        for i in range(native.count_objects(page)):
+            self._visit(native.object_at(page, i), _IDENTITY, 0)
+        return self._drawing
+
+    def _visit(self, handle: int, matrix: Matrix, depth: int) -> None:
+        kind = native.object_type(handle)
+        self._order += 1
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            self._drawing.orders[handle] = self._order
+        elif len(self._drawing.shapes) >= MOST_SHAPES:
+            self._drawing.crowded = True
+        else:
+            self._add_shape(handle, kind, matrix, depth)
+
+    def _add_shape(self, handle: int, kind: int, matrix: Matrix, depth: int) -> None:
+        bounds = self._bounds_of(handle, matrix)
+        if bounds is None:
+            return
+        if kind != pdfium.FPDF_PAGEOBJ_FORM:
+            filled = kind != pdfium.FPDF_PAGEOBJ_PATH or _is_filled(handle)
+            self._drawing.shapes.append(Shape(_KINDS.get(kind, "image"), bounds, filled, self._order))
+        elif bounds.area > self._large and depth < _DEEPEST:
+            # A page inside a page: what a rewriting tool leaves. Its parts count as the page's own.
+            inner = _times(_matrix(handle), matrix)
+            for i in range(native.count_form_objects(handle)):
+                self._visit(native.form_object_at(handle, i), inner, depth + 1)
+        else:
+            self._drawing.shapes.append(Shape("form", bounds, True, self._order))
+            self._order_texts(handle, depth)
+
+    def _order_texts(self, form: int, depth: int) -> None:
+        for i in range(min(native.count_form_objects(form), MOST_SHAPES)):
+            inner = native.form_object_at(form, i)
+            kind = native.object_type(inner)
+            if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+                self._drawing.orders[inner] = self._order
+            elif kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
+                self._order_texts(inner, depth + 1)
+
+    def _bounds_of(self, handle: int, matrix: Matrix) -> Rectangle | None:
+        if not native.object_bounds(handle, *self._bounds.addresses):
+            return None
+        left, bottom, right, top = self._bounds
+        if matrix is not _IDENTITY:
+            corners = [_apply(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+            left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+            bottom, top = min(y for _, y in corners), max(y for _, y in corners)
+        return Rectangle(*self._drawing.frame.box(left, bottom, right, top))
+
+
+def _matrix(handle: int) -> Matrix:
+    matrix = pdfium.FS_MATRIX()
+    native.object_matrix(handle, ctypes.addressof(matrix))
+    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+
+
+def _times(first: Matrix, then: Matrix) -> Matrix:
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = then
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def _apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _is_filled(handle: int) -> bool:
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    native.path_draw_mode(handle, ctypes.addressof(fill), ctypes.addressof(stroke))
+    return fill.value != 0
+
+
+_COLOUR = native.Quad(ctypes.c_uint)
+
+
+def _colour(call: object, handle: int) -> tuple[int, int, int, int]:
+    if not call(handle, *_COLOUR.addresses):  # type: ignore[operator]
+        return (0, 0, 0, 255)
+    red, green, blue, alpha = _COLOUR
+    return red, green, blue, alpha
+
+
+def _clip(handle: int) -> tuple[float, float, float, float] | None:
+    """Bounds of the narrowest clip path of an object, None where nothing clips it."""
+    path = native.clip_path(handle)
+    if not path:
+        return None
+    count = native.count_clip_paths(path)
+    if count <= 0:
+        return None
+    boxes = [box for box in (_path_bounds(path, i) for i in range(min(count, 4))) if box]
+    if not boxes:
+        return None
+    return max(b[0] for b in boxes), max(b[1] for b in boxes), min(b[2] for b in boxes), min(b[3] for b in boxes)
+
+
+def _path_bounds(path: int, index: int) -> tuple[float, float, float, float] | None:
+    x, y = ctypes.c_float(), ctypes.c_float()
+    xs, ys = [], []
+    for i in range(min(native.count_clip_segments(path, index), 64)):
+        segment = native.clip_segment(path, index, i)
+        if segment and native.segment_point(segment, ctypes.addressof(x), ctypes.addressof(y)):
+            xs.append(x.value)
+            ys.append(y.value)
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else None

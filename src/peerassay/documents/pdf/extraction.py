@@ -1,0 +1,183 @@
+"""From a PDFium page to a Sheet: the words with their boxes and faces, turned text, and the drawn shapes."""
+
+import ctypes
+import math
+import re
+
+import pypdfium2.raw as pdfium
+
+from peerassay.documents.pdf import native
+from peerassay.documents.pdf.drawing import Drawing
+from peerassay.documents.pdf.face import Face, face_of
+from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.word import Ink, Sheet, Word
+
+# TeX's old text encoding, where a font without a map hands its codes through: length is kept.
+_OLD_CODES = str.maketrans({"\x0b": "\ufb00", "\x0c": "\ufb01", "\x0e": "\ufb03", "\x0f": "\ufb04"})
+_LONE_RETURN = re.compile("\r(?!\n)")
+_WORD = re.compile("[^ \n\r\t\u00a0\u2000-\u200a\u202f\u3000]+")
+_LIGATURES = {
+    "\ufb00": "ff",
+    "\ufb01": "fi",
+    "\ufb02": "fl",
+    "\ufb03": "ffi",
+    "\ufb04": "ffl",
+    "\ufb05": "st",
+    "\ufb06": "st",
+}
+_LIGATURE = re.compile("[\ufb00-\ufb06]")
+_HYPHENS = str.maketrans(
+    {
+        "\x02": "-",
+        "\ufffe": "-",
+        "\xad": "-",
+        "\u2010": "-",
+        "\u2011": "-",
+        "\x00": None,
+        "\u200b": None,
+        "\ufeff": None,
+    }
+)
+_PLAIN = Ink(0, (0, 0, 0, 255), (0, 0, 0, 255), 0, -1, None)
+_MOST_CHARACTERS = 400_000
+
+
+class Extraction:
+    """Reads pages of one document; fonts are read once for all pages."""
+
+    def __init__(self, document: int) -> None:
+        self._document = document
+        self._faces: dict[int, Face] = {}
+
+    def sheet(self, page: int, number: int) -> tuple[Sheet, Drawing, Frame]:
+        """Return what stands on a loaded page, with its drawing (for looking again) and frame."""
+        frame = Frame.of(page)
+        drawing = Drawing.of(page, frame)
+        sheet = Sheet(number, frame.width, frame.height, shapes=drawing.shapes, crowded=drawing.crowded)
+        text_page = native.load_text(page)
+        if text_page:
+            try:
+                _Reading(text_page, frame, drawing, self._faces, sheet).run()
+            finally:
+                native.close_text(text_page)
+        return sheet, drawing, frame
+
+
+class _Reading:
+    """One pass over the characters of a page."""
+
+    def __init__(self, text_page: int, frame: Frame, drawing: Drawing, faces: dict[int, Face], sheet: Sheet) -> None:
+        self._page = text_page
+        self._frame = frame
+        self._drawing = drawing
+        self._faces = faces
+        self._sheet = sheet
+        self._styles: dict[int, tuple[Face, Ink]] = {}
+        self._box = pdfium.FS_RECTF()
+        self._box_at = ctypes.addressof(self._box)
+        self._quad = native.Quad(ctypes.c_double)
+
+    def run(self) -> None:
+        """Fill the sheet with words."""
+        for match in _WORD.finditer(self._characters()):
+            start, end = match.span()
+            first = native.text_object_of(self._page, start) or 0
+            last = first if end - start == 1 else native.text_object_of(self._page, end - 1) or 0
+            if first == last:
+                self._add(match.group(), start, end, first, glued=False)
+            else:
+                self._split(match.group(), start, end)
+
+    def _characters(self) -> str:
+        """The page's characters, one code point for each index."""
+        count = min(native.count_characters(self._page), _MOST_CHARACTERS)
+        if count <= 0:
+            return ""
+        buffer = (ctypes.c_ushort * (count + 1))()
+        written = native.text_of_characters(self._page, 0, count, ctypes.addressof(buffer))
+        text = bytes(buffer)[: 2 * max(written - 1, 0)].decode("utf-16-le", "replace")
+        if len(text) != count:
+            codes = (native.unicode_of(self._page, i) for i in range(count))
+            text = "".join(chr(c) if 0 < c < 0xD800 or 0xDFFF < c < 0x110000 else "\ufffd" for c in codes)
+        return _LONE_RETURN.sub("\ufb02", text).translate(_OLD_CODES)
+
+    def _split(self, text: str, start: int, end: int) -> None:
+        """Cut a word where its text object changes."""
+        objects = [native.text_object_of(self._page, i) or 0 for i in range(start, end)]
+        cut = 0
+        for i in range(1, len(objects) + 1):
+            if i == len(objects) or objects[i] != objects[cut]:
+                self._add(text[cut:i], start + cut, start + i, objects[cut], glued=cut > 0)
+                cut = i
+
+    def _add(self, text: str, start: int, end: int, handle: int, *, glued: bool) -> None:
+        face, ink = self._style(handle)
+        box = self._box
+        native.loose_box(self._page, start, self._box_at)
+        left, right, bottom, top = box.left, box.right, box.bottom, box.top
+        if end - start > 1:
+            native.loose_box(self._page, end - 1, self._box_at)
+            right = box.right
+        upright = self._frame.upright and right > left and abs(box.bottom - bottom) < 0.4 * (top - bottom)
+        if not upright or not face.height or top - bottom < 0.3:
+            word = self._add_slowly(text, start, end, face, ink)
+        else:
+            size = (top - bottom) / face.height
+            baseline = bottom - self._frame.bottom + face.drop * size
+            word = Word(text, left - self._frame.left, right - self._frame.left, baseline, size, face, ink)
+        if word is not None:
+            word.text = _mended(text)
+            word.glued = glued
+            if word.text:
+                self._sheet.words.append(word)
+
+    def _add_slowly(self, text: str, start: int, end: int, face: Face, ink: Ink) -> Word | None:
+        """A word on a turned page, or turned on its page, or in a font without metrics: from origins and boxes."""
+        angle = native.angle_of(self._page, start) + self._frame.turn
+        first, last = self._glyph_box(start), self._glyph_box(end - 1)
+        origin = self._frame.point(*self._origin(start))
+        size = native.font_size_of(self._page, start) * self._scale(start)
+        left, right = min(first[0], last[0]), max(first[2], last[2])
+        word = Word(_mended(text), left, right, origin[1], size, face, ink)
+        if abs(math.sin(angle)) > 0.1 or math.cos(angle) < 0:
+            word.baseline = min(first[1], last[1])
+            self._sheet.turned.append(word)
+            return None
+        return word
+
+    def _glyph_box(self, index: int) -> tuple[float, float, float, float]:
+        native.tight_box(self._page, index, *(self._quad.addresses[i] for i in (0, 1, 2, 3)))
+        left, right, bottom, top = self._quad
+        return self._frame.box(left, bottom, right, top)
+
+    def _origin(self, index: int) -> tuple[float, float]:
+        native.origin_of(self._page, index, self._quad.addresses[0], self._quad.addresses[1])
+        x, y, *_ = self._quad
+        return x, y
+
+    def _scale(self, index: int) -> float:
+        matrix = pdfium.FS_MATRIX()
+        native.matrix_of(self._page, index, ctypes.addressof(matrix))
+        return math.hypot(matrix.c, matrix.d) or 1.0
+
+    def _style(self, handle: int) -> tuple[Face, Ink]:
+        style = self._styles.get(handle)
+        if style is None:
+            style = self._styles[handle] = self._read_style(handle)
+        return style
+
+    def _read_style(self, handle: int) -> tuple[Face, Ink]:
+        if not handle:
+            return Face(""), _PLAIN
+        font = native.font_of(handle) or 0
+        face = self._faces.get(font)
+        if face is None:
+            face = self._faces[font] = face_of(font) if font else Face("")
+        return face, self._drawing.ink(handle)
+
+
+def _mended(text: str) -> str:
+    """Ligatures spelled out, PDFium's marks for line-end hyphens made hyphens, unseen characters dropped."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _LIGATURE.sub(lambda m: _LIGATURES[m.group()], text).translate(_HYPHENS)

@@ -1,0 +1,77 @@
+"""Running heads and feet, page numbers, stamps at the edge: what repeats from page to page and is no part of the text."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from peerassay.documents.pdf.line import Line
+
+_PAGE_NUMBER = re.compile(r"^[-–—\s|]*(page\s+)?(\d{1,5}|[ivxlc]{1,6})(\s*(of|/)\s*\d{1,4})?[-–—\s|]*$", re.IGNORECASE)
+_NOTICE = re.compile(
+    r"^(proceedings of|published as|under review|preprint|\*?accepted (at|to|by)|to appear|copyright|©|permission to make|draft|manuscript|submitted to"
+    r"|\d+(st|nd|rd|th) conference on|international conference|association for computational linguistics|workshop on|this is an open access|arxiv:\d)"
+    r"|doi\.org|©\s?\d{4}|copyright (\(c\) |©\s?)?\d{4}|\bpages \d+[–-]+\d+|vol(ume|\.) ?\d+.*(20|19)\d\d|all rights reserved|\bpp\. ?\d+",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_EDGE = 0.1
+
+
+def furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> set[int]:
+    """Return the ids of the lines (as `id()` gives them) that are furniture, for pages of fragments.
+
+    Page numbers, the first page's notices, and lines at a page's edge that stand in the same place with the same
+    words (numbers apart) on another page.
+    """
+    gone: set[int] = set()
+    seen: defaultdict[tuple[str, int], list[tuple[int, Line]]] = defaultdict(list)
+    for number, (lines, height) in enumerate(zip(pages, heights, strict=True)):
+        for line in _edge_lines(lines, height):
+            text = line.text
+            if (_PAGE_NUMBER.match(text) and not _has_words_behind(line, lines)) or (
+                number == 0 and _NOTICE.search(text)
+            ):
+                gone.add(id(line))
+            if not _LETTERS.search(text):
+                continue
+            for place in {round(line.baseline / 6), round(line.baseline / 6 + 0.5) + 100_000}:
+                seen[(_pattern(text), place)].append((number, line))
+    for group in seen.values():
+        if len({number for number, _ in group}) >= 2:
+            gone.update(id(line) for _, line in group)
+    for lines, height in zip(pages, heights, strict=True):
+        gone.update(_companions(lines, height, gone))
+    return gone
+
+
+def _edge_lines(lines: Sequence[Line], height: float) -> list[Line]:
+    """The lines of the outer tenth of the page, and its first and last row wherever they stand."""
+    if not lines:
+        return []
+    first, last = max(line.baseline for line in lines), min(line.baseline for line in lines)
+    return [
+        line
+        for line in lines
+        if line.baseline > (1 - _EDGE) * height
+        or line.baseline < _EDGE * height
+        or line.baseline > first - 2
+        or line.baseline < last + 2
+    ]
+
+
+def _has_words_behind(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether words follow close on a number: then it numbers a heading, not the page."""
+    return any(
+        abs(other.baseline - line.baseline) < 2 and 0 < other.left - line.right < 2.5 * line.size for other in lines
+    )
+
+
+def _pattern(text: str) -> str:
+    return re.sub(r"\d+", "#", re.sub(r"\b[ivxlc]{1,6}\b", "#", text.lower())).strip()
+
+
+def _companions(lines: Sequence[Line], height: float, gone: set[int]) -> set[int]:
+    """What stands level with furniture at the very edge: the other half of a running head."""
+    known = [line.baseline for line in lines if id(line) in gone]
+    outer = [line for line in lines if id(line) not in gone and not 0.08 * height < line.baseline < 0.92 * height]
+    return {id(line) for line in outer if any(abs(line.baseline - baseline) < 2.0 for baseline in known)}

@@ -1,0 +1,238 @@
+"""Headings, told by numbering, face and words, and held against each other: a document sets its headings alike."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.kinds import kind_by_words, split_number
+from peerassay.documents.outline import is_reference_heading
+from peerassay.documents.paper import SectionKind
+from peerassay.documents.pdf.roles import Placed
+from peerassay.documents.pdf.typography import Typography
+
+_NUMBERED = re.compile(
+    r"^(?:(?:section|chapter|appendix)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}|[A-Z]|[IVX]{1,5})(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
+)
+_BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
+_KNOWN = re.compile(
+    r"^(abstract|introduction|related works?|background|methods?|materials and methods|methodology|results|discussion|conclusions?|references|bibliography|acknowled?ge?ments?"
+    r"|appendix|appendices|limitations|supplementary materials?|supporting information|ethics statement|reproducibility statement|broader impacts?|impact statement|author contributions?"
+    r"|keywords|experiments|results and discussion|discussion and conclusion|conclusion and future work|author summary|summary|significance statement|data availability.*|funding|notes)[.:]?$",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 22
+_MOST_LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a line is set, coarse enough that headings of one kind agree: half points, weight, slant, capitals."""
+
+    size: float
+    bold: bool
+    italic: bool
+    capitals: bool
+    family: str
+
+
+@dataclass(slots=True)
+class HeadingLine:
+    """A heading: its lines, printed number and words, and its level from 1."""
+
+    lines: list[Placed]
+    number: str | None
+    text: str
+    look: Look
+    level: int = 1
+
+
+def mark_headings(placed: Sequence[Placed], body: Typography) -> list[HeadingLine]:
+    """Give the role `heading` to the lines that are one and return the headings in reading order."""
+    found: list[HeadingLine] = []
+    i = 0
+    while i < len(placed):
+        heading = _heading_at(placed, i, body) if placed[i].role == "prose" else None
+        if heading is None:
+            i += 1
+            continue
+        found.append(heading)
+        i += len(heading.lines)
+    kept = _consistent(found, body)
+    for heading in kept:
+        for line in heading.lines:
+            line.role = "heading"
+    _set_levels(kept)
+    return kept
+
+
+def look_of(placed: Placed) -> Look:
+    """Return how a line is set, number apart."""
+    line = placed.line
+    numbered = len(line.words) > 1 and not line.words[1].glued and _BARE_NUMBER.match(line.words[0].text)
+    words = line.words[1:] if numbered else line.words
+    size = max(w.size for w in words)
+    letters = [c for w in words for c in w.text if c.isalpha()]
+    capitals = bool(letters) and sum(c.isupper() for c in letters) > 0.85 * len(letters) and len(letters) > 3
+    bold = sum(len(w.text) for w in words if w.face.bold) > 0.8 * sum(len(w.text) for w in words)
+    italic = sum(len(w.text) for w in words if w.face.italic) > 0.8 * sum(len(w.text) for w in words)
+    family = Counter({w.face.family: len(w.text) for w in words}).most_common(1)[0][0]
+    return Look(round(size * 2) / 2, bold, italic, capitals, family)
+
+
+def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLine | None:
+    first = placed[i]
+    look = look_of(first)
+    if not _may_open(placed, i, look, body):
+        return None
+    lines = [first]
+    while len(lines) < _MOST_LINES and i + len(lines) < len(placed) and _goes_on(lines, placed[i + len(lines)], look):
+        lines.append(placed[i + len(lines)])
+    text = _joined([p.text for p in lines])
+    number, words = _split(text)
+    if not _fits(number, words, lines, look, body, _is_set_apart(placed, i, len(lines), body)):
+        return None
+    return HeadingLine(lines, number, text, look)
+
+
+def _may_open(placed: Sequence[Placed], i: int, look: Look, body: Typography) -> bool:
+    first = placed[i]
+    if not re.search(r"[A-Za-z]{2,}", first.text) and not _BARE_NUMBER.match(first.text):
+        return False
+    differs = (
+        (look.bold and not body.bold)
+        or look.size >= body.size + 0.7
+        or look.capitals
+        or look.italic
+        or look.family not in body.families
+    )
+    return differs and look.size >= 0.85 * body.size
+
+
+def _goes_on(lines: Sequence[Placed], below: Placed, look: Look) -> bool:
+    last = lines[-1]
+    if below.role != "prose" or below.column is not last.column or last.text.endswith((".", "?", "!")):
+        return False
+    close = 0 <= below.lead <= 1.45 * max(last.line.size, below.line.size)
+    level = abs(below.lead) < 2
+    same = look_of(below)
+    alike = (
+        (same.bold, same.italic) == (look.bold, look.italic)
+        and abs(same.size - look.size) <= 0.6
+        and same.capitals == look.capitals
+    )
+    fresh = _split(below.text)[0] is not None and _split(lines[0].text)[0] is not None
+    return (close or level) and alike and not fresh
+
+
+def _joined(texts: Sequence[str]) -> str:
+    text = texts[0]
+    for more in texts[1:]:
+        text = text[:-1] + more if text.endswith("-") and more[:1].islower() else f"{text} {more}"
+    return text
+
+
+def _split(text: str) -> tuple[str | None, str]:
+    found = _NUMBERED.match(text)
+    if not found:
+        return None, text
+    number, words = found["number"], found["words"]
+    if not found["gap"] and not (number[0].isdigit() and "." in number):
+        return None, text
+    # "A Proofs" is numbered, "A Study of ..." hardly ever; "I" is a pronoun or a capital cut off.
+    if number in ("A", "I") and not found["dot"] and len(words.split()) > 6:
+        return None, text
+    return number, words
+
+
+def _is_set_apart(placed: Sequence[Placed], i: int, count: int, body: Typography) -> bool:
+    """Whether a stretch has more space above it than lines of a paragraph have, or stands at a column's head."""
+    first = placed[i]
+    above = placed[i - 1] if i else None
+    if above is None or above.column is not first.column or above.role not in ("prose", "heading", "footnote"):
+        return True
+    return first.lead > 1.15 * max(body.leading, 1.1 * first.line.size)
+
+
+def _fits(number: str | None, words: str, lines: Sequence[Placed], look: Look, body: Typography, apart: bool) -> bool:
+    plain = words.strip()
+    count = len(plain.split())
+    if not plain or count > _MOST_WORDS or (len(plain) < 3 and number is None):
+        return False
+    if plain.endswith((",", ";")) or re.search(r"@|https?:|\.\s*\.\s*\.\s*\d", plain):
+        return False
+    if _KNOWN.match(plain):
+        return True
+    column = lines[0].column
+    short = lines[-1].line.right < column.right - 1.0 * body.size or len(lines) > 1
+    if number is not None:
+        styled = (
+            look.bold
+            or look.capitals
+            or look.size >= body.size + 0.7
+            or look.italic
+            or look.family not in body.families
+        )
+        return styled and apart and not plain.endswith(".") and not (plain[0].isdigit() and "." in number)
+    loose = all(p.line.cells == 1 for p in lines)
+    weighty = (look.bold and not body.bold) or look.size >= body.size + 1.2 or (look.capitals and apart) or look.italic
+    ends = plain[-1] not in ".,:;!" or plain.endswith(("et al.", "?"))
+    return loose and weighty and apart and short and ends and plain[0].isupper() and count <= 14
+
+
+def _consistent(found: Sequence[HeadingLine], body: Typography) -> list[HeadingLine]:
+    """Drop unnumbered candidates whose look no known heading shares: labels in figures, names, slogans."""
+    trusted = {h.look for h in found if h.number is not None or _KNOWN.match(_split(h.text)[1].strip())}
+    numbered = sum(h.number is not None for h in found)
+    looks = Counter(h.look for h in found)
+    kept = []
+    for heading in found:
+        known = heading.number is not None or bool(_KNOWN.match(heading.text.strip()))
+        shared = heading.look in trusted or (
+            numbered < 4 and looks[heading.look] >= 2 and heading.look.size >= body.size - 0.1
+        )
+        if known or shared:
+            kept.append(heading)
+    return kept
+
+
+def _set_levels(headings: Sequence[HeadingLine]) -> None:
+    """Levels of unnumbered headings from their looks: the look of the main sections is 1, smaller ones below it."""
+    main = [h.look for h in headings if _is_main(h)]
+    top = Counter(main).most_common(1)[0][0] if main else None
+    order: list[Look] = [top] if top else []
+    for heading in headings:
+        if heading.number is not None:
+            heading.level = heading.number.count(".") + 1
+            continue
+        if heading.look not in order:
+            order.append(heading.look)
+    ranked = sorted(
+        order,
+        key=lambda look: (look != top, -look.size, not look.capitals, not look.bold, look.italic, order.index(look)),
+    )
+    for heading in headings:
+        if heading.number is None:
+            same = [h.level for h in headings if h.number is not None and h.look == heading.look]
+            bigger = top is not None and heading.look.size > top.size
+            heading.level = (
+                1 if _is_main(heading) or bigger else min(same) if same else min(ranked.index(heading.look) + 1, 4)
+            )
+
+
+def _is_main(heading: HeadingLine) -> bool:
+    words = _split(heading.text)[1]
+    if is_reference_heading(words):
+        return True
+    kind = kind_by_words(words)
+    return bool(_KNOWN.match(words.strip())) and kind in (
+        SectionKind.INTRODUCTION,
+        SectionKind.CONCLUSION,
+        SectionKind.ABSTRACT,
+    )
+
+
+def printed_number(text: str) -> tuple[str | None, str]:
+    """Return number and words of a heading, by our own reading first, then by that of the other formats."""
+    number, words = _split(text)
+    return (number, words) if number else split_number(text)

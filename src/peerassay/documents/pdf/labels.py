@@ -1,0 +1,57 @@
+"""Stretches of lines that only look like prose: labels of figures, lines of diagrams, stray words in small type."""
+
+import re
+from collections.abc import Sequence
+
+from peerassay.documents.pdf.roles import Placed
+from peerassay.documents.pdf.typography import Typography
+
+_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def drop_labels(placed: Sequence[Placed], look: Typography) -> None:
+    """Give the role `figure` to stretches of prose lines that are no running text by size, face and width."""
+    for stretch in _stretches(placed):
+        if _is_label(stretch, look):
+            for p in stretch:
+                p.role = "figure"
+
+
+def _stretches(placed: Sequence[Placed]) -> list[list[Placed]]:
+    done: list[list[Placed]] = []
+    above: Placed | None = None
+    for p in placed:
+        if p.role == "prose":
+            runs_on = (
+                above is not None
+                and above.role == "prose"
+                and above.column is p.column
+                and abs(above.line.size - p.line.size) <= 0.6
+                and p.lead <= 1.7 * p.line.size
+            )
+            if runs_on:
+                done[-1].append(p)
+            else:
+                done.append([p])
+        above = p
+    return done
+
+
+def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:
+    first = stretch[0]
+    width = max(p.line.right - p.line.left for p in stretch)
+    column = first.column.right - first.column.left
+    words = sum(len(_LONG_WORD.findall(p.text)) for p in stretch)
+    size = sum(p.line.size for p in stretch) / len(stretch)
+    if size < 0.68 * look.size:
+        return True
+    ends = bool(re.search(r"[.!?:;,)\]”]$", stretch[-1].text))
+    if look.is_body_size(size) and first.line.face.family in look.families:
+        alone = len(stretch) == 1 and width < 0.6 * column and words < 4
+        return alone and not ends and not stretch[0].text[:1].islower()
+    wide = width > 0.6 * column
+    return not (
+        (len(stretch) >= 2 and wide and words >= 8)
+        or (wide and words >= 8)
+        or (ends and words >= 5 and size >= 0.85 * look.size)
+    )

@@ -1,0 +1,165 @@
+"""Printed lines: words that stand on one baseline without a wide gap, in the order they are read."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from peerassay.documents.pdf.face import Face
+from peerassay.documents.pdf.word import Rectangle, Word
+
+# In em. Justified word spaces stay below one em; the gutters of two-column styles begin at 12 points.
+_WIDE_GAP = 0.95
+_SCRIPT_SHIFT = 0.62
+
+
+@dataclass(slots=True)
+class Line:
+    """A stretch of words on one baseline. `cells` counts the parts that wide gaps cut it into (a table row has many)."""
+
+    page: int
+    words: list[Word]
+    left: float = 0.0
+    right: float = 0.0
+    baseline: float = 0.0
+    size: float = 0.0
+    face: Face = field(default_factory=lambda: Face(""))
+    cells: int = 1
+
+    def measure(self) -> "Line":
+        """Set place, size and face from the words: those of the face that most characters are set in."""
+        weights: Counter[tuple[Face, float, float]] = Counter()
+        for word in self.words:
+            weights[(word.face, round(word.size, 1), round(word.baseline, 1))] += len(word.text)
+        (self.face, self.size, self.baseline), _ = max(weights.items(), key=lambda item: (item[1], item[0][1]))
+        self.left = min(word.left for word in self.words)
+        self.right = max(word.right for word in self.words)
+        return self
+
+    @property
+    def bottom(self) -> float:
+        """Lower edge of its main face."""
+        return self.baseline - 0.22 * self.size
+
+    @property
+    def top(self) -> float:
+        """Upper edge of its main face."""
+        return self.baseline + 0.76 * self.size
+
+    @property
+    def box(self) -> Rectangle:
+        """The line's rectangle."""
+        return Rectangle(self.left, self.bottom, self.right, self.top)
+
+    @property
+    def text(self) -> str:
+        """The words with spaces where spaces are printed."""
+        return text_of(self.words)
+
+    def share(self, test: str) -> float:
+        """The share of characters set in a face with the named property ("bold", "math", ...)."""
+        total = sum(len(word.text) for word in self.words)
+        return sum(len(word.text) for word in self.words if getattr(word.face, test)) / max(total, 1)
+
+
+def text_of(words: Sequence[Word]) -> str:
+    """Join words with spaces; glued ones without, unless a gap shows that they are apart."""
+    parts: list[str] = []
+    previous: Word | None = None
+    for word in words:
+        if previous is not None and not _is_glued(previous, word):
+            parts.append(" ")
+        parts.append(word.text)
+        previous = word
+    return "".join(parts)
+
+
+def _is_glued(previous: Word, word: Word) -> bool:
+    gap = word.left - previous.right
+    return (
+        gap < 0.25 * max(previous.size, word.size)
+        if word.glued
+        else gap < 0.06 * word.size and _is_script(previous, word)
+    )
+
+
+def _is_script(previous: Word, word: Word) -> bool:
+    return word.size < 0.85 * previous.size or (
+        previous.size < 0.85 * word.size and abs(previous.baseline - word.baseline) < 0.05 * word.size
+    )
+
+
+def fragments(page: int, words: Iterable[Word]) -> list[Line]:
+    """Cut the words, in drawing order, into stretches that run on: same line, no wide gap, no step back."""
+    lines: list[Line] = []
+    current: list[Word] = []
+    main: Word | None = None
+    for word in words:
+        if main is None or not _runs_on(current[-1], main, word):
+            if current:
+                lines.append(Line(page, current))
+            current, main = [], None
+        current.append(word)
+        if (
+            main is None
+            or (word.size > 1.1 * main.size and len(word.text) > 1)
+            or (len(main.text) < 3 <= len(word.text) and word.size >= main.size)
+        ):
+            main = word
+    if current:
+        lines.append(Line(page, current))
+    return [line.measure() for line in lines]
+
+
+def _runs_on(last: Word, main: Word, word: Word) -> bool:
+    em = max(main.size, word.size)
+    gap = word.left - last.right
+    if not -0.45 * em <= gap <= _WIDE_GAP * min(max(main.size, 4.0), em * 1.2):
+        return False
+    shift = abs(word.baseline - main.baseline)
+    if shift <= 0.12 * em:
+        return True
+    small = min(word.size, main.size) < 0.88 * em
+    return shift <= _SCRIPT_SHIFT * em and (small or abs(word.baseline - last.baseline) <= 0.12 * em)
+
+
+def rows(lines: Sequence[Line]) -> list[Line]:
+    """Merge the fragments of one column into printed lines, top to bottom; `cells` tells how many wide gaps remain."""
+    ordered = sorted(lines, key=lambda line: (-line.baseline, line.left))
+    done: list[list[Line]] = []
+    for line in ordered:
+        row = next((r for r in reversed(done[-4:]) if _same_row(r, line)), None)
+        if row is None:
+            done.append([line])
+        else:
+            row.append(line)
+    merged = [_merge(row) for row in done]
+    return sorted(merged, key=lambda line: (-line.baseline, line.left))
+
+
+def _same_row(row: list[Line], line: Line) -> bool:
+    main = max(row, key=lambda part: (part.size, len(part.words)))
+    em = max(main.size, line.size)
+    shift = abs(main.baseline - line.baseline)
+    if any(min(part.right, line.right) - max(part.left, line.left) > 0.9 * em for part in row):
+        return False
+    if shift <= 0.15 * em:
+        return True
+    gap = (
+        min(abs(line.left - part.right) for part in row)
+        if line.left > main.left
+        else min(abs(part.left - line.right) for part in row)
+    )
+    return shift <= 0.5 * em and line.size < 0.85 * main.size and gap < 0.6 * em
+
+
+def _merge(row: list[Line]) -> Line:
+    if len(row) == 1:
+        return row[0]
+    row.sort(key=lambda part: part.left)
+    words = list(row[0].words)
+    cells = row[0].cells
+    for previous, part in zip(row, row[1:], strict=False):
+        words.extend(part.words)
+        cells += part.cells - 1 + (part.left - previous.right > _WIDE_GAP * max(part.size, previous.size))
+    line = Line(row[0].page, words, cells=cells)
+    return line.measure()

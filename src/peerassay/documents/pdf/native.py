@@ -1,0 +1,74 @@
+"""PDFium's calls for the inner loop, with plain integers for handles: three times faster than typed pointers."""
+
+import ctypes
+from collections.abc import Callable
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+Handle = int
+
+
+def _plain(function: Any, result: Any, *arguments: Any) -> Callable[..., Any]:
+    """Return the same C function, bound anew with the given C types."""
+    address = ctypes.cast(function, ctypes.c_void_p).value
+    bound: Callable[..., Any] = ctypes.CFUNCTYPE(result, *arguments)(address)
+    return bound
+
+
+_HANDLE = ctypes.c_void_p
+_INT = ctypes.c_int
+_POINTER = ctypes.c_void_p
+
+load_page = _plain(pdfium.FPDF_LoadPage, _HANDLE, _HANDLE, _INT)
+close_page = _plain(pdfium.FPDF_ClosePage, None, _HANDLE)
+load_text = _plain(pdfium.FPDFText_LoadPage, _HANDLE, _HANDLE)
+close_text = _plain(pdfium.FPDFText_ClosePage, None, _HANDLE)
+count_characters = _plain(pdfium.FPDFText_CountChars, _INT, _HANDLE)
+text_of_characters = _plain(pdfium.FPDFText_GetText, _INT, _HANDLE, _INT, _INT, _POINTER)
+unicode_of = _plain(pdfium.FPDFText_GetUnicode, ctypes.c_uint, _HANDLE, _INT)
+loose_box = _plain(pdfium.FPDFText_GetLooseCharBox, _INT, _HANDLE, _INT, _POINTER)
+tight_box = _plain(pdfium.FPDFText_GetCharBox, _INT, _HANDLE, _INT, _POINTER, _POINTER, _POINTER, _POINTER)
+angle_of = _plain(pdfium.FPDFText_GetCharAngle, ctypes.c_float, _HANDLE, _INT)
+font_size_of = _plain(pdfium.FPDFText_GetFontSize, ctypes.c_double, _HANDLE, _INT)
+matrix_of = _plain(pdfium.FPDFText_GetMatrix, _INT, _HANDLE, _INT, _POINTER)
+origin_of = _plain(pdfium.FPDFText_GetCharOrigin, _INT, _HANDLE, _INT, _POINTER, _POINTER)
+text_object_of = _plain(pdfium.FPDFText_GetTextObject, _HANDLE, _HANDLE, _INT)
+
+font_of = _plain(pdfium.FPDFTextObj_GetFont, _HANDLE, _HANDLE)
+font_name = _plain(pdfium.FPDFFont_GetBaseFontName, ctypes.c_size_t, _HANDLE, _POINTER, ctypes.c_size_t)
+font_weight = _plain(pdfium.FPDFFont_GetWeight, _INT, _HANDLE)
+font_flags = _plain(pdfium.FPDFFont_GetFlags, _INT, _HANDLE)
+font_ascent = _plain(pdfium.FPDFFont_GetAscent, _INT, _HANDLE, ctypes.c_float, _POINTER)
+font_descent = _plain(pdfium.FPDFFont_GetDescent, _INT, _HANDLE, ctypes.c_float, _POINTER)
+render_mode = _plain(pdfium.FPDFTextObj_GetTextRenderMode, _INT, _HANDLE)
+fill_colour = _plain(pdfium.FPDFPageObj_GetFillColor, _INT, _HANDLE, _POINTER, _POINTER, _POINTER, _POINTER)
+stroke_colour = _plain(pdfium.FPDFPageObj_GetStrokeColor, _INT, _HANDLE, _POINTER, _POINTER, _POINTER, _POINTER)
+set_active = _plain(pdfium.FPDFPageObj_SetIsActive, _INT, _HANDLE, _INT)
+
+count_objects = _plain(pdfium.FPDFPage_CountObjects, _INT, _HANDLE)
+object_at = _plain(pdfium.FPDFPage_GetObject, _HANDLE, _HANDLE, _INT)
+count_form_objects = _plain(pdfium.FPDFFormObj_CountObjects, _INT, _HANDLE)
+form_object_at = _plain(pdfium.FPDFFormObj_GetObject, _HANDLE, _HANDLE, ctypes.c_ulong)
+object_type = _plain(pdfium.FPDFPageObj_GetType, _INT, _HANDLE)
+object_bounds = _plain(pdfium.FPDFPageObj_GetBounds, _INT, _HANDLE, _POINTER, _POINTER, _POINTER, _POINTER)
+object_matrix = _plain(pdfium.FPDFPageObj_GetMatrix, _INT, _HANDLE, _POINTER)
+path_draw_mode = _plain(pdfium.FPDFPath_GetDrawMode, _INT, _HANDLE, _POINTER, _POINTER)
+clip_path = _plain(pdfium.FPDFPageObj_GetClipPath, _HANDLE, _HANDLE)
+count_clip_paths = _plain(pdfium.FPDFClipPath_CountPaths, _INT, _HANDLE)
+count_clip_segments = _plain(pdfium.FPDFClipPath_CountPathSegments, _INT, _HANDLE, _INT)
+clip_segment = _plain(pdfium.FPDFClipPath_GetPathSegment, _HANDLE, _HANDLE, _INT, _INT)
+segment_point = _plain(pdfium.FPDFPathSegment_GetPoint, _INT, _HANDLE, _POINTER, _POINTER)
+
+
+class Quad:
+    """Four C numbers that a call fills in, kept between calls so that nothing is allocated in the loop."""
+
+    def __init__(self, kind: Any) -> None:
+        self.numbers = (kind * 4)()
+        start = ctypes.addressof(self.numbers)
+        step = ctypes.sizeof(kind)
+        self.addresses = tuple(start + step * i for i in range(4))
+
+    def __iter__(self) -> Any:
+        return iter(self.numbers)

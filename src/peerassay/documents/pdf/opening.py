@@ -1,0 +1,164 @@
+"""Opening a PDF: each way in which a file can fail to be one gets its own sentence."""
+
+import ctypes
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pypdfium2  # noqa: F401  (starts the library)
+import pypdfium2.raw as pdfium
+
+from peerassay.errors import UnreadableDocument
+
+MOST_PAGES = 1000
+_HEADER_WITHIN = 1024
+_KNOWN_MAGIC = (
+    (b"PK\x03\x04", "a ZIP or office file"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"%!PS", "a PostScript file"),
+    (b"AT&TFORM", "a DjVu file"),
+    (b"{\\rtf", "an RTF file"),
+    (b"\xd0\xcf\x11\xe0", "an old office file"),
+)
+_HTML = re.compile(rb"<\s*(!doctype\s+html|html|head|body)\b", re.IGNORECASE)
+_TITLE = re.compile(rb"<title[^>]*>\s*([^<]{1,80})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPdf:
+    """An open document: PDFium's handle, its pages, its metadata, and what was said while opening it."""
+
+    handle: int
+    pages: int
+    title: str
+    author: str
+    date: str | None
+    warnings: tuple[str, ...]
+
+
+@contextmanager
+def open_pdf(data: bytes, name: str) -> Iterator[OpenPdf]:
+    """Open a PDF's bytes for as long as the context lasts.
+
+    Raises:
+        UnreadableDocument: it is empty, another kind of file, encrypted, damaged beyond reading, without pages, or too long.
+
+    """
+    _check_kind(data, name)
+    warnings: list[str] = []
+    handle = _load(data)
+    if not handle or native_pages(handle) <= 0:
+        code = pdfium.FPDF_GetLastError()
+        if handle:
+            _close(handle)
+        if code in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY):
+            raise UnreadableDocument(
+                "the PDF is encrypted and needs a password",
+                where=name,
+                fix="save a copy without a password and read that",
+            )
+        data = _repaired(data, name)
+        handle = _load(data)
+        warnings.append("the PDF was damaged and has been rewritten before reading; parts may be missing")
+    try:
+        yield _described(handle, data, name, warnings)
+    finally:
+        _close(handle)
+
+
+def native_pages(handle: int) -> int:
+    """Return the number of pages of an open document."""
+    return int(pdfium.FPDF_GetPageCount(ctypes.cast(handle, pdfium.FPDF_DOCUMENT)))
+
+
+def _check_kind(data: bytes, name: str) -> None:
+    if not data.strip(b"\0 \t\r\n"):
+        raise UnreadableDocument("the file is empty", where=name, fix="download or export the paper again")
+    if b"%PDF-" in data[:_HEADER_WITHIN]:
+        return
+    if _HTML.search(data[:4096]):
+        title = _TITLE.search(data[:65536])
+        shown = f' ("{title[1].decode("utf-8", "replace").strip()}")' if title else ""
+        raise UnreadableDocument(
+            f"this is an HTML page{shown}, not a PDF",
+            where=name,
+            fix="open its address in a browser and save the PDF itself",
+        )
+    kind = next((kind for magic, kind in _KNOWN_MAGIC if data.startswith(magic)), "not a PDF: it lacks the %PDF header")
+    raise UnreadableDocument(
+        f"this is {kind}" if kind.startswith("a") else f"this is {kind}",
+        where=name,
+        fix="give the paper as PDF, Markdown, TEI XML or plain text",
+    )
+
+
+def _load(data: bytes) -> int:
+    """Load from memory; PDFium reads from these very bytes, so the caller keeps them until the document is closed."""
+    document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+    return ctypes.cast(document, ctypes.c_void_p).value or 0
+
+
+def _close(handle: int) -> None:
+    if handle:
+        pdfium.FPDF_CloseDocument(ctypes.cast(handle, pdfium.FPDF_DOCUMENT))
+
+
+def _repaired(data: bytes, name: str) -> bytes:
+    """Rewrite a damaged file by pikepdf, where installed."""
+    what = "the PDF is cut off" if b"%%EOF" not in data[-2048:] else "the PDF is damaged"
+    try:
+        import pikepdf
+    except ImportError:
+        raise UnreadableDocument(
+            f"{what} and cannot be opened",
+            where=name,
+            fix="download it again, or try pip install 'peerassay[repair]', which mends some damaged files",
+        ) from None
+    out = io.BytesIO()
+    try:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            pdf.save(out)
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        raise UnreadableDocument(
+            f"{what} and could not be repaired ({type(error).__name__})",
+            where=name,
+            fix="download or export the paper again",
+        ) from None
+    mended = out.getvalue()
+    handle = _load(mended)
+    pages = native_pages(handle) if handle else 0
+    _close(handle)
+    if pages <= 0:
+        raise UnreadableDocument(
+            f"{what} and holds no page that could be repaired", where=name, fix="download or export the paper again"
+        )
+    return mended
+
+
+def _described(handle: int, data: bytes, name: str, warnings: list[str]) -> OpenPdf:
+    pages = native_pages(handle)
+    if pages > MOST_PAGES:
+        raise UnreadableDocument(
+            f"the PDF has {pages} pages, more than the {MOST_PAGES} that are read as one paper",
+            where=name,
+            fix="cut out the pages of the paper",
+        )
+    if b"%%EOF" not in data[-2048:]:
+        warnings.append("the PDF's end is missing; what could be read may not be the whole paper")
+    date = re.match(r"D:(\d{4})(\d\d)?(\d\d)?", _meta(handle, b"CreationDate"))
+    iso = "-".join(part for part in date.groups() if part) if date else None
+    return OpenPdf(handle, pages, _meta(handle, b"Title"), _meta(handle, b"Author"), iso, tuple(warnings))
+
+
+def _meta(handle: int, key: bytes) -> str:
+    document = ctypes.cast(handle, pdfium.FPDF_DOCUMENT)
+    length = pdfium.FPDF_GetMetaText(document, key, None, 0)
+    if not 2 < length < 100_000:
+        return ""
+    buffer = ctypes.create_string_buffer(length)
+    pdfium.FPDF_GetMetaText(document, key, buffer, length)
+    return buffer.raw[: length - 2].decode("utf-16-le", "replace").strip()

@@ -1,0 +1,230 @@
+"""A PDF's bytes to a Paper: pages, lines, roles, blocks, front matter."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.assembly import assemble
+from peerassay.documents.block import Block
+from peerassay.documents.dating import date_front_matter
+from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.paper import HiddenText, Paper, Provenance
+from peerassay.documents.pdf import native
+from peerassay.documents.pdf.accents import compose_accents
+from peerassay.documents.pdf.byline import authors
+from peerassay.documents.pdf.columns import Column, columns
+from peerassay.documents.pdf.concealment import set_apart_hidden
+from peerassay.documents.pdf.extraction import Extraction
+from peerassay.documents.pdf.furniture import furniture
+from peerassay.documents.pdf.gutter import without_line_numbers
+from peerassay.documents.pdf.headings import HeadingLine, mark_headings, printed_number
+from peerassay.documents.pdf.hyphenation import Hyphenation
+from peerassay.documents.pdf.labels import drop_labels
+from peerassay.documents.pdf.line import Line, fragments, text_of
+from peerassay.documents.pdf.opening import OpenPdf, open_pdf
+from peerassay.documents.pdf.paragraphs import block_of, paragraphs
+from peerassay.documents.pdf.references import entries, reference_lines
+from peerassay.documents.pdf.roles import Placed, place
+from peerassay.documents.pdf.title_page import TitlePage, read_title_page
+from peerassay.documents.pdf.typography import Typography, typography
+from peerassay.documents.pdf.word import Sheet
+from peerassay.errors import UnreadableDocument
+from peerassay.frozen import digest
+
+READER = "pypdfium2 layout 1"
+_LEAST_LETTERS = 40
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def read_pdf(data: bytes, name: str) -> Paper:
+    """Read a paper from a PDF's bytes, in this process; `name` is what messages and the record call the file.
+
+    PDFium is neither safe for threads nor proof against hostile files: for files from outside use
+    `peerassay.documents.reading.read_paper`, which reads in a child process.
+
+    Raises:
+        UnreadableDocument: it is no readable PDF, or holds no text.
+
+    """
+    with open_pdf(data, name) as pdf:
+        pages = _read_pages(pdf, name)
+    layout = _lay_out(pages.sheets)
+    title_page = read_title_page(layout.placed, layout.look, pdf.title)
+    blocks = _blocks(layout, title_page)
+    front = _front_matter(pdf, pages, layout, title_page, blocks)
+    source = Provenance(format="pdf", name=name, digest=digest(data), pages=pdf.pages, reader=READER)
+    return assemble(front, blocks, source=source, hidden=pages.hidden, warnings=(*pdf.warnings, *pages.warnings))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    sheets: list[Sheet]
+    hidden: list[HiddenText]
+    warnings: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    placed: list[Placed]
+    look: Typography
+    headings: list[HeadingLine]
+    furniture: list[Line]
+
+
+def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
+    """Extract all pages, hidden text set apart."""
+    extraction = Extraction(pdf.handle)
+    sheets: list[Sheet] = []
+    hidden: list[HiddenText] = []
+    scans: list[int] = []
+    broken: list[int] = []
+    for index in range(pdf.pages):
+        page = native.load_page(pdf.handle, index)
+        if not page:
+            broken.append(index + 1)
+            continue
+        try:
+            sheet, drawing, frame = extraction.sheet(page, index + 1)
+            concealed = set_apart_hidden(sheet, drawing, frame)
+        finally:
+            native.close_page(page)
+        sheets.append(sheet)
+        hidden.extend(concealed.texts)
+        if concealed.is_scan and sheet.words:
+            scans.append(index + 1)
+    _require_text(sheets, name)
+    return _Pages(sheets, hidden, _page_warnings(scans, broken, hidden))
+
+
+def _require_text(sheets: Sequence[Sheet], name: str) -> None:
+    letters = sum(len(_LETTER.findall(word.text)) for sheet in sheets for word in sheet.words[:400])
+    if letters >= _LEAST_LETTERS:
+        return
+    pictures = any(shape.kind == "image" for sheet in sheets for shape in sheet.shapes)
+    what = (
+        "the PDF holds only pictures of pages, no text" if pictures else "the PDF holds no text that a reader can see"
+    )
+    raise UnreadableDocument(
+        what, where=name, fix="run text recognition (OCR) on it first, or give the paper in another format"
+    )
+
+
+def _page_warnings(scans: Sequence[int], broken: Sequence[int], hidden: Sequence[HiddenText]) -> list[str]:
+    warnings = []
+    if broken:
+        warnings.append(f"pages that cannot be opened were left out: {_numbers(broken)}")
+    if scans:
+        warnings.append(f"scanned pages were read from their recognised text, which may hold errors: {_numbers(scans)}")
+    if hidden:
+        pages = sorted({text.page for text in hidden})
+        warnings.append(
+            f"text that a reader of the page does not see was found and left out, on pages: {_numbers(pages)}"
+        )
+    return warnings
+
+
+def _numbers(pages: Sequence[int]) -> str:
+    shown = ", ".join(str(page) for page in pages[:12])
+    return shown + (f" and {len(pages) - 12} more" if len(pages) > 12 else "")
+
+
+def _lay_out(sheets: Sequence[Sheet]) -> _Layout:
+    """Lines, furniture, columns, roles, headings."""
+    pages = [fragments(sheet.number, compose_accents(without_line_numbers(sheet.words))) for sheet in sheets]
+    gone = furniture(pages, [sheet.height for sheet in sheets])
+    in_order: list[Column] = []
+    for lines in pages:
+        in_order.extend(columns([line for line in lines if id(line) not in gone]))
+    look = typography(in_order)
+    placed = place(in_order, sheets, look)
+    headings = mark_headings(placed, look)
+    drop_labels(placed, look)
+    return _Layout(placed, look, headings, [line for lines in pages for line in lines if id(line) in gone])
+
+
+def _blocks(layout: _Layout, page: TitlePage) -> list[Block]:
+    """Headings, paragraphs and reference entries in reading order, the abstract first."""
+    hyphenation = Hyphenation(p.text for p in layout.placed)
+    front = page.front
+    by_line = {id(h.lines[0]): h for h in layout.headings if not any(id(p) in front for p in h.lines)}
+    listed = [p for p in reference_lines(layout.placed, layout.headings) if id(p) not in front]
+    in_list = {id(p) for p in listed}
+    blocks = _abstract_blocks(page, layout.look, hyphenation)
+    stretch: list[Placed] = []
+    for p in layout.placed:
+        if id(p) in front or id(p) in in_list:
+            continue
+        if p.role == "heading":
+            if id(p) in by_line:
+                blocks += _prose(stretch, layout.look, hyphenation)
+                stretch = []
+                blocks.append(_heading(by_line[id(p)], hyphenation))
+                if listed and _precedes(layout.placed, by_line[id(p)].lines[-1], listed[0]):
+                    blocks += [block_of("reference", entry, hyphenation) for entry in entries(listed)]
+            continue
+        stretch.append(p)
+    return blocks + _prose(stretch, layout.look, hyphenation)
+
+
+def _precedes(placed: Sequence[Placed], heading: Placed, first: Placed) -> bool:
+    """Whether no other heading stands between a heading and the list's first line."""
+    inside = False
+    for p in placed:
+        if p is heading:
+            inside = True
+        elif p is first:
+            return inside
+        elif p.role == "heading":
+            inside = False
+    return False
+
+
+def _prose(stretch: Sequence[Placed], look: Typography, hyphenation: Hyphenation) -> list[Block]:
+    gaps = frozenset(
+        id(p) for above, p in zip(stretch, stretch[1:], strict=False) if above.role == "formula" and p.role == "prose"
+    )
+    found = [block_of("prose", lines, hyphenation, gaps=gaps) for lines in paragraphs(stretch, look)]
+    return [block for block in found if len(_LETTER.findall(block.text)) >= 2]
+
+
+def _heading(heading: HeadingLine, hyphenation: Hyphenation) -> Block:
+    block = block_of("heading", heading.lines, hyphenation)
+    number, _ = printed_number(block.text)
+    return block.model_copy(update={"level": heading.level, "number": number})
+
+
+def _abstract_blocks(page: TitlePage, look: Typography, hyphenation: Hyphenation) -> list[Block]:
+    if not page.abstract:
+        return []
+    lines = list(page.abstract)
+    if page.run_in:
+        first = lines[0]
+        lines[0] = Placed(first.line, first.column, first.role, first.lead, first.text[page.run_in :].lstrip(" .:—–-"))
+    heading = (
+        block_of("heading", [page.abstract_heading], hyphenation)
+        if page.abstract_heading
+        else Block(kind="heading", text="Abstract")
+    )
+    return [heading, *_prose(lines, look, hyphenation)]
+
+
+def _front_matter(
+    pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage, blocks: Sequence[Block]
+) -> FrontMatter:
+    hyphenation = Hyphenation(p.text for p in layout.placed)
+    title = block_of("prose", page.title, hyphenation).text if page.title else pdf.title
+    count = next((i for i, b in enumerate(blocks[1:], 1) if b.kind != "prose"), len(blocks)) if page.abstract else 0
+    abstract = " ".join(block.text for block in blocks[1:count])
+    front = FrontMatter(title=title, authors=authors(page.byline, pdf.author), abstract=abstract)
+    return date_front_matter(front, _margin_text(pages, layout, page), file_date=pdf.date)
+
+
+def _margin_text(pages: _Pages, layout: _Layout, page: TitlePage) -> str:
+    """What the first page says outside its text: stamp, head, foot, notes, and what stands around the title."""
+    first = pages.sheets[0].number
+    stamp = text_of(sorted(pages.sheets[0].turned, key=lambda word: word.baseline))
+    edges = [line.text for line in layout.furniture if line.page == first]
+    notes = [p.text for p in layout.placed if p.line.page == first and p.role in ("footnote",)]
+    title = {id(p) for p in page.title}
+    around = [p.text for p in page.byline if p.line.page == first and id(p) not in title]
+    return "\n".join([stamp, *edges, *around, *notes])

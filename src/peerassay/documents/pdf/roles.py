@@ -1,0 +1,234 @@
+"""What each printed line is: heading, running prose, reference, or something that no sentence may hold."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from peerassay.documents.pdf.columns import Column
+from peerassay.documents.pdf.line import Line
+from peerassay.documents.pdf.regions import figures, holds, ruled_areas
+from peerassay.documents.pdf.typography import Typography
+from peerassay.documents.pdf.word import Rectangle, Sheet
+
+Role = Literal["prose", "heading", "caption", "table", "figure", "formula", "footnote", "algorithm"]
+
+CAPTION = re.compile(
+    r"^(?:(?:extended data|supplementary|supplemental|appendix)\s+)?(?:figure|fig|table|tab|algorithm|listing|scheme|plate|box|chart|video|movie|exhibit)\b\.?\s*"
+    r"(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)\s*(?P<end>[.:|–—]|\)|$)?",
+    re.IGNORECASE,
+)
+_ALGORITHM = re.compile(r"^(algorithm|procedure|listing|protocol)\s*\d*[.:]?(\s|$)", re.IGNORECASE)
+_WORDY = re.compile(r"[^\W\d_]{2,}")
+_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
+_EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
+_BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
+_FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
+
+
+@dataclass(slots=True)
+class Placed:
+    """A line with its column and role. `lead` is the gap to the line above in points, infinite at a column's head."""
+
+    line: Line
+    column: Column
+    role: Role
+    lead: float
+    text: str
+
+
+def place(columns: Sequence[Column], sheets: Sequence[Sheet], look: Typography) -> list[Placed]:
+    """Return all lines in reading order, each with a first role; headings are told afterwards."""
+    areas = {sheet.number: _Areas(sheet) for sheet in sheets}
+    placed: list[Placed] = []
+    for column in columns:
+        placed.extend(_ColumnReader(column, areas[column.page], look).run())
+    return placed
+
+
+class _Areas:
+    def __init__(self, sheet: Sheet) -> None:
+        self.figures = figures(sheet)
+        self.ruled = ruled_areas(sheet)
+
+
+class _ColumnReader:
+    """Gives roles to the lines of one column, from top to bottom."""
+
+    def __init__(self, column: Column, areas: _Areas, look: Typography) -> None:
+        self._column = column
+        self._areas = areas
+        self._look = look
+        self._lines: list[Placed] = []
+
+    def run(self) -> list[Placed]:
+        previous: Line | None = None
+        for line in self._column.lines:
+            lead = previous.baseline - line.baseline if previous else float("inf")
+            self._lines.append(Placed(line, self._column, "prose", lead, line.text))
+            previous = line
+        tables = [area for area in self._areas.ruled if self._is_table(area)]
+        for i, placed in enumerate(self._lines):
+            placed.role = self._first_role(i, placed, tables)
+        self._extend_captions()
+        self._extend_tables()
+        self._mark_footnotes()
+        self._drop_debris()
+        return self._lines
+
+    # --- single lines -----------------------------------------------------------------------------------------
+
+    def _first_role(self, i: int, placed: Placed, tables: Sequence[Rectangle]) -> Role:
+        line = placed.line
+        if self._is_caption(i, placed):
+            return "algorithm" if _ALGORITHM.match(placed.text) else "caption"
+        if any(holds(area, *line.box) for area in tables):
+            return "table"
+        if any(holds(area, *line.box) for area in self._areas.figures) and not self._is_body_line(placed):
+            return "figure"
+        if self._is_formula(placed):
+            return "formula"
+        if self._is_row(placed):
+            return "table"
+        return "prose"
+
+    def _is_caption(self, i: int, placed: Placed) -> bool:
+        found = CAPTION.match(placed.text)
+        if not found:
+            return False
+        styled = placed.line.words[0].face != self._plain_face(i)
+        opens = placed.lead > 1.2 * self._look.leading or placed.lead < 0 or i == 0 or self._differs(i)
+        return (bool(found["end"]) and (opens or styled)) or (styled and placed.line.words[0].face.bold and opens)
+
+    def _differs(self, i: int) -> bool:
+        return abs(self._lines[i].line.size - self._lines[i - 1].line.size) > 0.4
+
+    def _plain_face(self, i: int) -> object:
+        return self._lines[i].line.words[-1].face
+
+    def _is_body_line(self, placed: Placed) -> bool:
+        line = placed.line
+        wide = line.right - line.left > 0.75 * (self._column.right - self._column.left)
+        return (
+            self._look.is_body_size(line.size) and line.face.family in self._look.families and wide and line.cells == 1
+        )
+
+    def _is_formula(self, placed: Placed) -> bool:
+        line, text = placed.line, placed.text
+        wordy = sum(len(w) for w in _WORDY.findall(text))
+        symbols = len(text.replace(" ", "")) or 1
+        math = line.share("math")
+        if (
+            math > 0.25
+            and wordy < 0.55 * symbols
+            and (line.left > self._column.left + 8 or line.cells > 1 or wordy < 0.3 * symbols)
+        ):
+            return True
+        return bool(_EQUATION_NUMBER.search(text)) and line.cells > 1 and wordy < 0.75 * symbols
+
+    def _is_row(self, placed: Placed) -> bool:
+        line = placed.line
+        if line.cells >= 3:
+            return not (self._is_justified(line) and len(_LONG_WORD.findall(placed.text)) > 4)
+        return False
+
+    def _is_justified(self, line: Line) -> bool:
+        """Whether a line fills its column with words, as a loosely set line of a paragraph does."""
+        gaps = [b.left - a.right for a, b in zip(line.words, line.words[1:], strict=False) if not b.glued]
+        full = line.right > self._column.right - 1.5 * line.size
+        return full and bool(gaps) and max(gaps) < 2.2 * line.size
+
+    def _is_table(self, area: Rectangle) -> bool:
+        """Whether the lines between two rules are a table's or an algorithm's, not running text under a rule."""
+        inside = [p for p in self._lines if holds(area, *p.line.box)]
+        if not inside:
+            return False
+        if any(_ALGORITHM.match(p.text) for p in inside[:1]):
+            return True
+        prose = sum(self._is_body_line(p) and len(_LONG_WORD.findall(p.text)) > 4 for p in inside)
+        return prose <= 0.34 * len(inside)
+
+    # --- neighbours -------------------------------------------------------------------------------------------
+
+    def _extend_captions(self) -> None:
+        """A caption runs on until a gap, another size, or another role."""
+        for i, placed in enumerate(self._lines[1:], 1):
+            above = self._lines[i - 1]
+            if above.role not in ("caption",) or placed.role not in ("prose", "formula", "figure", "table"):
+                continue
+            if placed.role == "table" and placed.line.cells > 2:
+                continue
+            step = 1.38 * max(above.line.size, 0.9 * placed.line.size)
+            if placed.lead <= step and abs(placed.line.size - above.line.size) <= 0.5 and not self._caption_over(i):
+                placed.role = "caption"
+
+    def _caption_over(self, i: int) -> bool:
+        """Whether the line above ended the caption: it stops short and the text below is set wider apart."""
+        below = self._lines[i]
+        first = next(j for j in range(i - 1, -1, -1) if j == 0 or self._lines[j - 1].role != "caption")
+        steps = [self._lines[j].lead for j in range(first + 1, i)]
+        return bool(steps) and below.lead > 1.12 * min(steps) + 0.3 and below.lead > 1.05 * max(steps) + 0.3
+
+    def _extend_tables(self) -> None:
+        """Short single-cell lines between table rows belong to the table; so do two-cell lines beside rows."""
+        for order in (range(1, len(self._lines)), range(len(self._lines) - 2, -1, -1)):
+            for i in order:
+                placed = self._lines[i]
+                neighbour = self._lines[i - 1] if order.step > 0 else self._lines[i + 1]
+                if placed.role != "prose" or neighbour.role != "table":
+                    continue
+                near = abs(placed.line.baseline - neighbour.line.baseline) < 2.2 * placed.line.size
+                if near and not self._reads_as_prose(placed):
+                    placed.role = "table"
+
+    def _reads_as_prose(self, placed: Placed) -> bool:
+        line = placed.line
+        long = len(_LONG_WORD.findall(placed.text))
+        if line.cells > 1 and not self._is_justified(line):
+            return False
+        wide = line.right - line.left > 0.6 * (self._column.right - self._column.left)
+        return (long >= 5 and wide) or (
+            self._look.is_body_size(line.size) and (line.share("bold") > 0.9 or long >= 3 or placed.text.endswith("."))
+        )
+
+    def _mark_footnotes(self) -> None:
+        """The last lines of a column, set smaller than the text, from a mark or a gap onwards."""
+        limit = self._look.size - max(0.5, 0.06 * self._look.size)
+        i = len(self._lines)
+        while i > 0 and self._lines[i - 1].role in ("prose", "formula") and self._lines[i - 1].line.size < limit:
+            i -= 1
+        small = self._lines[i:]
+        if not small or (i == 0 and small[0].line.top > 0.5 * self._sheet_height()):
+            return
+        first = small[0]
+        marked = any(
+            (_FOOT_MARK.match(p.text) and p.line.words[0].size < 0.92 * p.line.size)
+            or (_FOOT_MARK.match(p.text) and p.text[0] in "*†‡§¶∗")
+            for p in small
+        )
+        low = first.line.top < 0.4 * self._sheet_height()
+        if marked or low:
+            for p in small:
+                p.role = "footnote"
+
+    def _sheet_height(self) -> float:
+        return max(self._lines[0].line.top, 700.0)
+
+    def _drop_debris(self) -> None:
+        """Scraps without a word: left-overs of formulas and drawings, unless they end a paragraph above."""
+        for i, placed in enumerate(self._lines):
+            if placed.role != "prose" or _LONG_WORD.search(placed.text):
+                continue
+            above = self._lines[i - 1] if i else None
+            line = placed.line
+            ends = (
+                above is not None
+                and above.role == "prose"
+                and placed.lead <= 1.3 * self._look.leading
+                and abs(line.left - above.line.left) < 1.5 * line.size
+                and abs(line.size - above.line.size) < 0.5
+                and line.share("math") < 0.5
+                and placed.text.endswith((".", ")", "]", ",", ";"))
+            )
+            if not ends and not _BARE_NUMBER.match(placed.text):
+                placed.role = "formula" if line.share("math") > 0.3 else "figure"

@@ -1,0 +1,193 @@
+"""The first page: title, authors and abstract, by where they stand and how they are set."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from peerassay.documents.pdf.roles import Placed
+from peerassay.documents.pdf.typography import Typography
+
+_ABSTRACT = re.compile(
+    r"^\s*(?P<word>a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?P<mark>[.:—–-]+\s*|$|\s+(?=[A-Z]))", re.IGNORECASE
+)
+_ENDS_ABSTRACT = re.compile(
+    r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|acm reference|general terms|pacs|msc|jel|(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature)",
+    re.IGNORECASE,
+)
+_BANNER = re.compile(
+    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access|full paper|systems/circuits|behavioral.*|technical report|preprint|survey"
+    r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
+@dataclass(slots=True)
+class TitlePage:
+    """Lines of the title, of what stands between it and the abstract, and of the abstract; `run_in` is what to cut from its first line."""
+
+    title: list[Placed] = field(default_factory=list)
+    byline: list[Placed] = field(default_factory=list)
+    abstract: list[Placed] = field(default_factory=list)
+    abstract_heading: Placed | None = None
+    run_in: int = 0
+
+    @property
+    def front(self) -> set[int]:
+        """Ids of the lines that belong to no section."""
+        heading = [self.abstract_heading] if self.abstract_heading else []
+        return {id(p) for p in [*self.title, *self.byline, *self.abstract, *heading]}
+
+
+def read_title_page(placed: Sequence[Placed], look: Typography, hint: str = "") -> TitlePage:
+    """Find title, byline and abstract among the first two pages' lines; `hint` is the title in the file's metadata."""
+    page = TitlePage()
+    first = placed[0].line.page if placed else 1
+    head = [p for p in placed if p.line.page <= first + 1]
+    page.title = _title([p for p in head if p.line.page == first], look, hint) or _title(
+        [p for p in head if p.line.page > first], look, hint
+    )
+    behind = [p for p in head if not page.title or _order(head, p) > _order(head, page.title[-1])]
+    start = next((i for i, p in enumerate(behind) if _opens_abstract(p, look)), None)
+    if start is None:
+        _guess_abstract(page, behind, look)
+        return page
+    page.byline = behind[:start]
+    found = _ABSTRACT.match(behind[start].text)
+    assert found is not None
+    if found.end() >= len(behind[start].text.strip()):
+        page.abstract_heading, start = behind[start], start + 1
+    else:
+        page.run_in = found.end()
+    page.abstract = _until_end(behind[start:], look)
+    return page
+
+
+def _order(head: Sequence[Placed], wanted: Placed) -> int:
+    return next(i for i, p in enumerate(head) if p is wanted)
+
+
+def _title(lines: Sequence[Placed], look: Typography, hint: str) -> list[Placed]:
+    """The largest type of the page's upper part, with the lines set like it right beside; metadata decides where it agrees."""
+    named = _named_by(lines, hint)
+    if named:
+        return named
+    top = max((p.line.top for p in lines), default=0.0)
+    upper = [
+        p
+        for p in lines
+        if p.line.baseline > 0.4 * top and _is_wordy(p) and not _BANNER.match(p.text) and not _opens_abstract(p, look)
+    ]
+    if not upper:
+        return []
+    size = max(_size(p) for p in upper)
+    start = next(p for p in upper if _size(p) > size - 0.6)
+    if size < look.size + 0.8:
+        start = upper[0]
+    return _run(lines, start)
+
+
+def _run(lines: Sequence[Placed], start: Placed) -> list[Placed]:
+    i = _order(lines, start)
+    run = [start]
+    for p in lines[i + 1 :]:
+        last = run[-1]
+        gap = last.line.baseline - p.line.baseline
+        alike = abs(_size(p) - _size(start)) <= 0.8 and p.line.face.bold == start.line.face.bold
+        if not alike or gap > 2.0 * _size(start) or gap < -2 or len(run) >= 6:
+            break
+        run.append(p)
+    return run
+
+
+def _named_by(lines: Sequence[Placed], hint: str) -> list[Placed]:
+    """The lines that spell the metadata's title, [] where the page does not show it."""
+    wanted = _plain(hint)
+    if len(wanted) < 15:
+        return []
+    for i, p in enumerate(lines):
+        spelled, run = "", []
+        for q in lines[i : i + 6]:
+            spelled += _plain(q.text)
+            run.append(q)
+            if spelled == wanted or (len(spelled) > 0.9 * len(wanted) and spelled.startswith(wanted)):
+                return run if _size(p) >= max(_size(r) for r in run) - 0.8 else []
+            if not wanted.startswith(spelled):
+                break
+    return []
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).lower()
+
+
+def _size(p: Placed) -> float:
+    return max((w.size for w in p.line.words if _LETTERS.search(w.text)), default=p.line.size)
+
+
+def _is_wordy(p: Placed) -> bool:
+    return len(_LETTERS.findall(p.text)) >= 4
+
+
+def _opens_abstract(p: Placed, look: Typography) -> bool:
+    found = _ABSTRACT.match(p.text)
+    if not found:
+        return False
+    alone = found.end() >= len(p.text.strip())
+    first = p.line.words[0]
+    styled = first.face.bold or first.face.italic or first.text.isupper() or first.face.small_caps
+    return alone or bool(found["mark"].strip()) or (styled and found["word"].lower() != "summary")
+
+
+def _until_end(lines: Sequence[Placed], look: Typography) -> list[Placed]:
+    """The prose lines up to a heading, keywords, or another setting."""
+    taken: list[Placed] = []
+    for p in lines:
+        if p.role == "heading" or (_ENDS_ABSTRACT.match(p.text) and taken):
+            break
+        if p.role != "prose":
+            continue
+        if taken and (abs(p.line.size - taken[0].line.size) > 0.8 or _changes(p, taken)):
+            break
+        taken.append(p)
+    return taken
+
+
+def _changes(p: Placed, taken: Sequence[Placed]) -> bool:
+    """Whether the text behind a finished abstract is set apart: a gap and another face or other edges."""
+    last = taken[-1]
+    ended = last.text.endswith((".", "!", "?", ".”"))
+    apart = p.column is not last.column or p.lead > 2.2 * p.line.size
+    other = (
+        p.line.face != taken[0].line.face
+        or abs(p.column.left - last.column.left) > 3
+        or abs(p.line.left - taken[-1].line.left) > 6
+    )
+    return ended and apart and other and len(taken) >= 3
+
+
+def _guess_abstract(page: TitlePage, behind: Sequence[Placed], look: Typography) -> None:
+    """No word says Abstract: the first long stretch of prose before the first heading is it."""
+    stretch: list[Placed] = []
+    for i, p in enumerate(behind):
+        if p.role == "heading" and len(stretch) >= 4:
+            break
+        together = (
+            bool(stretch)
+            and abs(p.line.size - stretch[-1].line.size) < 0.4
+            and p.line.face == stretch[-1].line.face
+            and (p.lead <= 1.6 * p.line.size or p.lead > 900)
+        )
+        if p.role != "prose" or not together or _ENDS_ABSTRACT.match(p.text):
+            if sum(len(q.text) for q in stretch) > 350:
+                break
+            stretch = []
+        if p.role == "prose" and p.line.cells == 1 and not _ENDS_ABSTRACT.match(p.text):
+            stretch.append(p)
+        page.byline = list(behind[: i + 1 - len(stretch)])
+    heading = next((p for p in behind if p.role == "heading"), None)
+    if sum(len(q.text) for q in stretch) > 350:
+        page.abstract = stretch
+        page.byline = list(behind[: _order(behind, stretch[0])])
+    else:
+        page.byline = list(behind[: _order(behind, heading)]) if heading else []
