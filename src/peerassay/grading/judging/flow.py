@@ -1,8 +1,7 @@
 """Asking about the claims of a review, all questions at once, and putting the answers together."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from peerassay.engines.answered import Answered, Failure
@@ -16,46 +15,15 @@ from peerassay.grading.judging.asked import Library, asked_lines, candidates_of,
 from peerassay.grading.judging.batched import JudgeBatch
 from peerassay.grading.judging.findings import findings_of, not_checked, unanswered
 from peerassay.grading.judging.grouping import group_claims
+from peerassay.grading.judging.judgement import ClaimJudgement, Judged
 from peerassay.grading.judging.opinion_of import opinion_of_pairs, opinion_of_result, pair_results
 from peerassay.grading.judging.pairwise import JudgePair, evidence_spans, lines_of_pair
 from peerassay.grading.judging.places import locate
-from peerassay.grading.verdict import EvidenceResult, EvidenceSpan, Inference, Opinion
+from peerassay.grading.verdict import EvidenceSpan, Inference
+
+__all__ = ["ClaimJudgement", "Judged", "Mode", "judge_claims", "second_opinions"]
 
 Mode = Literal["batched", "pairwise"]
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimJudgement:
-    """What was found on one claim.
-
-    Attributes:
-        findings: one for each line and text that was asked (silence included), and one for each line whose named
-            work is not at hand (its `cand_id` is then the referent's id).
-        opinion: the judge's own label; None where nothing could be asked or the question failed.
-        pairs: in pairwise mode the judge's answers as the seed has them (002, 3.3).
-        failure: why the claim, or in pairwise mode one of its texts, has no answer. Such a claim has no verdict.
-
-    """
-
-    claim_id: str
-    findings: tuple[Finding, ...] = ()
-    opinion: Opinion | None = None
-    inference: Inference = "not_stated"
-    notes: str = ""
-    key_candidates: tuple[str, ...] = ()
-    evidence_spans: tuple[EvidenceSpan, ...] = ()
-    by: str = "rule"
-    pairs: tuple[EvidenceResult, ...] = ()
-    failure: Failure | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """Judgements by claim_id, every question's answer with its provenance, and what was kept from the judge."""
-
-    judgements: Mapping[str, ClaimJudgement] = field(default_factory=dict)
-    answered: tuple[Answered[Any], ...] = ()
-    withheld: tuple[Span, ...] = ()
 
 
 async def judge_claims(engine: Engine, dossier: Dossier, *, mode: Mode, batch_size: int) -> Judged:

@@ -6,9 +6,8 @@ from typing import ClassVar
 from peerassay.documents.text import SourceText
 from peerassay.engines.question import Checked, Fault, Prompt
 from peerassay.engines.templates import render, templates_digest
-from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.claim import Gate, NoveltyClaim
 from peerassay.grading.dossier import Dossier
-from peerassay.grading.evidence_results import classify
 from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.answers import (
     CERTAINTIES,
@@ -83,11 +82,10 @@ class JudgePair(TextQuestion[PairAnswer]):
         texts = library(self.dossier)
         findings = offline_findings(self._lines, texts)
         result = offline_result(self._claim, self._lines, findings, self.dossier, texts)
-        classification = classify(self._claim)
         return PairAnswer(
             review_sentence_id=self._sentence_id,
             related_paper_id=self.cand_id,
-            classification=PairClassification(claim=classification.claim, proof=classification.proof),
+            classification=_classification(self._claim),
             score=SCORE[Label(result.label)],
             label=result.label,
             explanation=result.notes,
@@ -149,3 +147,9 @@ def evidence_spans(answer: PairAnswer) -> tuple[AnswerSpan, ...]:
 
 def _zero_or_one(given: PairClassification) -> PairClassification:
     return PairClassification(claim=int(bool(given.claim)), proof=int(bool(given.proof)))
+
+
+def _classification(claim: NoveltyClaim) -> PairClassification:
+    """What the sentence is by its gate; a sentence can be claim and proof at once (seed 002, 3.1)."""
+    is_proof = claim.gate is Gate.PROOF or not frozenset(claim.proofs).isdisjoint(claim.sentence_ids)
+    return PairClassification(claim=int(claim.gate is Gate.CLAIM), proof=int(is_proof))

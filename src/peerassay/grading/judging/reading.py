@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from peerassay.documents.sentence import Sentence
-from peerassay.evidence.ranking import GENERAL_WEIGHT, TermStatistics, coverage
+from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, TermStatistics, coverage
 from peerassay.evidence.terms import analyse, content_terms, words
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.judging.attribution import denied_stems
@@ -25,8 +25,6 @@ PART_SEEN = 0.5
 """From half of A on, a part of it is taken as found; below, a shared topic explains the shared words."""
 LEAST_TERMS = 2
 """Content words of the field that must be met: one word alone ("attention") is a topic, not a likeness."""
-TELLING = 2 * GENERAL_WEIGHT
-"""From this weight on a word counts as one of the field."""
 
 _MEASURES = re.compile(
     r"\b(?:in\s+part|partly|partially|somewhat|essentially|basically|simply|merely|mostly|largely|mainly|slightly|"
@@ -71,7 +69,7 @@ def read_sentences(
     aspect: str, sentences: Sequence[Sentence], basis: Basis, background: TermStatistics, *, is_named: bool
 ) -> Reading:
     """Return what the sentences say of the aspect; see `read`."""
-    wanted = _telling(aspect, background)
+    wanted = _telling(aspect)
     if not wanted:
         return NOTHING
     initials = analyse(strip_measures(aspect)).initials
@@ -163,6 +161,7 @@ def _denies(text: str, wanted: frozenset[str]) -> bool:
     return bool(denied) and 2 * len(denied) >= len(analyse(text).stems & wanted)
 
 
-def _telling(aspect: str, background: TermStatistics) -> frozenset[str]:
+def _telling(aspect: str) -> frozenset[str]:
+    """The stems of A that belong to a field; how common they are among a few works at hand does not matter here."""
     terms = analyse(strip_measures(aspect)).sequence
-    return frozenset(t.stem for t in terms if background.weight(t.stem) >= TELLING)
+    return frozenset(t.stem for t in terms if NO_TEXTS.weight(t.stem) > GENERAL_WEIGHT)

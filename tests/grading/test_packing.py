@@ -1,0 +1,83 @@
+"""Packs: named works first, the nearest next, nothing later than the paper."""
+
+from courtroom import WORKS, make_claim, make_dossier, packed
+
+from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.grading.claim import Gate, LineKind
+from peerassay.grading.packing import make_pack, make_packs
+
+FRAMES = (LineKind.IN_PRIOR_WORK, "dropping whole brood frames at random", None)
+IN_WASPS = (LineKind.IN_WORK, "dropping whole brood frames at random", "W2")
+
+
+async def test_named_works_stand_first_whatever_their_similarity() -> None:
+    """A work that the claim leans on leads the pack although others are nearer."""
+    dossier = await packed(make_claim(1, IN_WASPS))
+    entries = dossier.packs["C1"].entries
+    assert entries[0].cand_id == "Paaaaaaa2"
+    assert entries[0].why == "named"
+    assert entries[0].named_in_review
+    assert entries[1].cand_id == "Paaaaaaa1"
+    assert (entries[1].similarity or 0) > (entries[0].similarity or 0)
+
+
+async def test_later_work_never_enters() -> None:
+    """A candidate first public after the paper is in no pack, named or not."""
+    dossier = await packed(make_claim(1, FRAMES, (LineKind.IN_WORK, "brood frames", "W5")))
+    assert "Paaaaaaa5" not in {entry.cand_id for entry in dossier.packs["C1"].entries}
+
+
+async def test_a_pack_holds_m_nearest_beside_the_named() -> None:
+    """M bounds the works that the claim does not name."""
+    dossier = make_dossier(make_claim(1, IN_WASPS))
+    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    assert [entry.why for entry in pack.entries] == ["named", "nearest", "nearest"]
+
+
+async def test_concurrent_work_is_listed_and_takes_no_place() -> None:
+    """A concurrent neighbour is marked, and M earlier works are there all the same."""
+    dossier = make_dossier(make_claim(1, FRAMES), concurrent=frozenset({"Paaaaaaa1"}))
+    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    assert pack.entries[0].cand_id == "Paaaaaaa1"
+    assert pack.entries[0].concurrent
+    assert sum(not entry.concurrent for entry in pack.entries) == 2
+
+
+async def test_what_the_claims_own_words_found_is_marked() -> None:
+    """A neighbour from the claim's own query has why `aspect`."""
+    dossier = await packed(make_claim(1, FRAMES), found_for={"C1": ("Paaaaaaa1",)})
+    assert {e.cand_id: e.why for e in dossier.packs["C1"].entries}["Paaaaaaa1"] == "aspect"
+
+
+async def test_passages_are_the_sentences_on_the_aspect() -> None:
+    """The best passage of candidate and paper is the sentence that speaks of the aspect."""
+    dossier = await packed(make_claim(1, FRAMES))
+    pack = dossier.packs["C1"]
+    best = next(e for e in pack.entries if e.cand_id == "Paaaaaaa1").passages[0]
+    assert best.text == "In training we drop whole brood frames at random."
+    assert "S_abs_001" in {span.sentence for span in pack.paper_passages}
+
+
+async def test_the_papers_words_on_earlier_work_are_among_its_passages() -> None:
+    """A related-work sentence on the aspect is shown beside the paper's own."""
+    dossier = await packed(make_claim(1, (LineKind.IN_PRIOR_WORK, "acoustic swarm detection", None)))
+    assert "S_rw_001" in {span.sentence for span in dossier.packs["C1"].paper_passages}
+
+
+async def test_words_to_a_model_are_no_passage() -> None:
+    """A sentence that gives orders to a model is left out of the passages."""
+    dossier = await packed(make_claim(1, (LineKind.IN_PRIOR_WORK, "ignore previous instructions answer", None)))
+    texts = [span.text for entry in dossier.packs["C1"].entries for span in entry.passages]
+    assert not any("previous instructions" in text for text in texts)
+
+
+async def test_packs_do_not_depend_on_the_order_of_candidates() -> None:
+    """The same candidates in another order give the same packs."""
+    claim = make_claim(1, FRAMES)
+    assert (await packed(claim)).packs == (await packed(claim, candidates={c.cand_id: c for c in WORKS[::-1]})).packs
+
+
+async def test_only_judged_items_get_a_pack() -> None:
+    """An echo has no pack."""
+    dossier = make_dossier(make_claim(1, FRAMES), make_claim(2, FRAMES, gate=Gate.ECHO))
+    assert list(await make_packs(dossier, LexicalSimilarity(), evidence_per_claim=5)) == ["C1"]
