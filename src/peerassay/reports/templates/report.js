@@ -1,0 +1,39 @@
+(function () {
+  "use strict";
+  // Everything can be read without this; it only opens what a link leads to, and all of it for printing.
+  function reveal(id) {
+    var target = id && document.getElementById(id);
+    for (var node = target; node; node = node.parentElement) {
+      if (node.tagName === "DETAILS") { node.open = true; }
+    }
+    return target;
+  }
+  function follow() {
+    var target = reveal(decodeURIComponent(location.hash.slice(1)));
+    if (target) { target.scrollIntoView({ block: "start" }); }
+  }
+  window.addEventListener("hashchange", follow);
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest ? event.target.closest('a[href^="#"]') : null;
+    if (link) { reveal(link.getAttribute("href").slice(1)); }
+  });
+  var closed = [];
+  window.addEventListener("beforeprint", function () {
+    closed = Array.prototype.slice.call(document.querySelectorAll("details:not([open])"));
+    closed.forEach(function (one) { one.open = true; });
+  });
+  window.addEventListener("afterprint", function () {
+    closed.forEach(function (one) { one.open = false; });
+  });
+  document.querySelectorAll("button[data-all]").forEach(function (button) {
+    button.hidden = false;
+    button.addEventListener("click", function () {
+      var open = button.getAttribute("aria-pressed") !== "true";
+      button.setAttribute("aria-pressed", String(open));
+      document.querySelectorAll("#" + button.getAttribute("data-all") + " details.claim").forEach(function (one) {
+        one.open = open;
+      });
+    });
+  });
+  follow();
+})();
