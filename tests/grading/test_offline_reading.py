@@ -71,7 +71,7 @@ def test_a_part_in_a_full_text_without_the_rest_is_partly() -> None:
 
 def test_a_part_in_a_full_text_with_the_rest_elsewhere_is_part_seen() -> None:
     """Where the lacking word stands elsewhere in the text, the rules cannot tell."""
-    body = "# Introduction\n\nWe drop brood frames by their age.\n\nBees fly.\n\nRandom choice over the whole hive helps.\n"
+    body = "# Introduction\n\nWe drop brood frames by their age.\n\nBees fly.\n\nRandom choice of whole hives helps.\n"
     assert kind(FRAMES, "Bees live long.", body) is FindingKind.PART_SEEN
 
 
