@@ -15,7 +15,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"engines"}),
     frozenset({"literature"}),
     frozenset({"grading"}),
-    frozenset({"store", "reports", "testing", "health", "example"}),
+    frozenset({"store", "reports", "testing", "health", "example", "estimate", "gathering"}),
     frozenset({"assayer"}),
     frozenset({"cli"}),
 )

@@ -2,21 +2,25 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from peerassay.cache import MemoryCache
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.engines.answered import Usage
 from peerassay.engines.engine import Engine
-from peerassay.engines.opening import open_engine
+from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.errors import InputError
+from peerassay.estimate import RunEstimate, run_estimate
 from peerassay.evidence.similarity import Similarity, open_similarity
 from peerassay.frozen import digest
+from peerassay.gathering import reviews_of
 from peerassay.grading.envelope import Envelope
 from peerassay.grading.grading import Grading
 from peerassay.grading.job import Graded, grade_reviews
@@ -44,6 +48,7 @@ class Assayer:
         store: the file that records are kept in; None for the one of the settings.
         settings: all knobs; None for those that hold (`peerassay doctor` shows them).
         progress: called with each step of a long run.
+        record: a file that every reply of the engine is written to, for a later `replay:FILE`.
 
     Use it as a context manager, or call `close`, to let go of connections. Raises InputError for what cannot be
     used; what fails on the way (a source, a question) stands in the records and is not raised.
@@ -58,6 +63,7 @@ class Assayer:
         *,
         settings: Settings | None = None,
         progress: Progress = silent,
+        record: Path | None = None,
     ) -> None:
         given = {"engine": engine, "literature": literature, "store": store}
         words = {key: value for key, value in given.items() if isinstance(value, str | Path)}
@@ -68,6 +74,7 @@ class Assayer:
         self._own_engine = engine if engine is not None and not isinstance(engine, str) else None
         self._own_sources = _sources(literature)
         self._progress = progress
+        self._record = record
 
     async def agrade(self, paper: Paper | str | Path, review: Review | str | Path) -> Record:
         """Grade one review of a paper and return its record, which is kept in the store.
@@ -79,12 +86,10 @@ class Assayer:
             raise InputError(f"the file holds {len(reviews)} reviews", where=str(review), fix="use grade_reviews")
         return (await self.agrade_reviews(paper, reviews)).records[0]
 
-    async def agrade_reviews(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
-    ) -> Grading:
+    async def agrade_reviews(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Grading:
         """Grade all reviews of a paper: one extraction of its side, one pool, a record for each review."""
         the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
-        the_reviews = [one for item in reviews for one in self.read_reviews(item)]
+        the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
         tools = self._tools()
         try:
             graded = await grade_reviews(the_paper, the_reviews, tools)
@@ -99,6 +104,25 @@ class Assayer:
     def grade_reviews(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Grading:
         """Do what `agrade_reviews` does, and wait for it."""
         return _wait(self.agrade_reviews(paper, reviews))
+
+    async def aestimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
+        """Return what grading would take; nothing is asked, nothing leaves the machine, nothing is kept."""
+        the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
+        the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
+        engine = open_dry_run(self.settings, cache=self.cache)
+        tools = self._tools(engine)
+        here = tuple(source for source in tools.sources if source.endpoint is None)
+        away = tuple(source.name for source in tools.sources if source.endpoint is not None)
+        dry = replace(tools, sources=here, cache=MemoryCache(), fetcher=None)
+        try:
+            await grade_reviews(the_paper, the_reviews, dry)
+        finally:
+            await self._let_go(tools)
+        return run_estimate(engine.estimates, engine.model, away)
+
+    def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
+        """Do what `aestimate` does, and wait for it."""
+        return _wait(self.aestimate(paper, reviews))
 
     def read_paper(self, path: str | Path) -> Paper:
         """Read a paper within the settings' limits of time and memory."""
@@ -123,10 +147,10 @@ class Assayer:
     ) -> None:
         self.close()
 
-    def _tools(self) -> Tools:
+    def _tools(self, engine: Engine | None = None) -> Tools:
         # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
         settings = self.settings
-        engine = self._own_engine or open_engine(settings, cache=self.cache, folder=self.home.batches)
+        engine = engine or self._own_engine or self._open_engine()
         sources = self._own_sources or open_sources(
             settings.literature, library_folder=self.home.library, cache=self.cache
         )
@@ -143,6 +167,9 @@ class Assayer:
             fetcher=fetcher,
             progress=self._progress,
         )
+
+    def _open_engine(self) -> Engine:
+        return open_engine(self.settings, cache=self.cache, folder=self.home.batches, record=self._record)
 
     async def _let_go(self, tools: Tools) -> None:
         if self._own_engine is None:

@@ -8,7 +8,6 @@ from peerassay.cli import cache, demo, doctor, export, grade, library, parse, sh
 from peerassay.errors import PeerassayError
 from peerassay.outcome import ExitCode
 
-
 app = typer.Typer(
     name="peerassay",
     help="Check what peer reviews say about novelty: every claim held against prior work, sentence by sentence.",

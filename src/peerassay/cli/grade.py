@@ -8,7 +8,6 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from peerassay.grading.grading import Grading
     from peerassay.settings import Settings
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from peerassay.grading.claim import Gate, Line, LineKind, NoveltyClaim
 from peerassay.grading.finding import Finding, FindingKind
-from peerassay.grading.judging.flow import ClaimJudgement
+from peerassay.grading.judging.judgement import ClaimJudgement
 from peerassay.grading.law import LineReading, rule
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.readings import make_case, read_line

@@ -10,7 +10,8 @@ from peerassay.grading.closer_work import closer_works, contribution_known
 from peerassay.grading.deepening import deepen
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.intake import Intake
-from peerassay.grading.judging.flow import ClaimJudgement, judge_claims, second_opinions
+from peerassay.grading.judging.flow import judge_claims, second_opinions
+from peerassay.grading.judging.judgement import ClaimJudgement
 from peerassay.grading.judging.merging import merge_findings
 from peerassay.grading.own_words import OwnSearch, search_own_words
 from peerassay.grading.packing import make_packs

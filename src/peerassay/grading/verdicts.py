@@ -9,7 +9,7 @@ from peerassay.grading.dossier import Dossier
 from peerassay.grading.evidence_results import Aggregation, aggregate, best_evidence, classify, evidence_results
 from peerassay.grading.explanation import explain, further_evidence
 from peerassay.grading.finding import PAPER, Finding, FindingKind
-from peerassay.grading.judging.flow import ClaimJudgement
+from peerassay.grading.judging.judgement import ClaimJudgement
 from peerassay.grading.law import Label, LineReading, Ruling, rule
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.readings import deciding, make_case, read_line
