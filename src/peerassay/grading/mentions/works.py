@@ -10,6 +10,8 @@ from peerassay.grading.mentions.own_names import fold_name
 from peerassay.grading.mentions.reading import Reading, read_mentions
 from peerassay.literature.source import WorkMention
 
+__all__ = ["WorkNamed", "group_works", "works_of"]
+
 Key = tuple[str, ...]
 _FILLED = ("title", "authors", "year", "doi", "arxiv_id", "url", "nickname")
 

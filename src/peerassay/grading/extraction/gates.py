@@ -1,0 +1,128 @@
+"""What kind of sentence it is (law, section 1): claim, proof, request, echo, other."""
+
+import re
+
+from peerassay.grading.claim import Gate, Stance
+from peerassay.grading.extraction.cues import EARLIER, WORKS, Says
+from peerassay.grading.extraction.saying import WORK_MARK, Part, Saying
+from peerassay.grading.extraction.stances import NEGATIVE, leading
+
+_ASKS = re.compile(
+    r"\?\W*$|^\W*(?:please|kindly)\b|\bplease\b|\b(?:could|can|would|will) (?:the )?(?:you|authors?)\b|\bi (?:would|'d) (?:like|love|suggest|recommend|appreciate|encourage|be (?:interested|curious))|"
+    r"\b(?:it would|would be|will be) (?:\w+ )?(?:good|nice|helpful|useful|great|better|interesting|beneficial|valuable|important|worth\w*|necessary|appreciated|informative)|"
+    r"\b(?:authors?|paper|it|this|they|you|discussion|comparison|work) (?:\w+ )?(?:should|must|need(?:s)? to|ought to|may want to|might want to|could benefit|would benefit)\b|"
+    r"\bi (?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|\b(?:suggestion|question)s?\b\s*:",
+    re.IGNORECASE,
+)
+_ABOUT_WORK = re.compile(
+    rf"\b(?:novel\w*|originality|innovation|differ\w*|distinguish\w*|contributions?|compar\w+|related|relation\w*|relate|cit(?:e|ed|ing|ation)s?|"
+    rf"discuss\w*|{EARLIER} {WORKS}|position\w*|motivat\w+|new)\b",
+    re.IGNORECASE,
+)
+_WORK_WORD = re.compile(
+    rf"<W\d+>|\b(?:{EARLIER} (?:[\w-]+ ){{0,2}}{WORKS}|prior art|literature|novel\w*|originality|contributions?|baselines)\b",
+    re.IGNORECASE,
+)
+_REPORTS = re.compile(
+    r"^\W*(?:(?:in (?:this|the) (?:paper|work|study|article|submission)|specifically|to this end|in particular|overall|here|then|finally|"
+    r"first(?:ly)?|second(?:ly)?|third(?:ly)?|moreover|furthermore|additionally|also|they|it)\W+)*"
+    r"(?:(?:the|this|these|their)\s+)?(?:current |present |submitted )?(?:authors?|paper|work|study|manuscript|submission|article|they|it|we|method|framework|approach)\b"
+    r"[^.;]{0,60}?\b(?:propos\w+|introduc\w+|present(?:s|ed)?|develop\w*|describ\w+|stud(?:y|ies)|investigat\w+|address\w*|suggests?|offers?|"
+    r"provid\w+|aims?|explor\w+|tackl\w+|designs?|leverag\w+|consider\w*|establish\w*|deriv\w+|extends?|builds?|combin\w+|uses?|employ\w*|proves?|shows?|focus\w*|appl(?:y|ies)|deals?|evaluat\w+|analy[sz]\w+|formulat\w+|contribut\w+|demonstrat\w+|creates?|learns?|trains?|constructs?|adopts?|utili[sz]es?|integrates?)\b",
+    re.IGNORECASE,
+)
+_QUOTED_CLAIM = re.compile(
+    r"\b(?:authors?|paper|they|manuscript|abstract|introduction)\b[^.;]{0,20}\b(?:claim(?:s|ed)?|argues?|states?|asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b",
+    re.IGNORECASE,
+)
+_JUDGES = re.compile(
+    r"\b(?:is|are|seems?|appears?|looks?|feels?|i (?:find|think|believe|like|appreciate)|in my (?:opinion|view)|to (?:the best of )?my|interesting|"
+    r"nice|elegant|impressive|clever|exciting|valuable|important|strength|well[- ]|refreshing|insightful|timely|compelling|solid|to me)\b",
+    re.IGNORECASE,
+)
+_TELLS = re.compile(
+    rf"(?:<W\d+>|\b(?:{EARLIER}|many|several|some|these|those|they|it|both|various|numerous) ?(?:[\w-]+ ){{0,3}}?{WORKS}?\b|\bliterature)[^.;]{{0,60}}?"
+    r"\b(?:propos\w+|introduc\w+|show\w*|stud(?:y|ied|ies)|explor\w+|use[sd]?|using|present\w*|demonstrat\w+|develop\w+|investigat\w+|address\w*|"
+    r"consider\w*|appl(?:y|ied|ies)|adopt\w*|do(?:es)?|did|prov(?:e|es|ed)|deriv\w+|achiev\w+|leverag\w+|employ\w*|formulat\w+|has|have|had|discuss\w*|"
+    r"perform\w*|combin\w+|generat\w+|train\w*|learn\w*|extend\w*|provid\w+|offer\w*|design\w*|utili[sz]\w+|contain\w*|include\w*|establish\w*|exist)\b|"
+    r"\b(?:for (?:example|instance)|e\.g\.|such as|see|cf\.|as in|in)\b[^.;]{0,40}<W\d+>",
+    re.IGNORECASE,
+)
+_OF_ANOTHER = re.compile(
+    r"<W\d+>[^.;,]{0,25}\b(?:propos\w+|introduc\w+|present\w*|is|are|was|develop\w*|also|ha(?:s|ve))\W+(?:\w+\W+){0,3}$",
+    re.IGNORECASE,
+)
+
+
+def gate_of(saying: Saying) -> Gate:
+    """Return the gate of a sentence by itself; whether a fact is brought as proof is seen from its neighbours."""
+    if saying.is_reference or len(saying.text) < 6:
+        return Gate.OTHER
+    lead = leading(saying.hits)
+    if _asks(saying):
+        if (
+            lead is not None
+            and lead.stance in NEGATIVE
+            and lead.cue.says is not Says.LIKE
+            and not saying.text.rstrip().endswith("?")
+        ):
+            return Gate.CLAIM
+        return Gate.REQUEST if asks_about_work(saying) else Gate.OTHER
+    if lead is None:
+        return Gate.OTHER
+    if lead.stance is Stance.NOVEL and _is_echo(saying):
+        return Gate.ECHO
+    if lead.stance is Stance.NOVEL and _OF_ANOTHER.search(saying.text[: lead.start]):
+        return Gate.OTHER
+    if saying.part is Part.SUMMARY and not _judged(saying):
+        return Gate.ECHO
+    return Gate.CLAIM
+
+
+def _asks(saying: Saying) -> bool:
+    return _ASKS.search(saying.text) is not None
+
+
+def asks_about_work(saying: Saying) -> bool:
+    """Whether a request is about newness, a citation, or a comparison with other work."""
+    return _ABOUT_WORK.search(saying.text) is not None and _WORK_WORD.search(saying.text) is not None
+
+
+def _judged(saying: Saying) -> bool:
+    lead = leading(saying.hits)
+    if lead is None:
+        return False
+    if lead.stance is Stance.NOVEL or lead.cue.says in {Says.EXTENDS, Says.COMBINES, Says.LIKE, Says.KNOWN}:
+        return (
+            _REPORTS.match(saying.text) is None
+            and _JUDGES.search(saying.text) is not None
+            and lead.cue.says in {Says.NEW, Says.FIRST, Says.BARE, Says.LIKE}
+        )
+    return True
+
+
+def _is_echo(saying: Saying) -> bool:
+    """Praise that only reports: what the authors claim; "proposes a novel ..." outside a list of strengths."""
+    if _QUOTED_CLAIM.search(saying.text):
+        return True
+    lead = leading(saying.hits)
+    reports = _REPORTS.match(saying.text) is not None
+    predicated = lead is not None and re.search(
+        r"^(?:is|are|was|were|seems?|appears?)\b", saying.text[lead.start : lead.end], re.IGNORECASE
+    )
+    if saying.part is Part.STRENGTHS:
+        return False
+    return (
+        reports
+        and not predicated
+        and re.search(r"\b(?:is|are) (?:the|among the) first\b|\bmy knowledge\b|aware", saying.text) is None
+    )
+
+
+def tells_of_work(saying: Saying) -> bool:
+    """Whether it states what other work has, so that it can be ground for a claim beside it."""
+    if saying.is_reference or _asks(saying):
+        return False
+    return (
+        bool(WORK_MARK.search(saying.text) or _WORK_WORD.search(saying.text)) and _TELLS.search(saying.text) is not None
+    )

@@ -1,0 +1,37 @@
+"""How sure a reviewer's words are, and whether he limits them to what he knows."""
+
+import re
+
+from peerassay.grading.claim import Certainty
+
+_HEDGED = re.compile(
+    r"\b(?:to (?:the best of )?(?:my|our|the reviewer's)(?: best)?(?: \w+)? (?:knowledge|understanding)|(?:as|so) far as i (?:know|am aware|can (?:tell|see|judge|confirm)|understand)|"
+    r"i(?:'m| am) not (?:an expert|(?:an )?\w* ?expert|very familiar|fully aware|aware of)|not (?:very |too |fully |so )?familiar with|if i (?:understand|understood|remember|recall|am not mistaken)|"
+    r"i (?:may|might|could) (?:be wrong|have missed|be mistaken|have misunderstood|be missing)|correct me if|unless i (?:missed|am missing)|i(?:'m| am) unaware|i (?:have not|haven't) seen|i (?:do not|don't) know of)\b",
+    re.IGNORECASE,
+)
+_LOW = re.compile(
+    r"\b(?:seems?|seemingly|appears? to|appear|might|may|could|perhaps|possibly|maybe|probably|potentially|unclear|not (?:sure|clear|certain|convinced)|unsure|somewhat|kind of|sort of|"
+    r"i (?:wonder|guess|suspect|feel)|arguably|a bit|likely|looks like|hard to (?:tell|say|judge))\b",
+    re.IGNORECASE,
+)
+_HIGH = re.compile(
+    r"\b(?:clear(?:ly)?|definite(?:ly)?|certain(?:ly)?|obvious(?:ly)?|undoubtedly|without (?:a )?doubt|exactly|identical|the same as|no (?:\w+ )?novelty|lack(?:s|ing)? (?:of )?(?:\w+ )?(?:novelty|originality)|nothing (?:\w+ )?new|"
+    r"completely|entirely|totally|fully|absolutely|strongly|very|highly|extremely|truly|really|significant(?:ly)?|substantial(?:ly)?|fundamental(?:ly)?|extensively|thoroughly|well[- ](?:known|studied|established)|already|"
+    r"certainly|indeed|never|first|only|merely|simply|severely|major|always|by no means|in fact|directly|essentially|just)\b",
+    re.IGNORECASE,
+)
+
+
+def is_hedged(text: str) -> bool:
+    """Whether it says "to my knowledge" or the like (law, section 1)."""
+    return _HEDGED.search(text) is not None
+
+
+def certainty_of(text: str) -> Certainty:
+    """Return the seed's `confidence_lang`: low where it is hedged or modal, high where a booster stands alone."""
+    low = _LOW.search(text) is not None or is_hedged(text)
+    high = _HIGH.search(text) is not None
+    if low:
+        return Certainty.MEDIUM if high and not is_hedged(text) else Certainty.LOW
+    return Certainty.HIGH if high else Certainty.MEDIUM

@@ -1,0 +1,128 @@
+"""Where a claim's words stand in its review: exact first, then by letters alone, then as a quote.
+
+A model writes a sentence back with other quotes, dashes and spaces, without Markdown, with dots for an ellipsis. By
+letters and digits alone both are the same, so no real sentence is lost; the review's own words take its place.
+"""
+
+import html
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from peerassay.documents.review import Review
+from peerassay.documents.sentence import Sentence
+from peerassay.evidence.quoting import find_quote
+
+_ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
+_LINK_TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A stretch of the review and the sentences that it covers."""
+
+    start: int
+    end: int
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A text by its letters and digits alone, folded; `places[i]` is the offset of the i-th in the text."""
+
+    text: str
+    places: tuple[int, ...]
+
+
+def letters_of(text: str, *, without_links: bool = False) -> Letters:
+    """Return the letters and digits of a text, compatibility forms and case folded, with their offsets."""
+    skipped = {i for m in _ENTITY.finditer(text) for i in range(*m.span()) if html.unescape(m[0]) != m[0]}
+    if without_links:
+        skipped |= {i for m in _LINK_TARGET.finditer(text) for i in range(*m.span())}
+    out: list[str] = []
+    places: list[int] = []
+    for place, character in enumerate(text):
+        if place in skipped:
+            continue
+        folded = character if character.isascii() else unicodedata.normalize("NFKD", character)
+        for letter in folded.casefold():
+            if letter.isalnum():
+                out.append(letter)
+                places.append(place)
+    return Letters("".join(out), tuple(places))
+
+
+class Locator:
+    """Finds claims in one review; of several places alike, the n-th asking gets the n-th place."""
+
+    def __init__(self, review: Review) -> None:
+        self._review = review
+        self._letters = (letters_of(review.original), letters_of(review.original, without_links=True))
+        self._starts = [s.start for s in review.sentences]
+
+    def locate(self, text: str, nth: int = 0, among: tuple[str, ...] = ()) -> Located | None:
+        """Return the place of the words; None where the review does not hold them.
+
+        `nth` counts earlier claims of the same words. `among` are sentence ids that the place should lie in.
+        """
+        places = self._exact(text) or self._by_letters(text) or self._as_quote(text)
+        if not places:
+            return None
+        located = [self._widened(start, end) for start, end in places]
+        chosen = [p for p in located if among and {s.id for s in p.sentences} & set(among)] or located
+        whole = [p for p in chosen if _is_whole(p)] or chosen
+        return whole[min(nth, len(whole) - 1)]
+
+    def _exact(self, text: str) -> list[tuple[int, int]]:
+        wanted = text.strip()
+        return [(m.start(), m.end()) for m in re.finditer(re.escape(wanted), self._review.original)] if wanted else []
+
+    def _by_letters(self, text: str) -> list[tuple[int, int]]:
+        for letters, wanted in zip(
+            self._letters, (letters_of(text), letters_of(text, without_links=True)), strict=True
+        ):
+            found = [
+                (letters.places[i], letters.places[i + len(wanted.text) - 1] + 1)
+                for i in _occurrences(wanted.text, letters.text)
+            ]
+            if found:
+                return found
+        return []
+
+    def _as_quote(self, text: str) -> list[tuple[int, int]]:
+        span = find_quote(text, self._review).span
+        return [] if span is None else [(span.start, span.end)]
+
+    def _widened(self, start: int, end: int) -> Located:
+        """Take in the marks at the edges of a sentence where only they are missing."""
+        sentences = self._covered(start, end)
+        if not sentences:
+            return Located(start, end, ())
+        first, last = sentences[0], sentences[-1]
+        text = self._review.original
+        if not any(c.isalnum() for c in text[first.start : start]):
+            start = first.start
+        if not any(c.isalnum() for c in text[end : last.end]):
+            end = max(end, last.end)
+        return Located(start, end, sentences)
+
+    def _covered(self, start: int, end: int) -> tuple[Sentence, ...]:
+        """The sentences whose letters lie in the stretch; one touched by marks alone does not count."""
+        at = max(0, bisect_left(self._starts, start) - 1)
+        near = [s for s in self._review.sentences[at:] if s.start < end and s.end > start]
+        text = self._review.original
+        worded = [s for s in near if any(c.isalnum() for c in text[max(start, s.start) : min(end, s.end)])]
+        return tuple(worded or near)
+
+
+def _occurrences(wanted: str, text: str) -> Iterator[int]:
+    at = text.find(wanted) if wanted else -1
+    while at >= 0:
+        yield at
+        at = text.find(wanted, at + 1)
+
+
+def _is_whole(place: Located) -> bool:
+    return bool(place.sentences) and place.start <= place.sentences[0].start and place.end >= place.sentences[-1].end

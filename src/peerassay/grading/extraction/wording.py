@@ -1,0 +1,15 @@
+"""A sentence as it is read for its words: marks of Markdown and list numbers gone, quotes straightened."""
+
+import re
+
+_LEAD = re.compile(r"^(?:[\s#>*+•\-–—_]+|\(?(?:[SWQLCPR]?\d{1,2}(?:\.\d+)*|[a-z]|[ivx]{1,4})[.):]\s+|\[[SWQ]\d+\]\s*)+")
+_EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)|`")
+_QUOTES = str.maketrans(
+    {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": " - ", "\u00a0": " ", "‐": "-", "‑": "-"}
+)
+
+
+def read(text: str) -> str:
+    """Return the sentence without list number and marks, in plain quotes, white space single; case stays."""
+    plain = _EMPHASIS.sub("", text.translate(_QUOTES))
+    return re.sub(r"\s+", " ", _LEAD.sub("", plain)).strip()
