@@ -1,0 +1,72 @@
+"""From the setting to an engine."""
+
+import sys
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+from peerassay.cache import MemoryCache
+from peerassay.engines.opening import open_dry_run, open_engine
+from peerassay.errors import SettingsError
+from peerassay.settings import Settings
+
+
+@pytest.mark.parametrize(
+    "name", ["", "gpt-5", "openai", "openai:", "replay:", "batch:", "batch:local:x", "batch:openai:"]
+)
+def test_unknown_engine_lists_what_is_possible(name: str) -> None:
+    """An engine that does not exist is one sentence with all that do."""
+    with pytest.raises(SettingsError, match=r"anthropic:MODEL.*batch:openai:MODEL"):
+        open_engine(Settings(engine=name, confidential=False), cache=MemoryCache())
+
+
+@pytest.mark.parametrize("name", ["", "gpt-5", "openai:", "batch:local"])
+def test_dry_run_of_an_unknown_engine_is_refused(name: str) -> None:
+    """A dry run names an engine that does not exist just as a run does."""
+    with pytest.raises(SettingsError, match="anthropic:MODEL"):
+        open_dry_run(Settings(engine=name), cache=MemoryCache())
+
+
+@pytest.mark.parametrize(("name", "variable"), [("openai:m", "OPENAI_API_KEY"), ("anthropic:m", "ANTHROPIC_API_KEY")])
+def test_missing_key_is_named_before_anything_is_asked(
+    name: str, variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a key the maker's own endpoint is not asked at all, and the variable is named."""
+    monkeypatch.delenv(variable, raising=False)
+    with pytest.raises(SettingsError, match=variable):
+        open_engine(Settings(engine=name), cache=MemoryCache())
+
+
+def test_ledger_names_the_endpoint_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The endpoint is the user's or the maker's own, whatever the clients' own variables say."""
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://elsewhere.invalid")
+    assert open_engine(Settings(engine="openai:m"), cache=MemoryCache()).endpoint == "https://api.openai.com/v1"
+    local = open_engine(Settings(engine="local:m"), cache=MemoryCache())
+    assert local.endpoint == "http://127.0.0.1:11434/v1"
+
+
+def test_batch_is_refused_for_a_confidential_document(tmp_path: Path) -> None:
+    """A batch keeps data, so it is refused unless the user says that the document is not confidential."""
+    with pytest.raises(SettingsError, match="confidential = false"):
+        open_engine(Settings(engine="batch:openai:m"), cache=MemoryCache(), folder=tmp_path)
+    engine = open_engine(Settings(engine="batch:openai:m", confidential=False), cache=MemoryCache(), folder=tmp_path)
+    assert (engine.name, engine.model) == ("batch", "openai:m")
+
+
+def test_ceiling_without_a_price_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ceiling that cannot be held is refused before it is passed."""
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    with pytest.raises(SettingsError, match="price_in"):
+        open_engine(Settings(engine="openai:a-model-of-nobody", cost_ceiling=1.0), cache=MemoryCache())
+
+
+def test_opening_imports_nothing_heavy() -> None:
+    """Opening the offline engine loads no client of any model."""
+    program = (
+        "import sys; from peerassay.engines.opening import open_engine; from peerassay.cache import MemoryCache;"
+        "from peerassay.settings import Settings; open_engine(Settings(), cache=MemoryCache());"
+        "sys.exit(len({'pydantic_ai', 'openai', 'anthropic', 'httpx2', 'stamina', 'sqlalchemy'} & set(sys.modules)))"
+    )
+    assert run([sys.executable, "-c", program], check=False).returncode == 0
