@@ -12,6 +12,7 @@ import stamina
 from peerassay.cache import Cache, MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
+from peerassay.literature.addresses import is_loopback
 from peerassay.literature.rate_limit import RateLimit
 from peerassay.literature.retry_after import retry_after
 
@@ -153,7 +154,9 @@ class GraphApi:
         """The client of the running loop: connections of a loop that has ended cannot be used."""
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
-            self._client = httpx2.AsyncClient(headers=self._headers, timeout=self._timeout)
+            # A proxy that the environment names is for the world, not for a server on this machine.
+            trust = not is_loopback(httpx2.URL(self.base_url).host)
+            self._client = httpx2.AsyncClient(headers=self._headers, timeout=self._timeout, trust_env=trust)
             self._loop = loop
         return self._client
 

@@ -1,0 +1,100 @@
+"""Entries that are one work: found by ids, title and abstract, and joined to one record that loses nothing."""
+
+from collections.abc import Iterable
+
+from rapidfuzz import fuzz
+
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.dates import PartialDate, first_public
+from peerassay.literature.identity import cand_id_for, normal_title, same_work, surnames
+from peerassay.literature.itself import REWRITTEN_ABSTRACT, abstract_likeness
+
+_SAME_ABSTRACT = 95.0
+_LIKE_ABSTRACT = 85.0
+_LIKE_TITLE = 85.0
+
+
+def are_duplicates(a: Candidate, b: Candidate) -> bool:
+    """Return whether two entries are one work, or so near that reading both would show nothing new.
+
+    One work by `same_work`; else by the same abstract; else by a rewritten one of a common author, or, where an
+    entry has no authors, by a like title with a like abstract.
+    """
+    if same_work(a, b):
+        return True
+    alike = abstract_likeness(a.abstract, b.abstract)
+    if alike >= _SAME_ABSTRACT:
+        return True
+    people = surnames(a.authors), surnames(b.authors)
+    if people[0] and people[1]:
+        return bool(people[0] & people[1]) and alike >= REWRITTEN_ABSTRACT
+    return alike >= _LIKE_ABSTRACT and fuzz.ratio(normal_title(a.title), normal_title(b.title)) >= _LIKE_TITLE
+
+
+def joined(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+    """Return each work once, in the order of its first entry, and the titles of the entries that were taken in."""
+    kept: list[Candidate] = []
+    taken: list[str] = []
+    for entry in entries:
+        place = next((i for i, other in enumerate(kept) if are_duplicates(entry, other)), None)
+        if place is None:
+            kept.append(entry)
+        else:
+            kept[place] = merged(kept[place], entry)
+            taken.append(entry.title)
+    return tuple(kept), tuple(taken)
+
+
+def merged(one: Candidate, other: Candidate) -> Candidate:
+    """Return the richer record with what the other adds: ids, places found, vector, body, the earlier date.
+
+    The id is that of the joined record, so that it does not depend on which entry came first.
+    """
+    rich, poor = sorted((one, other), key=_richness, reverse=True)
+    doi = _publishers_doi(rich, poor)
+    arxiv, ids = rich.arxiv_id or poor.arxiv_id, {**poor.source_ids, **rich.source_ids}
+    body = rich if rich.body else poor
+    return rich.model_copy(
+        update={
+            "cand_id": cand_id_for(title=rich.title, year=rich.year, doi=doi, arxiv_id=arxiv, source_ids=ids),
+            "doi": doi,
+            "arxiv_id": arxiv,
+            "source_ids": ids,
+            "date": _earlier(one, other),
+            "year": rich.year or poor.year,
+            "venue": rich.venue or poor.venue,
+            "abstract": rich.abstract or poor.abstract,
+            "authors": rich.authors or poor.authors,
+            "url": rich.url or poor.url,
+            "embedding": rich.embedding or poor.embedding,
+            "tldr": rich.tldr or poor.tldr,
+            "fields_of_study": rich.fields_of_study or poor.fields_of_study,
+            "citation_count": poor.citation_count if rich.citation_count is None else rich.citation_count,
+            "open_access_url": rich.open_access_url or poor.open_access_url,
+            "body": body.body,
+            "body_basis": body.body_basis,
+            "found_by": tuple(dict.fromkeys((*one.found_by, *other.found_by))),
+            "named": one.named or other.named,
+        }
+    )
+
+
+def _richness(entry: Candidate) -> tuple[bool, int, bool, bool, int, str]:
+    body = len(entry.body or "")
+    return (bool(entry.abstract), body, bool(entry.doi), bool(entry.embedding), len(entry.abstract), entry.cand_id)
+
+
+def _publishers_doi(rich: Candidate, poor: Candidate) -> str | None:
+    """A publisher's DOI before arXiv's own."""
+    dois = [doi for doi in (rich.doi, poor.doi) if doi]
+    return min(dois, key=lambda doi: "arxiv" in doi.lower(), default=None)
+
+
+def _earlier(one: Candidate, other: Candidate) -> str | None:
+    dates = [d for d in (PartialDate.parse(first_public(c)) for c in (one, other)) if d is not None]
+    if len(dates) < 2:
+        return str(dates[0]) if dates else None
+    first, second = dates
+    if first.after(second) or str(second).startswith(f"{first}-"):
+        return str(second)
+    return str(first)

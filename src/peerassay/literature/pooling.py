@@ -1,0 +1,135 @@
+"""Making a paper's pool of prior work: every query at every source, filtered, kept for all its reviews."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import chain, zip_longest
+from typing import Protocol, runtime_checkable
+
+from pydantic import ValidationError
+
+from peerassay.cache import Cache
+from peerassay.documents.paper import Paper
+from peerassay.errors import SourceError
+from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.evidence.similarity import Similarity
+from peerassay.frozen import canonical_json, digest
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.filters import DIVERSITY, apply, basic_filters, diverse
+from peerassay.literature.search_log import Pool, SearchEntry
+from peerassay.literature.source import Query, Source
+
+NAMESPACE = "pools"
+_LAYOUT = 1
+"""Raised when pools are made or kept differently, so that none of an older make is taken up."""
+
+
+@runtime_checkable
+class Fingerprinted(Protocol):
+    """A source whose content can change under the same name (a local library) tells which content it has."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same content."""
+        ...
+
+
+async def make_pool(
+    paper: Paper,
+    queries: Sequence[Query],
+    sources: Sequence[Source],
+    *,
+    results_per_query: int,
+    pool_size: int,
+    mmr_lambda: float,
+    paper_date: str | None,
+    similarity: Similarity,
+    cache: Cache,
+) -> Pool:
+    """Return the paper's pool: fewer than `pool_size` candidates, with every search and every filter's count.
+
+    All queries go to all sources at once; results are joined by rank, then source, then query, whatever order the
+    answers came in. A source that fails is told in `searches` and `warnings`, and the pool is then not kept: the
+    next run asks again (answers of the others come from their own cache). MMR compares by words, also where packs
+    are compared otherwise: it takes the given similarity where that is lexical, with its word statistics.
+    """
+    key = _key(paper, queries, sources, (results_per_query, pool_size, mmr_lambda, paper_date), similarity)
+    kept = _kept(cache.get(NAMESPACE, key))
+    if kept is not None:
+        return kept
+    answers = await asyncio.gather(*(_ask(s, q, results_per_query) for s in sources for q in queries))
+    lexical = similarity if isinstance(similarity, LexicalSimilarity) else LexicalSimilarity()
+    last = diverse(paper, pool_size=pool_size, mmr_lambda=mmr_lambda, lexical=lexical)
+    filters = (*basic_filters(paper, paper_date), (DIVERSITY, last))
+    candidates, counts = apply(filters, _by_rank([found for _, found in answers]))
+    searches = tuple(entry for entry, _ in answers)
+    pool = Pool(
+        candidates=candidates,
+        searches=searches,
+        filters=counts,
+        scopes={source.name: source.scope for source in sources},
+        warnings=_warnings(searches, candidates, paper_date),
+    )
+    if searches and pool.complete:
+        cache.put(NAMESPACE, key, canonical_json(pool).encode())
+    return pool
+
+
+async def _ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tuple[Candidate, ...]]:
+    entry = SearchEntry(source=source.name, query=query.text, purpose=query.purpose, found=0, state="answered")
+    try:
+        found = await source.search(query, limit)
+    except SourceError as error:
+        return entry.model_copy(update={"state": "failed", "failure": str(error)}), ()
+    return entry.model_copy(update={"found": len(found)}), found
+
+
+def _by_rank(results: Sequence[Sequence[Candidate]]) -> list[Candidate]:
+    """All first results, then all second ones, and so on."""
+    return [candidate for candidate in chain.from_iterable(zip_longest(*results)) if candidate is not None]
+
+
+def _warnings(
+    searches: Sequence[SearchEntry], candidates: Sequence[Candidate], paper_date: str | None
+) -> tuple[str, ...]:
+    warnings: list[str] = []
+    for source in dict.fromkeys(entry.source for entry in searches):
+        failed = [e for e in searches if e.source == source and e.state == "failed"]
+        if failed:
+            of = sum(entry.source == source for entry in searches)
+            warnings.append(f"{source} failed for {len(failed)} of {of} queries: {failed[0].failure}")
+    if paper_date is None:
+        warnings.append("the paper's date is not known: later work could not be left out")
+    if not searches:
+        warnings.append("no search was made: there is no query or no source")
+    elif not candidates:
+        warnings.append("the searches left no candidate")
+    return tuple(warnings)
+
+
+def _key(
+    paper: Paper,
+    queries: Sequence[Query],
+    sources: Sequence[Source],
+    knobs: tuple[int, int, float, str | None],
+    similarity: Similarity,
+) -> str:
+    return digest(
+        {
+            "layout": _LAYOUT,
+            "paper": paper.source.digest,
+            "queries": [query.model_dump() for query in queries],
+            "sources": [[s.name, s.endpoint, s.fingerprint if isinstance(s, Fingerprinted) else ""] for s in sources],
+            "knobs": list(knobs),
+            "similarity": similarity.name,
+        }
+    )
+
+
+def _kept(value: bytes | None) -> Pool | None:
+    if value is None:
+        return None
+    try:
+        return Pool.model_validate_json(value)
+    except ValidationError:
+        # Written by an older version with other fields: made anew and overwritten.
+        return None
