@@ -13,9 +13,9 @@ from peerassay.literature.non_technical import foreign_to, is_no_work
 
 ABSTRACT = (
     "Routing tokens to experts is costly because every token visits every gate of the network. We learn gates that "
-    "stay closed for most tokens and open where the loss asks for it, so that a layer touches a tenth of its experts. On "
-    "three long-text benchmarks the model keeps its accuracy at a quarter of the cost, and we prove that closed gates "
-    "never starve an expert under a mild balance condition."
+    "stay closed for most tokens and open where the loss asks for it, so that a layer touches a tenth of its experts. "
+    "On three long-text benchmarks the model keeps its accuracy at a quarter of the cost, and we prove that closed "
+    "gates never starve an expert under a mild balance condition."
 )
 REWRITTEN = ABSTRACT.replace("costly because", "expensive, since").replace("three long-text", "four reading")
 OTHER_ABSTRACT = (

@@ -1,0 +1,77 @@
+"""Downloading a file from an address that a catalogue gave: untrusted, so bounded in size, time, hops and target."""
+
+import asyncio
+
+import httpx2
+
+from peerassay.errors import SourceRefused, SourceUnavailable
+from peerassay.literature.addresses import is_public, resolved_addresses
+
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_PASSING = frozenset({408, 425, 429})
+_PORTS = {"http": 80, "https": 443}
+
+
+async def download(
+    url: str, *, seconds: float, megabytes: float, redirects: int = 5, allow_private: bool = False
+) -> bytes:
+    """Return the bytes behind a URL.
+
+    Only http and https; each hop's address is looked up once, refused if it is not of the public net (unless
+    `allow_private`, for tests on this machine), and connected to as looked up, so that the name cannot change its
+    meaning in between. Raises SourceRefused (address, size, too many redirects, 4xx) and SourceUnavailable
+    (transport, time, 429, 5xx).
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            return await _follow(url, int(megabytes * 1024 * 1024), redirects, allow_private)
+    except TimeoutError as error:
+        raise SourceUnavailable(f"no answer within {seconds:g} s", where=url, fix="try again later") from error
+    except httpx2.InvalidURL as error:
+        raise SourceRefused(f"the address cannot be used ({error})", where=url) from error
+    except (httpx2.RequestError, OSError) as error:
+        words = f"the connection failed ({type(error).__name__})"
+        raise SourceUnavailable(words, where=url, fix="try again later") from error
+
+
+async def _follow(url: str, limit: int, redirects: int, allow_private: bool) -> bytes:
+    here = httpx2.URL(url)
+    # No proxy of the environment: it would look the name up again, out of our sight. The caller's time limit holds.
+    async with httpx2.AsyncClient(follow_redirects=False, trust_env=False, timeout=None) as client:
+        for _ in range(redirects + 1):
+            request = await _request(client, here, allow_private)
+            response = await client.send(request, stream=True)
+            try:
+                if response.status_code not in _REDIRECTS:
+                    return await _body(response, str(here), limit)
+                here = here.join(response.headers.get("location", ""))
+            finally:
+                await response.aclose()
+    raise SourceRefused(f"more than {redirects} redirects", where=url)
+
+
+async def _request(client: httpx2.AsyncClient, url: httpx2.URL, allow_private: bool) -> httpx2.Request:
+    if url.scheme not in _PORTS or not url.host:
+        raise SourceRefused("only http and https addresses are fetched", where=str(url))
+    addresses = await resolved_addresses(url.host, url.port or _PORTS[url.scheme])
+    if not allow_private and not all(is_public(address) for address in addresses):
+        raise SourceRefused("the address lies inside a private network", where=str(url))
+    target = url.copy_with(host=addresses[0])
+    headers = {"host": url.netloc.decode("ascii"), "accept": "application/pdf,*/*;q=0.5"}
+    return client.build_request("GET", target, headers=headers, extensions={"sni_hostname": url.host})
+
+
+async def _body(response: httpx2.Response, url: str, limit: int) -> bytes:
+    status = response.status_code
+    if status in _PASSING or status >= 500:
+        raise SourceUnavailable(f"answered {status}", where=url, fix="try again later")
+    if status != 200:
+        raise SourceRefused(f"answered {status}", where=url)
+    parts: list[bytes] = []
+    size = 0
+    async for part in response.aiter_bytes():
+        size += len(part)
+        if size > limit:
+            raise SourceRefused(f"the file is larger than {limit // (1024 * 1024)} MB", where=url)
+        parts.append(part)
+    return b"".join(parts)

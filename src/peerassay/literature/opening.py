@@ -1,0 +1,50 @@
+"""Opening the sources that a setting names; each is imported when asked for, so that none pays for another."""
+
+from pathlib import Path
+
+from peerassay.cache import Cache
+from peerassay.errors import SettingsError
+from peerassay.literature.source import Source
+
+NAMES = ("library", "semantic-scholar")
+
+
+def open_sources(
+    setting: str,
+    *,
+    library_folder: Path,
+    cache: Cache,
+    base_url: str | None = None,
+    api_key: str | None = None,
+    per_second: float | None = 1.0,
+    attempts: int = 5,
+    timeout_seconds: float = 30.0,
+) -> tuple[Source, ...]:
+    """Return the sources of a setting such as `library,semantic-scholar`, in its order, none twice.
+
+    `base_url`, `api_key` (else SEMANTIC_SCHOLAR_API_KEY), `per_second`, `attempts` and `timeout_seconds` are for
+    Semantic Scholar. Raises SettingsError for a name that is not known, and where no source is named.
+    """
+    names = tuple(dict.fromkeys(name.strip().lower() for name in setting.split(",") if name.strip()))
+    unknown = [name for name in names if name not in NAMES]
+    if unknown or not names:
+        what = f"there is no source named {unknown[0]!r}" if unknown else "no source of literature is named"
+        raise SettingsError(what, where="literature", fix=f"use {' or '.join(NAMES)}, or both joined by a comma")
+
+    def open_one(name: str) -> Source:
+        if name == "library":
+            from peerassay.literature.library import Library
+
+            return Library(library_folder)
+        from peerassay.literature.semantic_scholar import SemanticScholar
+
+        return SemanticScholar(
+            api_key,
+            base_url=base_url,
+            cache=cache,
+            per_second=per_second,
+            attempts=attempts,
+            timeout_seconds=timeout_seconds,
+        )
+
+    return tuple(open_one(name) for name in names)
