@@ -13,7 +13,7 @@ from peerassay.reports.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.comparison import NamedWork, Topic, named_works, topics
 from peerassay.reports.links import web_address
 from peerassay.reports.review_shown import ShownParagraph, shown_paragraphs
-from peerassay.reports.scores_shown import ShownScore, shown_scores
+from peerassay.reports.scores_shown import ScoreCardEntry, ShownScore, score_entries, shown_scores
 from peerassay.reports.works import Work, referent_title, works_of
 
 
@@ -54,6 +54,7 @@ class ShownReview:
     digest: str
     envelopes: tuple[Envelope, ...]
     scores: tuple[ShownScore, ...]
+    card: tuple[ScoreCardEntry, ...]
     mix: tuple[LabelShare, ...]
     in_n: int
     beside: tuple[tuple[int, str], ...]
@@ -73,6 +74,14 @@ class ShownSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to know about a run, and the reviews that it holds for."""
+
+    text: str
+    reviews: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ShownPaper:
     """A paper with its reviews; topics and named works only where there are several reviews."""
 
@@ -83,6 +92,7 @@ class ShownPaper:
     topics: tuple[Topic, ...]
     named: tuple[NamedWork, ...]
     searches: tuple[ShownSearch, ...]
+    notices: tuple[Notice, ...]
 
 
 def shown_papers(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> tuple[ShownPaper, ...]:
@@ -106,7 +116,25 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         topics=topics([r.claims for r in reviews]) if several else (),
         named=named_works(records) if several else (),
         searches=_searches(reviews),
+        notices=_notices(reviews),
     )
+
+
+def _notices(reviews: Sequence[ShownReview]) -> tuple[Notice, ...]:
+    """Failures, warnings and withheld sentences, each once with the reviews that share it."""
+    found: dict[str, list[str]] = {}
+    for review in reviews:
+        made = review.record.provenance
+        texts = [f"Failed: {f.message} ({f.error}{', still pending' if f.pending else ''})" for f in made.failures]
+        texts += made.warnings
+        texts += [
+            f"Withheld from every question, because it speaks to a model and not to a reader "
+            f"({span.document}, {span.sentence}): “{span.text}”"
+            for span in made.withheld
+        ]
+        for text in dict.fromkeys(texts):
+            found.setdefault(text, []).append(review.name)
+    return tuple(Notice(text, tuple(names)) for text, names in found.items())
 
 
 def _link(record: Record) -> str | None:
@@ -126,7 +154,8 @@ def _review(anchor: str, name: str, record: Record, envelopes: Sequence[Envelope
         record=record,
         digest=key,
         envelopes=tuple(e for e in envelopes if e.record_digest == key),
-        scores=shown_scores(card),
+        scores=(scores := shown_scores(card)),
+        card=score_entries(scores),
         mix=_mix(card.labels),
         in_n=sum(card.labels.values()),
         beside=tuple((n, words.BESIDE.get(reason, reason)) for reason, n in sorted(card.counts.items()) if n),

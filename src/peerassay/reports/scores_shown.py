@@ -1,6 +1,6 @@
 """The score card in words and bars."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.grading.scorecard import Score, ScoreCard
@@ -67,6 +67,13 @@ SCALES: dict[str, Scale] = {
     ),
 }  # fmt: skip
 """In the order of the page: the seed's scores, each followed by its companion."""
+COMPANION: dict[str, str] = {
+    "GP": "GP_without_absence",
+    "OR": "OR_without_absence",
+    "CR": "CitationRelevance",
+    "CalGap": "CalRank",
+}
+"""Which score is shown beneath which of the seed's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,30 @@ class ShownScore:
     low: float | None
     high: float | None
 
+    @property
+    def standing(self) -> str:
+        """What the number stands on, in one sentence."""
+        if self.at is None:
+            return self.basis
+        return f"From {self.basis}" + (f"; {self.interval}." if self.interval else ".")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCardEntry:
+    """A score of the page with its companion, where it has one."""
+
+    score: ShownScore
+    companion: ShownScore | None
+
+
+def score_entries(shown: Sequence[ShownScore]) -> tuple[ScoreCardEntry, ...]:
+    """Return the scores with their companions beneath them; nothing is left out."""
+    by_key = {score.key: score for score in shown}
+    below = {COMPANION[key] for key in by_key if key in COMPANION}
+    return tuple(
+        ScoreCardEntry(score, by_key.get(COMPANION.get(score.key, ""))) for score in shown if score.key not in below
+    )
+
 
 def shown_scores(card: ScoreCard) -> tuple[ShownScore, ...]:
     """Return the card's scores in the order of `SCALES`; keys of other versions follow by name."""
@@ -98,7 +129,7 @@ def shown_score(key: str, score: Score) -> ShownScore:
         key=key,
         scale=scale,
         value="–" if score.value is None else number(score.value, scale),
-        basis=scale.nothing if score.value is None else f"from {count(score.n, scale.counted)}",
+        basis=scale.nothing if score.value is None else count(score.n, scale.counted),
         interval=_interval(score, scale),
         meaning=score.meaning,
         at=_position(score.value, scale),
@@ -111,7 +142,8 @@ def number(value: float, scale: Scale) -> str:
     """Return a value as its scale has it: "33 %", "+0.80", "1.90"."""
     if scale.is_share:
         return f"{value * 100:.0f} %"
-    return f"{value:+.2f}".replace("-", "−") if scale.low < 0 else f"{value:.2f}"
+    signed = scale.low < 0 and round(value, 2) != 0
+    return f"{value:+.2f}".replace("-", "−") if signed else f"{value:.2f}"
 
 
 def _interval(score: Score, scale: Scale) -> str:
@@ -124,8 +156,3 @@ def _position(value: float | None, scale: Scale) -> float | None:
     if value is None or scale.high <= scale.low:
         return None
     return round(100 * min(1.0, max(0.0, (value - scale.low) / (scale.high - scale.low))), 2)
-
-
-def seed_keys(scores: Mapping[str, Score]) -> tuple[str, ...]:
-    """Return the seed's seven keys in its order, those that are there."""
-    return tuple(key for key in ("GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore") if key in scores)

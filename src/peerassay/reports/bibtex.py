@@ -1,0 +1,49 @@
+"""The works of records as BibTeX."""
+
+import re
+from collections.abc import Sequence
+
+from peerassay.grading.record import Record
+from peerassay.literature.candidate import Candidate
+from peerassay.reports.cited_works import family_and_given, works_by_key
+from peerassay.reports.links import link_to
+from peerassay.reports.visible import visible
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
+    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
+}  # fmt: skip
+_TO_ESCAPE = re.compile(r"[\\{}$&#%_^~]")
+
+
+def bibtex(records: Sequence[Record]) -> str:
+    """Return one entry per work; foreign text is escaped, so that no command of it runs in LaTeX."""
+    return "\n".join(_entry(key, work) for key, work in works_by_key(records).items())
+
+
+def _entry(key: str, work: Candidate) -> str:
+    kind = "article" if work.venue and not work.arxiv_id else "misc"
+    fields = {
+        "title": f"{{{_latex(work.title)}}}",
+        "author": " and ".join(_author(author) for author in work.authors),
+        "year": "" if work.year is None else str(work.year),
+        "journal" if kind == "article" else "howpublished": _latex(work.venue or ""),
+        "doi": _latex(work.doi or ""),
+        "eprint": _latex(work.arxiv_id or ""),
+        "archiveprefix": "arXiv" if work.arxiv_id else "",
+        "url": link_to(work) or "",
+    }
+    body = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items() if value)
+    return f"@{kind}{{{key},\n{body}}}\n"
+
+
+def _author(name: str) -> str:
+    family, given = (_latex(part) for part in family_and_given(name))
+    # A name that holds the word "and" would be read as two.
+    family, given = (f"{{{part}}}" if re.search(r"\band\b", part, re.IGNORECASE) else part for part in (family, given))
+    return f"{family}, {given}" if given else f"{{{family}}}"
+
+
+def _latex(text: str) -> str:
+    flat = " ".join(visible(text).split())
+    return _TO_ESCAPE.sub(lambda m: _SPECIAL[m.group()], flat)

@@ -1,0 +1,281 @@
+"""The report as Markdown: the same content as the HTML page, every foreign text escaped."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from peerassay.grading.envelope import Envelope
+from peerassay.grading.record import Record
+from peerassay.reports import words
+from peerassay.reports.claims_shown import Closer, Evidence, Packed, ShownClaim
+from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, safe
+from peerassay.reports.page import ShownPaper, ShownReview, shown_papers
+from peerassay.reports.scores_shown import ShownScore
+from peerassay.reports.works import Work
+
+Lines = Iterator[str]
+
+
+def render_markdown(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> str:
+    """Return the report on the records as one Markdown text (CommonMark with pipe tables)."""
+    lines: list[str] = []
+    for paper in shown_papers(records, envelopes):
+        lines += _paper(paper)
+    if not lines:
+        lines = ["# No records", "", "There is nothing to report on."]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def _paper(paper: ShownPaper) -> Lines:
+    material = paper.record.material.paper
+    card = material.card
+    yield from ("", f"# {safe(card.title or 'Paper without a title')}", "")
+    about = (", ".join(card.authors), card.venue or "", card.date or str(card.year or ""), paper.record.paper_id)
+    yield " · ".join(safe(part) for part in about if part)
+    if card.abstract:
+        yield from ("", *quoted(safe(card.abstract)))
+    yield from ("", f"**{words.AN_AID}**", "")
+    yield from _notices(paper)
+    if len(paper.reviews) > 1:
+        yield from _side_by_side(paper)
+    for review in paper.reviews:
+        yield from _review(review)
+    yield from _searches(paper)
+    yield from _works(paper)
+
+
+def _notices(paper: ShownPaper) -> Lines:
+    hidden = paper.record.material.paper.hidden
+    if hidden:
+        yield from ("**Text that a reader of the paper does not see** (kept out of every question):", "")
+        for one in hidden:
+            yield bullet(f"page {one.page}, {words.HIDDEN[one.reason]}: “{safe(one.text)}”")
+        yield ""
+    if paper.notices:
+        yield from ("**To know about this run:**", "")
+        for notice in paper.notices:
+            yield bullet(f"{safe(notice.text)} ({', '.join(notice.reviews).lower()})")
+        yield ""
+
+
+def _side_by_side(paper: ShownPaper) -> Lines:
+    names = [f"{r.name}: {safe(r.record.reviewer_id)}" for r in paper.reviews]
+    yield from ("## The reviews side by side", "", *row(["Score", *names], head=True))
+    for n, score in enumerate(paper.reviews[0].scores):
+        cells = [r.scores[n] for r in paper.reviews]
+        yield from row([f"{score.scale.name} ({score.key})", *(_cell(c) for c in cells)])
+    if paper.topics:
+        yield from ("", "### Who claims what", "", *row(["About", *names, "Reviews"], head=True))
+        for topic in paper.topics:
+            said = ["; ".join(_chip(shown) for shown in cell) or "–" for cell in topic.cells]
+            yield from row([safe(topic.name), *said, topic.agreement])
+    if paper.named:
+        yield from ("", "### Who names which prior work", "", *row(["Work", *names], head=True))
+        for named in paper.named:
+            title = _work(named.work) if named.work else safe(named.title)
+            yield from row([title, *(cell or "–" for cell in named.cells)])
+    yield ""
+
+
+def _cell(score: ShownScore) -> str:
+    return score.value if score.at is None else f"{score.value} (from {score.basis})"
+
+
+def _chip(shown: ShownClaim) -> str:
+    side = words.SIDE[shown.claim.stance] if shown.claim.stance else "no stand"
+    return f"{shown.shape} {safe(shown.claim.claim_id)} {side}: {shown.short}"
+
+
+def _review(review: ShownReview) -> Lines:
+    material = review.record.material.review
+    yield from ("", f"## {review.name}: {safe(material.reviewer)}", "")
+    form = [f"{safe(name)}: {safe(str(value))}" for name, value in material.scores.items()]
+    about = [safe(part) for part in (material.venue or "", material.date or "") if part]
+    yield " · ".join([*about, *form])
+    yield from _score_card(review)
+    yield from ("", "### The review", "")
+    for paragraph in review.paragraphs:
+        if paragraph.field:
+            yield from ("", f"**{safe(paragraph.field)}**", "")
+        if paragraph.heading:
+            yield from ("", f"*{safe(paragraph.heading)}*", "")
+        yield ""
+        yield from quoted("".join(_stretch(s.text, s.claims) for s in paragraph.stretches))
+        yield ""
+        for shown in paragraph.claims:
+            yield from _claim(shown)
+    yield from _citations(review)
+    yield from _provenance(review)
+
+
+def _stretch(text: str, claims: Sequence[ShownClaim]) -> str:
+    tags = "".join(f" **[{safe(c.claim.claim_id)} {c.shape} {c.short}]**" for c in claims)
+    return safe(text) + tags
+
+
+def _score_card(review: ShownReview) -> Lines:
+    yield from ("", "### Score card", "")
+    if review.in_n:
+        mix = ", ".join(f"{s.shape} {s.count} {s.label}" for s in review.mix if s.count)
+        yield f"N = {review.in_n}: {mix}."
+    else:
+        yield "Nothing to count: no claim about novelty in this review has a verdict."
+    if review.beside:
+        yield from ("", "Not counted: " + "; ".join(f"{safe(what)} ({n})" for n, what in review.beside) + ".")
+    yield from ("", *row(["Score", "Value", "Stands on", "Meaning"], head=True))
+    for score in review.scores:
+        yield from row(
+            [f"{score.scale.name} ({score.key})", score.value, score.standing, safe(score.meaning)]
+        )  # fmt: skip
+    use = review.record.material.score_card.usefulness
+    if use:
+        yield from ("", f"Usefulness {use.rating} of 5, rated by {safe(use.by)}:", "")
+        yield from (bullet(safe(one)) for one in use.justifications)
+
+
+def _claim(shown: ShownClaim) -> Lines:
+    verdict = shown.verdict
+    score = f", score {verdict.score:+d}" if verdict and verdict.score is not None else ""
+    yield from ("", f"#### {safe(shown.claim.claim_id)} {shown.shape} {shown.short} ({shown.label}{score})", "")
+    yield from quoted(safe(shown.claim.text))
+    yield from ("", f"**{safe(shown.plain)}** {shown.manner} {shown.counted}", "")
+    if verdict:
+        yield safe(verdict.explanation)
+        yield from (f"\nOpen because {reason}." for reason in shown.reasons)
+        yield from ("", shown.inference) if shown.inference else ()
+        if verdict.further_evidence:
+            yield from ("", f"What would settle it: {safe(verdict.further_evidence)}")
+        if verdict.failure:
+            yield from ("", f"**This could not be judged:** {safe(verdict.failure.message)}")
+    yield from _statements(shown)
+    for one in shown.evidence:
+        yield from _evidence(one)
+    for closer in shown.closer:
+        yield from _closer(closer)
+    yield from _beside(shown)
+
+
+def _statements(shown: ShownClaim) -> Lines:
+    yield ""
+    for line in shown.lines:
+        missing = f"; still needed: {'; '.join(line.missing)}" if line.missing else ""
+        yield bullet(
+            f"{safe(line.says)}: *{safe(line.aspect)}*. {line.found or '–'}: {line.state or '–'}{safe(missing)}"
+        )
+    claim = shown.claim
+    for name, texts in (
+        ("Leans on", shown.leans_on),
+        ("Points to", claim.places),
+        ("Set apart as opinion", claim.opinions),
+        ("Granted by the reviewer", claim.conceded),
+    ):
+        yield from (bullet(f"{name}: {safe(text)}") for text in texts)
+
+
+def _evidence(one: Evidence) -> Lines:
+    yield from ("", f"Evidence: **{_work(one.work)}** {safe(one.work.byline)}", "")
+    yield f"It {'; it '.join(one.says)}." + (" It is concurrent with the paper." if one.concurrent else "")
+    for passage in one.passages:
+        yield from ("", f"{safe(passage.part)}:", "", *quoted(marked(passage.pieces)))
+    for own in one.paper:
+        yield from ("", f"The paper's own words ({safe(own.place)}):", "", *quoted(marked(own.pieces)))
+    yield ""
+    yield from (bullet(f"Why: {safe(reason)}") for reason in one.reasons)
+    yield from (bullet(f"What is missing: {safe(text)}") for text in one.differences)
+    yield bullet(f"{one.basis or 'basis not noted'}; found by {safe(one.by)}")
+
+
+def _closer(one: Closer) -> Lines:
+    cited = "the paper cites it" if one.known_to_paper else "the paper does not cite it"
+    yield from (
+        "",
+        f"Closer work that the review does not name: **{_work(one.work)}** on *{safe(one.aspect)}*; {cited}.",
+    )
+    for passage in one.passages:
+        yield from ("", *quoted(marked(passage.pieces)))
+
+
+def _beside(shown: ShownClaim) -> Lines:
+    yield ""
+    if shown.verdict:
+        basis = f"; {shown.basis}" if shown.basis else ""
+        yield bullet(f"Confidence {shown.verdict.confidence.value}{basis}; given by {safe(shown.verdict.by)}")
+        yield from (bullet(f"{safe(name)}: {safe(said)}") for name, said in shown.opinions)
+    yield from (bullet(_packed(one)) for one in shown.pack)
+    yield ""
+
+
+def _packed(one: Packed) -> str:
+    strong = ", strong" if one.strong else ""
+    return f"Held against it: {_work(one.work)} (similarity {one.similarity}{strong}; {safe(one.why)}): {one.seen}"
+
+
+def _citations(review: ShownReview) -> Lines:
+    yield from ("", "### Works that the review names", "")
+    if not review.citations:
+        yield "It names none."
+        return
+    yield from row(["Work", "Written as", "State", "Decided by"], head=True)
+    for one in review.citations:
+        note = f" ({safe(one.note)})" if one.note else ""
+        yield from row([link(one.title, one.link), safe(", ".join(one.written)), one.state + note, safe(one.by) or "–"])
+
+
+def _provenance(review: ShownReview) -> Lines:
+    made = review.record.provenance
+    usage = made.usage
+    yield from ("", "### How this was made", "")
+    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
+    versions = ", ".join(f"{k} {v}" for k, v in sorted(made.versions.items()))
+    yield bullet(f"Versions: {safe(versions)}; record {safe(made.schema_version)}")
+    yield bullet(f"Similarity: {safe(made.similarity)}, strong from {made.threshold}; {safe(made.calibration)}")
+    yield bullet(
+        f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {words.count(usage.requests, 'request')}"
+    )
+    settings = ", ".join(f"{k} = {'–' if v is None else v}" for k, v in sorted(made.settings.items()))
+    yield bullet(f"Settings: {safe(settings)}")
+    for sent in made.ledger:
+        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
+                     f"{sent.characters} characters")  # fmt: skip
+    if not made.ledger:
+        yield bullet("Nothing left this machine.")
+    for note in made.answers:
+        found = [f"{f.what} @ {f.path}" for f in (*note.faults, *note.mended)]
+        found += [f"failed: {note.failure.message}"] if note.failure else []
+        said = safe("; ".join(found)) or "nothing found by the checks"
+        yield bullet(
+            f"{safe(note.question)} by {safe(note.model or note.engine)}, prompt {note.prompt_digest[:12]}: {said}"
+        )
+    for one in review.envelopes:
+        yield bullet(
+            f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
+        )
+    yield bullet(f"Record: SHA-256 {review.digest}")
+
+
+def _searches(paper: ShownPaper) -> Lines:
+    yield from ("", "## What was searched", "")
+    yield "Every verdict is bounded by this search: nothing found here is not proof that nothing exists."
+    for shown in paper.searches:
+        yield from ("", f"For {', '.join(shown.reviews).lower()}:", "")
+        yield from row(["Source", "Query", "For", "Found"], head=True)
+        for one in shown.search.searches:
+            found = str(one.found) if one.state == "answered" else f"**failed**: {safe(one.failure or '')}"
+            yield from row([safe(one.source), safe(one.query), safe(one.purpose), found])
+        yield ""
+        for count in shown.search.filters:
+            titles = f": {safe('; '.join(count.dropped_titles))}" if count.dropped_titles else ""
+            yield bullet(f"{safe(count.name)}: {count.dropped} left out, {count.left} stayed{titles}")
+
+
+def _works(paper: ShownPaper) -> Lines:
+    yield from ("", "## The works that were found", "")
+    every = {work.cand_id: work for review in paper.reviews for work in review.works}
+    for work in every.values():
+        marks = f"; {'; '.join(work.marks)}" if work.marks else ""
+        yield bullet(f"{_work(work)} {safe(work.byline)}; {safe(work.depth)}{marks}")
+    if not every:
+        yield "None."
+
+
+def _work(work: Work) -> str:
+    return link(work.title, work.link)

@@ -1,0 +1,13 @@
+"""Records as JSON Lines: one record a line, in canonical JSON."""
+
+from collections.abc import Sequence
+
+from peerassay.frozen import canonical_json
+from peerassay.grading.record import Record
+
+
+def records_jsonl(records: Sequence[Record]) -> str:
+    """Return the records, each as the store and its file hold it."""
+    # These two end a line for some readers; inside JSON strings they may as well be escaped.
+    lines = (canonical_json(r).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") for r in records)
+    return "".join(f"{line}\n" for line in lines)
