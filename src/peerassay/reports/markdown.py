@@ -62,7 +62,7 @@ def _side_by_side(paper: ShownPaper) -> Lines:
     yield from ("## The reviews side by side", "", *row(["Score", *names], head=True))
     for n, score in enumerate(paper.reviews[0].scores):
         cells = [r.scores[n] for r in paper.reviews]
-        yield from row([f"{score.scale.name} ({score.key})", *(_cell(c) for c in cells)])
+        yield from row([_name(score), *(_cell(c) for c in cells)])
     if paper.topics:
         yield from ("", "### Who claims what", "", *row(["About", *names, "Reviews"], head=True))
         for topic in paper.topics:
@@ -74,6 +74,10 @@ def _side_by_side(paper: ShownPaper) -> Lines:
             title = _work(named.work) if named.work else safe(named.title)
             yield from row([title, *(cell or "–" for cell in named.cells)])
     yield ""
+
+
+def _name(score: ShownScore) -> str:
+    return f"{safe(score.scale.name)} ({safe(score.key)})"
 
 
 def _cell(score: ShownScore) -> str:
@@ -124,7 +128,7 @@ def _score_card(review: ShownReview) -> Lines:
     yield from ("", *row(["Score", "Value", "Stands on", "Meaning"], head=True))
     for score in review.scores:
         yield from row(
-            [f"{score.scale.name} ({score.key})", score.value, score.standing, safe(score.meaning)]
+            [_name(score), score.value, score.standing, safe(score.meaning)]
         )  # fmt: skip
     use = review.record.material.score_card.usefulness
     if use:
@@ -242,9 +246,8 @@ def _provenance(review: ShownReview) -> Lines:
         found = [f"{f.what} @ {f.path}" for f in (*note.faults, *note.mended)]
         found += [f"failed: {note.failure.message}"] if note.failure else []
         said = safe("; ".join(found)) or "nothing found by the checks"
-        yield bullet(
-            f"{safe(note.question)} by {safe(note.model or note.engine)}, prompt {note.prompt_digest[:12]}: {said}"
-        )
+        who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
+        yield bullet(f"{safe(note.question)} by {who}, prompt {prompt}: {said}")
     for one in review.envelopes:
         yield bullet(
             f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"

@@ -29,7 +29,7 @@ def summary_lines(record: Record) -> tuple[str, ...]:
     card = record.material.score_card
     heading = f"{_line(record.material.paper.card.title)}: review by {_line(record.reviewer_id)}"
     scores = [
-        f"  {one.key:<9}{one.value:>7}  {one.scale.name}. {one.standing}"
+        f"  {_line(one.key):<9}{one.value:>7}  {_line(one.scale.name)}. {one.standing}"
         for one in shown_scores(card)
         if one.key not in COMPANION.values()
     ]
@@ -66,7 +66,9 @@ def _scores(record: Record) -> "Table":
         if one.key in COMPANION.values():
             continue
         value = Text(one.value, style="bold", justify="right")
-        table.add_row(Text(one.key, style="dim"), Text(one.scale.name), value, Text(one.standing, style="dim"))
+        table.add_row(
+            Text(_line(one.key), style="dim"), Text(_line(one.scale.name)), value, Text(one.standing, style="dim")
+        )
     return table
 
 
@@ -102,7 +104,7 @@ def _notes(record: Record) -> tuple[str, ...]:
         found.append(f"Note: {words.count(len(made.withheld), 'sentence')} withheld that speak to a model")
     beside = record.material.score_card.counts
     if beside:
-        listed = ", ".join(f"{n} {words.NO_LABEL.get(k, k).lower()}" for k, n in sorted(beside.items()))
+        listed = ", ".join(f"{n} {_line(words.NO_LABEL.get(k, k)).lower()}" for k, n in sorted(beside.items()))
         found.append(f"Not counted: {listed}")
     return tuple(found)
 

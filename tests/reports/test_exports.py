@@ -1,0 +1,141 @@
+"""Exports: complete, well-formed, harmless."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hostile import FORMULA, PAYLOAD, URL, hostile
+from peerassay.errors import InputError
+from peerassay.frozen import canonical_json
+from peerassay.literature.candidate import Candidate
+from peerassay.reports.cited_works import family_and_given
+from peerassay.reports.exports import FORMATS, export
+from peerassay.reports.links import link_to, web_address
+from record_builder import thorough_review, three_reviews
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    """The rows of a CSV text."""
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_csv_has_a_row_per_claim() -> None:
+    """Every item of every review is a row with its verdict; what is unknown is empty."""
+    made = rows(export(three_reviews(), "csv"))
+    assert len(made) == sum(len(r.novelty_claims) for r in three_reviews())
+    first, second = made[0], made[3]
+    assert (first["claim_id"], first["label"], first["score"], first["counted"]) == ("C1", "SUPPORTED", "2", "true")
+    assert "abstract_sent_2: measured by the variance" in first["evidence"]
+    assert (second["label"], second["outcome"], second["score"]) == ("", "opinion", "")
+
+
+@pytest.mark.parametrize("payload", [FORMULA, "+1", "-1+1", "@SUM(A1)", "\t=1", " =1", "＝1", "\n=1"])
+def test_no_cell_is_a_formula(payload: str) -> None:
+    """A text that a spreadsheet would run begins with an apostrophe; numbers of ours do not."""
+    made = rows(export([hostile(thorough_review(), payload)], "csv"))
+    for row in made:
+        for name, cell in row.items():
+            if name != "score":
+                assert not cell.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
+    assert made[0]["text"].startswith("'")
+    assert {row["score"] for row in made} == {"2", "1", "0", ""}
+
+
+def test_jsonl_is_the_records_themselves() -> None:
+    """One line a record, as the store holds it."""
+    lines = export(three_reviews(), "jsonl").splitlines()
+    assert lines == [canonical_json(r) for r in three_reviews()]
+
+
+def test_bibtex_has_each_work_once_and_balanced() -> None:
+    """Works of evidence sets and citations, shared ones once; an attack leaves braces balanced and no command."""
+    plain = export(three_reviews(), "bibtex")
+    assert plain.count("@") == 5
+    assert len(set(re.findall(r"@\w+\{([^,]+),", plain))) == 5
+    text = export([hostile(r) for r in three_reviews()], "bibtex")
+    unescaped = re.sub(r"\\[{}$&#%_]|\\text\w+\{\}", "", text)
+    depth = 0
+    for character in unescaped:
+        depth += {"{": 1, "}": -1}.get(character, 0)
+        assert depth >= 0
+    assert depth == 0
+    assert "\\" not in unescaped
+    assert "javascript:alert(document" not in text
+
+
+def test_csl_json_has_each_work_with_its_date() -> None:
+    """Reference managers get type, title, names, date and DOI."""
+    items = json.loads(export(three_reviews(), "csl-json"))
+    assert len({item["id"] for item in items}) == 5
+    work = next(item for item in items if item["title"].startswith("Delayed"))
+    assert work["author"][0] == {"family": "Ferro", "given": "Ada"}
+    assert work["issued"] == {"date-parts": [[2021]]}
+    attacked = json.loads(export([hostile(thorough_review())], "csl-json"))
+    assert not any("URL" in item and item["URL"] == URL for item in attacked)
+    assert any("‹U+202E›" in item["title"] for item in attacked)
+
+
+def test_an_unknown_format_is_one_sentence() -> None:
+    """The message lists what there is."""
+    with pytest.raises(InputError, match="csv, jsonl, bibtex, csl-json"):
+        export((), "xml")
+
+
+@pytest.mark.parametrize("format", sorted(FORMATS))
+def test_no_records_give_an_empty_export(format: str) -> None:
+    """Nothing to export is no error."""
+    assert export((), format).strip() in {"", "[]"} or format == "csv"
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("https://example.org/a?b=c#d", True),
+        ("http://example.org", True),
+        ("javascript:alert(1)", False),
+        ("JaVaScRiPt:alert(1)", False),
+        ("data:text/html,x", False),
+        ("//example.org", False),
+        ("https:example.org", False),
+        ("https://", False),
+        ("https://user@example.org", False),
+        ("https://exa\u202emple.org", False),
+        ('https://example.org/" onclick=', False),
+        ("https://[", False),
+        ("file:///etc/passwd", False),
+        (PAYLOAD, False),
+        ("", False),
+        (None, False),
+    ],
+)
+def test_only_web_addresses_become_links(text: str | None, good: bool) -> None:
+    """http and https with a host, and nothing that could leave an attribute."""
+    assert (web_address(text) is not None) is good
+
+
+def test_a_work_without_an_address_is_linked_by_its_ids() -> None:
+    """DOI before arXiv; an id that is none gives no link."""
+    assert link_to(Candidate(cand_id="P1", title="t", doi="10.5555/a<b>c")) == "https://doi.org/10.5555/a%3Cb%3Ec"
+    assert link_to(Candidate(cand_id="P1", title="t", arxiv_id="2401.01234v2")) == "https://arxiv.org/abs/2401.01234v2"
+    assert link_to(Candidate(cand_id="P1", title="t", doi="x", arxiv_id="javascript:x")) is None
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_a_link_or_not(text: str) -> None:
+    """No text breaks the check, and what passes begins with a web scheme."""
+    address = web_address(text)
+    assert address is None or address.lower().startswith(("http://", "https://"))
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [("Mara Okafor", ("Okafor", "Mara")), ("Okafor, Mara J.", ("Okafor", "Mara J.")), ("Plato", ("Plato", ""))],
+)
+def test_names_are_parted(name: str, parts: tuple[str, str]) -> None:
+    """Both ways of writing a name give family and given names."""
+    assert family_and_given(name) == parts
