@@ -2,7 +2,10 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Generic
+
+from pydantic import BaseModel
 
 from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Failure, Usage
@@ -78,13 +81,12 @@ class Asking:
     def request(self, question: Question[A]) -> Request:
         """Return the first request for the question."""
         prompt, key = question.prompt(), question.key
-        schema = canonical_json(question.answer_type.model_json_schema())
         return Request(
             question=question.name,
             key=key,
             answer_key=self._answer_key(key, question.max_output_tokens, 1),
             prompt=prompt,
-            demand=DEMAND + schema,
+            demand=DEMAND + _schema(question.answer_type),
             max_output_tokens=question.max_output_tokens,
         )
 
@@ -205,6 +207,11 @@ class Asking:
             faults=given[-1].faults if given else (),
             failure=Failure(error=type(error).__name__, message=str(error), pending=isinstance(error, AnswerPending)),
         )
+
+
+@lru_cache(maxsize=256)
+def _schema(answer_type: type[BaseModel]) -> str:
+    return canonical_json(answer_type.model_json_schema())
 
 
 def _read(question: Question[A], reply: Reply) -> tuple[A | None, tuple[Fault, ...]]:

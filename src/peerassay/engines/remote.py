@@ -57,6 +57,7 @@ class Remote:
         cache: where replies are kept.
         recorder: where replies are recorded, if wanted.
         first_wait: seconds before the second try; doubles from try to try.
+        pace: the rate limit, to share one among engines; None: one of its own by the settings.
 
     Raises MissingExtra without the extra `llm`, and SettingsError for a ceiling where no price is known.
 
@@ -70,6 +71,7 @@ class Remote:
         cache: Cache,
         recorder: Recorder | None = None,
         first_wait: float = 0.5,
+        pace: Pace | None = None,
     ) -> None:
         if find_spec("pydantic_ai") is None:
             raise MissingExtra("asking a model needs an extra", where="engine", fix="pip install 'peerassay[llm]'")
@@ -77,7 +79,7 @@ class Remote:
         self._settings = settings
         self._first_wait = first_wait
         self._budget = open_budget(provider.kind, provider.model, settings)
-        self._pace = Pace(settings.requests_per_minute)
+        self._pace = pace or Pace(settings.requests_per_minute)
         self._temperature: float | None = settings.temperature
         self._line = LoopBound(self._open_line, _close_line)
         self.asking = Asking(
@@ -154,8 +156,9 @@ class Remote:
             return True
         if error.after > LONGEST_PAUSE:
             return False
+        # The pause holds this question back like all others, so there is nothing more to wait for.
         self._pace.pause(error.after)
-        return error.after
+        return 0.0
 
     async def _try(self, request: Request, wasted: Wasted) -> Reply:
         from peerassay.engines.model_client import RequestFailed
