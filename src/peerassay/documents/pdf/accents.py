@@ -4,8 +4,8 @@ import unicodedata
 
 from peerassay.documents.pdf.word import Word
 
-_COMBINING = {
-    "´": "\u0301", "`": "\u0300", "¨": "\u0308", "ˆ": "\u0302", "^": "\u0302", "˜": "\u0303", "~": "\u0303", "¸": "\u0327",
+COMBINING = {
+    "´": "\u0301", "`": "\u0300", "¨": "\u0308", "ˆ": "\u0302", "˜": "\u0303", "¸": "\u0327",
     "ˇ": "\u030c", "¯": "\u0304", "˚": "\u030a", "˘": "\u0306", "˙": "\u0307", "˝": "\u030b", "˛": "\u0328",
 }  # fmt: skip
 _REACH = 6
@@ -13,13 +13,18 @@ _REACH = 6
 
 def compose_accents(words: list[Word]) -> list[Word]:
     """Return the words with each free-standing accent merged into the letter above or below which it is printed."""
-    if not any(word.text in _COMBINING for word in words):
+    if not any(word.text in COMBINING for word in words):
         return words
     merged: set[int] = set()
     for i, word in enumerate(words):
-        if word.text in _COMBINING and _merge(words, i):
+        if word.text in COMBINING and _merge(words, i):
             merged.add(i)
     return [word for i, word in enumerate(words) if i not in merged]
+
+
+def compose(letter: str, accent: str) -> str:
+    """Return a letter with an accent: one character where Unicode has it, else letter and combining mark."""
+    return unicodedata.normalize("NFC", {"ı": "i", "ȷ": "j"}.get(letter, letter) + COMBINING[accent])
 
 
 def _merge(words: list[Word], i: int) -> bool:
@@ -28,7 +33,7 @@ def _merge(words: list[Word], i: int) -> bool:
     for j in sorted(range(max(0, i - _REACH), min(len(words), i + _REACH + 1)), key=lambda j: abs(j - i)):
         base = words[j]
         near = base.left - 0.5 <= centre <= base.right + 0.5 and abs(base.baseline - accent.baseline) < 0.6 * base.size
-        if j != i and near and base.text not in _COMBINING and _compose(base, accent.text, centre):
+        if j != i and near and base.text not in COMBINING and _compose(base, accent.text, centre):
             return True
     return False
 
@@ -37,7 +42,7 @@ def _compose(base: Word, accent: str, centre: float) -> bool:
     width = (base.right - base.left) / len(base.text) or 1.0
     at = min(max(int((centre - base.left) / width), 0), len(base.text) - 1)
     for k in sorted(range(len(base.text)), key=lambda k: abs(k - at)):
-        letter = unicodedata.normalize("NFC", {"ı": "i", "ȷ": "j"}.get(base.text[k], base.text[k]) + _COMBINING[accent])
+        letter = compose(base.text[k], accent)
         # A letter of mathematics (p with a hat) has no code of its own and stays two characters.
         if abs(k - at) <= 1 and (len(letter) == 1 or (base.face.math and base.text[k].isalpha())):
             base.text = base.text[:k] + letter + base.text[k + 1 :]

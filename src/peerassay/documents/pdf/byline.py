@@ -29,17 +29,34 @@ _MOST = 200
 
 def authors(lines: Sequence[Placed], metadata: str = "") -> tuple[str, ...]:
     """Return the authors' names in printed order; those of the file's metadata where they all stand on the page."""
-    text = " ".join(p.text for p in lines)
+    printed = _printed(lines)
     stated = _names(metadata)
-    if stated and sum(_plain(name) in _plain(text) for name in stated) == len(stated) and len(stated) > 1:
-        return tuple(stated)
+    if len(stated) < 2:
+        return tuple(printed[:_MOST])
+    text = _plain(" ".join(p.text for p in lines))
+    if not all(_plain(name) in text for name in stated):
+        return tuple(printed[:_MOST])
+    # Printed names keep their accents, which metadata often lack.
+    by_plain = {_plain(name): name for name in printed}
+    return tuple(by_plain.get(_plain(name), name) for name in stated)
+
+
+def _printed(lines: Sequence[Placed]) -> list[str]:
+    """Names in the lines set like the first line that holds one; affiliations are set otherwise or say what they are."""
     found: list[str] = []
+    first: Line | None = None
     for p in lines:
-        for part in _parts(p.line):
-            for name in _names(part):
-                if name not in found:
-                    found.append(name)
-    return tuple(found[:_MOST])
+        if first is not None and not _set_alike(p.line, first):
+            continue
+        names = [name for part in _parts(p.line) for name in _names(part)]
+        if names and first is None:
+            first = p.line
+        found.extend(name for name in names if name not in found)
+    return found
+
+
+def _set_alike(line: Line, first: Line) -> bool:
+    return abs(line.size - first.size) < 0.6 and (line.face.bold, line.face.italic) == (first.face.bold, first.face.italic)
 
 
 def _parts(line: Line) -> list[str]:

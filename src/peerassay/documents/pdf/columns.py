@@ -77,18 +77,25 @@ def _strips(parts: Sequence[Line], low: float, high: float) -> list[tuple[float,
 
 
 def _text_beside(parts: Sequence[Line], strip: tuple[float, float]) -> float:
-    """Height of the left-hand lines that have text of the right-hand side level with them, less what crosses there."""
-    lefts = [p for p in parts if p.right <= strip[0] + 1]
-    rights = [p for p in parts if p.left >= strip[1] - 1]
+    """Height of text that stands in two columns beside the strip, less what crosses it there.
+
+    A column is lines that begin at one edge and fill most of its width: a table's cells or the two halves of a
+    figure are none.
+    """
+    left, right = min(p.left for p in parts), max(p.right for p in parts)
+    lefts = _filling([p for p in parts if p.right <= strip[0] + 1], left, strip[0])
+    rights = _filling([p for p in parts if p.left >= strip[1] - 1], strip[1], right)
     if min(len(lefts), len(rights)) < _LEAST_LINES:
         return 0.0
-    wide = [p for p in lefts if p.right - p.left > 3 * p.size]
-    tops = [(p.bottom, p.top) for p in rights if p.right - p.left > 3 * p.size]
-    low, high = min((b for b, _ in tops), default=0.0), max((t for _, t in tops), default=0.0)
-    level = sum(p.size for p in wide if low - p.size <= p.baseline <= high)
-    side = sum(p.size for p in rights if p.right - p.left > 3 * p.size)
+    low = max(min(p.baseline for p in lefts), min(p.baseline for p in rights))
+    high = min(max(p.baseline for p in lefts), max(p.baseline for p in rights))
+    side = min(sum(p.size for p in column) for column in (lefts, rights))
     crossing = sum(p.size for p in parts if p.left < strip[0] and p.right > strip[1] and low <= p.baseline <= high)
-    return min(level, side) * 2 - crossing
+    return side * 2 - crossing
+
+
+def _filling(lines: Sequence[Line], left: float, right: float) -> list[Line]:
+    return [p for p in lines if p.right - p.left > 0.55 * (right - left)]
 
 
 def _bands(parts: Sequence[Line], gutter: tuple[float, float]) -> list[tuple[bool, list[Line]]]:

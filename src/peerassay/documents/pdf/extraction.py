@@ -7,6 +7,7 @@ import re
 import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf import native
+from peerassay.documents.pdf.accents import COMBINING, compose
 from peerassay.documents.pdf.drawing import Drawing
 from peerassay.documents.pdf.face import Face, face_of
 from peerassay.documents.pdf.frame import Frame
@@ -38,6 +39,7 @@ _HYPHENS = str.maketrans(
         "\ufeff": None,
     }
 )
+_ACCENT = re.compile("[´`¨ˆ˜¸ˇ¯˚˘˙˝˛]")
 _PLAIN = Ink(0, (0, 0, 0, 255), (0, 0, 0, 255), 0, -1, None)
 _MOST_CHARACTERS = 400_000
 
@@ -126,7 +128,7 @@ class _Reading:
             baseline = bottom - self._frame.bottom + face.drop * size
             word = Word(text, left - self._frame.left, right - self._frame.left, baseline, size, face, ink)
         if word is not None:
-            word.text = _mended(text)
+            word.text = _mended(self._accented(text, start) if end - start > 1 and _ACCENT.search(text) else text)
             word.glued = glued
             if word.text:
                 self._sheet.words.append(word)
@@ -144,6 +146,23 @@ class _Reading:
             self._sheet.turned.append(word)
             return None
         return word
+
+    def _accented(self, text: str, start: int) -> str:
+        """Accents inside a word put onto the neighbour that they are printed over."""
+        letters = list(text)
+        for i, letter in enumerate(text):
+            if letter not in COMBINING:
+                continue
+            left, _, right, _ = self._glyph_box(start + i)
+            near = [j for j in (i - 1, i + 1) if 0 <= j < len(text) and text[j].isalpha()]
+            j = min(near, key=lambda j: abs(self._middle(start + j) - (left + right) / 2), default=None)
+            if j is not None:
+                letters[i], letters[j] = "", compose(text[j], letter)
+        return "".join(letters)
+
+    def _middle(self, index: int) -> float:
+        left, _, right, _ = self._glyph_box(index)
+        return (left + right) / 2
 
     def _glyph_box(self, index: int) -> tuple[float, float, float, float]:
         native.tight_box(self._page, index, *(self._quad.addresses[i] for i in (0, 1, 2, 3)))

@@ -74,4 +74,10 @@ def _companions(lines: Sequence[Line], height: float, gone: set[int]) -> set[int
     """What stands level with furniture at the very edge: the other half of a running head."""
     known = [line.baseline for line in lines if id(line) in gone]
     outer = [line for line in lines if id(line) not in gone and not 0.08 * height < line.baseline < 0.92 * height]
-    return {id(line) for line in outer if any(abs(line.baseline - baseline) < 2.0 for baseline in known)}
+    level = [line for line in outer if any(abs(line.baseline - baseline) < 2.0 for baseline in known)]
+    return {id(line) for line in level if not any(_runs_on(above, line) for above in lines)}
+
+
+def _runs_on(above: Line, line: Line) -> bool:
+    """Whether a line is the last of a paragraph that happens to stand level with the page's foot."""
+    return 0 < above.baseline - line.baseline < 1.6 * line.size and abs(above.left - line.left) < 2 and abs(above.size - line.size) < 0.5

@@ -75,8 +75,10 @@ def text_of(words: Sequence[Word]) -> str:
 
 def _is_glued(previous: Word, word: Word) -> bool:
     gap = word.left - previous.right
+    if len(previous.text) == 1 and previous.size > 1.7 * word.size and previous.text.isupper():
+        return gap < 0.6 * word.size  # a dropped initial
     return (
-        gap < 0.25 * max(previous.size, word.size)
+        gap < 0.13 * max(previous.size, word.size)
         if word.glued
         else gap < 0.06 * word.size and _is_script(previous, word)
     )

@@ -51,7 +51,7 @@ def read_pdf(data: bytes, name: str) -> Paper:
     layout = _lay_out(pages.sheets)
     title_page = read_title_page(layout.placed, layout.look, pdf.title)
     blocks = _blocks(layout, title_page)
-    front = _front_matter(pdf, pages, layout, title_page, blocks)
+    front = _front_matter(pdf, pages, layout, title_page)
     source = Provenance(format="pdf", name=name, digest=digest(data), pages=pdf.pages, reader=READER)
     return assemble(front, blocks, source=source, hidden=pages.hidden, warnings=(*pdf.warnings, *pages.warnings))
 
@@ -209,12 +209,10 @@ def _abstract_blocks(page: TitlePage, look: Typography, hyphenation: Hyphenation
 
 
 def _front_matter(
-    pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage, blocks: Sequence[Block]
-) -> FrontMatter:
+    pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage) -> FrontMatter:
     hyphenation = Hyphenation(p.text for p in layout.placed)
     title = block_of("prose", page.title, hyphenation).text if page.title else pdf.title
-    count = next((i for i, b in enumerate(blocks[1:], 1) if b.kind != "prose"), len(blocks)) if page.abstract else 0
-    abstract = " ".join(block.text for block in blocks[1:count])
+    abstract = " ".join(block.text for block in _abstract_blocks(page, layout.look, hyphenation)[1:])
     front = FrontMatter(title=title, authors=authors(page.byline, pdf.author), abstract=abstract)
     return date_front_matter(front, _margin_text(pages, layout, page), file_date=pdf.date)
 

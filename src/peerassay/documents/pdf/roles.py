@@ -19,9 +19,13 @@ CAPTION = re.compile(
     re.IGNORECASE,
 )
 _ALGORITHM = re.compile(r"^(algorithm|procedure|listing|protocol)\s*\d*[.:]?(\s|$)", re.IGNORECASE)
+# Footnotes stand in the lower part of a page, seen from below.
+_LOWER_PART = 0.5
 _WORDY = re.compile(r"[^\W\d_]{2,}")
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
+_HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z][^\W\d_]{2,}")
+_LIST_HEADING = re.compile(r"^(references|bibliography|acknowled?ge?ments?|appendix)\b.{0,3}$", re.IGNORECASE)
 _BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
 
@@ -41,13 +45,26 @@ def place(columns: Sequence[Column], sheets: Sequence[Sheet], look: Typography) 
     """Return all lines in reading order, each with a first role; headings are told afterwards."""
     areas = {sheet.number: _Areas(sheet) for sheet in sheets}
     placed: list[Placed] = []
-    for column in columns:
-        placed.extend(_ColumnReader(column, areas[column.page], look).run())
+    for i, column in enumerate(columns):
+        above = next((c.lines[-1] for c in reversed(columns[max(0, i - 3) : i]) if _stands_over(c, column)), None)
+        ends = not any(_stands_over(column, c) and _has_body(c, look) for c in columns[i + 1 : i + 8])
+        placed.extend(_ColumnReader(column, areas[column.page], look, above, ends=ends).run())
     return placed
+
+
+def _stands_over(upper: Column, lower: Column) -> bool:
+    """Whether a column stands on the same page above another and over part of its width."""
+    beside = min(upper.right, lower.right) - max(upper.left, lower.left)
+    return upper.page == lower.page and upper.lines[-1].baseline > lower.lines[0].baseline + 1 and beside > 0
+
+
+def _has_body(column: Column, look: Typography) -> bool:
+    return any(look.is_body_size(line.size) and len(line.words) > 4 for line in column.lines)
 
 
 class _Areas:
     def __init__(self, sheet: Sheet) -> None:
+        self.width, self.height = sheet.width, sheet.height
         self.figures = figures(sheet)
         self.ruled = ruled_areas(sheet)
 
@@ -55,14 +72,16 @@ class _Areas:
 class _ColumnReader:
     """Gives roles to the lines of one column, from top to bottom."""
 
-    def __init__(self, column: Column, areas: _Areas, look: Typography) -> None:
+    def __init__(self, column: Column, areas: _Areas, look: Typography, above: Line | None, *, ends: bool) -> None:
         self._column = column
         self._areas = areas
         self._look = look
+        self._above = above
+        self._ends = ends
         self._lines: list[Placed] = []
 
     def run(self) -> list[Placed]:
-        previous: Line | None = None
+        previous = self._above
         for line in self._column.lines:
             lead = previous.baseline - line.baseline if previous else float("inf")
             self._lines.append(Placed(line, self._column, "prose", lead, line.text))
@@ -84,7 +103,7 @@ class _ColumnReader:
             return "algorithm" if _ALGORITHM.match(placed.text) else "caption"
         if any(holds(area, *line.box) for area in tables):
             return "table"
-        if any(holds(area, *line.box) for area in self._areas.figures) and not self._is_body_line(placed):
+        if any(holds(area, *line.box) for area in self._areas.figures) and not self._stands_out(placed):
             return "figure"
         if self._is_formula(placed):
             return "formula"
@@ -112,6 +131,11 @@ class _ColumnReader:
         return (
             self._look.is_body_size(line.size) and line.face.family in self._look.families and wide and line.cells == 1
         )
+
+    def _stands_out(self, placed: Placed) -> bool:
+        """Whether a line over a picture's area is text of the page: a full line of prose, or a numbered heading."""
+        flush = placed.line.left < self._column.left + 3
+        return self._is_body_line(placed) or (flush and bool(_HEADING.match(placed.text)) and placed.line.size >= 0.75 * self._look.size)
 
     def _is_formula(self, placed: Placed) -> bool:
         line, text = placed.line, placed.text
@@ -192,27 +216,39 @@ class _ColumnReader:
         )
 
     def _mark_footnotes(self) -> None:
-        """The last lines of a column, set smaller than the text, from a mark or a gap onwards."""
+        """The last lines of a column, set smaller than the text, from a mark or a gap onwards; notes in the margin."""
+        if self._is_margin():
+            self._set_role(self._lines, "footnote")
+            return
         limit = self._look.size - max(0.5, 0.06 * self._look.size)
         i = len(self._lines)
         while i > 0 and self._lines[i - 1].role in ("prose", "formula") and self._lines[i - 1].line.size < limit:
+            if _LIST_HEADING.match(self._lines[i - 1].text):
+                break
             i -= 1
-        small = self._lines[i:]
-        if not small or (i == 0 and small[0].line.top > 0.5 * self._sheet_height()):
+        if not self._ends:
             return
-        first = small[0]
-        marked = any(
-            (_FOOT_MARK.match(p.text) and p.line.words[0].size < 0.92 * p.line.size)
-            or (_FOOT_MARK.match(p.text) and p.text[0] in "*†‡§¶∗")
-            for p in small
-        )
-        low = first.line.top < 0.4 * self._sheet_height()
-        if marked or low:
-            for p in small:
-                p.role = "footnote"
+        while i < len(self._lines) and not self._opens_footnote(self._lines[i]):
+            i += 1
+        self._set_role(self._lines[i:], "footnote")
 
-    def _sheet_height(self) -> float:
-        return max(self._lines[0].line.top, 700.0)
+    def _opens_footnote(self, placed: Placed) -> bool:
+        line = placed.line
+        marked = bool(_FOOT_MARK.match(placed.text)) and (line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗")
+        apart = placed.lead > 1.4 * line.size
+        return line.baseline < _LOWER_PART * self._areas.height and (marked or apart)
+
+    def _is_margin(self) -> bool:
+        """Whether the column is a narrow one beside the text, in smaller type."""
+        narrow = self._column.right - self._column.left < 0.32 * self._areas.width
+        small = sum(p.line.size < 0.92 * self._look.size for p in self._lines) > 0.8 * len(self._lines)
+        outer = self._column.right < 0.36 * self._areas.width or self._column.left > 0.64 * self._areas.width
+        return narrow and small and outer and len(self._lines) >= 3
+
+    def _set_role(self, lines: Sequence[Placed], role: Role) -> None:
+        for placed in lines:
+            if placed.role in ("prose", "formula", "table"):
+                placed.role = role
 
     def _drop_debris(self) -> None:
         """Scraps without a word: left-overs of formulas and drawings, unless they end a paragraph above."""

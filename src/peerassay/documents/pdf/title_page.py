@@ -14,8 +14,9 @@ _ENDS_ABSTRACT = re.compile(
     r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|acm reference|general terms|pacs|msc|jel|(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature)",
     re.IGNORECASE,
 )
+_KEYWORDS = re.compile(r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc)\b", re.IGNORECASE)
 _BANNER = re.compile(
-    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access|full paper|systems/circuits|behavioral.*|technical report|preprint|survey"
+    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits|behavioral.*|technical report|preprint|survey"
     r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
     re.IGNORECASE,
 )
@@ -29,6 +30,7 @@ class TitlePage:
     title: list[Placed] = field(default_factory=list)
     byline: list[Placed] = field(default_factory=list)
     abstract: list[Placed] = field(default_factory=list)
+    keywords: list[Placed] = field(default_factory=list)
     abstract_heading: Placed | None = None
     run_in: int = 0
 
@@ -36,7 +38,7 @@ class TitlePage:
     def front(self) -> set[int]:
         """Ids of the lines that belong to no section."""
         heading = [self.abstract_heading] if self.abstract_heading else []
-        return {id(p) for p in [*self.title, *self.byline, *self.abstract, *heading]}
+        return {id(p) for p in [*self.title, *self.byline, *self.abstract, *self.keywords, *heading]}
 
 
 def read_title_page(placed: Sequence[Placed], look: Typography, hint: str = "") -> TitlePage:
@@ -48,9 +50,10 @@ def read_title_page(placed: Sequence[Placed], look: Typography, hint: str = "") 
         [p for p in head if p.line.page > first], look, hint
     )
     behind = [p for p in head if not page.title or _order(head, p) > _order(head, page.title[-1])]
+    page.keywords = _keywords(behind)
     start = next((i for i, p in enumerate(behind) if _opens_abstract(p, look)), None)
     if start is None:
-        _guess_abstract(page, behind, look)
+        _guess_abstract(page, behind)
         return page
     page.byline = behind[:start]
     found = _ABSTRACT.match(behind[start].text)
@@ -122,7 +125,7 @@ def _plain(text: str) -> str:
 
 
 def _size(p: Placed) -> float:
-    return max((w.size for w in p.line.words if _LETTERS.search(w.text)), default=p.line.size)
+    return p.line.size
 
 
 def _is_wordy(p: Placed) -> bool:
@@ -145,7 +148,9 @@ def _until_end(lines: Sequence[Placed], look: Typography) -> list[Placed]:
     for p in lines:
         if p.role == "heading" or (_ENDS_ABSTRACT.match(p.text) and taken):
             break
-        if p.role != "prose":
+        if p.role not in ("prose", "footnote"):
+            continue
+        if p.role == "footnote" and not (taken and _runs_on(p, taken[-1])):
             continue
         if taken and (abs(p.line.size - taken[0].line.size) > 0.8 or _changes(p, taken)):
             break
@@ -166,28 +171,44 @@ def _changes(p: Placed, taken: Sequence[Placed]) -> bool:
     return ended and apart and other and len(taken) >= 3
 
 
-def _guess_abstract(page: TitlePage, behind: Sequence[Placed], look: Typography) -> None:
-    """No word says Abstract: the first long stretch of prose before the first heading is it."""
+def _keywords(lines: Sequence[Placed]) -> list[Placed]:
+    """Lists of keywords, index terms and classes with their further lines: no sentences."""
+    found: list[Placed] = []
+    above: Placed | None = None
+    for p in lines:
+        inside = above is not None and bool(found) and found[-1] is above and above.column is p.column
+        goes_on = inside and 0 < p.lead <= 1.35 * p.line.size and abs(p.line.size - found[-1].line.size) < 0.5
+        if p.role != "heading" and (_KEYWORDS.match(p.text) or goes_on):
+            found.append(p)
+        above = p
+    return found
+
+
+def _guess_abstract(page: TitlePage, behind: Sequence[Placed]) -> None:
+    """No word says Abstract: the first long stretch of flush lines before the first heading is it."""
     stretch: list[Placed] = []
-    for i, p in enumerate(behind):
-        if p.role == "heading" and len(stretch) >= 4:
-            break
-        together = (
-            bool(stretch)
-            and abs(p.line.size - stretch[-1].line.size) < 0.4
-            and p.line.face == stretch[-1].line.face
-            and (p.lead <= 1.6 * p.line.size or p.lead > 900)
-        )
-        if p.role != "prose" or not together or _ENDS_ABSTRACT.match(p.text):
-            if sum(len(q.text) for q in stretch) > 350:
+    for p in behind:
+        ends = bool(_ENDS_ABSTRACT.match(p.text)) or p.role not in ("prose", "footnote")
+        if ends or not stretch or not _runs_on(p, stretch[-1]):
+            if _is_abstract(stretch):
                 break
             stretch = []
-        if p.role == "prose" and p.line.cells == 1 and not _ENDS_ABSTRACT.match(p.text):
+        if not ends:
             stretch.append(p)
-        page.byline = list(behind[: i + 1 - len(stretch)])
-    heading = next((p for p in behind if p.role == "heading"), None)
-    if sum(len(q.text) for q in stretch) > 350:
+    if _is_abstract(stretch):
         page.abstract = stretch
         page.byline = list(behind[: _order(behind, stretch[0])])
-    else:
-        page.byline = list(behind[: _order(behind, heading)]) if heading else []
+        return
+    heading = next((p for p in behind if p.role == "heading"), None)
+    page.byline = list(behind[: _order(behind, heading)]) if heading else []
+
+
+def _runs_on(p: Placed, above: Placed) -> bool:
+    alike = abs(p.line.size - above.line.size) < 0.4 and p.line.face.bold == above.line.face.bold
+    flush = abs(p.line.left - above.line.left) < 2.5 * p.line.size
+    return alike and flush and (p.lead <= 1.6 * p.line.size or p.column is not above.column)
+
+
+def _is_abstract(stretch: Sequence[Placed]) -> bool:
+    text = " ".join(p.text for p in stretch)
+    return len(text) > 350 and len(re.findall(r"[a-z)\d]\.(?:\s+[A-Z]|$)", text)) >= 2
