@@ -9,7 +9,7 @@ from peerassay.engines.opening import open_engine
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache
 
-QUESTIONS = 60
+QUESTIONS = 36
 
 
 def run(cache: Path, base_url: str) -> None:

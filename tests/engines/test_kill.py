@@ -50,7 +50,7 @@ def test_killed_runs_ask_no_answered_question_twice(tmp_path: Path) -> None:
             given.clear()
             process = context.Process(target=killed_run.run, args=(cache, server.openai_url))
             process.start()
-            stop_at = server.count + chance.randint(1, 25)
+            stop_at = server.count + chance.randint(3, 18)
             while process.is_alive() and server.count < stop_at:
                 time.sleep(0.002)
             time.sleep(chance.random() * 0.03)
