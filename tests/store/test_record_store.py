@@ -2,6 +2,7 @@
 
 import multiprocessing
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,18 +12,19 @@ from peerassay.frozen import canonical_json, digest
 from peerassay.grading.law import Label
 from peerassay.store import records as module
 from peerassay.store.records import RecordStore
-from record_builder import envelope, thorough_review, three_reviews
+from record_builder import envelope, praising_review, thorough_review, three_reviews, vague_review
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> RecordStore:
-    """Return a store that holds the three reviews, one of them made twice."""
+def store(tmp_path: Path) -> Iterator[RecordStore]:
+    """Give a store that holds the three reviews, one of them made twice."""
     made = RecordStore(tmp_path / "deep" / "records.sqlite")
     for day, record in enumerate(three_reviews(), start=1):
         made.put(record, envelope(record, created=f"2026-01-0{day}T00:00:00Z"))
     again = thorough_review()
     made.put(again, envelope(again, created="2026-02-01T00:00:00Z"))
-    return made
+    yield made
+    made.close()
 
 
 def test_the_same_record_is_one_row_with_a_line_per_run(store: RecordStore) -> None:
@@ -161,3 +163,21 @@ def test_changed_bytes_are_noticed(store: RecordStore) -> None:
     raw.close()
     with pytest.raises(StoreError, match="its bytes have changed"):
         store.get("review-aaaaaaaaaaaa")
+
+
+def _put_inherited(store: RecordStore) -> None:
+    store.put(praising_review())
+
+
+def test_a_store_can_be_carried_over_a_fork(tmp_path: Path) -> None:
+    """A forked child writes through a connection of its own, and the parent goes on."""
+    store = RecordStore(tmp_path / "r.sqlite")
+    store.put(thorough_review())
+    child = multiprocessing.get_context("fork").Process(target=_put_inherited, args=(store,))
+    child.start()
+    child.join()
+    assert child.exitcode == 0
+    store.put(vague_review())
+    assert store.count() == 3
+    store.close()
+    assert store.count() == 3

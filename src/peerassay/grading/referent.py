@@ -7,7 +7,10 @@ from peerassay.literature.source import WorkMention
 
 
 class CitationState(StrEnum):
-    """What became of a citation. Only the first counts as RESOLVED; `could_not_check` stays out of CR."""
+    """What became of a citation. CR counts as resolved what was found (resolved, misdescribed, later_than_paper).
+
+    `not_found` and `ambiguous` are unresolved; `could_not_check` stays out of CR.
+    """
 
     RESOLVED = "resolved"
     MISDESCRIBED = "misdescribed"

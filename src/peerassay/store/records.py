@@ -1,6 +1,8 @@
 """The record store: SQLite in WAL mode, for several processes at once; the same record is one row."""
 
 import hashlib
+import os
+import weakref
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,7 +12,6 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, OperationalError
-from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from peerassay.errors import InputError, StoreError
@@ -44,7 +45,7 @@ class Kept(Frozen):
 class RecordStore:
     """Records by digest, with the envelope of every run that gave them.
 
-    Each call opens and closes its own connection, so a store may be shared by threads and by forked processes.
+    A store may be shared by threads and carried over a fork: a child opens connections of its own.
     Every method raises StoreError where the file cannot be read or written.
     """
 
@@ -54,12 +55,22 @@ class RecordStore:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise self._error(f"its folder cannot be made ({error.strerror or error})") from error
-        self._engine = sa.create_engine(
-            sa.URL.create("sqlite", database=str(path)), poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS}
-        )
-        sa.event.listen(self._engine, "connect", _on_connect)
+        self._process = os.getpid()
+        self._engine = self._opened()
         with self._connection() as connection:
             self._lay_out(connection)
+
+    def _opened(self) -> sa.Engine:
+        engine = sa.create_engine(
+            sa.URL.create("sqlite", database=str(self.path)), connect_args={"timeout": BUSY_SECONDS}
+        )
+        sa.event.listen(engine, "connect", _on_connect)
+        weakref.finalize(self, engine.dispose)
+        return engine
+
+    def close(self) -> None:
+        """Let go of the file; the next call opens it again."""
+        self._engine.dispose()
 
     def put(self, record: Record, envelope: Envelope | None = None) -> str:
         """Keep the record and the run that gave it; return the digest. The same record stays one row."""
@@ -173,6 +184,10 @@ class RecordStore:
 
     @contextmanager
     def _connection(self) -> Iterator[sa.Connection]:
+        if os.getpid() != self._process:
+            # The parent's connections must not be used or closed on this side of a fork.
+            self._engine.dispose(close=False)
+            self._process, self._engine = os.getpid(), self._opened()
         try:
             with self._engine.begin() as connection:
                 yield connection

@@ -80,18 +80,28 @@ _DO = (
     r"justif\w+|reframe\w*|rephras\w+|tone down|referenc\w+|highlight\w*|explain\w*|emphasi[sz]e\w*|"
     r"analy[sz]\w+|validat\w+"
 )
+_ACT = (
+    rf"{_DO}|add\w*|includ\w+|provid\w+|report(?:ed|ing)?|show\w*|tests?|tested|try|tried|conduct\w*|perform\w*|"
+    r"results?|analys[ei]s|replac\w+|remov\w+|stat(?:e|ed|ing)|mention\w*|studies|study|demonstrat\w+|rewrit\w+"
+)
 _FIX = re.compile(
-    # asked for in so many words
-    rf"\b(?:please|should|could|must|ought|needs?(?: to)?|recommend\w*|suggest\w*|encourag\w+|advis\w+|urge|"
-    rf"would (?:be|like|benefit|help|appreciate|strengthen)|want to see|had better)\b[^.?!]*?\b(?:{_DO})\b"
+    # a request in so many words, for anything that can be done
+    rf"\b(?:please|(?:can|could) (?:you|the authors?)|(?:authors?|you|paper|it) (?:should|need to|needs to|must)|"
+    rf"(?:i|we)(?: would|'d|’d)?(?: strongly| highly)? (?:suggest|recommend|encourage|like to see)|"
+    rf"would be (?:\w+ )?(?:good|nice|great|helpful|useful|interesting|beneficial|better|valuable|important) (?:to|if)|"
+    rf"should(?: also)? be)\b[^.?!]*?\b(?:{_ACT})\b"
+    # a need, for what a comparison with prior work takes
+    rf"|\b(?:should|must|ought|needs?(?: to)?|recommend|encourage|advise|urge|"
+    rf"would (?:like|benefit|help|appreciate|strengthen)|want to see|had better)\b[^.?!]*?\b(?:{_DO})\b"
     rf"|\b(?:{_DO})\b[^.?!]*?\b(?:would|should|is|are) (?:be )?(?:\w+ )?(?:needed|necessary|required|helpful|useful|"
     rf"appreciated|welcome|missing|lacking|included|added|provided|beneficial)\b"
     # an imperative at the start of the sentence or list item
     r"|^[\W\d]*(?:also |and )?(?:compare|add|include|cite|discuss|report|provide|clarify|run|evaluate|explain|"
     r"position|contrast|consider|reference|test|show|tone down|rephrase)\b"
     # named as missing
-    r"|\b(?:missing|lacks?|lacking|absen(?:t|ce of)|without|no|not)\b(?:\W+\w+){0,3}?\W+"
-    r"(?:comparisons?|compared?|ablations?|baselines?|discuss(?:ion|ed)|cit(?:ed|ations?))\b"
+    r"|\b(?:missing|lacks?|lacking|absen(?:t|ce of)|without|no)\b(?:\W+\w+){0,3}?\W+"
+    r"(?:comparisons?|ablations?|baselines?|discussions?|citations?)\b"
+    r"|\bnot (?:been )?(?:\w+ly )?(?:compared?|discuss(?:ed)?|cited?|mention(?:ed)?)\b"
     # asked as a question
     r"|\bhow (?:do|does|is|are|did)\b[^.!]*?\b(?:compare|differ|different|relate)\w*\b[^.!]*\?"
     r"|\bwhat (?:is|are|'s)\b[^.!]*?\bdifferences?\b[^.!]*\?",
