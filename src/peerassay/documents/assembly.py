@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from peerassay.documents.block import Block, PrintedLine
 from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.kinds import heading_words
 from peerassay.documents.outline import Heading, outline
 from peerassay.documents.paper import (
     ID_PREFIX,
@@ -23,6 +24,7 @@ from peerassay.documents.sentence import Box, Sentence
 from peerassay.documents.splitting import split_sentences
 
 _GAP = "\n\n"
+_ABSTRACT = frozenset({"abstract", "summary", "synopsis"})
 
 
 def assemble(
@@ -32,17 +34,19 @@ def assemble(
     source: Provenance,
     hidden: Sequence[HiddenText] = (),
     warnings: Sequence[str] = (),
+    references: Sequence[Reference] | None = None,
 ) -> Paper:
     """Return the paper that the blocks make up.
 
     `Paper.text` holds headings and prose in reading order with a blank line between blocks. Where no heading
     "Abstract" is among the blocks, the front matter's abstract goes first. Reference blocks, and prose under a
-    reference heading, become `Paper.references` and stay out of the text.
+    reference heading, become `Paper.references` and stay out of the text; a format that has its references in
+    parts (TEI) gives them as `references`.
     """
     blocks = _with_abstract(front, blocks)
     headings = outline(blocks)
     body = _lay_out(blocks, headings)
-    references = _references(blocks, headings)
+    entries = _references(blocks, headings) if references is None else tuple(references)
     card = _card(front, body)
     return Paper(
         id=_paper_id(front, source),
@@ -50,9 +54,9 @@ def assemble(
         text=body.text,
         sections=tuple(_sections(body)),
         sentences=tuple(_sentences(body)),
-        references=references,
+        references=entries,
         hidden=tuple(hidden),
-        warnings=(*warnings, *_complaints(body, references)),
+        warnings=(*warnings, *_complaints(body, entries)),
         source=source,
     )
 
@@ -77,8 +81,8 @@ class _Body:
 
 
 def _with_abstract(front: FrontMatter, blocks: Sequence[Block]) -> list[Block]:
-    kinds = {heading.kind for heading in outline(blocks)}
-    if not front.abstract.strip() or SectionKind.ABSTRACT in kinds:
+    headed = any(block.kind == "heading" and heading_words(block.text) in _ABSTRACT for block in blocks)
+    if not front.abstract.strip() or headed:
         return list(blocks)
     return [Block(kind="heading", text="Abstract"), Block(kind="prose", text=front.abstract.strip()), *blocks]
 

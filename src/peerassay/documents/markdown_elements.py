@@ -110,12 +110,22 @@ def _classified(block: list[str]) -> Iterator[Element]:
     body = clean(" ".join(block if not item else [item["text"], *block[1:]]))
     if not body:
         return
-    if _CAPTION.match(body):
+    if is_caption(body):
         yield Element("caption", body)
-    elif _FOOTNOTE.match(clean(" ".join(block))) and len(body) < 600:
+    elif is_footnote(clean(" ".join(block))):
         yield Element("footnote", body)
     else:
         yield Element("item" if item else "prose", _with_number(first, body) if item else body)
+
+
+def is_caption(text: str) -> bool:
+    """Whether a paragraph is the caption of a figure, a table or an algorithm ("Figure 3: ...")."""
+    return bool(_CAPTION.match(text))
+
+
+def is_footnote(text: str) -> bool:
+    """Whether a paragraph is a footnote: a number or sign, then a sentence, and not long."""
+    return len(text) < 600 and bool(_FOOTNOTE.match(text))
 
 
 def _with_number(first: str, body: str) -> str:

@@ -9,7 +9,7 @@ _MARKER = re.compile(
     r"^\s*(?:[-*•]\s+)?(?:\*\*|__)?(?P<marker>\[(?P<label>[^\[\]\n]{1,40})\]|\((?P<round>\d{1,3}|[A-Z])\)|(?P<number>\d{1,3})[.)](?=\s))"
     r"(?:\*\*|__)?[:.,]?\s*"
 )
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>,;]*[^\s\"<>,;.)\]]")
+_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>,;\]]*[^\s\"<>,;.)\]]")
 _ARXIV = re.compile(
     r"(?:arxiv\s*(?:preprint)?\s*(?:arxiv)?\s*[:.,]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf|html)/|abs/|openalex\S*/)"
     r"(?P<id>\d{4}\.\s?\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
@@ -22,19 +22,26 @@ _SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’‘](?P<yy>\d{2})\b")
 _GLUED_YEAR = re.compile(r"(?<=[A-Za-z])(?P<year>20[0-4]\d)\b")
 
 _PARTICLE = r"(?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|van't)\s+)*"
-_CAP = r"[^\W\d_a-z][\w'’`´.-]*"
+_CAP = r"(?=[^\W\d_a-z](?:[^\W\d_]|['’`´-]))[^\W\d_]+(?:['’`´-][^\W\d_]+)*"
 _SURNAME = rf"{_PARTICLE}(?:[dDO]['’]|al-|El-)?{_CAP}(?:\s+(?!and\b|et\b){_PARTICLE}{_CAP}){{0,2}}"
 _INITIALS = r"(?:[^\W\d_a-z]\.(?:\s*-?\s*|$)){1,4}"
+_GIVEN = rf"{_CAP}(?:[\s-]+{_CAP}){{0,2}}(?:\s+{_INITIALS})?"
 _JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
-_ET_AL = r"(?:,?\s*(?:and\s+)?(?:et\.?\s*al\b\.?|others\b))"
+_ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
 _INVERTED_NAME = rf"{_SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
 _LEADING_NAME = rf"{_INITIALS}\s*{_SURNAME}"
-_VANCOUVER_NAME = rf"{_PARTICLE}{_CAP}(?:\s+{_CAP})?\s+[A-Z]{{1,3}}(?=[,.;]|\s+and\b|$)"
-_LISTS = tuple(
-    re.compile(rf"^(?:{name})(?:{_JOIN}(?:{name}))*(?:{_ET_AL}|{_JOIN}\.\.\.)?")
-    for name in (_INVERTED_NAME, _LEADING_NAME, _VANCOUVER_NAME)
+_VANCOUVER_NAME = rf"{_PARTICLE}{_CAP}(?:\s+{_CAP})?\s+[A-Z]{{1,3}}(?=[,.;]|\s+and\b|\s*\(|$)"
+_LISTS = (
+    *(
+        re.compile(rf"^(?:{name})(?:{_JOIN}(?:{name}))*(?:{_ET_AL}|{_JOIN}\.\.\.)?")
+        for name in (_INVERTED_NAME, _LEADING_NAME)
+    ),
+    re.compile(rf"^(?:{_VANCOUVER_NAME})(?:(?:{_JOIN}(?:{_VANCOUVER_NAME}))+{_ET_AL}?|{_ET_AL}|(?=\s*\())"),
 )
-_SHU_ET_AL = re.compile(rf"^{_SURNAME}(?:,\s*{_SURNAME})?{_ET_AL}")
+_LAST_PAIR = re.compile(rf",?\s+(?:and|&)\s+{_SURNAME},\s+{_GIVEN}(?=\s*[.(]|$)")
+_SHU_ET_AL = re.compile(rf"^{_SURNAME}(?:,\s*{_GIVEN})?{_ET_AL}")
+_LATE_AUTHORS = re.compile(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{_SURNAME}(?:{_JOIN}{_SURNAME}){{0,2}}{_ET_AL})", re.IGNORECASE)
+_LABEL = re.compile(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
 _QUOTED = re.compile(
     r"[\"“”‘«]{1,2}(?P<title>[^\"“”«»]{8,400}?)[\"”»“]{1,2}|[‘'](?P<single>[^‘’]{12,300}?)[,.]?['’](?=[\s.,:]|$)|``(?P<tex>.{8,400}?)''"
 )
@@ -66,9 +73,12 @@ def parse_reference(text: str, *, id: str, marker: str | None = None) -> Referen
     `text` is kept as it is. What cannot be told stays None: a wrong title is worse than none.
     """
     own_marker, body = _marker(text)
+    label = _LABEL.match(body)
+    if label:
+        own_marker, body = own_marker or label["label"], body[label.end() :]
     ids = _ids(body)
     bare = _without_ids(body)
-    parts = _parts(bare)
+    parts = _with_late_authors(_parts(bare if not (starred := _STARRED.search(body)) else _starred(body, starred)))
     year = _year(bare)
     if year is None and ids.get("arxiv_id", "x")[:4].isdigit():
         year = 2000 + int(ids["arxiv_id"][:2])
@@ -86,26 +96,43 @@ def parse_reference(text: str, *, id: str, marker: str | None = None) -> Referen
 
 def looks_like_authors(text: str) -> bool:
     """Whether a text begins with a list of people's names, as entries of a reference list do."""
-    if any(pattern.match(text) for pattern in _LISTS) or _SHU_ET_AL.match(text):
+    if any(pattern.match(text) for pattern in (*_LISTS, _SHU_ET_AL)) or _names_et_al(text):
         return True
-    head = _first_segment(text)[0]
-    return _all_names(head)
+    return bool(_inverted_pairs(text)) or _all_names(_first_segment(text)[0])
 
 
 def split_authors(text: str) -> tuple[str, ...]:
     """Return the names of an author list as printed, without "et al." and editors' marks."""
-    text = re.sub(rf"{_ET_AL}\s*$|\(eds?\.\)|\.\.\.", "", text.strip(" ,.;:(")).strip(" ,.;:(")
+    text = re.sub(rf"{_ET_AL}\s*$|\(eds?\.\)|\.\.\.", "", text.strip(" ,;:(")).strip(" ,;:(")
     if not text:
         return ()
-    inverted = re.findall(rf"{_INVERTED_NAME}", text)
-    if inverted and len(inverted) >= text.count(".") // 4 and re.match(_INVERTED_NAME, text):
-        return tuple(" ".join(name.split()).strip(" ,") for name in inverted)
+    if re.match(_INVERTED_NAME, text):
+        return tuple(" ".join(m.group().split()).strip(" ,") for m in re.finditer(_INVERTED_NAME, text))
+    if _inverted_pairs(text):
+        pieces = [p for p in re.split(r",\s*(?:and\s+|&\s*)?|\s+(?:and|&)\s+", text) if p]
+        return tuple(f"{a}, {b}" for a, b in zip(pieces[::2], pieces[1::2], strict=False))
     names = re.split(r"\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*", text)
     return tuple(
         " ".join(name.split())
         for name in names
         if any(c.isalpha() for c in name) and name.lower() not in ("et al", "others")
     )
+
+
+def _inverted_pairs(text: str) -> int:
+    """Where a list such as "Ba, Jimmy Lei, Kiros, Jamie Ryan, and Hinton, Geoffrey E." ends, else 0.
+
+    It is told from a list of first names by the "and" before a last pair and the even count before it.
+    """
+    last = _LAST_PAIR.search(text[:2000])
+    pieces = text[: last.start()].split(", ") if last else []
+    return last.end() if last and len(pieces) % 2 == 0 and all(map(_is_name, pieces)) else 0
+
+
+def _names_et_al(text: str) -> int:
+    """Where a list of names that ends in "et al." ends, 0 where the text begins with none."""
+    found = re.search(_ET_AL, text[:2000])
+    return found.end() if found and _all_names(text[: found.start()], least=1) else 0
 
 
 def _marker(text: str) -> tuple[str | None, str]:
@@ -140,7 +167,7 @@ def _without_ids(text: str) -> str:
     text = re.sub(r"\[([^\]]+)\]\((?:https?:)[^)]*\)", r"\1", text)
     text = _URL.sub(" ", text)
     text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])", " ", _DOI.sub(" ", text))
-    text = _NOISE.sub("", text)
+    text = re.sub(r"[(\[]\s*[)\]]", " ", _NOISE.sub("", text))
     return re.sub(r"\s+([.,;:?!])", r"\1", " ".join(text.split())).strip(" -–—")
 
 
@@ -161,6 +188,17 @@ def _parts(text: str) -> _Parts:
     return _Parts(authors, title, behind)
 
 
+def _starred(text: str, title: re.Match[str]) -> str:
+    """The text with its emphasised title in quotation marks, so that it is read as one."""
+    return _without_ids(f'{text[: title.start()]}"{title["title"]}"{text[title.end() :]}')
+
+
+def _with_late_authors(parts: _Parts) -> _Parts:
+    """Authors that stand behind the title ("Title" by Wang et al., ICLR 2024)."""
+    late = None if parts.authors else _LATE_AUTHORS.match(parts.rest)
+    return _Parts(late["names"], parts.title, parts.rest[late.end() :]) if late else parts
+
+
 def _strip_year(text: str) -> str:
     return re.sub(r"[\s,.(\[]*(?:19|20)\d\d[a-h]?[\s,.)\]:]*$", "", text).strip(" ,.:;")
 
@@ -173,8 +211,9 @@ _AFTER_AUTHORS = re.compile(
 def _take_authors(text: str) -> tuple[str, str]:
     """Split off the authors at the front; the year that follows them goes too."""
     best = max((m.end() for p in (*_LISTS, _SHU_ET_AL) if (m := p.match(text))), default=0)
+    best = max(best, _inverted_pairs(text)) or _names_et_al(text)
     segment, behind = _first_segment(text)
-    if not best and behind and _all_names(segment):
+    if not best and behind and (_all_names(segment) or _is_organisation(segment, behind)):
         best = len(segment)
     if not best and (
         year := re.match(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[a-h]?\)?\s*(?:[.:,]|$)", text)
@@ -186,6 +225,13 @@ def _take_authors(text: str) -> tuple[str, str]:
     if rest and rest[0].isalnum() and text[best - 1] not in ". ":
         return "", text
     return text[:best].strip(" ,;:"), rest[_AFTER_AUTHORS.match(rest).end() :]  # type: ignore[union-attr]
+
+
+def _is_organisation(segment: str, behind: str) -> bool:
+    """"OpenAI. GPT-4 technical report, 2023.": one or two words in front of a longer segment that is no venue."""
+    title = _first_segment(behind)[0]
+    short = len(segment.split()) <= 2 and segment[-1:] not in "?!" and segment[:1].isupper() and ":" not in segment
+    return short and len(title.split()) >= 3 and not _VENUE_WORDS.match(title) and not _all_names(title)
 
 
 _SEGMENT_END = re.compile(
@@ -234,13 +280,13 @@ _SMALL = frozenset(
 )
 
 
-def _all_names(segment: str) -> bool:
+def _all_names(segment: str, least: int = 2) -> bool:
     """Whether a segment reads as names only: capitals, particles, commas; no common words in small letters."""
     segment = re.sub(rf"{_ET_AL}.*$", "", segment).strip(" ,;")
     if not segment or len(segment) > 3000 or any(c in segment for c in ':?!()"“'):
         return False
     pieces = [p for p in re.split(r"\s*[,;&]\s*|\s+and\s+", segment) if p and p != "and"]
-    if len(pieces) == 1 and len(pieces[0].split()) not in (2, 3):
+    if len(pieces) == 1 and not least <= len(pieces[0].split()) <= 3:
         return False
     return all(_is_name(piece) for piece in pieces)
 

@@ -8,7 +8,8 @@ from peerassay.documents.markdown_elements import Element
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.kinds import kind_by_words, split_number
 from peerassay.documents.paper import SectionKind
-from peerassay.documents.reference_list import looks_like_authors, split_references
+from peerassay.documents.reference_entry import looks_like_authors
+from peerassay.documents.reference_list import split_references
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)|arxiv|forthcoming|in press", re.IGNORECASE)
 _MARK = re.compile(r"^(?:[-*]\s*)?\[\w[\w+., &-]{0,30}\]\s*\S")

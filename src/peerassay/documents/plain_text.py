@@ -1,0 +1,94 @@
+"""Papers as plain text: headings told from their numbers and words, wrapped lines joined, hyphens mended."""
+
+import re
+from collections.abc import Iterator
+
+from peerassay.documents.composition import compose
+from peerassay.documents.kinds import heading_words, kind_by_words, split_number
+from peerassay.documents.markdown_elements import Element, is_caption, is_footnote
+from peerassay.documents.outline import is_reference_heading
+from peerassay.documents.paper import Paper, Provenance
+
+_PAGE_NUMBER = re.compile(r"^\W*(?:page\s+)?\d{1,4}\W*$", re.IGNORECASE)
+_ENTRY = re.compile(r"^\s*(?:\[\w[\w+.&, -]{0,30}\]\s|\d{1,3}\.\s+[^\W\d_a-z])")
+_BULLET = re.compile(r"^\s*[•·‣▪◦●○■*–-]\s+")
+_STOPS = (".", ",", ";", ":", "?", "!")
+
+
+def read_plain_text(text: str, name: str, digest: str) -> Paper:
+    """Return the paper of a plain text: title first, headings on lines of their own, paragraphs as they come.
+
+    Raises:
+        UnreadableDocument: there is no running text.
+
+    """
+    source = Provenance(format="text", name=name, digest=digest, reader="plain_text")
+    return compose(list(_elements(text)), source)
+
+
+def is_heading_line(line: str) -> bool:
+    """Whether a line by itself reads as a heading: numbered and short, or one of the words every paper has."""
+    line = line.strip()
+    if not 3 <= len(line) <= 90 or line.endswith(_STOPS) or not any(c.isalpha() for c in line):
+        return False
+    number, words = split_number(line)
+    if number:
+        return words[0].isupper() and len(words.split()) <= 10 and not re.search(r"\d{4}|\bet al\b|@", words)
+    known = (
+        kind_by_words(line) is not None
+        and len(line.split()) <= 4
+        and (line.istitle() or line.isupper() or line[0].isupper())
+    )
+    return is_reference_heading(line) or (known and heading_words(line) in _ALONE)
+
+
+_ALONE = frozenset(
+    "abstract|introduction|related work|related works|background|background and related work|literature review|method|methods"
+    "|methodology|our approach|approach|model|materials and methods|experiments|experiment|experimental setup|experimental results"
+    "|results|results and discussion|evaluation|analysis|discussion|conclusion|conclusions|conclusions and future work"
+    "|conclusion and future work|limitations|future work|acknowledgments|acknowledgements|acknowledgment|appendix|appendices"
+    "|supplementary material|broader impact|ethics statement|preliminaries|summary".split("|")
+)
+
+
+def _elements(text: str) -> Iterator[Element]:
+    for chunk in re.split(r"\n[ \t\r\f]*\n", text.replace("\r\n", "\n").replace("\f", "\n\n")):
+        lines = [line.strip() for line in chunk.split("\n") if line.strip() and not _PAGE_NUMBER.match(line)]
+        yield from _chunk(lines)
+
+
+def _chunk(lines: list[str]) -> Iterator[Element]:
+    """A stretch without blank lines: its headings, its list entries, and between them paragraphs."""
+    held: list[str] = []
+    for line in lines:
+        heading = is_heading_line(line)
+        if heading or _ENTRY.match(line) or _BULLET.match(line):
+            yield from _paragraph(held)
+            held = []
+        if heading:
+            yield Element("heading", line)
+        else:
+            held.append(line)
+    yield from _paragraph(held)
+
+
+def _paragraph(lines: list[str]) -> Iterator[Element]:
+    text = unwrapped(lines)
+    if not text:
+        return
+    if is_caption(text):
+        yield Element("caption", text)
+    elif is_footnote(text):
+        yield Element("footnote", text)
+    else:
+        bullet = _BULLET.match(text)
+        yield Element("item" if bullet else "prose", text[bullet.end() :] if bullet else text)
+
+
+def unwrapped(lines: list[str]) -> str:
+    """Return wrapped lines as one, words broken at a line's end mended ("exam-" + "ple")."""
+    text = ""
+    for line in lines:
+        broken = text.endswith("-") and text[-2:-1].isalpha() and line[:1].islower()
+        text = text[:-1] + line if broken else f"{text} {line}" if text else line
+    return " ".join(text.split())

@@ -1,0 +1,231 @@
+"""Papers as GROBID's TEI: the header, the body's divisions, notes and figures apart, references as structured."""
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers import expat
+
+from peerassay.documents.assembly import assemble
+from peerassay.documents.block import Block
+from peerassay.documents.dating import date_front_matter
+from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.joining import goes_on, joined
+from peerassay.documents.kinds import split_number
+from peerassay.documents.paper import DatedBy, Paper, Provenance, Reference
+from peerassay.errors import UnreadableDocument
+from peerassay.frozen import digest
+
+_DEEPEST = 300
+_FURNITURE = re.compile(
+    r"^(?:under review as|published as a conference paper|preprint\b|arxiv:|\d{1,4}$)", re.IGNORECASE
+)
+
+
+def read_tei(data: bytes, name: str) -> Paper:
+    """Return the paper of a GROBID TEI file.
+
+    Raises:
+        UnreadableDocument: broken XML, not TEI, no running text, or a document type with entities (refused unread).
+
+    """
+    root = _parse(data, name)
+    if _local(root) not in ("TEI", "teiCorpus"):
+        raise UnreadableDocument("the XML is not TEI", where=name, fix="give GROBID's full-text TEI")
+    blocks = [*_abstract(root), *_body(root)]
+    if not any(block.kind == "prose" for block in blocks):
+        raise UnreadableDocument("the TEI holds no running text", where=name, fix="give GROBID's full-text TEI")
+    source = Provenance(format="tei", name=name, digest=digest(data), reader="tei", pages=_pages(root))
+    return assemble(_front(root, name), blocks, source=source, references=_references(root))
+
+
+class _Parser:
+    """Expat with a tree builder behind it; a document type or an entity ends the reading before it can do harm."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._tree = TreeBuilder()
+        self._depth = 0
+        self._expat = expat.ParserCreate(namespace_separator="}")
+        self._expat.buffer_text = True
+        self._expat.StartElementHandler = self._start
+        self._expat.EndElementHandler = self._end
+        self._expat.CharacterDataHandler = self._tree.data
+        self._expat.StartDoctypeDeclHandler = self._refuse
+        self._expat.EntityDeclHandler = self._refuse
+
+    def parse(self, data: bytes) -> Element:
+        try:
+            self._expat.Parse(data, True)
+        except expat.ExpatError as reason:
+            where = f"{self._name}, line {reason.lineno}"
+            raise UnreadableDocument("the XML is broken or cut short", where=where, fix="make it again") from reason
+        return self._tree.close()
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise UnreadableDocument("the XML is nested too deeply", where=self._name, fix="give GROBID's own output")
+        self._tree.start(tag.rpartition("}")[2], {k.rpartition("}")[2]: v for k, v in attributes.items()})
+
+    def _end(self, tag: str) -> None:
+        self._depth -= 1
+        self._tree.end(tag.rpartition("}")[2])
+
+    def _refuse(self, *_: object) -> None:
+        raise UnreadableDocument(
+            "the XML declares a document type or entities", where=self._name, fix="remove the DOCTYPE; TEI needs none"
+        )
+
+
+def _parse(data: bytes, name: str) -> Element:
+    if not data.strip():
+        raise UnreadableDocument("the file is empty", where=name, fix="give GROBID's full-text TEI")
+    return _Parser(name).parse(data)
+
+
+def _local(element: Element) -> str:
+    return str(element.tag)
+
+
+def _words(element: Element | None) -> str:
+    """All text inside an element, white space closed up; sentences (`<s>`) are kept apart by a space."""
+    if element is None:
+        return ""
+    return " ".join(" ".join(_pieces(element)).split()) if element.find(".//s") is not None else _flat(element)
+
+
+def _flat(element: Element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def _pieces(element: Element) -> Iterator[str]:
+    for child in element.iter("s"):
+        yield _flat(child)
+
+
+def _front(root: Element, name: str) -> FrontMatter:
+    title = _words(root.find("./teiHeader/fileDesc/titleStmt/title"))
+    source = root.find("./teiHeader/fileDesc/sourceDesc/biblStruct")
+    ids = {(e.get("type") or "").lower(): _flat(e) for e in source.iter("idno")} if source is not None else {}
+    published = root.find("./teiHeader/fileDesc/publicationStmt/date")
+    when = published.get("when") if published is not None else None
+    venue = (
+        (_words(source.find("./monogr/title")) or _words(source.find("./monogr/meeting"))) if source is not None else ""
+    )
+    arxiv = re.search(r"\d{4}\.\d{4,5}|[a-z-]+/\d{7}", ids.get("arxiv", ""))
+    front = FrontMatter(
+        title=title or name,
+        authors=tuple(_people(source.findall("./analytic/author"))) if source is not None else (),
+        venue=venue or None,
+        doi=ids.get("doi"),
+        arxiv_id=arxiv.group() if arxiv else None,
+    )
+    dated = date_front_matter(front, _notes(root))
+    if dated.date or not when:
+        return dated
+    return dated.model_copy(update={"date": when, "dated_by": DatedBy.FRONT_MATTER, "year": int(when[:4])})
+
+
+def _notes(root: Element) -> str:
+    """Short lines anywhere that say where the paper appeared: GROBID leaves running heads in paragraphs and notes."""
+    found = [_flat(e) for tag in ("note", "p") for e in root.iter(tag)]
+    return "\n".join(line for line in found if len(line) < 200 and _FURNITURE.match(line))
+
+
+def _people(authors: list[Element]) -> Iterator[str]:
+    for author in authors:
+        person = author.find("./persName")
+        name = (
+            " ".join(_flat(part) for part in person if part.tag in ("forename", "surname"))
+            if person is not None
+            else ""
+        )
+        if name:
+            yield name
+
+
+def _abstract(root: Element) -> list[Block]:
+    abstract = root.find("./teiHeader/profileDesc/abstract")
+    texts = [_words(p) for p in abstract.iter("p")] if abstract is not None else []
+    prose = [Block(kind="prose", text=text) for text in texts if text]
+    return [Block(kind="heading", text="Abstract"), *prose] if prose else []
+
+
+def _body(root: Element) -> list[Block]:
+    """Headings and paragraphs of the body, then of acknowledgements and annexes, which stand behind the references."""
+    blocks: list[Block] = []
+    body = root.find("./text/body")
+    if body is not None:
+        for division in body.findall("./div"):
+            blocks += _division(division)
+    back = [d for d in root.findall("./text/back/div") if d.get("type") != "references"]
+    for part in sorted(back, key=lambda d: d.get("type") == "annex"):
+        if part.get("type") == "annex":
+            blocks.append(Block(kind="heading", text="Appendix"))
+        for division in part.findall("./div"):
+            blocks += _division(division)
+    return blocks
+
+
+def _division(division: Element) -> list[Block]:
+    blocks: list[Block] = []
+    interrupted = False
+    for child in division:
+        text = _words(child)
+        if child.tag == "head" and text:
+            blocks.append(_heading(child, text))
+        elif child.tag == "p" and text and not (_FURNITURE.match(text) and len(text) < 120):
+            _add(blocks, text, interrupted=interrupted)
+        elif child.tag == "div":
+            blocks += _division(child)
+        interrupted = child.tag in ("formula", "figure", "note")
+    return blocks
+
+
+def _heading(head: Element, text: str) -> Block:
+    number = (head.get("n") or "").rstrip(".") or split_number(text)[0]
+    whole = text if split_number(text)[0] or not number else f"{number} {text}"
+    return Block(kind="heading", text=whole, number=number, level=number.count(".") + 1 if number else 2)
+
+
+def _add(blocks: list[Block], text: str, *, interrupted: bool) -> None:
+    last = blocks[-1] if blocks else None
+    if last and last.kind == "prose" and goes_on(last.text, text, interrupted=interrupted):
+        blocks[-1] = Block(kind="prose", text=joined(last.text, text))
+    else:
+        blocks.append(Block(kind="prose", text=text))
+
+
+def _pages(root: Element) -> int | None:
+    return len(root.findall("./facsimile/surface")) or None
+
+
+def _references(root: Element) -> tuple[Reference, ...]:
+    entries = root.findall("./text/back//listBibl/biblStruct")
+    return tuple(_reference(entry, f"ref_{n:03}") for n, entry in enumerate(entries, 1))
+
+
+def _reference(entry: Element, id: str) -> Reference:
+    title = _words(entry.find("./analytic/title")) or _words(entry.find("./monogr/title"))
+    venue = _words(entry.find("./monogr/title")) if entry.find("./analytic/title") is not None else ""
+    authors = tuple(_people(entry.findall("./analytic/author") or entry.findall("./monogr/author")))
+    date = entry.find(".//date")
+    year = re.search(r"(?:19|20)\d\d", (date.get("when") or _flat(date)) if date is not None else "")
+    ids = {(e.get("type") or "").lower(): _flat(e) for e in entry.iter("idno")}
+    arxiv = re.search(
+        r"arxiv\D{0,12}(\d{4}\.\d{4,5}|[a-z-]+/\d{7})", f"arxiv {ids.get('arxiv', '')} {_flat(entry)}", re.IGNORECASE
+    )
+    link = entry.find(".//ptr")
+    raw = next((_flat(n) for n in entry.iter("note") if n.get("type") == "raw_reference"), "")
+    shown = [", ".join(authors), title, ", ".join(p for p in (venue, year.group() if year else "") if p)]
+    return Reference(
+        id=id,
+        text=raw or ". ".join(part for part in shown if part),
+        title=title or None,
+        authors=authors,
+        year=int(year.group()) if year else None,
+        venue=venue or None,
+        doi=ids.get("doi"),
+        arxiv_id=arxiv[1] if arxiv else None,
+        url=link.get("target") if link is not None else None,
+    )
