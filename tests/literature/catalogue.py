@@ -3,6 +3,7 @@
 from typing import Literal
 
 from peerassay.errors import SourceUnavailable
+from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Query, WorkMention
@@ -55,9 +56,27 @@ class Catalogue:
         return self.works
 
 
-class VenueLibrary(Catalogue):
-    """A catalogue of one venue that says which years it holds."""
+class Share(Frozen):
+    """A venue and its number of papers."""
 
-    def __init__(self, *works: Candidate, venues: tuple[str, ...] = ("NeurIPS 2023",)) -> None:
+    venue: str
+    papers: int
+
+
+class Info(Frozen):
+    """What a library says it holds."""
+
+    years: tuple[int, int]
+    venues: tuple[Share, ...]
+
+
+class VenueLibrary(Catalogue):
+    """A catalogue of one venue that says what it holds."""
+
+    def __init__(self, *works: Candidate, years: tuple[int, int] = (2023, 2024), papers: int = 3000) -> None:
         super().__init__(*works, name="library", scope="one_venue")
-        self.venues = venues
+        self.held = Info(years=years, venues=(Share(venue="neurips", papers=papers),))
+
+    def info(self) -> Info:
+        """Return what it holds."""
+        return self.held

@@ -161,6 +161,30 @@ async def test_a_library_can_deny_its_own_venue_and_years(text: str, year: int, 
     assert found.state is state
 
 
+async def test_a_few_papers_of_a_venue_are_not_the_venue() -> None:
+    """A picked library's silence on its venue says nothing."""
+    text = "Some Title That Nobody Wrote. NeurIPS 2023."
+    found = await _resolve(VenueLibrary(OTHER, papers=12), title="Some Title That Nobody Wrote", text=text, year=2023)
+    assert found.state is ResolutionState.COULD_NOT_CHECK
+
+
+@pytest.mark.parametrize("author", ["W. Zhang", "Zhang", "Wei Zhang", "Zhang Wei"])
+async def test_a_shared_surname_is_not_yet_the_author(author: str) -> None:
+    """Another given name is another person, where one is given."""
+    title = "A Third Tale of Gates and Keys"
+    third = work(title, year=2021, authors=("Wei Zhang", "Ana Ruiz", "Ben Okoro"))
+    assert (await _resolve(Catalogue(third), authors=(author,), title=title)).state is ResolutionState.RESOLVED
+    wrong = ("Xin Zhang", "Carl Meyer", "Dora Lind")
+    assert (await _resolve(Catalogue(third), authors=wrong, title=title)).state is ResolutionState.MISDESCRIBED
+
+
+async def test_a_title_read_wrongly_is_found_by_the_printed_line() -> None:
+    """Where the reader took authors for the title, the line itself still prints the work's."""
+    line = "Ref: Keller and Novak. SparseGate: Learning to Route Tokens with Sparse Gates. In NeurIPS 2023."
+    found = await _resolve(title="Ref: Keller and Novak", text=line, year=2023)
+    assert (found.state, found.candidate) == (ResolutionState.RESOLVED, GATES)
+
+
 async def test_a_failed_source_is_never_not_found() -> None:
     """One source fails, the other has nothing: could not be checked, and which failed is told."""
     found = await _resolve(Catalogue(fails=True, name="down"), Catalogue(), title="Some Title That Nobody Wrote")

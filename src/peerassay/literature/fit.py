@@ -9,7 +9,7 @@ from peerassay.literature.dates import PartialDate, first_public
 from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, short_name
 from peerassay.literature.people import Agreement, author_agreement
 from peerassay.literature.source import WorkMention
-from peerassay.literature.title_fit import printed_in, title_fit
+from peerassay.literature.title_fit import SAME_TITLE, printed_in, title_fit
 
 IdKind = Literal["DOI", "arXiv id", "URL"]
 _OPENREVIEW = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
@@ -104,9 +104,11 @@ def _id_conflict(mention: WorkMention, candidate: Candidate) -> str | None:
 
 
 def _title(mention: WorkMention, candidate: Candidate) -> float | None:
-    if mention.title:
-        return title_fit(mention.title, candidate.title)
-    return 100.0 if printed_in(mention.text, candidate.title) else None
+    stated = title_fit(mention.title, candidate.title) if mention.title else None
+    if stated is not None and stated >= SAME_TITLE:
+        return stated
+    # The line may have been read wrongly; where it prints the work's own title, that is what it states.
+    return 100.0 if printed_in(mention.text, candidate.title) else stated
 
 
 def _years_apart(stated: int | None, candidate: Candidate) -> int | None:

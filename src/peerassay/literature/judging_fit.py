@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from peerassay.literature.fit import Fit
-from peerassay.literature.identity import normal_title, short_name, surname
+from peerassay.literature.identity import normal_title, surname
 from peerassay.literature.source import WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, SAME_TITLE
 
@@ -11,6 +11,9 @@ _ANOTHER_TITLE = 65.0
 """Below this ratio the title stated beside an id is another work's (typos and retitled versions stay above)."""
 _WRONG_YEAR = 2
 """Preprint and printed version explain one year; of 1,227 true citations in reviews none was further off."""
+
+
+_FEW_WORDS = 6
 
 
 class Grade(NamedTuple):
@@ -42,8 +45,8 @@ def _is_titled(mention: WorkMention, fitted: Fit) -> bool:
     score = fitted.title or 0.0
     if score >= SAME_TITLE:
         return not (_is_short(mention) and fitted.authors == "disagree")
-    stated, own = short_name(mention.title or ""), short_name(fitted.candidate.title)
-    same_name = bool(stated and own) and normal_title(stated or "") == normal_title(own or "")
+    heads = [title.partition(":") for title in (mention.title or "", fitted.candidate.title)]
+    same_name = all(colon for _, colon, _ in heads) and normal_title(heads[0][0]) == normal_title(heads[1][0])
     return score >= NEAR_TITLE and fitted.authors != "disagree" and (fitted.authors == "agree" or same_name)
 
 
@@ -57,7 +60,7 @@ def _only_a_nickname(mention: WorkMention) -> bool:
 
 
 def _by_author_and_year(mention: WorkMention, fitted: Fit, open_scope: bool) -> Grade | None:
-    if not mention.authors or fitted.authors != "agree" or fitted.years_apart is None or abs(fitted.years_apart) > 1:
+    if not _is_bare(mention) or fitted.authors != "agree" or fitted.years_apart is None or abs(fitted.years_apart) > 1:
         return None
     first = fitted.candidate.authors[0] if fitted.candidate.authors else ""
     if surname(mention.authors[0]) != surname(first):
@@ -70,6 +73,13 @@ def _by_author_and_year(mention: WorkMention, fitted: Fit, open_scope: bool) -> 
     if open_scope and exact:
         return Grade(rank, "author and year", "by the first author's name and the year alone")
     return None
+
+
+def _is_bare(mention: WorkMention) -> bool:
+    """Whether the words are authors and a year and little else: a line with a title in it means that title."""
+    names = {word for author in mention.authors for word in normal_title(author).split()}
+    rest = [word for word in normal_title(mention.text).split() if word not in names and not word.isdigit()]
+    return bool(mention.authors) and len(rest) <= _FEW_WORDS
 
 
 def faults_of(mention: WorkMention, fitted: Fit) -> list[str]:

@@ -21,10 +21,11 @@ _NOT_A_NAME = frozenset(("et", "al", "and", "others", "the", "team", "group"))
 def author_agreement(mention: WorkMention, candidate: Candidate) -> Agreement | None:
     """Return whether the stated authors are the entry's; None where either side names none.
 
-    `agree`: the first stated author and at least half of all are the entry's. `disagree`: none is, or a single
-    author "et al." is not the entry's first. Where the words of the mention print the entry's first author
-    all the same, the list was read wrongly and it is `partly`. What has not the form of a name (a method's
-    name, a piece of a sentence) is passed over; a single word without "et al." that is nobody's name gives None.
+    `agree`: the first stated author and at least half of all are the entry's. `disagree`: the first is not and no
+    more than a third of all are, or a single author "et al." is not the entry's first. Where the words of the
+    mention print the entry's first author all the same, the list was read wrongly and it is `partly`. What has not
+    the form of a name (a method's name, a piece of a sentence) is passed over; a single word without "et al." that
+    is nobody's name gives None.
     """
     stated = [words for author in mention.authors if _is_name(author) and (words := _words(author))]
     own = [words for author in candidate.authors if (words := _words(author))]
@@ -36,7 +37,8 @@ def author_agreement(mention: WorkMention, candidate: Candidate) -> Agreement | 
         matched = [False]
     if matched[0] and sum(matched) * 2 >= len(matched):
         return "agree"
-    if any(matched) or _prints(mention.text, own[0]):
+    # One match by chance in a list is common among frequent surnames; it does not make up for the first author.
+    if sum(matched) > len(matched) // 3 or _prints(mention.text, own[0]):
         return "partly"
     lone = len(stated) == 1 and len(stated[0]) == 1 and not abridged
     return None if lone else "disagree"
@@ -60,14 +62,24 @@ def _is_among(name: tuple[str, ...], people: list[tuple[str, ...]]) -> bool:
 
 
 def _same_person(stated: tuple[str, ...], own: tuple[str, ...]) -> bool:
-    """A shared whole name part, and no initial against it ("Wei Zhang" is not "Hao Zhang", "W. Zhang" may be)."""
+    """A shared whole name part, and no other part against it.
+
+    "Wei Zhang" is not "Hao Zhang" nor "Wen Zhang"; "W. Zhang", "Zhang" and "Zhang Wei" may be Wei Zhang.
+    """
     shared = [word for word in stated if len(word) > 1 and word in own]
     if not shared:
         return _misspelt(stated, own)
     mine, theirs = _rest(stated, shared), _rest(own, shared)
-    if not mine or not theirs:
+    if not mine or not theirs or "".join(mine) == "".join(theirs):
         return True
-    return bool({word[0] for word in mine} & {word[0] for word in theirs}) or _initials(mine) == _initials(theirs)
+    return any(_one_given_name(a, b) for a in mine for b in theirs) or _abbreviates(mine, theirs)
+
+
+def _one_given_name(one: str, other: str) -> bool:
+    """The same initial where one is an initial, else a short form or a spelling of the other."""
+    if min(len(one), len(other)) == 1:
+        return one[0] == other[0]
+    return one.startswith(other) or other.startswith(one) or fuzz.ratio(one, other) >= _MISSPELT
 
 
 def _misspelt(stated: tuple[str, ...], own: tuple[str, ...]) -> bool:
@@ -83,8 +95,9 @@ def _rest(words: tuple[str, ...], without: list[str]) -> list[str]:
     return [word for word in words if word not in without]
 
 
-def _initials(words: list[str]) -> str:
-    return "".join(word[0] for word in words)
+def _abbreviates(mine: list[str], theirs: list[str]) -> bool:
+    """Whether initials written together ("JM") are those of the given names."""
+    return "".join(mine) == "".join(word[0] for word in theirs)
 
 
 def _prints(text: str, person: tuple[str, ...]) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 from typing import Protocol, runtime_checkable
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from peerassay.cache import Cache
 from peerassay.documents.paper import Paper
-from peerassay.errors import SourceError
+from peerassay.errors import SourceError, StoreError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.similarity import Similarity
 from peerassay.frozen import canonical_json, digest
@@ -30,6 +30,15 @@ class Fingerprinted(Protocol):
     @property
     def fingerprint(self) -> str:
         """The same for the same content."""
+        ...
+
+
+@runtime_checkable
+class Described(Protocol):
+    """A source that tells what it holds in a record; taken for its fingerprint where it has none."""
+
+    def info(self) -> BaseModel:
+        """Return what it holds."""
         ...
 
 
@@ -78,7 +87,7 @@ async def _ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, t
     entry = SearchEntry(source=source.name, query=query.text, purpose=query.purpose, found=0, state="answered")
     try:
         found = await source.search(query, limit)
-    except SourceError as error:
+    except (SourceError, StoreError) as error:
         return entry.model_copy(update={"state": "failed", "failure": str(error)}), ()
     return entry.model_copy(update={"found": len(found)}), found
 
@@ -118,11 +127,17 @@ def _key(
             "layout": _LAYOUT,
             "paper": paper.source.digest,
             "queries": [query.model_dump() for query in queries],
-            "sources": [[s.name, s.endpoint, s.fingerprint if isinstance(s, Fingerprinted) else ""] for s in sources],
+            "sources": [[s.name, s.endpoint, _content_of(s)] for s in sources],
             "knobs": list(knobs),
             "similarity": similarity.name,
         }
     )
+
+
+def _content_of(source: Source) -> str:
+    if isinstance(source, Fingerprinted):
+        return source.fingerprint
+    return digest(source.info()) if isinstance(source, Described) else ""
 
 
 def _kept(value: bytes | None) -> Pool | None:

@@ -3,17 +3,18 @@
 import asyncio
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
 
-from peerassay.errors import SourceError
+from peerassay.errors import SourceError, StoreError
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import first_public, later_than
 from peerassay.literature.fit import Fit, fit
-from peerassay.literature.identity import same_work
+from peerassay.literature.holdings import held_venue
+from peerassay.literature.identity import normal_title, same_work
 from peerassay.literature.judging_fit import Grade, faults_of, grade, slips_of
 from peerassay.literature.source import Source, WorkMention
-from peerassay.literature.venue import venue_name, venues_in
+
+_WORDS_MORE = 3
 
 
 class ResolutionState(StrEnum):
@@ -46,16 +47,6 @@ class Resolution(Frozen):
     tried: tuple[str, ...] = ()
 
 
-@runtime_checkable
-class VenueBound(Protocol):
-    """A source that can tell which venues it holds, as printed with their years ("NeurIPS 2023")."""
-
-    @property
-    def venues(self) -> tuple[str, ...]:
-        """The venues, in a fixed order."""
-        ...
-
-
 async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date: str | None) -> Resolution:
     """Return what the mention means, asking all sources at once.
 
@@ -66,8 +57,13 @@ async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date
     other venues were searched. A work first public after `paper_date` is `later_than_paper`.
     """
     answers = await asyncio.gather(*(_ask(source, mention) for source in sources))
+    graded = _fitting(mention, sources, answers)
+    line = _as_printed(mention)
+    if graded is None and line is not None:
+        again = await asyncio.gather(*(_ask(source, line) for source in sources))
+        answers = [_together(first, second) for first, second in zip(answers, again, strict=True)]
+        graded = _fitting(mention, sources, answers)
     tried = tuple(answer.words for answer in answers)
-    graded = _best([fit(mention, c) for c in _merged(answers)], mention, _any_open(sources, answers))
     if graded is None:
         return _nothing(mention, sources, answers, tried)
     best, by_grade = graded
@@ -93,9 +89,30 @@ class _Answer(Frozen):
 async def _ask(source: Source, mention: WorkMention) -> _Answer:
     try:
         works = await source.look_up(mention)
-    except SourceError as error:
+    except (SourceError, StoreError) as error:
         return _Answer(words=f"{source.name} failed: {error}", failed=True)
     return _Answer(works=works, words=f"{source.name}: {len(works)} looked at")
+
+
+def _fitting(
+    mention: WorkMention, sources: Sequence[Source], answers: Sequence[_Answer]
+) -> tuple[list[Fit], Grade] | None:
+    return _best([fit(mention, c) for c in _merged(answers)], mention, _any_open(sources, answers))
+
+
+def _as_printed(mention: WorkMention) -> WorkMention | None:
+    """The mention as unread words, for a title that was read wrongly; None where the words print no more than it."""
+    words = len(normal_title(mention.text).split())
+    if not mention.title or words < len(normal_title(mention.title).split()) + _WORDS_MORE:
+        return None
+    return WorkMention(text=mention.text)
+
+
+def _together(first: _Answer, second: _Answer) -> _Answer:
+    works = (*first.works, *second.works)
+    if second.failed:
+        return second.model_copy(update={"works": works})
+    return first if first.failed else first.model_copy(update={"works": works})
 
 
 def _merged(answers: Sequence[_Answer]) -> list[Candidate]:
@@ -152,7 +169,7 @@ def _nothing(
         note = "the words name no title, id, author or nickname that could be looked up"
     elif _any_open(sources, answers):
         return Resolution(state=ResolutionState.NOT_FOUND, note="no source has it", tried=tried)
-    elif (held := _held_venue(mention, sources)) is not None:
+    elif (held := held_venue(mention, sources)) is not None:
         return Resolution(state=ResolutionState.NOT_FOUND, note=f"the library holds {held} and has it not", tried=tried)
     else:
         note = "only a one-venue library was asked"
@@ -162,16 +179,6 @@ def _nothing(
 def _says_nothing(mention: WorkMention) -> bool:
     ids = mention.doi or mention.arxiv_id or mention.url
     return not (ids or mention.title or mention.nickname or (mention.authors and mention.year))
-
-
-def _held_venue(mention: WorkMention, sources: Sequence[Source]) -> str | None:
-    """The venue and year that the mention names and a library says it holds, None where none does."""
-    named = venues_in(mention.text)
-    for source in sources:
-        for venue in source.venues if isinstance(source, VenueBound) else ():
-            if venue_name(venue) in named and (mention.year is None or str(mention.year) in venue):
-                return venue
-    return None
 
 
 def _describe(candidate: Candidate) -> str:

@@ -23,6 +23,8 @@ LARGEST_BATCH = 500
 """Limits of the service: results of one search, ids of one batch."""
 _LOOKED_AT = 5
 _LONGEST_QUERY = 300
+_A_LINE = 6
+"""Words from which a mention that could not be read is asked for as it stands: it may print a title."""
 _OWN_ID = re.compile(r"semanticscholar\.org/(?:paper/(?:[^/\s]+/)?([0-9a-f]{40})|CorpusID:(\d+))", re.IGNORECASE)
 _KNOWN_HOSTS = re.compile(
     r"https?://(?:www\.|dl\.)?(?:semanticscholar\.org|arxiv\.org|aclweb\.org|acm\.org|biorxiv\.org)/", re.IGNORECASE
@@ -127,7 +129,7 @@ class SemanticScholar:
         if work.authors and work.year:
             names = " ".join(filter(None, (surname(author) for author in work.authors[:3])))
             return await self._fitting(work, f"{names} {work.year}", f"{work.year - 1}-{work.year + 1}")
-        return ()
+        return await self._by_title(work.text) if len(work.text.split()) >= _A_LINE else ()
 
     async def aclose(self) -> None:
         """Close the connections."""

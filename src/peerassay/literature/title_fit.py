@@ -37,23 +37,27 @@ _SHORT_FORMS = {
 _FUNCTION_WORDS = "a an and as at by for from in into of on or over s the to towards toward under using via with"
 _STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 _OPENS = "\"'“‘«*_.,;:)]([{—–-"
-_CLOSES = "\"'”’».,;:?!)]*_([{—–-"
+_CLOSES = "\"'”’».,;?!)]*_([{（，。"
+_LONGEST_LINE = 20_000
+_LEAST_ANYWHERE = 6
 
 
 def title_fit(stated: str, own: str) -> float:
     """Return 0-100: 100 the same words, from 92 the same title, from 85 near.
 
-    The stated title may leave out the work's short name or its subtitle; a subtitle or short name that the work
-    has not, or another one, makes it near at best. Titles under four words fit only word for word. A ratio that
-    hides an exchanged content word ("image" for "video") is lowered to near, and below it where a third are others.
+    The stated title may leave out the work's short name or its subtitle, or have a short name more; a subtitle
+    that the work has not, or another short name, makes it near at best. Titles under four words fit only word for
+    word. A ratio that hides an exchanged content word ("image" for "video") is lowered to near, and below it where
+    a third are others.
     """
     mine, theirs = _parts(stated), _parts(own)
     whole = _fit(mine.whole, theirs.whole)
     shortened = max((_fit(mine.whole, part) for part in (theirs.head, theirs.tail)), default=0.0)
+    named = _fit(mine.tail, theirs.whole) if mine.is_named else 0.0
     others = [_fit(part, theirs.whole) for part in (mine.head, mine.tail)]
     if mine.is_named and theirs.is_named:
         others.append(_fit(mine.tail, theirs.tail))
-    return max(whole, shortened, min(_NEAR_AT_BEST, max(others)))
+    return max(whole, shortened, named, min(_NEAR_AT_BEST, max(others)))
 
 
 class _Parts(NamedTuple):
@@ -116,12 +120,19 @@ def _one_word(word: str, other: str) -> bool:
 
 
 def printed_in(text: str, title: str) -> bool:
-    """Return whether a line prints the title as a unit: its words in order, set off by punctuation or line ends."""
-    words = normal_title(title).split()
-    if len(words) < _LEAST_WORDS or len(text) > 20_000:
+    """Return whether a line prints the title as a unit.
+
+    Its words in order, set off by punctuation or line ends; a title of six words or more, LaTeX and all, anywhere.
+    What goes on after a colon is a longer title, not this one.
+    """
+    plain = normal_title(title)
+    words = plain.split()
+    if len(words) < _LEAST_WORDS or len(text) > _LONGEST_LINE:
         return False
     pattern = r"[\W_]*".join(re.escape(word) for word in words)
-    return any(_set_off(text, m.start(), m.end()) for m in re.finditer(pattern, text, re.IGNORECASE))
+    if any(_set_off(text, m.start(), m.end()) for m in re.finditer(pattern, text, re.IGNORECASE)):
+        return True
+    return "\\" in text + title and len(words) >= _LEAST_ANYWHERE and f" {plain} " in f" {normal_title(text)} "
 
 
 def _set_off(text: str, start: int, end: int) -> bool:
