@@ -103,7 +103,8 @@ def _review(review: ShownReview) -> Lines:
         if paragraph.heading:
             yield from ("", f"*{safe(paragraph.heading)}*", "")
         yield ""
-        yield from quoted("".join(_stretch(s.text, s.claims) for s in paragraph.stretches))
+        text = "".join(_stretch(s.text, s.claims) for s in paragraph.stretches)
+        yield from quoted(text) if paragraph.kind == "text" else [f"**{text.strip()}**"]
         yield ""
         for shown in paragraph.claims:
             yield from _claim(shown)

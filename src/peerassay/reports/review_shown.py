@@ -1,8 +1,10 @@
 """The review as its reader knows it: fields, paragraphs, and the claims marked where they stand."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
 from peerassay.documents.review import FieldRole, Paragraph
 from peerassay.grading.record import ReviewMaterial
@@ -19,8 +21,13 @@ class MarkedText:
 
 @dataclass(frozen=True, slots=True)
 class ShownParagraph:
-    """A paragraph: the field or heading that begins with it, its text, and the claims that begin in it."""
+    """A paragraph: its text, and the claims that begin in it.
 
+    `kind` tells a line that is itself the name of a field or a heading from running text; `field` and `heading`
+    are names to be put above it, where the text has no such line.
+    """
+
+    kind: Literal["text", "field", "heading"]
     field: str
     heading: str
     stretches: tuple[MarkedText, ...]
@@ -32,21 +39,45 @@ def shown_paragraphs(review: ReviewMaterial, claims: Sequence[ShownClaim]) -> tu
     """Return the review's paragraphs; every claim belongs to exactly one, the last where none holds its start."""
     blocks = review.paragraphs or (Paragraph(index=0, start=0, end=len(review.original), role=FieldRole.OTHER),)
     home = {shown.anchor: _home(shown, blocks) for shown in claims}
+    names = {_bare(field.name) for field in review.fields}
     made: list[ShownParagraph] = []
-    field, heading = "", None
+    field, heading = "", ""
     for n, block in enumerate(blocks):
-        name = next((f.name for f in review.fields if f.start <= block.start < max(f.end, f.start + 1)), "")
+        line = _bare(review.original[block.start : block.end])
+        name, over = _field_of(review, block), block.heading or ""
+        kind = _kind(line, names, over)
+        if kind == "text":
+            above = (name if _bare(name) != field else "", over if _bare(over) not in {heading, _bare(name)} else "")
+            field, heading = _bare(name), _bare(over)
+        else:
+            above = ("", "")
+            field, heading = (line, line) if kind == "field" else (field, line)
         made.append(
             ShownParagraph(
-                field=name if name != field else "",
-                heading=block.heading or "" if (block.heading or "") not in {heading, name} else "",
+                kind=kind,
+                field=above[0],
+                heading=above[1],
                 stretches=_stretches(review.original, block, claims),
                 claims=tuple(c for c in claims if home[c.anchor] == n),
                 is_list_item=block.is_list_item,
             )
         )
-        field, heading = name, block.heading or ""
     return tuple(made)
+
+
+def _kind(line: str, names: set[str], heading: str) -> Literal["text", "field", "heading"]:
+    if line and line in names:
+        return "field"
+    return "heading" if line and line == _bare(heading) else "text"
+
+
+def _field_of(review: ReviewMaterial, block: Paragraph) -> str:
+    return next((f.name for f in review.fields if f.start <= block.start < max(f.end, f.start + 1)), "")
+
+
+def _bare(text: str) -> str:
+    """A heading's words, whatever its marks: `**Weaknesses**`, `## Weaknesses`, `WEAKNESSES:`."""
+    return " ".join(re.findall(r"\w+", text.replace("_", " ").casefold())) if len(text) < 300 else text
 
 
 def _home(shown: ShownClaim, blocks: Sequence[Paragraph]) -> int:
