@@ -279,9 +279,11 @@ def test_bootstrap_is_the_same_every_time() -> None:
 
 
 def test_intervals_need_two() -> None:
-    """One observation has a value and no interval; one side of a difference is not enough either."""
+    """One observation has a value and no interval; nor do samples without spread have an interval."""
     assert share(1, 1, "m.").low is None
     assert mean([1.0], "m.").low is None
+    assert mean([1.0, 1.0, 1.0], "m.").low is None
+    assert mean([1.0, 2.0], "m.").low == 1.0
     assert difference([1.0], [1.0, 2.0], "m.").low is None
 
 

@@ -57,7 +57,7 @@ def shown_paragraphs(review: ReviewMaterial, claims: Sequence[ShownClaim]) -> tu
                 kind=kind,
                 field=above[0],
                 heading=above[1],
-                stretches=_stretches(review.original, block, claims),
+                stretches=_stretches(review.original, block, claims, heading=kind != "text"),
                 claims=tuple(c for c in claims if home[c.anchor] == n),
                 is_list_item=block.is_list_item,
             )
@@ -85,7 +85,9 @@ def _home(shown: ShownClaim, blocks: Sequence[Paragraph]) -> int:
     return next(inside, len(blocks) - 1)
 
 
-def _stretches(original: str, block: Paragraph, claims: Sequence[ShownClaim]) -> tuple[MarkedText, ...]:
+def _stretches(
+    original: str, block: Paragraph, claims: Sequence[ShownClaim], *, heading: bool
+) -> tuple[MarkedText, ...]:
     within = [c for c in claims if c.claim.start < block.end and c.claim.end > block.start]
     cuts = {block.start, block.end}
     for shown in within:
@@ -93,7 +95,8 @@ def _stretches(original: str, block: Paragraph, claims: Sequence[ShownClaim]) ->
     edges = sorted(cuts)
     return tuple(
         MarkedText(
-            text=original[start:end],
+            # A heading is set as one: its marks would only be in the way.
+            text=original[start:end].strip("#*_: \n") if heading else original[start:end],
             claims=tuple(c for c in within if c.claim.start <= start and c.claim.end >= end),
         )
         for start, end in pairwise(edges)

@@ -148,7 +148,7 @@ def number(value: float, scale: Scale) -> str:
 
 def _interval(score: Score, scale: Scale) -> str:
     if score.low is None or score.high is None:
-        return "" if score.value is None else "too few for an interval"
+        return "" if score.value is None else "too few or too alike for an interval"
     return f"95 % interval {number(score.low, scale)} to {number(score.high, scale)}"
 
 

@@ -38,13 +38,17 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
 
 
 def bootstrap(draw: Callable[[random.Random], float | None]) -> tuple[float, float] | None:
-    """Return the middle 95 % of `DRAWS` resampled values; None where fewer than half of them are defined.
+    """Return the middle 95 % of `DRAWS` resampled values; None where fewer than half are defined or all are alike.
+
+    A sample without spread would give an interval without width, which says more than it can know.
 
     `draw` takes the generator and returns one resampled value, None where the sample has none.
     """
     generator = random.Random(SEED)
     values = sorted(value for value in (draw(generator) for _ in range(DRAWS)) if value is not None)
     if len(values) * 2 < DRAWS:
+        return None
+    if values[0] == values[-1]:
         return None
     return values[int(0.025 * len(values))], values[math.ceil(0.975 * len(values)) - 1]
 
