@@ -32,7 +32,8 @@ def record_name(record: Record) -> str:
 def write_record(folder: Path, name: str, record: Record, envelope: Envelope | None = None) -> Path:
     """Write the record, and the envelope beside it; return the record's path. Raises StoreError.
 
-    `name` is the file's stem; `record_name` gives one.    A file is there whole or not at all, even where the process is killed.
+    `name` is the file's stem; `record_name` gives one. A file is there whole or not at all, even where the
+    process is killed.
     """
     path = folder / f"{name}{RECORD_SUFFIX}"
     try:
