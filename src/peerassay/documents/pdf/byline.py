@@ -56,7 +56,10 @@ def _printed(lines: Sequence[Placed]) -> list[str]:
 
 
 def _set_alike(line: Line, first: Line) -> bool:
-    return abs(line.size - first.size) < 0.6 and (line.face.bold, line.face.italic) == (first.face.bold, first.face.italic)
+    return abs(line.size - first.size) < 0.6 and (line.face.bold, line.face.italic) == (
+        first.face.bold,
+        first.face.italic,
+    )
 
 
 def _parts(line: Line) -> list[str]:

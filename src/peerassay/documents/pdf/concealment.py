@@ -52,8 +52,8 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
         doubt = _doubt(word, sheet, frame, covers)
         if doubt:
             doubtful[id(word)] = doubt
-    if doubtful:
-        looked = [word for word in words if id(word) in doubtful]
+    looked = [word for word in words if id(word) in doubtful]
+    if sum(len(_LETTER.findall(word.text)) for word in looked) >= _LEAST_LETTERS:
         certain.update({id(word): doubtful[id(word)] for word in unseen(drawing.page, frame, looked)})
     if not certain:
         return Concealed([])

@@ -128,7 +128,7 @@ class _Reading:
             baseline = bottom - self._frame.bottom + face.drop * size
             word = Word(text, left - self._frame.left, right - self._frame.left, baseline, size, face, ink)
         if word is not None:
-            word.text = _mended(self._accented(text, start) if end - start > 1 and _ACCENT.search(text) else text)
+            word.text = text if text.isascii() and text.isprintable() else self._mended(text, start)
             word.glued = glued
             if word.text:
                 self._sheet.words.append(word)
@@ -140,12 +140,15 @@ class _Reading:
         origin = self._frame.point(*self._origin(start))
         size = native.font_size_of(self._page, start) * self._scale(start)
         left, right = min(first[0], last[0]), max(first[2], last[2])
-        word = Word(_mended(text), left, right, origin[1], size, face, ink)
+        word = Word(mended(text), left, right, origin[1], size, face, ink)
         if abs(math.sin(angle)) > 0.1 or math.cos(angle) < 0:
             word.baseline = min(first[1], last[1])
             self._sheet.turned.append(word)
             return None
         return word
+
+    def _mended(self, text: str, start: int) -> str:
+        return mended(self._accented(text, start) if len(text) > 1 and _ACCENT.search(text) else text)
 
     def _accented(self, text: str, start: int) -> str:
         """Accents inside a word put onto the neighbour that they are printed over."""
@@ -195,8 +198,6 @@ class _Reading:
         return face, self._drawing.ink(handle)
 
 
-def _mended(text: str) -> str:
+def mended(text: str) -> str:
     """Ligatures spelled out, PDFium's marks for line-end hyphens made hyphens, unseen characters dropped."""
-    if text.isascii() and text.isprintable():
-        return text
     return _LIGATURE.sub(lambda m: _LIGATURES[m.group()], text).translate(_HYPHENS)

@@ -80,4 +80,8 @@ def _companions(lines: Sequence[Line], height: float, gone: set[int]) -> set[int
 
 def _runs_on(above: Line, line: Line) -> bool:
     """Whether a line is the last of a paragraph that happens to stand level with the page's foot."""
-    return 0 < above.baseline - line.baseline < 1.6 * line.size and abs(above.left - line.left) < 2 and abs(above.size - line.size) < 0.5
+    return (
+        0 < above.baseline - line.baseline < 1.6 * line.size
+        and abs(above.left - line.left) < 2
+        and abs(above.size - line.size) < 0.5
+    )

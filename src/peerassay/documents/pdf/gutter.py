@@ -17,7 +17,10 @@ def without_line_numbers(words: Sequence[Word]) -> list[Word]:
     gone: set[int] = set()
     for edge in ("left", "right"):
         for group in _aligned(numbers, edge):
-            gone.update(id(word) for word in _counting(group) if _beside_text(word, words))
+            counting = _counting(group)
+            sample = counting[:: max(1, len(counting) // 6)]
+            if sum(_beside_text(word, words) for word in sample) > 0.6 * len(sample):
+                gone.update(id(word) for word in counting)
     return [word for word in words if id(word) not in gone]
 
 

@@ -10,22 +10,10 @@ from dataclasses import dataclass
 import pypdfium2  # noqa: F401  (starts the library)
 import pypdfium2.raw as pdfium
 
+from peerassay.documents.pdf.header import require_pdf
 from peerassay.errors import UnreadableDocument
 
 MOST_PAGES = 1000
-_HEADER_WITHIN = 1024
-_KNOWN_MAGIC = (
-    (b"PK\x03\x04", "a ZIP or office file"),
-    (b"\x1f\x8b", "a gzip file"),
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"%!PS", "a PostScript file"),
-    (b"AT&TFORM", "a DjVu file"),
-    (b"{\\rtf", "an RTF file"),
-    (b"\xd0\xcf\x11\xe0", "an old office file"),
-)
-_HTML = re.compile(rb"<\s*(!doctype\s+html|html|head|body)\b", re.IGNORECASE)
-_TITLE = re.compile(rb"<title[^>]*>\s*([^<]{1,80})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +33,11 @@ def open_pdf(data: bytes, name: str) -> Iterator[OpenPdf]:
     """Open a PDF's bytes for as long as the context lasts.
 
     Raises:
-        UnreadableDocument: it is empty, another kind of file, encrypted, damaged beyond reading, without pages, or too long.
+        UnreadableDocument: it is empty, another kind of file, encrypted, damaged beyond reading, without pages, or
+            too long.
 
     """
-    _check_kind(data, name)
+    require_pdf(data, name)
     warnings: list[str] = []
     handle = _load(data)
     if not handle or native_pages(handle) <= 0:
@@ -73,27 +62,6 @@ def open_pdf(data: bytes, name: str) -> Iterator[OpenPdf]:
 def native_pages(handle: int) -> int:
     """Return the number of pages of an open document."""
     return int(pdfium.FPDF_GetPageCount(ctypes.cast(handle, pdfium.FPDF_DOCUMENT)))
-
-
-def _check_kind(data: bytes, name: str) -> None:
-    if not data.strip(b"\0 \t\r\n"):
-        raise UnreadableDocument("the file is empty", where=name, fix="download or export the paper again")
-    if b"%PDF-" in data[:_HEADER_WITHIN]:
-        return
-    if _HTML.search(data[:4096]):
-        title = _TITLE.search(data[:65536])
-        shown = f' ("{title[1].decode("utf-8", "replace").strip()}")' if title else ""
-        raise UnreadableDocument(
-            f"this is an HTML page{shown}, not a PDF",
-            where=name,
-            fix="open its address in a browser and save the PDF itself",
-        )
-    kind = next((kind for magic, kind in _KNOWN_MAGIC if data.startswith(magic)), "not a PDF: it lacks the %PDF header")
-    raise UnreadableDocument(
-        f"this is {kind}" if kind.startswith("a") else f"this is {kind}",
-        where=name,
-        fix="give the paper as PDF, Markdown, TEI XML or plain text",
-    )
 
 
 def _load(data: bytes) -> int:

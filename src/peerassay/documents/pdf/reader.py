@@ -56,6 +56,11 @@ def read_pdf(data: bytes, name: str) -> Paper:
     return assemble(front, blocks, source=source, hidden=pages.hidden, warnings=(*pdf.warnings, *pages.warnings))
 
 
+def paper_json(data: bytes, name: str) -> bytes:
+    """Read a paper from a PDF's bytes and return it as JSON: what the child process runs."""
+    return read_pdf(data, name).model_dump_json().encode("utf-8", "surrogatepass")
+
+
 @dataclass(frozen=True, slots=True)
 class _Pages:
     sheets: list[Sheet]
@@ -208,8 +213,7 @@ def _abstract_blocks(page: TitlePage, look: Typography, hyphenation: Hyphenation
     return [heading, *_prose(lines, look, hyphenation)]
 
 
-def _front_matter(
-    pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage) -> FrontMatter:
+def _front_matter(pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage) -> FrontMatter:
     hyphenation = Hyphenation(p.text for p in layout.placed)
     title = block_of("prose", page.title, hyphenation).text if page.title else pdf.title
     abstract = " ".join(block.text for block in _abstract_blocks(page, layout.look, hyphenation)[1:])

@@ -135,7 +135,9 @@ class _ColumnReader:
     def _stands_out(self, placed: Placed) -> bool:
         """Whether a line over a picture's area is text of the page: a full line of prose, or a numbered heading."""
         flush = placed.line.left < self._column.left + 3
-        return self._is_body_line(placed) or (flush and bool(_HEADING.match(placed.text)) and placed.line.size >= 0.75 * self._look.size)
+        return self._is_body_line(placed) or (
+            flush and bool(_HEADING.match(placed.text)) and placed.line.size >= 0.75 * self._look.size
+        )
 
     def _is_formula(self, placed: Placed) -> bool:
         line, text = placed.line, placed.text
@@ -234,7 +236,9 @@ class _ColumnReader:
 
     def _opens_footnote(self, placed: Placed) -> bool:
         line = placed.line
-        marked = bool(_FOOT_MARK.match(placed.text)) and (line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗")
+        marked = bool(_FOOT_MARK.match(placed.text)) and (
+            line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗"
+        )
         apart = placed.lead > 1.4 * line.size
         return line.baseline < _LOWER_PART * self._areas.height and (marked or apart)
 

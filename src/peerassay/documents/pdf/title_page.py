@@ -14,7 +14,10 @@ _ENDS_ABSTRACT = re.compile(
     r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|acm reference|general terms|pacs|msc|jel|(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature)",
     re.IGNORECASE,
 )
-_KEYWORDS = re.compile(r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc)\b", re.IGNORECASE)
+_KEYWORDS = re.compile(
+    r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc)\b",
+    re.IGNORECASE,
+)
 _BANNER = re.compile(
     r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits|behavioral.*|technical report|preprint|survey"
     r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
