@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from peerassay.documents.reference_entry import looks_like_authors, parse_reference
+from peerassay.documents.reference_authors import looks_like_authors
+from peerassay.documents.reference_entry import parse_reference
 
 __all__ = ["parse_reference", "split_references"]
 

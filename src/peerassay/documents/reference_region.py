@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from peerassay.documents.kinds import kind_by_words, split_number
 from peerassay.documents.markdown_elements import Element
 from peerassay.documents.outline import is_reference_heading
-from peerassay.documents.kinds import kind_by_words, split_number
 from peerassay.documents.paper import SectionKind
-from peerassay.documents.reference_entry import looks_like_authors
+from peerassay.documents.reference_authors import looks_like_authors
 from peerassay.documents.reference_list import split_references
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)|arxiv|forthcoming|in press", re.IGNORECASE)

@@ -1,0 +1,162 @@
+"""Author lists as reference lists print them and reviewers type them: where one ends, and the names in it."""
+
+import re
+
+_PARTICLE = r"(?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|van't)\s+)*"
+CAPITALISED = r"(?=[^\W\d_a-z](?:[^\W\d_]|['’`´-]))[^\W\d_]+(?:['’`´-][^\W\d_]+)*"
+SURNAME = rf"{_PARTICLE}(?:[dDO]['’]|al-|El-)?{CAPITALISED}(?:\s+(?!and\b|et\b){_PARTICLE}{CAPITALISED}){{0,2}}"
+_INITIALS = r"[^\W\d_a-z]\.(?:\s*-?\s*[^\W\d_a-z]\.){0,3}"
+_GIVEN = rf"{CAPITALISED}(?:[\s-]+{CAPITALISED}){{0,2}}(?:\s+{_INITIALS})?"
+JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
+ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
+_INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
+_LEADING_NAME = rf"{_INITIALS}\s*{SURNAME}"
+_VANCOUVER_NAME = rf"{_PARTICLE}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b|\s*\(|$)"
+_LISTS = (
+    *(
+        re.compile(rf"^(?:{name})(?:{JOIN}(?:{name}))*(?:{ET_AL}|{JOIN}(?:\.\.\.|…)(?:{JOIN}(?:{name}))?)?")
+        for name in (_INVERTED_NAME, _LEADING_NAME)
+    ),
+    re.compile(rf"^(?:{_VANCOUVER_NAME})(?:(?:{JOIN}(?:{_VANCOUVER_NAME}))+{ET_AL}?|{ET_AL}|(?=\s*\())"),
+)
+_LAST_PAIR = re.compile(rf",?\s+(?:and|&)\s+{SURNAME},\s+{_GIVEN}(?:(?<=\.)|(?=\s*[.(]|$))")
+_SHU_ET_AL = re.compile(rf"^{SURNAME}(?:,\s*{_GIVEN})?{ET_AL}")
+VENUE_WORDS = re.compile(
+    r"^(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|arxiv|corr\b|ieee|acm\b|the (?:\w+ )?(?:international|conference)"
+    r"|international (?:conference|journal)|conference on|annual|neurips|nips|iclr|icml|cvpr|iccv|eccv|acl\b|emnlp|naacl|aaai|ijcai"
+    r"|kdd|www\b|tmlr|jmlr|nature\b|science\b|preprint|openreview|technical report|phd|springer|elsevier|url\b|doi\b|available|https?:"
+    r"|\d|pp?\.|vol|pages)",
+    re.IGNORECASE,
+)
+VENUE_NAME = re.compile(
+    r"\b(?:(?i:neur[il]ps|neurlps)|NeurIPS|NIPS|ICLR|ICML|CVPR|ICCV|ECCV|WACV|ACL|EMNLP|NAACL|EACL|COLING|AAAI|IJCAI|KDD|SIGIR|WWW|TMLR|JMLR|TPAMI|PAMI|AISTATS|UAI|COLT"
+    r"|CoRL|ICRA|IROS|RSS|INTERSPEECH|ICASSP|MICCAI|BMVC|SIGGRAPH|CIKM|WSDM|ICDM|STOC|FOCS|SODA|ITCS|CHI|ASPLOS|OSDI|SOSP|MLSys|TACL|CoLM|COLM|arXiv)(?![A-Za-z])"
+)
+
+
+def looks_like_authors(text: str) -> bool:
+    """Whether a text begins with a list of people's names, as entries of a reference list do."""
+    if any(pattern.match(text) for pattern in (*_LISTS, _SHU_ET_AL)) or _names_et_al(text):
+        return True
+    return bool(_inverted_pairs(text)) or all_names(first_segment(text)[0])
+
+
+def split_authors(text: str) -> tuple[str, ...]:
+    """Return the names of an author list as printed, without "et al." and editors' marks."""
+    text = re.sub(rf"{ET_AL}\s*$|\(eds?\.\)|\.\.\.", "", text.strip(" ,;:(")).strip(" ,;:(")
+    if not text:
+        return ()
+    if re.match(_INVERTED_NAME, text):
+        return tuple(" ".join(m.group().split()).strip(" ,") for m in re.finditer(_INVERTED_NAME, text))
+    if _inverted_pairs(text):
+        pieces = [p for p in re.split(r",\s*(?:and\s+|&\s*)?|\s+(?:and|&)\s+", text) if p]
+        return tuple(f"{a}, {b}" for a, b in zip(pieces[::2], pieces[1::2], strict=False))
+    names = re.split(r"\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*", text)
+    return tuple(
+        " ".join(name.split())
+        for name in names
+        if any(c.isalpha() for c in name) and name.lower() not in ("et al", "others")
+    )
+
+
+def only_names(text: str) -> bool:
+    """Whether a text that is all capitals is names ("Smith and Jones") rather than a title in title case."""
+    pieces = re.split(r"\s*[,;&]\s*|\s+and\s+", text)
+    return bool(re.search(ET_AL, text)) or "." in text or all(len(piece.split()) <= 3 for piece in pieces)
+
+
+def _inverted_pairs(text: str) -> int:
+    """Where a list such as "Ba, Jimmy Lei, Kiros, Jamie Ryan, and Hinton, Geoffrey E." ends, else 0.
+
+    It is told from a list of first names by the "and" before a last pair and the even count before it.
+    """
+    last = _LAST_PAIR.search(text[:2000])
+    pieces = text[: last.start()].split(", ") if last else []
+    return last.end() if last and len(pieces) % 2 == 0 and all(map(is_one_name, pieces)) else 0
+
+
+def _names_et_al(text: str) -> int:
+    """Where a list of names that ends in "et al." ends, 0 where the text begins with none."""
+    found = re.search(ET_AL, text[:2000])
+    return found.end() if found and all_names(text[: found.start()], least=1) else 0
+
+
+_NAMES_AND_YEAR = re.compile(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[a-h]?\)?\s*(?:[.:,]|$)")
+
+
+def authors_end(text: str) -> int:
+    """Where the authors at the front end, 0 where the text begins with none; the surest signs are tried first."""
+    end = max((m.end() for p in (*_LISTS, _SHU_ET_AL) if (m := p.match(text))), default=0)
+    end = max(end, _inverted_pairs(text)) or _names_et_al(text)
+    if end:
+        return end
+    segment, behind = first_segment(text)
+    if behind and (all_names(segment) or _is_organisation(segment, behind)):
+        return len(segment)
+    dated = _NAMES_AND_YEAR.match(text)
+    if dated and all_names(dated["names"]):
+        return len(dated["names"])
+    return _names_with_commas(text)
+
+
+def _names_with_commas(text: str) -> int:
+    """Where names end that only a comma parts from the title ("Ann Lee, Bo Chen, A title of many words"), else 0."""
+    at = count = 0
+    for piece in re.finditer(r"((?:[^,:;.]|(?<=\b[A-Z])\.)+?)(?:,|(?P<colon>:))\s+", text[:1500]):
+        if piece.start() != at or not _is_name_or_pair(piece[1]):
+            break
+        if piece["colon"] and len(piece[1].split()) < 2:
+            return 0
+        at, count = piece.end(), count + 1 + (" and " in piece[1] or "&" in piece[1])
+    title = text[at:].split()
+    plain = sum(word[0].islower() for word in title[:8]) >= 1 or (len(title) >= 4 and ":" in text[at:])
+    named = is_one_name(first_segment(text[at:])[0])
+    return at if count >= 2 and len(title) >= 3 and plain and title[0] not in ("and", "&") and not named else 0
+
+
+def _is_name_or_pair(piece: str) -> bool:
+    return all(is_one_name(name) and len(name.split()) <= 4 for name in re.split(r"\s+and\s+|\s*&\s*", piece.strip()))
+
+
+def _is_organisation(segment: str, behind: str) -> bool:
+    """ "OpenAI. GPT-4 technical report, 2023.": one or two words in front of a longer segment that is no venue."""
+    title = first_segment(behind)[0]
+    short = len(segment.split()) <= 2 and segment[-1:] not in "?!" and segment[:1].isupper() and ":" not in segment
+    return short and len(title.split()) >= 3 and not VENUE_WORDS.match(title) and not all_names(title)
+
+
+_SEGMENT_END = re.compile(
+    r"(?<![\s.(][^\W\d_a-z])(?<!^[^\W\d_a-z])(?<!\bvs)(?<!\bal)(?<!\bet)(?<!\be\.g)(?<!\bi\.e)(?<!\bSt)(?<!\bJr)(?<!\bNo)(?<!\bvol)[.](?=\s|$)|[?!](?=\s+[A-Z(]|$|\s*\()"
+)
+
+
+def first_segment(text: str) -> tuple[str, str]:
+    """The text up to the first stop that is no initial's, and what is behind."""
+    end = _SEGMENT_END.search(text)
+    if not end:
+        return text, ""
+    keep = end.end() if end.group() in "?!" else end.start()
+    return text[:keep], text[end.end() :].strip()
+
+
+_SMALL = frozenset(
+    "van von der den de del della di da dos du la le el al bin ibn ter ten zu and et al. others y e".split()
+)
+
+
+def all_names(segment: str, least: int = 2) -> bool:
+    """Whether a segment reads as names only: capitals, particles, commas; no common words in small letters."""
+    segment = re.sub(rf"{ET_AL}.*$", "", segment).strip(" ,;")
+    if not segment or len(segment) > 3000 or any(c in segment for c in ':?!()"“'):
+        return False
+    pieces = [p for p in re.split(r"\s*[,;&]\s*|\s+and\s+", segment) if p and p != "and"]
+    if len(pieces) == 1 and not least <= len(pieces[0].split()) <= 3:
+        return False
+    return all(is_one_name(piece) for piece in pieces)
+
+
+def is_one_name(piece: str) -> bool:
+    words = piece.removeprefix("and ").split()
+    if not 1 <= len(words) <= 5 or any(c.isdigit() for c in piece):
+        return False
+    return all(w in _SMALL or not w[0].islower() for w in words) and any(not w[0].islower() for w in words)
