@@ -1,0 +1,264 @@
+"""The library's papers in SQLite: whole rows, and the tables that works are looked up by."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from peerassay.errors import StoreError
+from peerassay.frozen import digest
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, surname, without_short_name
+from peerassay.literature.library.nicknames import nicknames
+from peerassay.literature.venue import venue_name
+
+LAYOUT = 1
+"""Raised when the tables change; a library of another layout is refused, not guessed at."""
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS papers (
+    row INTEGER PRIMARY KEY,
+    cand_id TEXT NOT NULL UNIQUE,
+    digest TEXT NOT NULL,
+    title TEXT NOT NULL,
+    bare_title TEXT NOT NULL,
+    year INTEGER,
+    venue TEXT,
+    indexed INTEGER NOT NULL DEFAULT 0,
+    gone INTEGER NOT NULL DEFAULT 0,
+    has_body INTEGER NOT NULL DEFAULT 0,
+    record TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS papers_title ON papers (title);
+CREATE INDEX IF NOT EXISTS papers_bare_title ON papers (bare_title);
+CREATE INDEX IF NOT EXISTS papers_venue ON papers (venue);
+CREATE INDEX IF NOT EXISTS papers_waiting ON papers (row) WHERE indexed = 0;
+CREATE TABLE IF NOT EXISTS ids (id TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (id, row)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS ids_row ON ids (row);
+CREATE TABLE IF NOT EXISTS names (
+    name TEXT NOT NULL, own INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (name, row)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS names_row ON names (row);
+CREATE TABLE IF NOT EXISTS authors (
+    surname TEXT NOT NULL, year INTEGER, place INTEGER NOT NULL, row INTEGER NOT NULL,
+    PRIMARY KEY (surname, row, place)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS authors_row ON authors (row);
+"""
+_SIDE_TABLES = ("ids", "names", "authors")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A paper that the text index does not hold yet, or (`gone`) holds no longer rightly."""
+
+    row: int
+    gone: bool
+    paper: Candidate
+
+
+class Catalogue:
+    """The papers in a SQLite file: one writer at a time, any number of readers."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._connection: sqlite3.Connection | None = None
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a file."""
+        return self._file.is_file()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        try:
+            yield self._open()
+        except sqlite3.Error as error:
+            raise self._trouble(error) from error
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Open a transaction: all that is done in it is kept together, or not at all."""
+        try:
+            connection = self._open()
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                connection.execute("ROLLBACK")
+                raise
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._trouble(error) from error
+
+    def _open(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            connection = sqlite3.connect(self._file, timeout=10, isolation_level=None, check_same_thread=False)
+            layout = connection.execute("PRAGMA user_version").fetchone()[0]
+            if layout not in (0, LAYOUT):
+                connection.close()
+                raise StoreError(
+                    f"the library is of another version (layout {layout}, not {LAYOUT})",
+                    where=str(self._file),
+                    fix="make a new one with `peerassay library add`",
+                )
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=NORMAL")
+            if layout == 0:
+                connection.executescript(_SCHEMA)
+                connection.execute(f"PRAGMA user_version={LAYOUT}")
+            self._connection = connection
+        return self._connection
+
+    def _trouble(self, error: sqlite3.Error) -> StoreError:
+        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+            return StoreError(
+                "another process is adding to the library", where=str(self._file), fix="wait until it has finished"
+            )
+        return StoreError(
+            f"the library's catalogue cannot be used ({error})",
+            where=str(self._file),
+            fix="check the disk and the rights; if it is damaged, delete the library's folder and add the papers again",
+        )
+
+    def put(self, connection: sqlite3.Connection, paper: Candidate) -> str:
+        """Write the paper within a transaction; return `added`, `updated` or `unchanged`."""
+        record = paper.model_dump_json(exclude_defaults=True)
+        mark = digest(record)
+        old = self._same(connection, paper)
+        if old is not None and old[1] == mark:
+            return "unchanged"
+        if old is None:
+            row = int(connection.execute("SELECT COALESCE(MAX(row), 0) + 1 FROM papers").fetchone()[0])
+        else:
+            row = int(old[0])
+            self._forget(connection, row)
+        connection.execute(
+            "INSERT OR REPLACE INTO papers VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)",
+            (
+                row,
+                paper.cand_id,
+                mark,
+                normal_title(paper.title),
+                without_short_name(paper.title),
+                paper.year,
+                venue_name(paper.venue),
+                int(paper.body is not None),
+                record,
+            ),
+        )
+        self._put_side_tables(connection, row, paper)
+        return "added" if old is None else "updated"
+
+    def _same(self, connection: sqlite3.Connection, paper: Candidate) -> tuple[int, str] | None:
+        """Return row and digest of the paper as it stands already: by its id, else by one that both carry.
+
+        An address is no such id: many papers may give that of their venue.
+        """
+        by_id = connection.execute("SELECT row, digest FROM papers WHERE cand_id = ?", (paper.cand_id,)).fetchone()
+        if by_id:
+            return int(by_id[0]), str(by_id[1])
+        for identifier in (i for i in ids_of(paper) if not i.startswith("url:")):
+            found = connection.execute(
+                "SELECT papers.row, digest FROM ids JOIN papers USING (row) WHERE ids.id = ?", (identifier,)
+            ).fetchone()
+            if found:
+                return int(found[0]), str(found[1])
+        return None
+
+    def _forget(self, connection: sqlite3.Connection, row: int) -> None:
+        for table in _SIDE_TABLES:
+            connection.execute(f"DELETE FROM {table} WHERE row = ?", (row,))  # noqa: S608 - names of our own tables
+
+    def _put_side_tables(self, connection: sqlite3.Connection, row: int, paper: Candidate) -> None:
+        connection.executemany("INSERT OR IGNORE INTO ids VALUES (?, ?)", [(i, row) for i in ids_of(paper)])
+        connection.executemany(
+            "INSERT OR IGNORE INTO names VALUES (?, ?, ?)", [(n, int(own), row) for n, own in nicknames(paper)]
+        )
+        connection.executemany(
+            "INSERT OR IGNORE INTO authors VALUES (?, ?, ?, ?)",
+            [(surname(author), paper.year, place, row) for place, author in enumerate(paper.authors)],
+        )
+
+    def remove(self, connection: sqlite3.Connection, cand_ids: Iterable[str]) -> int:
+        """Mark the papers as gone (their text is taken out of the index next); return how many there were."""
+        removed = 0
+        for cand_id in sorted(set(cand_ids)):
+            found = connection.execute("SELECT row FROM papers WHERE cand_id = ? AND gone = 0", (cand_id,)).fetchone()
+            if found:
+                self._forget(connection, found[0])
+                connection.execute("UPDATE papers SET gone = 1, indexed = 0, digest = '' WHERE row = ?", (found[0],))
+                removed += 1
+        return removed
+
+    def waiting(self, limit: int, *, after: int = 0) -> list[Waiting]:
+        """Return papers of higher rows than `after` that the text index has to take in or let go of, in order."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT row, gone, record FROM papers WHERE indexed = 0 AND row > ? ORDER BY row LIMIT ?",
+                (after, limit),
+            ).fetchall()
+        return [Waiting(int(row), bool(gone), Candidate.model_validate_json(record)) for row, gone, record in rows]
+
+    def settle(self, rows: Sequence[int]) -> None:
+        """Note that the text index holds these papers as they are, and drop the gone ones for good."""
+        with self.writing() as connection:
+            connection.executemany("DELETE FROM papers WHERE row = ? AND gone = 1", [(row,) for row in rows])
+            connection.executemany("UPDATE papers SET indexed = 1 WHERE row = ?", [(row,) for row in rows])
+
+    def unsettle(self) -> None:
+        """Note that the text index holds nothing: every paper waits for it again."""
+        with self.writing() as connection:
+            connection.execute("UPDATE papers SET indexed = 0")
+
+    def papers(self, rows: Sequence[int]) -> list[Candidate]:
+        """Return the papers of the rows in the order asked for; rows that are gone are left out."""
+        with self._reading() as connection:
+            found = [
+                connection.execute("SELECT record FROM papers WHERE row = ? AND gone = 0", (row,)).fetchone()
+                for row in rows
+            ]
+        return [Candidate.model_validate_json(record[0]) for record in found if record]
+
+    def rows(self, statement: str, values: Sequence[object] = ()) -> list[int]:
+        """Return the first column of a query of ours over the tables."""
+        with self._reading() as connection:
+            return [int(found[0]) for found in connection.execute(statement, tuple(values))]
+
+    def venues(self) -> list[tuple[str | None, int]]:
+        """Return each venue series with its number of papers, the largest first; None for papers without one."""
+        with self._reading() as connection:
+            found = connection.execute(
+                "SELECT venue, COUNT(*) AS n FROM papers WHERE gone = 0 GROUP BY venue ORDER BY n DESC, venue"
+            )
+            return [(venue, int(number)) for venue, number in found]
+
+    def years(self) -> tuple[int, int] | None:
+        """Return the first and last year of the papers, None where no paper has one."""
+        with self._reading() as connection:
+            low, high = connection.execute("SELECT MIN(year), MAX(year) FROM papers WHERE gone = 0").fetchone()
+        return (int(low), int(high)) if low is not None else None
+
+
+def ids_of(paper: Candidate) -> list[str]:
+    """Return the ids the paper is found by, each with its kind in front."""
+    found = [f"{source}:{value}" for source, value in sorted(paper.source_ids.items()) if value]
+    if doi := normal_doi(paper.doi):
+        found.append(f"doi:{doi}")
+    if arxiv := normal_arxiv(paper.arxiv_id):
+        found.append(f"arxiv:{arxiv}")
+    if paper.url:
+        found.append(f"url:{normal_url(paper.url)}")
+    return found
+
+
+def normal_url(url: str) -> str:
+    """Return the address without scheme, `www.`, fragment and closing slash."""
+    return url.partition("#")[0].partition("://")[2].removeprefix("www.").rstrip("/")

@@ -1,0 +1,194 @@
+"""From a row of a file, whatever its field names, to a candidate."""
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
+from peerassay.literature.library.bibtex import people, plain
+
+_NAMES: dict[str, tuple[str, ...]] = {
+    # The names under which a field is looked for, in this order; compared without case, spaces and underscores.
+    "id": ("id", "paperid", "forum", "corpusid", "key"),
+    "title": ("title", "papertitle"),
+    "abstract": ("abstract", "summary", "description"),
+    "year": ("year", "publicationyear", "pubyear"),
+    "venue": ("venue", "booktitle", "journal", "conference", "journalref", "publicationvenue", "publisher"),
+    "authors": ("authors", "author", "authornames"),
+    "url": ("url", "link", "pdfurl"),
+    "doi": ("doi",),
+    "arxiv": ("arxiv", "arxivid", "eprint"),
+    "date": ("date", "publicationdate", "published", "pubdate"),
+    "keywords": ("keywords", "keyword", "tags", "fieldsofstudy", "subjects"),
+    "full_text": ("fulltext", "body", "text", "content"),
+    "introduction": ("introduction", "intro"),
+    "open_access": ("openaccessurl", "openaccesspdf", "pdf", "pdflink"),
+    "tldr": ("tldr",),
+    "citations": ("citationcount", "citations", "ncitations"),
+    "external": ("externalids",),
+    "embedding": ("embedding", "vector", "specterv2"),
+}
+_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)")
+_YEAR = re.compile(r"\b(1[89]\d{2}|20\d{2})\b")
+_DATE = re.compile(r"(1[89]\d{2}|20\d{2})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d])")
+_LONGEST_TITLE = 1_000
+
+
+class UnusableRow(ValueError):
+    """A row that is no paper; its words say why."""
+
+
+def candidate_of(row: Mapping[str, Any]) -> Candidate:
+    """Return the row as a candidate; raises UnusableRow where it has no title."""
+    given = _by_name(row)
+    title = _text(given.get("title"))
+    if not title:
+        raise UnusableRow("no title")
+    if len(title) > _LONGEST_TITLE:
+        raise UnusableRow(f"a title of {len(title)} characters")
+    external = given.get("external") if isinstance(given.get("external"), Mapping) else {}
+    doi = normal_doi(_text(given.get("doi")) or _text(_get(external, "DOI")))
+    arxiv = normal_arxiv(_text(given.get("arxiv")) or _text(_get(external, "ArXiv"))) or _arxiv_of(given, doi)
+    date = _date(_text(given.get("date")))
+    year = _year(given.get("year")) or (int(date[:4]) if date else None)
+    source_ids = _source_ids(given, external)
+    body, basis = _body(given)
+    return Candidate.model_validate(
+        {
+            "cand_id": cand_id_for(title=title, year=year, doi=doi, arxiv_id=arxiv, source_ids=source_ids),
+            "title": title,
+            "year": year,
+            "venue": _text(given.get("venue")) or None,
+            "abstract": _text(given.get("abstract")),
+            "url": _url(given.get("url")),
+            "embedding": _vector(given.get("embedding")),
+            "date": date,
+            "authors": _people(given.get("authors")),
+            "doi": doi,
+            "arxiv_id": arxiv,
+            "source_ids": source_ids,
+            "fields_of_study": _list(given.get("keywords")),
+            "tldr": _text(_get(given.get("tldr"), "text")) or None,
+            "citation_count": _count(given.get("citations")),
+            "open_access_url": _url(_get(given.get("open_access"), "url")),
+            "body": body,
+            "body_basis": basis,
+        }
+    )
+
+
+def _by_name(row: Mapping[str, Any]) -> dict[str, Any]:
+    plain_names = {re.sub(r"[\s_-]+", "", str(name)).lower(): value for name, value in reversed(list(row.items()))}
+    found: dict[str, Any] = {}
+    for field, names in _NAMES.items():
+        # An empty value under one name does not hide a full one under another.
+        found[field] = next((plain_names[n] for n in names if plain_names.get(n) not in (None, "", [], {})), None)
+    return found
+
+
+def _get(value: Any, key: str) -> Any:
+    return value.get(key) if isinstance(value, Mapping) else value
+
+
+def _text(value: Any) -> str:
+    if value is None or isinstance(value, (bool, Mapping)):
+        return ""
+    if isinstance(value, (list, tuple)):
+        return " ".join(filter(None, map(_text, value)))
+    # Lone surrogates (from \ud835-style escapes cut in two) cannot be stored.
+    return str(value).encode("utf-8", "ignore").decode("utf-8").replace("\x00", "").strip()
+
+
+def _list(value: Any) -> tuple[str, ...]:
+    items = value if isinstance(value, (list, tuple)) else re.split(r"[;,]", _text(value))
+    return tuple(text for item in items if (text := _text(item)))
+
+
+def _people(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str) and value.strip().startswith("["):
+        value = _parsed_list(value.strip())
+    if isinstance(value, (list, tuple)):
+        return tuple(name for person in value if (name := _text(_get(person, "name"))))
+    text = _text(value)
+    if re.search(r"\s+and\s+", text):
+        return people(plain(text))
+    if ";" in text:
+        return tuple(name.strip() for name in text.split(";") if name.strip())
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    # "Holm, Ada" is one person, "Ada Holm, Bo Lind" are two.
+    return (text,) if len(parts) == 2 and all(" " not in part for part in parts) else tuple(parts)
+
+
+def _parsed_list(text: str) -> Any:
+    for read in (json.loads, ast.literal_eval):
+        try:
+            return read(text)
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+    return text
+
+
+def _year(value: Any) -> int | None:
+    found = _YEAR.search(_text(value))
+    return int(found.group(1)) if found else None
+
+
+def _date(text: str) -> str | None:
+    found = _DATE.match(text)
+    if not found:
+        return None
+    year, month, day = found.groups()
+    if not month or not 1 <= int(month) <= 12:
+        return year
+    return f"{year}-{month}" if not day or not 1 <= int(day) <= 31 else f"{year}-{month}-{day}"
+
+
+def _count(value: Any) -> int | None:
+    text = _text(value)
+    return int(text) if text.isdigit() else None
+
+
+def _url(value: Any) -> str | None:
+    text = _text(value)
+    return text if text.startswith(("http://", "https://")) else None
+
+
+def _vector(value: Any) -> tuple[float, ...] | None:
+    numbers = _get(value, "vector")
+    if not isinstance(numbers, (list, tuple)) or not numbers:
+        return None
+    if not all(isinstance(x, (int, float)) and not isinstance(x, bool) for x in numbers):
+        return None
+    return tuple(float(x) for x in numbers)
+
+
+def _arxiv_of(given: Mapping[str, Any], doi: str | None) -> str | None:
+    if doi and doi.startswith("10.48550/arxiv."):
+        return normal_arxiv(doi)
+    link = " ".join(_text(_get(given.get(name), "url")) for name in ("url", "open_access"))
+    return normal_arxiv(link) if "arxiv.org" in link else None
+
+
+def _source_ids(given: Mapping[str, Any], external: Any) -> dict[str, str]:
+    ids: dict[str, str] = {}
+    own = _text(given.get("id"))
+    link = _OPENREVIEW.search(_text(given.get("url")))
+    if link:
+        ids["openreview"] = link.group(1)
+    if own and own != ids.get("openreview"):
+        ids["semantic-scholar" if re.fullmatch(r"[0-9a-f]{40}", own) else "library"] = own
+    corpus = _text(_get(external, "CorpusId")) if isinstance(external, Mapping) else ""
+    if corpus:
+        ids["corpus"] = corpus
+    return dict(sorted(ids.items()))
+
+
+def _body(given: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    full = _text(given.get("full_text"))
+    if full:
+        return full, "full_text"
+    introduction = _text(given.get("introduction"))
+    return (introduction, "introduction") if introduction else (None, None)

@@ -1,0 +1,186 @@
+"""From files to candidates, one at a time: tables, BibTeX and papers; what cannot be used is named with its place."""
+
+import csv
+import gzip
+import io
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from peerassay.errors import InputError
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.identity import cand_id_for
+from peerassay.literature.library.bibtex import Broken, entries
+from peerassay.literature.library.fields import UnusableRow, candidate_of
+
+_PAPERS = (".pdf", ".md", ".markdown", ".mmd", ".xml", ".tei", ".txt")
+_TABLES = (".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".bib", ".bibtex")
+_LONGEST_FIELD = 50_000_000
+_LISTS = ("papers", "data", "results", "items")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A usable row and its place ("papers.csv, row 3")."""
+
+    place: str
+    candidate: Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A row that could not be used: its place and why."""
+
+    place: str
+    reason: str
+
+
+def read(path: Path) -> Iterator[Read | Skipped]:
+    """Yield the papers of a file or of every file in a folder, in a fixed order.
+
+    Raises InputError where the path is not there, or a single file is of no known kind.
+    """
+    if path.is_dir():
+        for file in sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path)):
+            if _kind(file) in _PAPERS + _TABLES:
+                yield from _file(file)
+            else:
+                yield Skipped(file.name, "not a format that is read")
+    elif path.is_file():
+        if _kind(path) not in _PAPERS + _TABLES:
+            raise InputError(
+                "not a format that is read",
+                where=str(path),
+                fix="give JSONL, JSON, CSV, TSV, BibTeX, or papers as PDF, Markdown, TEI or text",
+            )
+        yield from _file(path)
+    else:
+        raise InputError("there is no such file or folder", where=str(path), fix="check the path")
+
+
+def _hidden(file: Path, folder: Path) -> bool:
+    return any(part.startswith(".") for part in file.relative_to(folder).parts)
+
+
+def _kind(path: Path) -> str:
+    return Path(path.stem).suffix.lower() if path.suffix.lower() == ".gz" else path.suffix.lower()
+
+
+def _file(path: Path) -> Iterator[Read | Skipped]:
+    kind = _kind(path)
+    if kind in _PAPERS:
+        yield _paper(path)
+        return
+    try:
+        if kind in (".jsonl", ".ndjson"):
+            yield from _json_lines(path)
+        else:
+            reader = {".json": _json, ".csv": _csv, ".tsv": _csv, ".bib": _bibtex, ".bibtex": _bibtex}[kind]
+            yield from reader(path)
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        # A cut gzip file fails at its end: what was read before is already with the caller.
+        yield Skipped(path.name, f"cannot be read further ({type(error).__name__}: {error})")
+
+
+def _open(path: Path) -> io.TextIOBase:
+    if path.suffix.lower() == ".gz":
+        return io.TextIOWrapper(gzip.open(path, "rb"), encoding="utf-8-sig", errors="replace", newline="")
+    return path.open(encoding="utf-8-sig", errors="replace", newline="")
+
+
+def _usable(row: Any, place: str) -> Read | Skipped:
+    if not isinstance(row, Mapping):
+        return Skipped(place, "not an object with fields")
+    try:
+        return Read(place, candidate_of(row))
+    except UnusableRow as error:
+        return Skipped(place, str(error))
+
+
+def _json_lines(path: Path) -> Iterator[Read | Skipped]:
+    with _open(path) as lines:
+        for number, line in enumerate(lines, start=1):
+            if not line.strip():
+                continue
+            place = f"{path.name}, line {number}"
+            try:
+                row = json.loads(line)
+            except (ValueError, RecursionError):
+                yield Skipped(place, "not JSON")
+                continue
+            yield _usable(row, place)
+
+
+def _json(path: Path) -> Iterator[Read | Skipped]:
+    with _open(path) as file:
+        try:
+            content = json.load(file)
+        except (ValueError, RecursionError) as error:
+            yield Skipped(path.name, f"not JSON ({error})")
+            return
+    if isinstance(content, Mapping):
+        content = next((content[key] for key in _LISTS if isinstance(content.get(key), list)), [content])
+    rows = content if isinstance(content, list) else [content]
+    for number, row in enumerate(rows, start=1):
+        yield _usable(row, f"{path.name}, item {number}")
+
+
+def _csv(path: Path) -> Iterator[Read | Skipped]:
+    csv.field_size_limit(_LONGEST_FIELD)
+    with _open(path) as file:
+        rows = csv.DictReader(file, delimiter="\t" if _kind(path) == ".tsv" else ",")
+        try:
+            for number, row in enumerate(rows, start=2):
+                yield _usable({k: v for k, v in row.items() if k}, f"{path.name}, row {number}")
+        except csv.Error as error:
+            yield Skipped(path.name, f"not a table ({error})")
+
+
+def _bibtex(path: Path) -> Iterator[Read | Skipped]:
+    with _open(path) as file:
+        text = file.read()
+    for entry in entries(text):
+        place = f"{path.name}, line {entry.line}"
+        if isinstance(entry, Broken):
+            yield Skipped(place, entry.reason)
+            continue
+        fields: dict[str, Any] = dict(entry.fields)
+        if fields.get("archiveprefix", "").lower() not in ("", "arxiv"):
+            fields.pop("eprint", None)
+        yield _usable(fields, place)
+
+
+def _paper(path: Path) -> Read | Skipped:
+    # Reading documents pulls in the PDF library; a table of titles needs none of it.
+    from peerassay.documents.reading import read_paper
+
+    try:
+        paper = read_paper(path)
+    except InputError as error:
+        return Skipped(path.name, error.what)
+    card = paper.card
+    if not card.title:
+        return Skipped(path.name, "no title could be read")
+    candidate = Candidate(
+        cand_id=cand_id_for(
+            title=card.title,
+            year=card.year,
+            doi=card.doi,
+            arxiv_id=card.arxiv_id,
+            source_ids={"openreview": card.openreview_id} if card.openreview_id else {},
+        ),
+        title=card.title,
+        year=card.year,
+        venue=card.venue,
+        abstract=card.abstract,
+        date=card.date,
+        authors=card.authors,
+        doi=card.doi,
+        arxiv_id=card.arxiv_id,
+        source_ids={"openreview": card.openreview_id} if card.openreview_id else {},
+        body=paper.text,
+        body_basis="full_text",
+    )
+    return Read(path.name, candidate)
