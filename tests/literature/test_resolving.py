@@ -178,10 +178,18 @@ async def test_a_shared_surname_is_not_yet_the_author(author: str) -> None:
     assert (await _resolve(Catalogue(third), authors=wrong, title=title)).state is ResolutionState.MISDESCRIBED
 
 
-async def test_a_title_read_wrongly_is_found_by_the_printed_line() -> None:
+@pytest.mark.parametrize(
+    ("title", "line"),
+    [
+        ("Ref: Keller and Novak", "Ref: Keller and Novak. {}. In NeurIPS 2023."),
+        ("{} - Keller et al. 2023", "[1] {} - Keller et al. 2023"),
+        ("{}, Keller et al", "[1] {}, Keller et al"),
+        ("{} by Keller et al. 2023", "{} by Keller et al. 2023"),
+    ],
+)
+async def test_a_title_read_wrongly_is_found_by_the_printed_line(title: str, line: str) -> None:
     """Where the reader took authors for the title, the line itself still prints the work's."""
-    line = "Ref: Keller and Novak. SparseGate: Learning to Route Tokens with Sparse Gates. In NeurIPS 2023."
-    found = await _resolve(title="Ref: Keller and Novak", text=line, year=2023)
+    found = await _resolve(title=title.format(GATES.title), text=line.format(GATES.title), year=2023)
     assert (found.state, found.candidate) == (ResolutionState.RESOLVED, GATES)
 
 

@@ -252,6 +252,13 @@ async def test_the_key_is_sent_and_a_wrong_one_refused(monkeypatch: pytest.Monke
             await _search(_client(server))
 
 
+def test_the_address_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mirror or a test server, unless another is given."""
+    monkeypatch.setenv("SEMANTIC_SCHOLAR_BASE_URL", "http://127.0.0.1:9/mirror/")
+    assert SemanticScholar("").endpoint == "http://127.0.0.1:9/mirror"
+    assert SemanticScholar("", base_url="http://127.0.0.1:8").endpoint == "http://127.0.0.1:8"
+
+
 def test_one_client_serves_several_event_loops(server: SemanticScholarServer) -> None:
     """The sync twins of the public calls run each in a loop of its own."""
     import asyncio

@@ -14,7 +14,7 @@ from peerassay.literature.identity import normal_title, same_work
 from peerassay.literature.judging_fit import Grade, faults_of, grade, slips_of
 from peerassay.literature.source import Source, WorkMention
 
-_WORDS_MORE = 3
+_LEAST_WORDS = 4
 
 
 class ResolutionState(StrEnum):
@@ -101,9 +101,9 @@ def _fitting(
 
 
 def _as_printed(mention: WorkMention) -> WorkMention | None:
-    """The mention as unread words, for a title that was read wrongly; None where the words print no more than it."""
-    words = len(normal_title(mention.text).split())
-    if not mention.title or words < len(normal_title(mention.title).split()) + _WORDS_MORE:
+    """The mention as unread words, for a title that was read wrongly; None where it has no words but the title."""
+    words = normal_title(mention.text).split()
+    if not mention.title or len(words) < _LEAST_WORDS or words == normal_title(mention.title).split():
         return None
     return WorkMention(text=mention.text)
 

@@ -18,6 +18,7 @@ from peerassay.literature.title_fit import NEAR_TITLE, title_fit
 
 OFFICIAL_URL = "https://api.semanticscholar.org"
 KEY_VARIABLE = "SEMANTIC_SCHOLAR_API_KEY"
+URL_VARIABLE = "SEMANTIC_SCHOLAR_BASE_URL"
 LARGEST_PAGE = 100
 LARGEST_BATCH = 500
 """Limits of the service: results of one search, ids of one batch."""
@@ -38,7 +39,8 @@ class SemanticScholar:
 
     Args:
         api_key: sent as `x-api-key`; None takes the environment's SEMANTIC_SCHOLAR_API_KEY, where set.
-        base_url: another address (a mirror, a test server on this machine).
+        base_url: another address (a mirror, a test server on this machine); None takes the environment's
+            SEMANTIC_SCHOLAR_BASE_URL, where set.
         cache: where answers are kept, so that no request goes out twice; failures are never kept.
         per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see GraphApi.
 
@@ -63,7 +65,7 @@ class SemanticScholar:
     ) -> None:
         key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
         self._api = GraphApi(
-            base_url or OFFICIAL_URL,
+            base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
             headers={"x-api-key": key} if key else {},
             cache=cache,
             per_second=per_second,

@@ -38,6 +38,10 @@ _FUNCTION_WORDS = "a an and as at by for from in into of on or over s the to tow
 _STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 _OPENS = "\"'“‘«*_.,;:)]([{—–-"
 _CLOSES = "\"'”’».,;?!)]*_([{（，。"
+_AUTHORS_FOLLOW = re.compile(
+    r"(?:[-–—]|by\b)\s*[^\W\d_][\w.'’-]+(?: [^\W\d_][\w.'’-]*){0,3}"
+    r"(?:,| et al|,? and |,? \(?(?:19|20)\d\d)"
+)
 _LONGEST_LINE = 20_000
 _LEAST_ANYWHERE = 6
 
@@ -138,5 +142,5 @@ def printed_in(text: str, title: str) -> bool:
 def _set_off(text: str, start: int, end: int) -> bool:
     before, behind = text[:start].rstrip(" \t"), text[end:].lstrip(" \t")
     opened = not before or before[-1] in _OPENS or before[-1] == "\n" or before.endswith((" al", "al."))
-    closed = not behind or behind[0] in _CLOSES or behind[0] == "\n"
+    closed = not behind or behind[0] in _CLOSES or behind[0] == "\n" or _AUTHORS_FOLLOW.match(behind) is not None
     return opened and closed
