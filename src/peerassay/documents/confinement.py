@@ -20,6 +20,8 @@ _LENGTH = struct.Struct(">Q")
 _DONE, _FAILED = b"+", b"-"
 _KINDS: dict[str, type[PeerassayError]] = {kind.__name__: kind for kind in (UnreadableDocument, MissingExtra)}
 _MEBIBYTE = 1 << 20
+# Modules whose functions may be named; the parent holds to it.
+ALLOWED: tuple[str, ...] = ("peerassay.",)
 
 
 def confined(target: str, data: bytes, *, name: str, seconds: float = 60, megabytes: int = 2048) -> bytes:
@@ -36,6 +38,8 @@ def confined(target: str, data: bytes, *, name: str, seconds: float = 60, megaby
         UnreadableDocument: as raised by the function, or because the child crashed, ran out of memory or of time.
 
     """
+    if not target.startswith(ALLOWED):
+        raise UnreadableDocument(f"only functions of peerassay are run in confinement, not {target}", where=name)
     child = subprocess.Popen(
         [sys.executable, "-P", "-m", "peerassay.documents.confinement"],
         stdin=subprocess.PIPE,
@@ -114,8 +118,6 @@ def _answer(request: dict[str, str], data: bytes) -> bytes:
 
 def _function(target: str) -> Callable[[bytes, str], bytes]:
     module, _, function = target.partition(":")
-    if not module.startswith("peerassay."):
-        raise UnreadableDocument("only functions of peerassay are run in confinement", where=target)
     found: Callable[[bytes, str], bytes] = getattr(importlib.import_module(module), function)
     return found
 

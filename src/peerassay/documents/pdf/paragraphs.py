@@ -42,7 +42,7 @@ def _begins(p: Placed, above: Placed, paragraph: Sequence[Placed], look: Typogra
         return (
             ended
             and (not p.text[:1].islower())
-            and (_is_indented(p, look) or p.column is above.column or _stops_short(above) or _sizes_differ(p, above))
+            and (_is_indented(p, look) or p.column is above.column or _stops_short(above, p) or _sizes_differ(p, above))
         )
     if p.lead > 1.3 * max(look.leading * p.line.size / look.size, 1.1 * p.line.size):
         return not (p.text[:1].islower() and not ended)
@@ -54,7 +54,9 @@ def _begins(p: Placed, above: Placed, paragraph: Sequence[Placed], look: Typogra
         else p.column.left
     )
     indented = 0.6 * p.line.size < p.line.left - edge < 5 * p.line.size and (len(paragraph) > 1 or ended)
-    return (indented and (ended or _stops_short(above))) or (ended and _stops_short(above) and p.text[:1].isupper())
+    return (indented and (ended or _stops_short(above, p))) or (
+        ended and _stops_short(above, p) and p.text[:1].isupper()
+    )
 
 
 def _sizes_differ(p: Placed, above: Placed) -> bool:
@@ -65,8 +67,12 @@ def _is_indented(p: Placed, look: Typography) -> bool:
     return p.line.left > p.column.left + 0.6 * look.size
 
 
-def _stops_short(p: Placed) -> bool:
-    return p.line.right < p.column.right - 2.0 * p.line.size
+def _stops_short(above: Placed, p: Placed) -> bool:
+    """Whether a line ends where the next one's first word would still have fitted: it was ended on purpose."""
+    words = p.line.words
+    last = next((i for i, word in enumerate(words[1:], 1) if not word.glued), len(words)) - 1
+    first = words[last].right - words[0].left
+    return above.line.right + first + 0.5 * above.line.size < above.column.right
 
 
 def block_of(
