@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from courtroom import Told, make_claim, packed
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peerassay.engines.question import Fault
@@ -250,6 +250,7 @@ ANSWERS = st.fixed_dictionaries({"results": st.lists(RESULTS, max_size=4)})
 
 
 @given(ANSWERS)
+@settings(max_examples=50)
 def test_no_hostile_answer_brings_a_finding_without_a_place(dossier: Dossier, answer: dict[str, Any]) -> None:
     """Whatever the answer: every seen finding has a span that stands in its very text, and all ids are known."""
     judged = asyncio.run(judge_claims(Told(lambda question: answer), dossier, mode="batched", batch_size=6))
@@ -272,6 +273,7 @@ def test_no_hostile_answer_brings_a_finding_without_a_place(dossier: Dossier, an
 
 
 @given(ANSWERS)
+@settings(max_examples=50)
 def test_checking_twice_changes_nothing(dossier: Dossier, answer: dict[str, Any]) -> None:
     """The guards' own answer passes through them as it is."""
     question = JudgeBatch(dossier, ("C1", "C2", "C3"))
@@ -280,6 +282,7 @@ def test_checking_twice_changes_nothing(dossier: Dossier, answer: dict[str, Any]
 
 
 @given(ANSWERS)
+@settings(max_examples=50)
 def test_every_loss_is_told(dossier: Dossier, answer: dict[str, Any]) -> None:
     """A seen finding that does not stand as given leaves a fault at its path."""
     question = JudgeBatch(dossier, ("C1", "C2", "C3"))

@@ -5,7 +5,7 @@ from courtroom import Told, by_rules, make_claim, packed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.evidence.ranking import NO_TEXTS
+from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
 from peerassay.grading.claim import LineKind
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER, Finding, FindingKind
@@ -51,8 +51,29 @@ def test_a_sentence_with_all_of_the_aspect_shows_it() -> None:
 
 def test_two_neighbours_can_show_together() -> None:
     """Neighbouring sentences may hold A between them."""
-    abstract = "We drop whole brood frames. The choice of frames is random."
-    assert kind(FRAMES, abstract) is FindingKind.SHOWN
+    one, two = "We drop whole frames of a hive.", "Brood is chosen at random."
+    assert kind(FRAMES, f"{one} {two}") is FindingKind.SHOWN
+    assert kind(FRAMES, f"{one} Bees fly. {two}") is not FindingKind.SHOWN
+
+
+def test_scattered_words_are_not_shown() -> None:
+    """A's words far apart in a long sentence were met by chance."""
+    filler = ", ".join(f"honey{n} wax{n} queen{n}" for n in range(8))
+    assert kind(FRAMES, f"We drop by when {filler}, whole meadows, {filler}, brood frames.") is FindingKind.PART_SEEN
+
+
+def test_half_a_compound_is_not_the_word() -> None:
+    """ "label-independent noise" is no label noise; "GD" is met by the words it stands for."""
+    assert kind("label noise GD", "Label-independent noise hampers gradient descent.") is not FindingKind.SHOWN
+    assert kind("label noise GD", "We study label noise in gradient descent.") is FindingKind.SHOWN
+
+
+def test_two_words_that_all_works_share_are_a_topic() -> None:
+    """Where every work at hand speaks of both words, they tell nothing apart."""
+    text, basis = readable("We study hive control.")
+    common = TermStatistics.of(["hive control"] * 9)
+    assert read("hive control", text, basis, NO_TEXTS, is_named=False).kind is FindingKind.SHOWN  # type: ignore[arg-type]
+    assert read("hive control", text, basis, common, is_named=False).kind is FindingKind.SILENT  # type: ignore[arg-type]
 
 
 def test_a_part_in_an_abstract_is_part_seen() -> None:
@@ -80,9 +101,9 @@ def test_a_shared_topic_is_silence() -> None:
     assert kind(FRAMES, "We study bees and their random flights.") is FindingKind.SILENT
 
 
-def test_one_word_is_never_shown() -> None:
-    """An aspect of one word is a topic: at most a part is seen."""
-    assert kind("attention", "We use attention in every layer.") is FindingKind.PART_SEEN
+def test_one_word_is_a_topic_and_no_likeness() -> None:
+    """An aspect of one word of the field is silence, wherever it stands."""
+    assert kind("a novel attention method", "We use a novel attention method in every layer.") is FindingKind.SILENT
 
 
 @pytest.mark.parametrize(

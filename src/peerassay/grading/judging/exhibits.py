@@ -1,7 +1,7 @@
 """What a judge is shown: the paper, the candidates and the claims as fenced text with sentence ids, within limits.
 
 All limits count characters (about four a token). A question with six claims and a dozen candidates stays near
-45,000 characters with its instructions; the paper's part is the same in every question on the paper, so that a
+50,000 characters with its instructions; the paper's part is the same in every question on the paper, so that a
 provider's prefix cache holds it.
 """
 
@@ -17,11 +17,11 @@ from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.asked import AskedLine, Library
 from peerassay.grading.judging.places import Readable
 
-PAPER_LIMIT = 7_000
+PAPER_LIMIT = 8_000
 """Abstract and introduction of the paper; the abstract comes first and is never the part that is cut."""
-PASSAGES_LIMIT = 3_500
+PASSAGES_LIMIT = 4_000
 """The paper's own sentences on the aspects of a question's claims."""
-CANDIDATES_LIMIT = 20_000
+CANDIDATES_LIMIT = 24_000
 """All candidates of one question together."""
 CANDIDATE_LIMITS = (800, 3_000)
 """The least and the most of one candidate, however many share the question."""

@@ -1,6 +1,7 @@
 """The offline rules' answers: lexical evidence search over sentences. The floor, careful rather than bold."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.ranking import TermStatistics
@@ -8,7 +9,7 @@ from peerassay.grading.claim import LineKind
 from peerassay.grading.finding import PAPER, FindingKind
 from peerassay.grading.judging.answers import AnswerFinding
 from peerassay.grading.judging.asked import AskedLine, Library
-from peerassay.grading.judging.attribution import attributes_to_earlier_work, speaks_of_newness
+from peerassay.grading.judging.attribution import attributes_to_earlier_work, cites, speaks_of_newness
 from peerassay.grading.judging.reading import NOTHING, Reading, read, read_sentences, strip_measures
 
 _LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
@@ -61,19 +62,25 @@ def _of_paper(
     if asked.line.kind is LineKind.IN_WORK or PAPER not in asked.candidates:
         # Which of the works that a sentence cites it speaks of, words alone do not tell.
         return []
+    # Only all of A counts here: half of it in a sentence that cites something is no word on who had A.
     reading = read_sentences(asked.line.aspect, earlier, "abstract", weights, is_named=False)
-    return [_finding(asked, PAPER, reading)] if reading.kind in _LIKENESS else []
+    told = reading.kind is FindingKind.SHOWN and all(cites(sentence.text) for sentence in reading.sentences)
+    return [_finding(asked, PAPER, reading)] if told else []
 
 
 def _of_candidate(asked: AskedLine, cand_id: str, reading: Reading, in_paper: Reading) -> list[AnswerFinding]:
     if reading.kind is FindingKind.SILENT:
         return []
-    if reading.kind in _LIKENESS and asked.needs_paper and not in_paper.sentences:
+    if reading.kind in _LIKENESS and asked.needs_paper and in_paper.kind not in _LIKENESS:
         reason = "Its words are like the aspect's, but no passage of the paper shows that the paper has it."
         line_id = asked.line.line_id
         return [AnswerFinding(line_id=line_id, cand_id=cand_id, finding="silent", reason=reason)]
-    paper = in_paper if asked.needs_paper and reading.kind in _LIKENESS else NOTHING
-    return [_finding(asked, cand_id, reading, paper)]
+    if not asked.needs_paper or reading.kind not in _LIKENESS:
+        return [_finding(asked, cand_id, reading)]
+    if reading.kind is FindingKind.SHOWN and in_paper.kind is not FindingKind.SHOWN:
+        # The work has all of A, the paper a part of it by its words: no more than a part is alike.
+        reading = replace(reading, kind=FindingKind.PART_SEEN)
+    return [_finding(asked, cand_id, reading, in_paper)]
 
 
 def _finding(asked: AskedLine, cand_id: str, reading: Reading, paper: Reading = NOTHING) -> AnswerFinding:

@@ -7,10 +7,11 @@ nearly all of what A says, weighted by how much each word tells among the works 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, TermStatistics, coverage
-from peerassay.evidence.terms import analyse, content_terms, words
+from peerassay.evidence.terms import Term, analyse, content_terms, words
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.judging.attribution import denied_stems
 from peerassay.grading.judging.places import Readable
@@ -20,11 +21,19 @@ SHOWN_BY_ONE = 0.8
 """Share of A's weighted words that one sentence must hold to state A. Four words of five: one synonym may be missed,
 a second missing word is as often the very point in dispute."""
 SHOWN_BY_TWO = 0.9
-"""The same for two neighbouring sentences, where words meet by chance more often."""
-PART_SEEN = 0.5
-"""From half of A on, a part of it is taken as found; below, a shared topic explains the shared words."""
+"""The same for two neighbouring sentences, where words meet by chance more often; only for A of `LONG` words on."""
+LONG = 4
+"""From so many words of the field on, A is taken as said where two neighbouring sentences hold them between them."""
+STRETCH = 3
+"""A's words must stand within so many times their number of content words: scattered ones were met by chance."""
+LEAST_SAID = 1.0
+"""Weight that A's words must have between them. Words of which most works at hand are full name the topic that the
+search was made for, and prove no likeness, even where the reviewer means no more than that."""
+PART_SEEN = 0.6
+"""From here on most of A's words are there and a part of it is taken as found: two words of three. Half of the words
+of a short aspect is one word, and a shared topic explains that."""
 LEAST_TERMS = 2
-"""Content words of the field that must be met: one word alone ("attention") is a topic, not a likeness."""
+"""Words of the field that A must have and a text must meet: one alone ("attention") is a topic, not a likeness."""
 
 _MEASURES = re.compile(
     r"\b(?:in\s+part|partly|partially|somewhat|essentially|basically|simply|merely|mostly|largely|mainly|slightly|"
@@ -58,9 +67,9 @@ def strip_measures(aspect: str) -> str:
 def read(aspect: str, readable: Readable, basis: Basis, background: TermStatistics, *, is_named: bool) -> Reading:
     """Return what the text says of the aspect.
 
-    `shown` from `SHOWN_BY_ONE` in a sentence or `SHOWN_BY_TWO` in two neighbours; `partly` where a part is found and
-    the words that lack occur nowhere in a text read in full; `part_seen` where it may lack only from what is at
-    hand; `denied` where the named work's sentence about A puts its words behind "without", "unlike" or the like.
+    `shown` from `SHOWN_BY_ONE` close together in a sentence or `SHOWN_BY_TWO` in two neighbours; `partly` where a
+    part is found and the words that lack occur nowhere in a text read in full; `part_seen` where it may lack only
+    from what is at hand; `denied` where the named work's sentence about A puts its words behind "without" or the like.
     """
     return read_sentences(aspect, readable.shown(), basis, background, is_named=is_named)
 
@@ -70,7 +79,7 @@ def read_sentences(
 ) -> Reading:
     """Return what the sentences say of the aspect; see `read`."""
     wanted = _telling(aspect)
-    if not wanted:
+    if not _says_enough(wanted, background):
         return NOTHING
     initials = analyse(strip_measures(aspect)).initials
     affirmed = [s for s in sentences if _meets(s.text, wanted, initials)]
@@ -86,40 +95,70 @@ def read_sentences(
 def _likeness(
     aspect: str, best: Reading, wanted: frozenset[str], sentences: Sequence[Sentence], basis: Basis
 ) -> Reading:
-    if best.share < PART_SEEN:
+    if best.share < PART_SEEN or best.share * len(wanted) < LEAST_TERMS - 0.01:
         return NOTHING
-    if len(wanted) < LEAST_TERMS:
-        return replace(best, kind=FindingKind.PART_SEEN)
-    if best.share * len(wanted) < LEAST_TERMS - 0.01:
-        return NOTHING
-    if best.share >= (SHOWN_BY_ONE if len(best.sentences) == 1 else SHOWN_BY_TWO):
+    if _shows(best, wanted):
         return replace(best, kind=FindingKind.SHOWN)
-    return _part(aspect, best, wanted, sentences, basis)
+    return _part(aspect, best, wanted, sentences, basis) if len(best.sentences) == 1 else NOTHING
 
 
-def says(aspect: str, sentence: str, background: TermStatistics) -> float:
-    """Return the share of the aspect's weighted words that the sentence holds, its measures left aside."""
-    return coverage(strip_measures(aspect), sentence, background=background)
+def _shows(best: Reading, wanted: frozenset[str]) -> bool:
+    if len(best.sentences) > 1:
+        return best.share >= SHOWN_BY_TWO
+    return best.share >= SHOWN_BY_ONE and _stand_together(best.sentences[0].text, wanted)
+
+
+def says(aspect: str, text: str, background: TermStatistics) -> float:
+    """Return the share of A's words that the text holds, measures left aside: by weight or by number, the lower."""
+    bare = strip_measures(aspect)
+    return min(coverage(bare, text, background=background), coverage(bare, text))
 
 
 def _best_window(
     aspect: str, affirmed: Iterable[Sentence], sentences: Sequence[Sentence], background: TermStatistics
 ) -> Reading:
-    """The sentence, or two neighbours in a paragraph, that hold most of A; two must add a tenth to win."""
-    places = {s.id: place for place, s in enumerate(sentences)}
-    best = NOTHING
-    for sentence in affirmed:
-        alone = says(aspect, sentence.text, background)
-        if alone > best.share:
-            best = Reading(FindingKind.SILENT, (sentence,), alone)
-        after = places[sentence.id] + 1
-        if best.share >= SHOWN_BY_ONE or after >= len(sentences) or sentences[after].paragraph != sentence.paragraph:
-            continue
-        pair = (sentence, sentences[after])
-        together = says(aspect, f"{pair[0].text} {pair[1].text}", background)
-        if together > best.share + 0.1:
-            best = Reading(FindingKind.SILENT, pair, together)
-    return best
+    """The sentence that holds most of A; two neighbours in a paragraph where no one holds it and A is long."""
+    shares = [(says(aspect, s.text, background), -s.start, s) for s in affirmed]
+    if not shares:
+        return NOTHING
+    share, _, sentence = max(shares, key=lambda one: one[:2])
+    alone = Reading(FindingKind.SILENT, (sentence,), share)
+    if share >= SHOWN_BY_ONE or len(_telling(aspect)) < LONG:
+        return alone
+    return _best_pair(aspect, shares, sentences, background) or alone
+
+
+def _best_pair(
+    aspect: str,
+    shares: Iterable[tuple[float, int, Sentence]],
+    sentences: Sequence[Sentence],
+    background: TermStatistics,
+) -> Reading | None:
+    """The first two neighbours that show A between them; each must hold a good part, or it adds chance words only."""
+    held = {s.id: share for share, _, s in shares if share >= 1 - PART_SEEN}
+    for one, two in pairwise(sentences):
+        if one.id in held and two.id in held and one.paragraph == two.paragraph:
+            together = says(aspect, f"{one.text} {two.text}", background)
+            if together >= SHOWN_BY_TWO:
+                return Reading(FindingKind.SILENT, (one, two), together)
+    return None
+
+
+def _stand_together(text: str, wanted: frozenset[str]) -> bool:
+    """Whether a stretch of the text holds all of A's words that the text has; those met by initials stand anywhere."""
+    sequence = [_held_by(term, wanted) for term in analyse(text).sequence]
+    met = frozenset().union(*sequence)
+    if not analyse(text).stems.isdisjoint(wanted - met):
+        return False
+    length = STRETCH * len(met)
+    starts = range(max(len(sequence) - length, 0) + 1)
+    return any(met == frozenset().union(*sequence[start : start + length]) for start in starts)
+
+
+def _held_by(term: Term, wanted: frozenset[str]) -> frozenset[str]:
+    """A compound speaks of A only with all its parts: "label-independent noise" is no label noise."""
+    parts = frozenset(term.parts) if wanted.issuperset(term.parts) else frozenset()
+    return wanted & (parts | {term.stem})
 
 
 def _denial(aspect: str, denials: Iterable[Sentence], background: TermStatistics) -> Reading | None:
@@ -135,6 +174,10 @@ def _part(aspect: str, best: Reading, wanted: frozenset[str], sentences: Sequenc
     absent = bool(missing) and missing.isdisjoint(_stems(sentences))
     kind = FindingKind.PARTLY if basis == "full_text" and absent else FindingKind.PART_SEEN
     return replace(best, kind=kind, missing=_as_written(aspect, missing))
+
+
+def _says_enough(wanted: frozenset[str], background: TermStatistics) -> bool:
+    return len(wanted) >= LEAST_TERMS and sum(background.weight(stem) for stem in wanted) >= LEAST_SAID
 
 
 def _as_written(aspect: str, stems: frozenset[str]) -> tuple[str, ...]:
