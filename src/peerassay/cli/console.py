@@ -41,5 +41,5 @@ def progress(*, quiet: bool) -> Iterator[Progress]:
 
 def words(step: Step) -> str:
     """Return the step as a line."""
-    count = f" ({step.done} of {step.total})" if step.total else ""
-    return f"{step.what}{count}"
+    of = f" of {step.total}" if step.total else ""
+    return step.what if step.done is None else f"{step.what} ({step.done}{of})"

@@ -22,10 +22,11 @@ def add(
 ) -> None:
     """Add papers; a paper that is there already is updated, not doubled."""
     from peerassay.cli.console import out, out_json, progress, tell
+    from peerassay.progress import Step
 
     shelf = _library(home, library)
     with progress(quiet=as_json) as telling:
-        added = [shelf.add(path, progress=telling) for path in paths]
+        added = [shelf.add(path, progress=lambda rows: telling(Step(what="adding papers", done=rows))) for path in paths]
     skipped = [skip for one in added for skip in one.skipped]
     counts = {"added": sum(a.added for a in added), "updated": sum(a.updated for a in added), "holds": shelf.count()}
     if as_json:

@@ -54,7 +54,7 @@ async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, eng
 async def _gather(
     paper: Paper, side: PaperSide, intake: Intake, found: Survey, tools: Tools
 ) -> tuple[Dossier, OwnSearch, tuple[str, ...]]:
-    date = found.paper_date
+    date = found.dated.date
     referents, named = await resolve_works(intake.works, tools.sources, paper_date=date)
     own = await search_own_words(paper, side, intake.claims, tools, date)
     candidates = _joined(found.candidates.values(), own.candidates.values(), named)
@@ -99,7 +99,7 @@ def _concurrent(candidates: Mapping[str, Candidate], paper: Paper, found: Survey
     return frozenset(
         key
         for key, one in candidates.items()
-        if concurrent(one, found.paper_date, months, same_venue(one.venue, venue))
+        if concurrent(one, found.dated.date, months, same_venue(one.venue, venue))
     )
 
 

@@ -14,6 +14,7 @@ from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked, Watched
 from peerassay.grading.claim import PaperSide
+from peerassay.grading.dating import paper_date
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.hearing import Hearing, hear
 from peerassay.grading.intake import Intake, take_in
@@ -59,7 +60,8 @@ async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -
     clock.lap("extraction")
     tools.progress(Step(what="searching prior work"))
     side = intakes.side
-    found = await survey(paper, side, shared, tools) if side else nothing_searched(paper, tools)
+    dated = paper_date(paper, reviews, tools.settings.paper_date)
+    found = await survey(paper, side, dated, shared, tools) if side else nothing_searched(dated)
     clock.lap("literature")
     runs = await asyncio.gather(
         *(_grade(paper, side, one, found, engine, tools) for one, engine in zip(intakes.reviews, own, strict=True))
@@ -102,7 +104,7 @@ def _empty_dossier(paper: Paper, intake: Intake, found: Survey) -> Dossier:
         referents=(),
         candidates={},
         texts={},
-        paper_date=found.paper_date,
+        paper_date=found.dated.date,
     )
 
 
@@ -154,6 +156,7 @@ def _run(half: _Half, asked: tuple[Asked, ...], tools: Tools) -> Run:
         failures=(*half.failures, *_question_failures(asked, half.failures)),
         warnings=(*hearing.dossier.paper.warnings, *intake.review.warnings, *found.pool.warnings, *hearing.warnings),
         cited_by_paper=hearing.cited_by_paper,
+        dated=found.dated,
     )
 
 

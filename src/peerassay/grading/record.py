@@ -8,6 +8,7 @@ from peerassay.engines.question import Fault
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim, PaperSide
+from peerassay.grading.dating import PaperDate
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.referent import Referent
 from peerassay.grading.scorecard import ScoreCard, Scores
@@ -48,13 +49,17 @@ class ReviewMaterial(Frozen):
 
 
 class PaperMaterial(Frozen):
-    """The paper's card, pinned side, and the sentences that spans of this record point at."""
+    """The paper's card, pinned side, and the sentences that spans of this record point at.
+
+    `dated` is the date that prior work was held against, and what it was read from.
+    """
 
     card: PaperCard
     side: PaperSide
     sentences: tuple[Sentence, ...]
     hidden: tuple[HiddenText, ...]
     source: Provenance
+    dated: PaperDate = PaperDate()
 
 
 class Material(Frozen):

@@ -11,6 +11,7 @@ from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.dating import PaperDate
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.record import (
@@ -62,6 +63,7 @@ class Run:
     failures: tuple[Failure, ...]
     warnings: tuple[str, ...]
     cited_by_paper: frozenset[str]
+    dated: PaperDate
 
 
 def make_record(run: Run, settings: Settings) -> Record:
@@ -101,7 +103,12 @@ def _paper_material(run: Run) -> PaperMaterial:
     pointed = {span.sentence for span in _spans(run) if span.document == paper.id}
     kept = tuple(s for s in paper.sentences if s.id in pointed)
     return PaperMaterial(
-        card=paper.card, side=run.dossier.side, sentences=kept, hidden=paper.hidden, source=paper.source
+        card=paper.card,
+        side=run.dossier.side,
+        sentences=kept,
+        hidden=paper.hidden,
+        source=paper.source,
+        dated=run.dated,
     )
 
 

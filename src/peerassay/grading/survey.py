@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from peerassay.documents.paper import Paper
 from peerassay.engines.engine import Engine
 from peerassay.grading.claim import PaperSide
+from peerassay.grading.dating import PaperDate
 from peerassay.grading.judging.contributions import ContributionReading, judge_contributions
 from peerassay.grading.tools import Tools
 from peerassay.literature.candidate import Candidate, CandidateText
@@ -23,13 +24,13 @@ class Survey:
     candidates: Mapping[str, Candidate]
     texts: Mapping[str, CandidateText]
     contributions: ContributionReading
-    paper_date: str | None = None
+    dated: PaperDate = PaperDate()
 
 
-async def survey(paper: Paper, side: PaperSide, engine: Engine, tools: Tools) -> Survey:
+async def survey(paper: Paper, side: PaperSide, dated: PaperDate, engine: Engine, tools: Tools) -> Survey:
     """Search, filter and read the prior work of a paper; failed sources stand in the pool's log."""
     settings = tools.settings
-    date = paper_date(paper, tools)
+    date = dated.date
     queries = build_queries(
         side.core_task, side.contributions, side.must_have_entities, side.prior_work_query, before=date
     )
@@ -47,18 +48,10 @@ async def survey(paper: Paper, side: PaperSide, engine: Engine, tools: Tools) ->
     candidates = {c.cand_id: c for c in pool.candidates}
     texts = {c.cand_id: candidate_text(c) for c in pool.candidates}
     contributions = await judge_contributions(engine, paper, side, candidates, texts, tools.similarity)
-    return Survey(pool=pool, candidates=candidates, texts=texts, contributions=contributions, paper_date=date)
+    return Survey(pool=pool, candidates=candidates, texts=texts, contributions=contributions, dated=dated)
 
 
-def nothing_searched(paper: Paper, tools: Tools) -> Survey:
+def nothing_searched(dated: PaperDate) -> Survey:
     """Return the survey of a paper about which no question was answered: no query could be made."""
     pool = Pool(candidates=(), searches=(), filters=(), warnings=("no search was made: the paper's side is missing",))
-    return Survey(
-        pool=pool, candidates={}, texts={}, contributions=ContributionReading(), paper_date=paper_date(paper, tools)
-    )
-
-
-def paper_date(paper: Paper, tools: Tools) -> str | None:
-    """Return the paper's date as the user gave it, else as it was read (ISO, as precise as known)."""
-    given = tools.settings.paper_date or paper.card.date
-    return given or (str(paper.card.year) if paper.card.year else None)
+    return Survey(pool=pool, candidates={}, texts={}, contributions=ContributionReading(), dated=dated)
