@@ -177,7 +177,11 @@ def _unlike(ours: Sequence[str], theirs: Sequence[str]) -> int:
 
 
 def _share_in_order(title: Sequence[str], line: Sequence[str]) -> float:
-    """Return the share of the title's words that one stretch of the line, as long as the title, holds in order."""
-    width, own = len(title), set(title)
+    """Return the share of the title's words that one stretch of the line holds in order, one odd word allowed for.
+
+    A margin's line number, say, may have got into it.
+    """
+    own = set(title)
     starts = [i for i, word in enumerate(line) if word in own]
-    return max((_share(title, line[start : start + width]) for start in starts), default=0.0)
+    widths = (len(title), len(title) + 1)
+    return max((_share(title, line[start : start + width]) for start in starts for width in widths), default=0.0)
