@@ -12,9 +12,15 @@ from peerassay.grading.mentions.own_names import NAME, fold_name, own_names
 
 MOST_CORE_WORDS, MOST_CONTRIBUTION_WORDS, MOST_CONTRIBUTIONS = 20, 25, 2
 
-_VERB = r"(?:propos\w+|introduc\w+|present|develop|design|study|investigate|establish|prove|derive|formulate|devise|describe|construct|build|release|provide|create|explore|address|show|demonstrate|analy[sz]e|extend|characteri[sz]e|offer|contribute|consider|suggest|argue|find)"
+_VERB = (
+    r"(?:propos\w+|introduc\w+|present|develop|design|study|investigate|establish|prove|derive|formulate|devise|"
+    r"describe|construct|build|release|provide|create|explore|address|show|demonstrate|analy[sz]e|extend|"
+    r"characteri[sz]e|offer|contribute|consider|suggest|argue|find)"
+)
 _WE = re.compile(
-    rf"\b(?:we|this (?:paper|work|study|article)|our (?:work|paper|method|approach|key \w+|main \w+))\s+(?:(?:further|then|also|first|here|instead|thus|therefore|additionally|hereby|theoretically|empirically|formally)\s+)*{_VERB}\b\s*(?:that\s+)?",
+    r"\b(?:we|this (?:paper|work|study|article)|our (?:work|paper|method|approach|key \w+|"
+    r"main \w+))\s+(?:(?:further|then|also|first|here|instead|thus|therefore|additionally|hereby|theoretically|"
+    rf"empirically|formally)\s+)*{_VERB}\b\s*(?:that\s+)?",
     re.IGNORECASE,
 )
 _WEAK = re.compile(
@@ -24,7 +30,8 @@ _BULLET = re.compile(r"^\W*(?:\(?(?:i{1,3}|iv|\d)[.)]|[-•*])\s+|^\W*(?:first|s
 _PREFIX = re.compile(r"^\W*[^:–—]{2,40}?(?::|\s[–—-]\s)\s*")
 _FOR = re.compile(r"\b(?:for|in|of|on|via|towards?)\s+(?=\w)", re.IGNORECASE)
 _TASK = re.compile(
-    r"\b(?:task|problem|setting|challenge|goal|question) of (?P<what>[^,.;]{12,140})|\b(?:aims? to|the goal is to|seeks? to) (?P<aim>[^,.;]{12,140})",
+    r"\b(?:task|problem|setting|challenge|goal|question) of (?P<what>[^,.;]{12,140})|\b(?:aims? to|"
+    r"the goal is to|seeks? to) (?P<aim>[^,.;]{12,140})",
     re.IGNORECASE,
 )
 

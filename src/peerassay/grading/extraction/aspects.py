@@ -3,7 +3,7 @@
 import re
 
 from peerassay.evidence.terms import content_terms, words
-from peerassay.grading.extraction.cues import EARLIER, WORKS
+from peerassay.grading.extraction.lexicon import EARLIER, WORKS
 from peerassay.grading.extraction.saying import WORK_MARK
 
 LONGEST = 30
@@ -23,22 +23,35 @@ _GENERIC = frozenset(
     lack lacks weak minor fully direction good nice great strong based good enough""".split()  # noqa: SIM905
 )
 _LEAD = re.compile(
-    r"^(?:\W|(?:however|moreover|furthermore|also|additionally|in addition|overall|first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|thus|therefore|hence|again|in (?:general|particular|summary|short|fact|my (?:opinion|view))|"
-    r"to me|for (?:example|instance)|e\.g\.|i\.e\.|specifically|as (?:such|a result)|and|but|or|so|yet|that|which|then|because|since|as|although|though|while|whereas|even|indeed|actually|honestly|"
-    r"(?:i|we) (?:also )?(?:think|believe|feel|find|found|like|see|appreciate|would say|am|do not think|don't think|do not see|understand)(?: that)?|it (?:seems|appears|looks)(?: to me)?(?: that| like)?|"
-    r"it (?:is|was)|there (?:is|are|exists?)|(?:the|this|their|main|key|core|only|basic|general|proposed|very|whole|central|overall|primary|same)(?= )|"
-    r"(?:ideas?|concept|notion|use|usage|approach|method|technique|proposal|fact|novelty|originality|contribution|strategy|framework|model|work|paper|problem|authors?)s? (?:of|is|to|for|that|behind|in|lies in|comes from|by)\b|"
-    r"(?:the )?(?:paper|authors?|work|approach|method|manuscript|they|it|this) (?:also )?(?:propos\w+|introduc\w+|presents?|develops?|provides?|offers?|suggests?|studies|addresses|explores|investigates|uses?|are|is|has|have)\b|"
+    r"^(?:\W|(?:however|moreover|furthermore|also|additionally|in addition|overall|first(?:ly)?|second(?:ly)?|"
+    r"third(?:ly)?|finally|thus|therefore|hence|again|in (?:general|particular|summary|short|fact|my (?:opinion|"
+    r"view))|"
+    r"to me|for (?:example|instance)|e\.g\.|i\.e\.|specifically|as (?:such|a result)|and|but|or|so|yet|that|"
+    r"which|then|because|since|as|although|though|while|whereas|even|indeed|actually|honestly|"
+    r"(?:i|we) (?:also )?(?:think|believe|feel|find|found|like|see|appreciate|would say|am|do not think|"
+    r"don't think|do not see|understand)(?: that)?|it (?:seems|appears|looks)(?: to me)?(?: that| like)?|"
+    r"it (?:is|was)|there (?:is|are|exists?)|(?:the|this|their|main|key|core|only|basic|general|proposed|very|"
+    r"whole|central|overall|primary|same)(?= )|"
+    r"(?:ideas?|concept|notion|use|usage|approach|method|technique|proposal|fact|novelty|originality|"
+    r"contribution|strategy|framework|model|work|paper|problem|authors?)s? (?:of|is|to|for|that|behind|in|"
+    r"lies in|comes from|by)\b|"
+    r"(?:the )?(?:paper|authors?|work|approach|method|manuscript|they|it|this) (?:also )?(?:propos\w+|"
+    r"introduc\w+|presents?|develops?|provides?|offers?|suggests?|studies|addresses|explores|investigates|uses?|"
+    r"are|is|has|have)\b|"
     r"using|of|to(?= )|an?(?= )|is|are|in|by|with|for|on|about)\b)+",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"(?:[\s,;:.(\"'\-]+|\b(?:is|are|was|were|has|have|had|seems?|appears?|looks?|to|be|been|being|a|an|the|very|quite|rather|also|already|and|or|but|of|in|by|with|from|as|that|which|not|n't|too|so|it|does|do|may|might|can|could|"
-    r"somewhat|only|just|just a|mainly|largely|essentially|basically|really|particularly|itself|this|on|for|feels?|i|think|find|both|although|while|since|because|more or less)\b)+$",
+    r"(?:[\s,;:.(\"'\-]+|\b(?:is|are|was|were|has|have|had|seems?|appears?|looks?|to|be|been|being|a|an|the|very|"
+    r"quite|rather|also|already|and|or|but|of|in|by|with|from|as|that|which|not|n't|too|so|it|does|do|may|might|"
+    r"can|could|"
+    r"somewhat|only|just|just a|mainly|largely|essentially|basically|really|particularly|itself|this|on|for|"
+    r"feels?|i|think|find|both|although|while|since|because|more or less)\b)+$",
     re.IGNORECASE,
 )
 _ABOUT_WORK = re.compile(
-    rf"\b(?:of|in|from|by|to|with|than|as|and|for|e\.g\.,?|such as|see|like)?\s*(?:the )?(?:{EARLIER}\s+(?:[\w-]+ )?{WORKS}\b|the literature\b)",
+    r"\b(?:of|in|from|by|to|with|than|as|and|for|e\.g\.,?|such as|see|"
+    rf"like)?\s*(?:the )?(?:{EARLIER}\s+(?:[\w-]+ )?{WORKS}\b|the literature\b)",
     re.IGNORECASE,
 )
 

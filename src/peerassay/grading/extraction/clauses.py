@@ -14,14 +14,19 @@ class Clause:
     kind: Literal["main", "turn", "concession"]
 
 
-_CONCESSIVE = r"(?:although|though|even though|even if|while(?! \w+ing\b)|whilst|despite|in spite of|notwithstanding|albeit|whereas|granted that)"
+_CONCESSIVE = (
+    r"(?:although|though|even though|even if|while(?! \w+ing\b)|whilst|despite|in spite of|notwithstanding|albeit|"
+    r"whereas|granted that)"
+)
 _OPENING = re.compile(
     rf"\W*(?:(?:overall|also|finally|first|in general|yet|and|but|however)\W+)?{_CONCESSIVE}\b", re.IGNORECASE
 )
 _CUT = re.compile(
-    rf"(?P<turn>[,;:.]?\s+(?:but|however|yet|nevertheless|nonetheless|unfortunately)\b,?|;\s*)|(?P<concession>,?\s+\(?{_CONCESSIVE}\b)",
+    r"(?P<turn>[,;:.]?\s+(?:but|however|yet|nevertheless|nonetheless|unfortunately)\b,?)|(?P<semicolon>;\s*)|"
+    rf"(?P<concession>,?\s+\(?{_CONCESSIVE}\b)",
     re.IGNORECASE,
 )
+_KIND = {"turn": "turn", "semicolon": "main", "concession": "concession"}
 
 
 def clauses_of(text: str) -> tuple[Clause, ...]:
@@ -39,7 +44,7 @@ def clauses_of(text: str) -> tuple[Clause, ...]:
         if cut.start() <= start + 2:
             continue
         found.append(Clause(start, cut.start(), kind))  # type: ignore[arg-type]
-        start, kind = cut.start(), "turn" if cut["turn"] is not None else "concession"
+        start, kind = cut.start(), _KIND[cut.lastgroup or "semicolon"]
     found.append(Clause(start, len(text), kind))  # type: ignore[arg-type]
     return tuple(found)
 

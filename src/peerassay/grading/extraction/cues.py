@@ -5,6 +5,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from peerassay.grading.claim import Stance
+from peerassay.grading.extraction.lexicon import (
+    CONTRIBUTION,
+    DEGREE,
+    DOES,
+    DONE,
+    DOUBT,
+    EARLIER,
+    EARLIER_WORKS,
+    EASY,
+    IS,
+    LESS,
+    LESS_BEFORE,
+    MERELY,
+    NEW_ADJECTIVE,
+    NEWNESS,
+    NOT_OURS,
+    OTHERS,
+    STEP,
+    TOPIC,
+    WORKS,
+)
 
 
 class Says(StrEnum):
@@ -32,302 +53,392 @@ class Cue:
     before: bool = True
 
 
-NEWNESS = r"(?:novelty|novelties|originality|innovations?|innovativeness|newness)"
-NEW_ADJECTIVE = r"(?:novel|original|innovative|new)"
-_BE = r"(?:is|are|was|were|be|been|being|seems?|appears?|feels?|looks?|sounds?|remains?)"
-_LESS = (
-    r"(?:limited|incremental|low|weak|minor|marginal|modest|minimal|minimum|thin|small|moderate|insufficient|questionable|lacking|"
-    r"narrow|restricted|somewhat|borderline|poor|fair|average|mediocre|rather thin|not (?:very |so |that |particularly |really |quite |sufficiently )*"
-    r"(?:enough|sufficient|significant|substantial|high|strong|great|clear-cut|big|large|impressive|groundbreaking|convincing|compelling))"
-)
-_LESS_BEFORE = (
-    r"(?:limited|incremental|marginal|little|minor|low|insufficient|weak|modest|moderate|minimal|minimum|moderately|somewhat|"
-    r"slight(?:ly)?|slim|poor|fairly low|relatively little|partial(?:ly)?|less|questionable|reduc\w+|diminish\w*|dilut\w*|undermin\w*|"
-    r"weaken\w*|detract\w* from|overstat\w*|overclaim\w*|insignificant|low-level|not enough|not sufficient|not much)"
-)
-_DEGREE = r"(?:entirely|totally|completely|fully|very|particularly|especially|that|so|super|highly|strikingly|overly|sufficiently|quite|all that|exactly|terribly|significantly|wholly|extremely|radically|groundbreakingly|fundamentally)"
-_DONE = (
-    r"(?:proposed|introduced|studied|explored|investigated|shown|done|used|utili[sz]ed|employed|presented|published|considered|"
-    r"established|derived|discussed|demonstrated|addressed|adopted|applied|developed|reported|recogni[sz]ed|identified|observed|"
-    r"proven|proved|examined|tackled|attempted|covered|noted|known|suggested|solved|analy[sz]ed|raised|formulated|undertaken|"
-    r"implemented|described|achieved|leveraged|pointed out|looked at|tried|practi[cs]ed|exploited|documented|present|available)"
-)
-_EASY = r"(?:straightforward|straight-forward|direct|simple|trivial|natural|mere|minor|small|slight|obvious|easy|incremental|standard|naive|na\u00efve|modest|marginal|light|subtle|logical|immediate|basic)"
-_STEP = (
-    r"(?:extensions?|combinations?|applications?|adaptations?|generali[sz]ations?|modifications?|variants?|variations?|adoptions?|"
-    r"integrations?|adjustments?|tweaks?|re-?applications?|re-?use|repurposings?|instantiations?|specialisations?|mixtures?|"
-    r"reformulations?|amalgamations?|re-?packagings?|consequences?|corollar(?:y|ies)|instances?|engineering|transfers?|translations?|"
-    r"extrapolations?|improvements?|assembly|composition|aggregation)"
-)
-_MERELY = r"(?:simply|merely|just|basically|essentially|mainly|largely|mostly|primarily|only|directly|heavily|entirely|purely|solely|effectively|closely|trivially)"
-EARLIER = (
-    r"(?:prior|previous(?:ly)?|existing|earlier|past|related|other|recent|well-known|known|established|classical?|traditional|"
-    r"conventional|standard|off-the-shelf|mature|current|older|state-of-the-art|sota|many|several|concurrent|similar|two|well-established)"
-)
-WORKS = r"(?:works?|methods?|approach(?:es)?|papers?|studies|literature|techniques?|research|articles?|models?|algorithms?|frameworks?|ideas?|results?|publications?|baselines?|efforts?|findings?|analys[ei]s|components?|tools?|modules?|concepts?|designs?|strategies|building blocks|systems?|solutions?|theory|bounds?)"
-_EARLIER_WORKS = rf"(?:{EARLIER}\s+(?:[\w-]+\s+){{0,3}}?{WORKS}|(?:the )?literature|the field|prior art|(?:that|those) of|(?:19|20)\d\d|<W>|what (?:was|has been|is))"
-_OWN = r"(?:ideas?|insights?|contributions?|approach|method|perspective|direction|angle|framework|architecture|algorithm|technique|problem|formulation|concept|solution|work|application|setting|paradigm|way|strategy|combination|analysis|mechanism|design|task|theoretical|theory|results?|bounds?|findings?|loss|objective|metric|benchmark|dataset|model|contribution|aspect|component|use|pipeline|view|viewpoint|lens|connection|methodology|proof|evaluation|protocol|system|module|scheme|question|topic|paper|research|study|and|integration|extension|adaptation|construction|attack|defen[cs]e|training|representation|definition|observation|take|line|tool|domain|area|optimi[sz]\w+|learning|estimator|sampl\w+|regulari[sz]\w+)"
-_DOUBT = (
-    r"(?:unclear|not (?:\w+ )?clear|hard to (?:see|tell|judge|assess|identify|understand|pin|evaluate|discern|say|grasp|find|appreciate)|"
-    r"difficult to (?:see|tell|judge|assess|identify|understand|pin|evaluate|discern|say|grasp|find|appreciate)|"
-    r"(?:do not|don't|cannot|can't|could not|couldn't|fail to|fails to|did not|didn't) (?:really |quite |fully |clearly )?(?:see|find|understand|tell|identify|appreciate|articulate|explain|clarify|differentiate|distinguish|highlight|establish|justify|state|convey|demonstrate|make)|"
-    r"not (?:\w+ )?(?:convinced|sure|certain)|unsure|unconvinced|"
-    r"not (?:well|clearly|sufficiently|adequately|explicitly|properly|fully)[ -](?:explained|articulated|stated|highlighted|discussed|justified|distinguished|differentiated|positioned|outlined|described|established|emphasi[sz]ed|motivated|presented|conveyed|defined|delineated|clarified|elaborated|demonstrated)|"
-    r"(?:should|could|needs?|must|has|have) (?:to )?be (?:better |more |further |clearly |made )*(?:clarified|clear|clearer|explained|highlighted|articulated|justified|emphasi[sz]ed|distinguished|stated|hedged|discussed)|"
-    r"ambiguous|vague|obscure|confus\w+|questions?|questionable|debatable|doubts?|doubtful|skeptical|arguable)"
-)
-_TOPIC = rf"(?:{NEWNESS}|(?:main |key |core |actual |real |exact |technical |novel |original |new |scientific )+contributions?|what (?:\w+ ){{0,4}}(?:is|are) (?:\w+ ){{0,3}}(?:novel|new|original)|(?:how|where|what|whether)[^.;]{{0,60}}?(?:differ(?:s|ent)?\b(?! \w+ models)|differences?)|(?:difference|distinction)s? (?:between|from|with|to|over)|distinguishes?|differentiat\w+ from)"
-
-_OTHERS = rf"(?:[^.;]{{0,25}}?(?:{_EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b|\bearlier\b))"
-
-
 def _cue(says: Says, stance: Stance, pattern: str, *, before: bool = True) -> Cue:
     return Cue(says, stance, re.compile(pattern.replace("<W>", r"<W\d+>"), re.IGNORECASE), before)
 
 
-NOT, SOME, NEW, UNCLEAR = Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL, Stance.NOVEL, Stance.UNCLEAR
+_NOT, _SOME, _NEW, _UNCLEAR = Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL, Stance.NOVEL, Stance.UNCLEAR
+_BE_SAME = rf"(?:{IS}|seems? to be|appears? to be|looks?)"
+_ALMOST = (
+    r"(?:essentially |basically |exactly |just |simply |merely |almost |nearly |practically |largely |quite |"
+    r"virtually )?"
+)
+_VERY = (
+    r"(?:very |quite |highly |closely |extremely |conceptually |strikingly |somewhat |essentially |rather |"
+    r"really |too |"
+    r"strongly |largely |remarkably |pretty |fairly |broadly )*"
+)
+_ORIGINAL_WHAT = (
+    r"(?:ideas?|insights?|contributions?|approach|perspective|direction|angle|formulation|concept|solution|work|"
+    r"application|"
+    r"and\b|combination|analysis|way|use|paper|research|take|question|problem|thinking)"
+)
+_SIMILAR_WHAT = (
+    r"(?:ideas?|approach(?:es)?|methods?|works?|techniques?|findings?|concepts?|frameworks?|strateg\w+|observations?|"
+    r"conclusions?|analys[ei]s|formulations?|mechanisms?|architectures?|comparisons?|objectives?|designs?|algorithms?)"
+)
+_USES_OF_OTHERS = (
+    rf"(?:<W>|{EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious(?:ly)?\b|\bstandard\b|\bknown\b|\btechniques?\b|"
+    r"\bideas?\b)"
+)
 
 CUES: tuple[Cue, ...] = (
     # What is not incremental is praised.
     _cue(
         Says.NEW,
-        NEW,
-        r"\b(?:not (?:just |merely |simply |only )?(?:an? )?incremental|non-incremental|more than (?:just )?(?:an? )?incremental|far from (?:being )?incremental)",
+        _NEW,
+        r"\b(?:not (?:just |merely |simply |only )?(?:an? )?incremental|non-incremental|"
+        r"more than (?:just )?(?:an? )?incremental|"
+        r"far from (?:being )?incremental)",
     ),
-    _cue(Says.NEW, NEW, rf"\bnot (?:only|just|merely) (?:\w+ )?{NEW_ADJECTIVE}\b"),
-    # Doubt about newness, or about the difference.
-    _cue(Says.UNCLEAR, UNCLEAR, rf"\b{_DOUBT}\b[^.;]{{0,90}}?\b{_TOPIC}", before=False),
-    _cue(Says.UNCLEAR, UNCLEAR, rf"\b{_TOPIC}[^.;]{{0,70}}?\b{_BE}?\s*{_DOUBT}\b"),
-    # First of its kind, unexplored.
-    _cue(Says.BARE, SOME, r"\bnot the (?:very )?first (?:to|work|paper|time|one|study|attempt)"),
+    _cue(Says.NEW, _NEW, rf"\bnot (?:only|just|merely) (?:\w+ )?{NEW_ADJECTIVE}\b"),
+    # Doubt about newness, or about the difference from other work.
+    _cue(Says.UNCLEAR, _UNCLEAR, rf"\b{DOUBT}\b[^.;]{{0,90}}?\b{TOPIC}", before=False),
+    _cue(Says.UNCLEAR, _UNCLEAR, rf"\b{TOPIC}[^.;]{{0,70}}?\b{DOUBT}\b"),
     _cue(
-        Says.FIRST,
-        NEW,
-        r"\b(?:the |among the |one of the )?(?:very )?(?:first|earliest)(?:[- ]ever| known| of its kind)? (?:(?:and only|[\w/-]+) ){0,3}?(?:to (?!(?:the|a|an|understand|see|my|this)\b)|works?\b|papers?\b|stud(?:y|ies)\b|attempts?\b|methods?\b|approach(?:es)?\b|frameworks?\b|benchmarks?\b|datasets?\b|algorithms?\b|analysis\b|results?\b|bounds?\b|models?\b|of its kind|rigorous|comprehensive|systematic|polynomial)(?:that |which |to )?",
+        Says.BARE,
+        _SOME,
+        rf"\b(?:concern(?:s|ed)?|worr(?:y|ies|ied)|issues?|reservations?|problems?) (?:\w+ )?"
+        rf"(?:about|with|on|regarding|over|is|are|lies in)[^.;]{{0,40}}?{NEWNESS}\b",
         before=False,
     ),
-    _cue(Says.FIRST, NEW, r"\bfor the first time\b"),
+    # First of its kind, unexplored.
+    _cue(Says.BARE, _SOME, r"\bnot the (?:very )?first (?:to|work|paper|time|one|study|attempt)"),
+    _cue(
+        Says.FIRST,
+        _NEW,
+        r"\b(?:is|are|was|be|being|among|one of|as|also|probably|arguably|the|represents?|as a|perhaps|provides?) "
+        r"(?:among )?(?:the )?(?:very )?(?:first|earliest)(?:[- ]ever| known| of its kind)? (?:[\w/-]+ ){0,4}?"
+        r"(?:to (?=[a-z]{4,})(?!understand|this|these|that)|(?:works?|papers?|stud(?:y|ies)|attempts?|methods?|"
+        r"approach(?:es)?|"
+        r"frameworks?|benchmarks?|datasets?|algorithms?|analysis|results?|bounds?|models?|one)"
+        r"(?= (?:to|that|which|in|on|for|of its|known|about|with)\b|[,.]) ?(?:that |which |to )?|of its kind)",
+        before=False,
+    ),
+    _cue(Says.FIRST, _NEW, r"(?<!reading it )(?<!paragraph )(?<!paper )(?<!section )\bfor the first time\b(?! step)"),
     _cue(
         Says.UNEXPLORED,
-        NEW,
-        r"\b(?:under-?explored|unexplored|under-?studied|understudied|unstudied|less explored|little explored|overlooked|neglected|under-?investigated|rarely (?:been )?(?:studied|explored|considered|investigated)|(?:has|have|had) (?:not|never) (?:yet )?been (?:\w+ )?(?:studied|explored|considered|investigated|addressed|used|proposed|done|applied|attempted|seen)[\w ]{0,12}(?:before|previously|in (?:this|the) (?:context|literature|setting|field))?|(?:has|have) received (?:little|less|limited) attention|not (?:been )?(?:previously )?(?:studied|explored|considered|seen|done|known) (?:before|previously|in (?:prior|previous|the literature|existing)))",
+        _NEW,
+        r"\b(?:under-?explored|unexplored|under-?studied|unstudied|less explored|little explored|under-?investigated|"
+        r"rarely (?:been )?(?:studied|explored|considered|investigated)|(?:has|have|had) (?:not|"
+        r"never) (?:yet )?been (?:\w+ )?"
+        r"(?:studied|explored|considered|investigated|addressed|proposed|done|attempted)|"
+        r"(?:has|have) received (?:little|less|limited) attention|(?:largely |often |previously )?"
+        r"(?:overlooked|neglected) (?:\w+ ){0,2}?(?:problem|issue|aspect|question|setting|area|topic|challenge|task))",
     ),
     _cue(
         Says.NEW,
-        NEW,
-        r"\b(?:not aware of (?:any|an|a|other)|unaware of (?:any|other)|(?:have not|haven't|never) (?:seen|encountered|come across)|(?:do not|don't) know of any)\b",
+        _NEW,
+        r"\b(?:not aware of (?:any|other|similar|prior|previous|existing|another)|unaware of (?:any|other)|"
+        r"i (?:have not|haven't|have never) (?:seen|encountered|come across) (?:\w+ ){0,3}?(?:before|elsewhere|"
+        r"similar|work|in)|"
+        r"(?:do not|don't) know of any)\b",
         before=False,
     ),
     # Known already.
     _cue(
         Says.KNOWN,
-        NOT,
-        rf"\b(?:already|previously|long|widely|extensively|thoroughly|heavily|well|largely|commonly)\b[ -](?:been )?(?:\w+ly )?{_DONE}(?:,? (?:and |or )?\w+ed)?(?: (?:in|by|before|previously|elsewhere|for|since))?",
+        _NOT,
+        rf"\b(?:already|previously|long)\b (?:been )?(?:\w+ly )?{DONE}(?: and \w+ed)?(?: (?:in|by|before|"
+        r"elsewhere|for))?"
+        r"(?<!previously proposed)(?<!previously published)(?<!previously reported)(?<!previously introduced)",
     ),
     _cue(
         Says.KNOWN,
-        NOT,
-        rf"\b(?:has|have|had|was|were|can be|is|are) (?:also |both |long |first |recently |often |frequently |actually |originally )?(?:been )?(?:\w+ly )?{_DONE} (?:\w+ ){{0,3}}?(?:before\b|previously|elsewhere|(?:in|by|since|throughout) {_OTHERS}|(?:in|by) (?:many|several|multiple|various|numerous|a number of|a few|others|the literature|<W>)|earlier\b|<W>)",
+        _NOT,
+        r"(?<!\bit )\b(?:has|have|had|was|were|is|are) (?:also |both |long |recently |often |already |"
+        r"actually )?(?:been )?"
+        r"(?:previously|long|widely|extensively|thoroughly|heavily|commonly|well|well-|fairly well|"
+        r"relatively well)[ -]?"
+        r"(?:been )?(?:proposed|studied|explored|investigated|known|established|understood|published|researched|"
+        r"considered|"
+        r"adopted|addressed|introduced)\b(?!,? that)(?! in (?:the )?(?:sec|app|paper|exp|supp))(?: (?:in|by|"
+        r"before|previously|since))?",
     ),
     _cue(
         Says.KNOWN,
-        NOT,
-        rf"\b(?:{EARLIER} {WORKS}|many {WORKS}|others|<W>)\b[^.;]{{0,30}}?\b(?:already|previously|also|have long|has long|similarly)\b[^.;]{{0,15}}?\b(?:{_DONE}|propos\w+|introduc\w+|stud(?:y|ies|ied)|explor\w+|shows?|us(?:e|es|ed|ing)|did|does|do|exists?|consider\w*|discuss\w*|present\w*|achiev\w*|adopt\w*|investigat\w*|address\w*|leverag\w*|employ\w*|utili[sz]\w*|appl(?:y|ies|ied)|ha(?:s|ve|d))\b",
+        _NOT,
+        r"\b(?:has|have|had|was|were) (?:also |both |first |recently |often |frequently |"
+        r"actually )?(?:been )?(?:\w+ly )?"
+        rf"{DONE} (?:\w+ ){{0,3}}?(?:before\b|previously|elsewhere|(?:in|by|since|throughout) {OTHERS}|"
+        r"(?:in|by) (?:many|several|multiple|various|numerous|a number of|a few|others|the literature|"
+        r"the \w+ community)|earlier\b|<W>)",
+    ),
+    _cue(
+        Says.KNOWN,
+        _NOT,
+        rf"\b(?:{EARLIER} (?:\w+ )?{WORKS}|others|<W>)\b[^.;]{{0,20}}?\b(?:already|previously|have long|has long|"
+        r"similarly)\b"
+        rf"[^.;]{{0,15}}?\b(?:{DONE}|{DOES}|ha(?:s|ve|d))\b",
         before=False,
     ),
     _cue(
         Says.KNOWN,
-        NOT,
-        r"\b(?:existed|exists?|dates? back|was there|goes back|known) (?:already|previously|before|in (?:the )?(?:literature|prior|previous)|for (?:a long time|years|decades)|to (?:at least|the))",
+        _NOT,
+        r"\b(?:existed|exists?|dates? back|was there|goes back|known) (?:already|previously|before|"
+        r"in (?:the )?literature|"
+        r"for (?:a long time|years|decades)|to (?:at least|the))\b",
     ),
     _cue(
         Says.KNOWN,
-        NOT,
-        r"\b(?:nothing|not (?:anything|something)|none of (?:this|these|the \w+)) (?:\w+ ){0,3}?(?:new|novel|original)\b",
+        _NOT,
+        r"\b(?:nothing|not (?:anything|something)|none of (?:this|these|the \w+)) (?:\w+ ){0,3}?(?:new|novel|"
+        r"original)\b",
     ),
     _cue(
         Says.KNOWN,
-        NOT,
-        r"\b(?:re-?discover\w*|re-?invent\w*|re-?packag\w*|re-?brand\w*|re-?introduc\w*|re-?deriv\w*|rehash\w*|old idea|decades old)\b",
+        _NOT,
+        r"\b(?:re-?discover\w*|re-?invent\w*|re-?packag\w*|re-?brand\w*|rehash\w*|old idea|decades old)\b",
         before=False,
     ),
     _cue(
         Says.LIKE,
-        NOT,
-        rf"\b(?:{_BE}|seems? to be|appears? to be|looks?)? ?(?:essentially |basically |exactly |just |simply |merely |almost |nearly |practically |largely |quite |virtually )?(?:the same|identical|equivalent|the exact same) (?:\w+ )?(?:as|to|with)(?= {_OTHERS}| (?:in |that of |the one in |what )?(?:<W>|that|those))",
+        _NOT,
+        rf"\b{_BE_SAME} {_ALMOST}(?:the same|identical|equivalent|the exact same) (?:\w+ )?(?:as|to|with)"
+        rf"(?= {OTHERS}| (?:in |that of |the one in |what )?(?:<W>|that of|those))",
     ),
     # Lacks newness.
     _cue(
         Says.BARE,
-        NOT,
-        rf"\b(?:lacks?|lacking|lack of|without|absence of|devoid of|no|zero|hardly any|little to no|not (?:have|see|find|offer|provide|contain|bring|show|present|introduce) (?:any |much |a |an |enough |the )?)(?<! only) ?(?:\w+[\s/-]+){{0,3}}?(?:{NEWNESS}|novel (?:contributions?|ideas?|insights?|methods?|techniques?|components?|algorithms?)|new (?:ideas?|insights?|contributions?|theory|techniques?|algorithms?|methods?))",
+        _NOT,
+        r"\b(?:lacks?|lacking|lack of|without|absence of|devoid of|no|zero|hardly any|little to no|"
+        r"not (?:have|see|find|offer|provide|contain|bring|show|present|introduce|think there is) (?:any |much |"
+        r"a |an |enough |the )?)"
+        rf" ?(?:\w+[\s/-]+){{0,3}}?(?:{NEWNESS}|novel (?:contributions?|ideas?|insights?|methods?|techniques?|"
+        r"components?)|"
+        r"new (?:ideas?|insights?|contributions?|techniques?))",
         before=False,
     ),
-    _cue(Says.BARE, SOME, rf"\bnot (?:an? )?{_DEGREE} (?:\w+ )?{NEW_ADJECTIVE}\b"),
+    _cue(Says.BARE, _SOME, rf"\bnot (?:an? )?{DEGREE} (?:\w+ )?{NEW_ADJECTIVE}\b"),
     _cue(
         Says.BARE,
-        NOT,
-        rf"\b(?:not|n't|neither|nor|hardly|never|isn't|aren't)\b(?! only)(?! just)(?! necessarily)(?! limited) (?:\w+,? ){{0,3}}?(?<!any )(?<!to )(?<!for )(?<!on )(?:{NEW_ADJECTIVE})\b(?! (?:view|class|categor|object|data|task|domain|user|instance|environment|sample|token|node|word|scene|quer|prompt|concept))",
+        _NOT,
+        r"(?:\bnot|n't|\bneither|\bnor|\bhardly|\bnever)\b(?! only)(?! just)(?! necessarily) "
+        r"(?:(?:really|a|an|anything|something|seem|appear|be|feel|technically|conceptually|itself|"
+        r"consider(?:ed)?|find|think|believe|"
+        r"it|this|as|that|particularly|surprising|nor|the|either|terribly|is|are|idea|paper|method|approach|"
+        rf"itself),? ){{0,5}}?{NEW_ADJECTIVE}\b"
+        rf"(?! (?:{NOT_OURS}|(?:\w+ )?(?:model|theory|task)s?\b))",
     ),
     _cue(
         Says.BARE,
-        SOME,
-        r"\black\w* (?:\w+[\s/-]+){0,3}?(?:groundbreaking|breakthrough|significant (?:contribution|advance|innovation))",
+        _SOME,
+        r"\black\w* (?:\w+[\s/-]+){0,3}?(?:groundbreaking|breakthrough|significant (?:contribution|advance|"
+        r"innovation))",
         before=False,
     ),
     # Little newness.
     _cue(
         Says.BARE,
-        SOME,
-        rf"\b{NEWNESS}\b[^.;!?]{{0,80}}?(?:\b(?:{_BE}|has)\b|:|-)[^.;!?]{{0,30}}?\b{_LESS}\b",
+        _SOME,
+        rf"\b{NEWNESS}\b[^.;!?]{{0,80}}?(?:\b(?:{IS}|has)\b|:|-)[^.;!?]{{0,30}}?\b{LESS}\b",
         before=False,
     ),
     _cue(
         Says.BARE,
-        SOME,
-        rf"\bcontributions?\b[^.;!?]{{0,60}}?\b{_BE}\b[^.;!?]{{0,25}}?\b(?:limited|incremental|marginal|minor|modest|minimal|small|insufficient|thin|weak|not (?:very |so |that |particularly )?(?:significant|high|substantial|enough|sufficient|novel|strong)|rather (?:small|limited)|low|too \w+)\b",
+        _SOME,
+        rf"\bcontributions?\b[^.;!?]{{0,60}}?\b{IS}\b[^.;!?]{{0,25}}?\b(?:limited|incremental|marginal|minor|"
+        r"modest|minimal|"
+        r"small|insufficient|thin|weak|not (?:very |so |that |particularly )?(?:significant|high|substantial|"
+        r"enough|sufficient|"
+        r"novel|strong)|low|too (?:small|modest|limited|weak|thin|incremental))\b",
         before=False,
     ),
     _cue(
         Says.BARE,
-        SOME,
-        rf"\b{_LESS_BEFORE}\b,? (?:\w+[\s,/-]+){{0,4}}?(?:{NEWNESS}|novel|original|innovative)\b",
+        _SOME,
+        rf"\b{LESS_BEFORE}\b,? (?:\w+[\s,/-]+){{0,4}}?(?:{NEWNESS}|(?:novel|original|innovative)(?! \w+ (?:that|"
+        r"which)))\b",
         before=False,
     ),
     _cue(
         Says.BARE,
-        SOME,
-        r"\b(?:limited|incremental|marginal|little|minor|low|insufficient|weak|modest|minimal|small) (?:\w+[\s,/-]+){0,2}?contributions?\b",
+        _SOME,
+        r"\b(?:limited|incremental|marginal|little|minor|low|insufficient|weak|modest|minimal|"
+        r"small) (?:\w+[\s,/-]+){0,2}?"
+        r"contributions?\b",
         before=False,
     ),
     _cue(
         Says.BARE,
-        SOME,
-        r"\bincremental(?:ly)?\b(?!.?(?:learn|updat|train|setting|view|class|mesh|comput|decod|pars|fashion|manner|algorithm|pca|search|retrain|addition|build|cost|fine|sfm|version|data|task|steps? (?:of|in) the))",
+        _SOME,
+        r"\bincremental\b(?=\s*(?:[.,;:!?)]|$|(?:and|or|but|over|to|in|at|compared|relative|rather|given|with|as|"
+        r"since|from|when|because|"
+        r"contributions?|extensions?|advance\w*|works?|novelty|steps?(?! (?:of|in) the)|nature|modifications?|"
+        r"changes?|innovations?|progress|"
+        r"improvements?(?! (?:in|of|on) (?:performance|accuracy|PTB))|technical|methodological|research|paper|"
+        r"idea|contribution)\b))|\bincrementally\b",
         before=False,
     ),
     _cue(
         Says.EXTENDS,
-        SOME,
-        rf"\b(?:{_EASY}|{_MERELY}),?(?: and \w+| or \w+)? ?(?:an? |the )?(?:{_EASY} )?{_STEP}(?:/\w+)?(?: (?:of|to|from|on|between))?",
-        before=True,
+        _SOME,
+        rf"\b(?:{EASY}|{MERELY}),?(?: and \w+| or \w+)? ?(?:an? |the )?(?:{EASY} )?{STEP}(?:/\w+)? (?:of|to|from|"
+        r"on|between)\b",
     ),
     _cue(
         Says.COMBINES,
-        SOME,
-        rf"\b(?:combination|mix|mixture|amalgam\w*|integration|collection|assembly|aggregation|union|ensemble|stitching|composition|concatenation) of (?:the )?(?:{EARLIER}|techniques|<W>)",
-        before=True,
+        _SOME,
+        r"\b(?:combination|mix|mixture|amalgam\w*|integration|collection|assembly|aggregation|union|"
+        r"stitching) of (?:the )?"
+        rf"(?=(?:\w+ )?(?:{EARLIER}|techniques|<W>))",
+        before=False,
     ),
     _cue(
         Says.COMBINES,
-        SOME,
-        rf"\b{_MERELY}\b (?:\w+ )?(?:combin|merg|integrat|concatenat|stack|mix|assembl|put|glu)\w*",
+        _SOME,
+        rf"\b{MERELY}\b (?:\w+ )?(?:combin|merg|integrat|concatenat|stack|mix|assembl|puts?\b|glu)\w*(?: of)?",
         before=False,
     ),
     _cue(
         Says.EXTENDS,
-        SOME,
-        rf"\b{_MERELY}\b (?:\w+ )?(?:extend|appl(?:y|ies|ied)|adapt|re-?us|adopt|follow|borrow|modif|replac|transfer|build|bas|rel(?:y|ies)|port|swap|leverag|tweak|inherit|deriv|taken|inspired)\w*(?: (?:up)?on| from| to)?(?=[^.;]{{0,60}}?(?:<W>|{_EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b|\bprevious\b|\bstandard\b|\bknown\b|method|technique|idea|framework|algorithm))",
+        _SOME,
+        rf"\b{MERELY}\b (?:\w+ )?(?:extend|appl(?:y|ies|ied)|adapt|re-?us|adopt|follow|borrow|modif|replac|"
+        r"transfer|build|rel(?:y|ies)|"
+        r"port|swap|leverag|tweak|inherit|deriv|taken|inspired|based)\w*(?: (?:up)?on| from|"
+        rf" to)?(?=[^.;]{{0,60}}?{_USES_OF_OTHERS})",
         before=False,
     ),
     _cue(
         Says.EXTENDS,
-        SOME,
-        rf"\b(?:{_BE} )?(?:builds?|built|rel(?:y|ies)|based|draws?|depends?) (?:\w+ly )?(?:too much )?(?:up)?on(?= {_OTHERS}|[^.;]{{0,30}}?<W>)",
+        _SOME,
+        r"\b(?:builds?|built|rel(?:y|ies)|draws?|depends?) (?:heavily|largely|strongly|mostly|directly|closely|"
+        r"mainly|too much|a lot) "
+        rf"(?:up)?on(?=[^.;]{{0,60}}?{_USES_OF_OTHERS})",
         before=False,
     ),
     _cue(
         Says.EXTENDS,
-        SOME,
-        rf"\b(?:extend(?:ed|s|ing)?|extensions?|variants?|modification|adapt(?:ed|s|ation)|borrow(?:ed|s)?|adopt(?:ed|s)?|taken|inherit(?:ed|s)?|deriv(?:ed|ative)|follow(?:s|ed)|inspired|generali[sz](?:es|ation)|combination|carried over) (?:\w+ ){{0,2}}?(?:of|from|by|to|ideas from)?(?= ?(?:the )?(?:\w+ ){{0,3}}?<W>| {_OTHERS})",
-        before=True,
+        _SOME,
+        r"\b(?:extensions? of|variants? of|modifi(?:cation|ed version) of|borrow(?:ed|s)? (?:\w+ ){0,3}?from|"
+        r"inherit(?:ed|s)? from|"
+        rf"extended from|derivative of|carried over from|taken from)(?= (?:the )?(?:\w+ ){{0,3}}?<W>| {OTHERS})",
     ),
     # Like other work.
     _cue(
         Says.LIKE,
-        SOME,
-        rf"\b(?:very |quite |highly |closely |extremely |conceptually |strikingly |somewhat |essentially |rather |really |too |strongly |largely |remarkably |pretty |fairly |broadly )*(?:similar(?:ly)?|analogous|akin|close|closely related|related|reminiscent|comparable|parallel) (?:in \w+ )?(?:to|of|with)(?=(?: \w+){{0,4}}? ?<W>| {_OTHERS}| (?:that|those|what|the (?:one|method|idea|approach|work|algorithm)s?) (?:of|in|used|proposed|from|by|has))",
+        _SOME,
+        rf"\b{_VERY}(?:similar(?:ly)?|analogous|akin|reminiscent|(?:very|too|quite|pretty|so) close|"
+        r"closely related) (?:in \w+ )?(?:to|of|with)"
+        rf"(?=(?: \w+){{0,4}}? ?<W>| {OTHERS}| (?:that|those|what|the (?:one|method|idea|approach|work|algorithm)s?) "
+        r"(?:of|in|used|proposed|from|by|has))",
     ),
     _cue(
         Says.LIKE,
-        SOME,
-        rf"\b(?:resembl\w+|overlap(?:s|ping|ped)?\b|mirrors?|echo(?:es)?|mimics?|reminds? (?:me|one) of|shares? (?:\w+ ){{0,4}}?(?:with|similarit\w+)|(?:share|bear|have|has|with) (?:\w+ )?(?:similarit\w+|resemblance)|in the (?:same )?(?:spirit|vein) (?:of|as)|corresponds? to|coincides? with|boils? down to|reduces? to|amounts? to|special case of|instance of|closely follow\w*)(?=[^.;]{{0,60}}?(?:<W>|{_EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b))",
+        _SOME,
+        r"\b(?:resembl\w+|overlap(?:s|ping|ped)?\b|mirrors?|reminds? (?:me|one) of|shares? (?:\w+ ){0,4}?similar\w+|"
+        r"(?:bears?|has|have) (?:\w+ )?(?:similarit\w+|resemblance)|(?:similar|in the same) (?:spirit|"
+        r"vein) (?:of|as|to)|"
+        r"boils? down to|(?:is|becomes|are) (?:a|an|just a|essentially a) (?:special case|instance) of|"
+        r"closely follow\w*)"
+        rf"(?=[^.;]{{0,60}}?(?:<W>|{EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b))",
     ),
     _cue(
         Says.LIKE,
-        SOME,
-        rf"\bsimilar (?:\w+ ){{0,3}}?(?:ideas?|approach(?:es)?|methods?|works?|techniques?|results?|findings?|concepts?|frameworks?|strateg\w+|observations?|conclusions?|analys[ei]s|formulations?|mechanisms?|models?|architectures?|experiments?|comparisons?|settings?|problems?|objectives?|designs?|algorithms?) (?:\w+ ){{0,3}}?(?:{_BE}|has|have|had|can be|exists?|to|in|by|as|from|like|such)(?= [^.;]{{0,50}}?(?:{_DONE}|found|<W>|literature|{_EARLIER_WORKS}|exist))",
+        _SOME,
+        rf"\bsimilar (?:\w+ ){{0,3}}?{_SIMILAR_WHAT} (?:\w+ ){{0,3}}?(?:{IS}|has|have|had|can be|exists?|to|in|"
+        r"by|as|from|like|such)"
+        rf"(?= [^.;]{{0,50}}?(?:{DONE}|found|<W>|literature|{EARLIER_WORKS}|exist))",
         before=False,
     ),
     _cue(
         Says.LIKE,
-        SOME,
-        r"\b(?:only|main|sole|key|primary|major) differences?\b|\bdiffers? only\b|\bonly differs?\b|\b(?:no|little|not (?:much|a|any)|minor|subtle|small|minimal|marginal|slight) (?:\w+ )?differen(?:ce|t)s?\b|\bnot (?:\w+ ){0,2}?(?:different|distinct|distinguish\w+|differ) (?:enough )?from\b|\bnot different enough\b",
+        _SOME,
+        r"\b(?:only|sole) differences?\b|\bdiffers? only\b|\bonly differs?\b|\b(?:no|little|not (?:much|a|any)|"
+        r"minor|subtle|small|minimal|"
+        r"marginal|slight) (?:\w+ )?differen(?:ce|t)s? (?:from|to|with|between|over|than)\b|"
+        r"\bnot (?:\w+ ){0,2}?(?:different|distinct|distinguish\w+|differ) (?:enough )?from\b|\b(?:not|"
+        r"n't)\b[^.;]{0,40}\bdifferent enough\b",
         before=False,
     ),
     # Different from other work.
     _cue(
         Says.DIFFERS,
-        NEW,
-        rf"\b(?:unlike|in contrast (?:to|with)|as opposed to|contrary to|compared (?:to|with)|rather than following|where(?:as)?) (?:most |many |all |the |other )?(?:<W>|{EARLIER} (?:[\w-]+ ){{0,3}}?{WORKS})",
+        _NEW,
+        rf"\b(?:unlike|in contrast (?:to|with)|as opposed to|contrary to) (?:most |many |all |the |other )?"
+        rf"(?:<W>|{EARLIER} (?:[\w-]+ ){{0,3}}?{WORKS})",
         before=False,
     ),
     _cue(
         Says.DIFFERS,
-        NEW,
-        rf"\b(?:(?:clearly |fundamentally |significantly |substantially |conceptually |quite |sufficiently )*(?:differ(?:s|ent|ing|entiates?)?|distinct|distinguish\w*|differentiat\w+|depart(?:s|ure)?|diverge\w*|novel departure|deviat\w+)(?: (?:it|itself|this (?:work|paper)|them|the (?:work|paper|method)))? from|goes? (?:well )?beyond|going beyond|sets? (?:it|this (?:work|paper|method)|\w+) apart from|separates? \w+ from|stands? out from)(?=[^.;]{{0,50}}?(?:<W>|{_EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b))",
+        _NEW,
+        r"\b(?:(?:clearly |fundamentally |significantly |substantially |conceptually |quite |"
+        r"sufficiently )*(?:differ(?:s|ent|ing|entiates?)?|"
+        r"distinct|distinguish\w*|differentiat\w+|depart(?:s|ure)?|diverge\w*|deviat\w+)"
+        r"(?: (?:it|itself|this (?:work|paper)|them|the (?:work|paper|method)))? from|goes? (?:well )?beyond|"
+        r"going beyond|"
+        r"sets? (?:it|this (?:work|paper|method)|\w+) apart from|stands? out from)"
+        rf"(?=[^.;]{{0,50}}?(?:<W>|{EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b))",
     ),
     # Praise of newness.
     _cue(
         Says.NEW,
-        NEW,
-        rf"\b(?:{_BE}|consider(?:ed)?|find|both|also|think|found|as|clear,|and|,)(?: (?:a |an |the )?)(?:\w+(?:ly)?,? (?:and |yet |but )?){{0,3}}?(?:novel|innovative|original|groundbreaking|pioneering)(?=[\s]*(?:[.,;:!?()]|and\b|in\b|to (?:me|my|the best)|as\b|because|since|for\b|but|with|enough|$))",
+        _NEW,
+        rf"\b(?:{IS}|consider(?:ed)?|find|both|also|think|found|as|and|, )(?: (?:a |an |"
+        rf"the )?)(?:\w+(?:ly)?,? (?:and |yet |but )?){{0,3}}?"
+        r"(?:novel|innovative|groundbreaking|pioneering|(?<!and )(?<!between )original)"
+        r"(?=\s*(?:[.,;:!?()]|and\b|in\b|to (?:me|my|the best)|as\b|because|since|for\b|but|with|enough|$))",
     ),
     _cue(
         Says.NEW,
-        NEW,
-        rf"\b(?:{_BE}) (?:something |quite |very |really |certainly |definitely |completely |entirely |relatively |rather |all |indeed |also |genuinely |truly |pretty )*new\b(?! (?:\w+ )?(?:data|class|task|domain|user)s?\b)",
+        _NEW,
+        rf"\b{IS} (?:something |quite |very |really |certainly |definitely |completely |entirely |relatively |"
+        r"rather |all |indeed |also |"
+        r"genuinely |truly |pretty )*new\b(?=\s*(?:[.,;:!?()]|and\b|in\b|to\b|as\b|because|since|but|with|enough|$))",
     ),
     _cue(
         Says.NEW,
-        NEW,
-        r"\b(?:novel|innovative|ground-?breaking|pioneering|inventive)\b(?! (?:view|class(?:es)?|categor|objects?|scenes?|environments?|instances?|compounds?|molecul|inputs?|quer|users?|data\b|prompts|questions|samples?|concepts|situations?|scenarios|materials?|drugs?|speakers?|subjects?|distributions|poses?|skills|words?|entities|relations?|images|domains|tasks|sequences|attacks\b(?=[^.]*generali)|combinations of|contexts|instructions|states|goals|points|items|SCMs|functions|graphs|video|pose))(?=,? (?:[\w\-/]+,? ){0,4}?[\w\-]+)",
+        _NEW,
+        rf"\b(?:novel|innovative|ground-?breaking|pioneering|inventive)\b(?! {NOT_OURS})(?=,? (?:[\w\-/]+,? )"
+        rf"{{0,4}}?[\w\-]+)",
         before=False,
     ),
     _cue(
         Says.NEW,
-        NEW,
-        rf"\b(?:an?|very|quite|highly|truly|really|most|interesting and|,|some) original {_OWN}\b",
+        _NEW,
+        rf"(?:\b(?:an?|very|quite|highly|truly|really|most|interesting and|some)|^\W*) original {_ORIGINAL_WHAT}",
         before=False,
     ),
     _cue(
         Says.NEW,
-        NEW,
-        r"\b(?:an?|some|interesting|several|provides?|offers?|brings?|with|useful|valuable|important|exciting) (?:\w+ )?(?:new|fresh|unique|creative) (?:\w+ )?(?:perspectives?|insights?|direction|angle|ideas?|approach|method|framework|paradigm|way|application|viewpoint|lens|formulation|solution|technique|take|concept|strategy|contribution|mechanism|algorithm|connection|task|problem|setting|bounds?|theory|theoretical|benchmark|dataset|metric|architecture|objective|loss|view|line|topic|area)",
+        _NEW,
+        r"(?:\b(?:some|interesting|several|provides?|offers?|brings?|useful|valuable|important|exciting|"
+        r"finds?)(?: an?| some| several)?|^\W*an?) "
+        rf"(?:\w+ )?(?:new|fresh|unique) (?:\w+ )?{CONTRIBUTION}\b",
         before=False,
     ),
     _cue(
         Says.NEW,
-        NEW,
-        rf"\b(?:good|strong|high|significant|clear|great|sufficient|substantial|considerable|enough|excellent|solid|notable|real|genuine|conceptual|technical|methodological|remarkable|decent|major|interesting|key|main|core) (?:\w+ (?:and )?){{0,2}}?{NEWNESS}\b",
+        _NEW,
+        r"\b(?:good|strong|high|significant|clear|great|sufficient|substantial|considerable|enough|excellent|"
+        r"solid|notable|real|genuine|"
+        rf"remarkable|decent|interesting|key|main|core|biggest) (?:\w+ (?:and )?){{0,2}}?{NEWNESS}\b",
         before=False,
     ),
     _cue(
         Says.NEW,
-        NEW,
-        rf"\b{NEWNESS}(?: and \w+)?(?: of (?:the|this) [\w ]+?)? ?(?:{_BE}|:|-) (?:\w+ ){{0,3}}?(?:strong|high|good|excellent|clear|significant|great|solid|sufficient|well|apparent|evident|satisf\w+|notable|commendable|impressive|outstanding)\b",
+        _NEW,
+        rf"\b{NEWNESS}(?: and \w+)?(?: of (?:the|this) [\w ]+?)? ?(?:{IS}|:|-|"
+        rf"here seems) (?:\w+ ){{0,3}}?(?:strong|high|good|excellent|clear|"
+        r"significant|great|solid|sufficient|well|apparent|evident|satisf\w+|notable|commendable|impressive|"
+        r"outstanding)\b",
         before=False,
     ),
     _cue(
         Says.NEW,
-        NEW,
-        rf"^(?:the )?(?:key |main |technical |conceptual |methodological )?(?:{NEWNESS}|novel \w+|innovative \w+)(?: (?:and|&) \w+)? ?[:.-]",
+        _NEW,
+        rf"^(?:the )?(?:key |main |technical |conceptual |methodological |strong |clear )?(?:{NEWNESS}|novel \w+|"
+        r"innovative \w+)"
+        r"(?: (?:and|&|/) \w+)? ?[:.-](?=.)",
         before=False,
     ),
     _cue(
         Says.NEW,
-        NEW,
-        rf"\b(?:the |a |of |its |their |main |core |key |appreciate )(?:main |key |core |primary |central |technical |methodological |conceptual |algorithmic )*{NEWNESS} (?:of [^.;]{{3,60}}? )?(?:is|are|lies?|comes?|stems?|resides?|consists?|in|of)\b",
+        _NEW,
+        r"\b(?:the |a |its |their |main |core |key |appreciate )(?:main |key |core |primary |central |technical |"
+        r"methodological |"
+        rf"conceptual |algorithmic )*{NEWNESS} (?:of [^.;]{{3,60}}? )?(?:is|are|lies?|comes?|stems?|resides?|"
+        r"consists?|in|of)\b",
         before=False,
     ),
 )

@@ -12,21 +12,24 @@ _WORDS: tuple[tuple[EvidenceExpected, re.Pattern[str]], ...] = (
     (
         EvidenceExpected.THEORY,
         re.compile(
-            r"\b(?:theor\w+|proofs?|proves?|proved|lemmas?|bounds?|convergence|regret|sample complexity|guarantees?|assumptions?|rates?)\b",
+            r"\b(?:theor\w+|proofs?|proves?|proved|lemmas?|bounds?|convergence|regret|sample complexity|"
+            r"guarantees?|assumptions?|rates?)\b",
             re.I,
         ),
     ),
     (
         EvidenceExpected.RESULTS,
         re.compile(
-            r"\b(?:results?|findings?|observ\w+|conclusions?|phenomen\w+|performance|empirical\w*|experiments?|insights?)\b",
+            r"\b(?:results?|findings?|observ\w+|conclusions?|phenomen\w+|performance|empirical\w*|experiments?|"
+            r"insights?)\b",
             re.I,
         ),
     ),
     (
         EvidenceExpected.METHOD,
         re.compile(
-            r"\b(?:methods?|approach\w*|algorithms?|architectures?|techniques?|models?|frameworks?|modules?|loss|training)\b",
+            r"\b(?:methods?|approach\w*|algorithms?|architectures?|techniques?|models?|frameworks?|modules?|loss|"
+            r"training)\b",
             re.I,
         ),
     ),

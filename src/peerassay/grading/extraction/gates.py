@@ -3,55 +3,77 @@
 import re
 
 from peerassay.grading.claim import Gate, Stance
-from peerassay.grading.extraction.cues import EARLIER, WORKS, Says
+from peerassay.grading.extraction.cues import Says
+from peerassay.grading.extraction.lexicon import EARLIER, EASY, MERELY, WORKS
 from peerassay.grading.extraction.saying import WORK_MARK, Part, Saying
-from peerassay.grading.extraction.stances import NEGATIVE, leading
+from peerassay.grading.extraction.stances import NEGATIVE, Hit, leading
 
 _ASKS = re.compile(
-    r"\?\W*$|^\W*(?:please|kindly)\b|\bplease\b|\b(?:could|can|would|will) (?:the )?(?:you|authors?)\b|\bi (?:would|'d) (?:like|love|suggest|recommend|appreciate|encourage|be (?:interested|curious))|"
-    r"\b(?:it would|would be|will be) (?:\w+ )?(?:good|nice|helpful|useful|great|better|interesting|beneficial|valuable|important|worth\w*|necessary|appreciated|informative)|"
-    r"\b(?:authors?|paper|it|this|they|you|discussion|comparison|work) (?:\w+ )?(?:should|must|need(?:s)? to|ought to|may want to|might want to|could benefit|would benefit)\b|"
+    r"\?\W*$|^\W*(?:please|kindly)\b|\bplease\b|\b(?:could|can|would|will) (?:the )?(?:you|authors?)\b|"
+    r"\bi (?:would|'d) (?:like|love|suggest|recommend|appreciate|encourage|be (?:interested|curious))|"
+    r"\b(?:it would|would be|will be) (?:\w+ )?(?:good|nice|helpful|useful|great|better|interesting|beneficial|"
+    r"valuable|important|worth\w*|necessary|appreciated|informative)|"
+    r"\b(?:authors?|paper|it|this|they|you|discussion|comparison|work) (?:\w+ )?(?:should|must|need(?:s)? to|"
+    r"ought to|may want to|might want to|could benefit|would benefit)\b|"
     r"\bi (?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|\b(?:suggestion|question)s?\b\s*:",
     re.IGNORECASE,
 )
 _ABOUT_WORK = re.compile(
-    rf"\b(?:novel\w*|originality|innovation|differ\w*|distinguish\w*|contributions?|compar\w+|related|relation\w*|relate|cit(?:e|ed|ing|ation)s?|"
+    r"\b(?:novel\w*|originality|innovation|differ\w*|distinguish\w*|contributions?|compar\w+|related|"
+    r"relation\w*|relate|cit(?:e|ed|ing|ation)s?|"
     rf"discuss\w*|{EARLIER} {WORKS}|position\w*|motivat\w+|new)\b",
     re.IGNORECASE,
 )
 _WORK_WORD = re.compile(
-    rf"<W\d+>|\b(?:{EARLIER} (?:[\w-]+ ){{0,2}}{WORKS}|prior art|literature|novel\w*|originality|contributions?|baselines)\b",
+    rf"<W\d+>|\b(?:{EARLIER} (?:[\w-]+ ){{0,2}}{WORKS}|prior art|literature|novel\w*|originality|contributions?|"
+    r"baselines)\b",
     re.IGNORECASE,
 )
 _REPORTS = re.compile(
-    r"^\W*(?:(?:in (?:this|the) (?:paper|work|study|article|submission)|specifically|to this end|in particular|overall|here|then|finally|"
+    r"^\W*(?:(?:in (?:this|the) (?:paper|work|study|article|submission)|specifically|to this end|in particular|"
+    r"overall|here|then|finally|"
     r"first(?:ly)?|second(?:ly)?|third(?:ly)?|moreover|furthermore|additionally|also|they|it)\W+)*"
-    r"(?:(?:the|this|these|their)\s+)?(?:current |present |submitted )?(?:authors?|paper|work|study|manuscript|submission|article|they|it|we|method|framework|approach)\b"
-    r"[^.;]{0,60}?\b(?:propos\w+|introduc\w+|present(?:s|ed)?|develop\w*|describ\w+|stud(?:y|ies)|investigat\w+|address\w*|suggests?|offers?|"
-    r"provid\w+|aims?|explor\w+|tackl\w+|designs?|leverag\w+|consider\w*|establish\w*|deriv\w+|extends?|builds?|combin\w+|uses?|employ\w*|proves?|shows?|focus\w*|appl(?:y|ies)|deals?|evaluat\w+|analy[sz]\w+|formulat\w+|contribut\w+|demonstrat\w+|creates?|learns?|trains?|constructs?|adopts?|utili[sz]es?|integrates?)\b",
+    r"(?:(?:the|this|these|their)\s+)?(?:current |present |submitted )?(?:authors?|paper|work|study|manuscript|"
+    r"submission|article|they|it|we|method|framework|approach)\b"
+    r"[^.;]{0,60}?\b(?:propos\w+|introduc\w+|present(?:s|ed)?|develop\w*|describ\w+|stud(?:y|ies)|investigat\w+|"
+    r"address\w*|suggests?|offers?|"
+    r"provid\w+|aims?|explor\w+|tackl\w+|designs?|leverag\w+|consider\w*|establish\w*|deriv\w+|extends?|builds?|"
+    r"combin\w+|uses?|employ\w*|proves?|shows?|focus\w*|appl(?:y|ies)|deals?|evaluat\w+|analy[sz]\w+|formulat\w+|"
+    r"contribut\w+|demonstrat\w+|creates?|learns?|trains?|constructs?|adopts?|utili[sz]es?|integrates?)\b",
     re.IGNORECASE,
 )
 _QUOTED_CLAIM = re.compile(
-    r"\b(?:authors?|paper|they|manuscript|abstract|introduction)\b[^.;]{0,20}\b(?:claim(?:s|ed)?|argues?|states?|asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b",
+    r"\b(?:authors?|paper|they|manuscript|abstract|introduction)\b[^.;]{0,20}\b(?:claim(?:s|ed)?|argues?|states?|"
+    r"asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b",
     re.IGNORECASE,
 )
 _JUDGES = re.compile(
-    r"\b(?:is|are|seems?|appears?|looks?|feels?|i (?:find|think|believe|like|appreciate)|in my (?:opinion|view)|to (?:the best of )?my|interesting|"
-    r"nice|elegant|impressive|clever|exciting|valuable|important|strength|well[- ]|refreshing|insightful|timely|compelling|solid|to me)\b",
+    r"\b(?:is|are|seems?|appears?|looks?|feels?|i (?:find|think|believe|like|appreciate)|in my (?:opinion|view)|"
+    r"to (?:the best of )?my|interesting|"
+    r"nice|elegant|impressive|clever|exciting|valuable|important|strength|well[- ]|refreshing|insightful|timely|"
+    r"compelling|solid|to me)\b",
     re.IGNORECASE,
 )
 _TELLS = re.compile(
-    rf"(?:<W\d+>|\b(?:{EARLIER}|many|several|some|these|those|they|it|both|various|numerous) ?(?:[\w-]+ ){{0,3}}?{WORKS}?\b|\bliterature)[^.;]{{0,60}}?"
-    r"\b(?:propos\w+|introduc\w+|show\w*|stud(?:y|ied|ies)|explor\w+|use[sd]?|using|present\w*|demonstrat\w+|develop\w+|investigat\w+|address\w*|"
-    r"consider\w*|appl(?:y|ied|ies)|adopt\w*|do(?:es)?|did|prov(?:e|es|ed)|deriv\w+|achiev\w+|leverag\w+|employ\w*|formulat\w+|has|have|had|discuss\w*|"
-    r"perform\w*|combin\w+|generat\w+|train\w*|learn\w*|extend\w*|provid\w+|offer\w*|design\w*|utili[sz]\w+|contain\w*|include\w*|establish\w*|exist)\b|"
+    rf"(?:<W\d+>|\b(?:{EARLIER}|many|several|some|these|those|they|it|both|various|"
+    rf"numerous) ?(?:[\w-]+ ){{0,3}}?{WORKS}?\b|\bliterature)[^.;]{{0,60}}?"
+    r"\b(?:propos\w+|introduc\w+|show\w*|stud(?:y|ied|ies)|explor\w+|use[sd]?|using|present\w*|demonstrat\w+|"
+    r"develop\w+|investigat\w+|address\w*|"
+    r"consider\w*|appl(?:y|ied|ies)|adopt\w*|do(?:es)?|did|prov(?:e|es|ed)|deriv\w+|achiev\w+|leverag\w+|"
+    r"employ\w*|formulat\w+|has|have|had|discuss\w*|"
+    r"perform\w*|combin\w+|generat\w+|train\w*|learn\w*|extend\w*|provid\w+|offer\w*|design\w*|utili[sz]\w+|"
+    r"contain\w*|include\w*|establish\w*|exist)\b|"
     r"\b(?:for (?:example|instance)|e\.g\.|such as|see|cf\.|as in|in)\b[^.;]{0,40}<W\d+>",
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(
-    r"<W\d+>[^.;,]{0,25}\b(?:propos\w+|introduc\w+|present\w*|is|are|was|develop\w*|also|ha(?:s|ve))\W+(?:\w+\W+){0,3}$",
+    r"<W\d+>[^.;,]{0,25}\b(?:propos\w+|introduc\w+|present\w*|is|are|was|develop\w*|also|ha(?:s|"
+    r"ve))\W+(?:\w+\W+){0,3}$",
     re.IGNORECASE,
 )
+
+
+_DESCRIBING = frozenset({Says.EXTENDS, Says.COMBINES})
 
 
 def gate_of(saying: Saying) -> Gate:
@@ -59,24 +81,37 @@ def gate_of(saying: Saying) -> Gate:
     if saying.is_reference or len(saying.text) < 6:
         return Gate.OTHER
     lead = leading(saying.hits)
-    if _asks(saying):
-        if (
-            lead is not None
-            and lead.stance in NEGATIVE
-            and lead.cue.says is not Says.LIKE
-            and not saying.text.rstrip().endswith("?")
-        ):
-            return Gate.CLAIM
+    ask = _ASKS.search(saying.text)
+    if ask is not None and not _claims_beside(saying, lead, ask):
         return Gate.REQUEST if asks_about_work(saying) else Gate.OTHER
     if lead is None:
         return Gate.OTHER
-    if lead.stance is Stance.NOVEL and _is_echo(saying):
-        return Gate.ECHO
+    return _gate_by_cue(saying, lead)
+
+
+def _claims_beside(saying: Saying, lead: Hit | None, ask: re.Match[str]) -> bool:
+    """Whether a sentence that asks for something also says, outside the asking, that little is new."""
+    if lead is None or lead.stance not in NEGATIVE or saying.text.rstrip().endswith("?"):
+        return False
+    return lead.cue.says is not Says.LIKE or ask.start() > lead.end + 20
+
+
+def _gate_by_cue(saying: Saying, lead: Hit) -> Gate:
     if lead.stance is Stance.NOVEL and _OF_ANOTHER.search(saying.text[: lead.start]):
         return Gate.OTHER
-    if saying.part is Part.SUMMARY and not _judged(saying):
+    echoes = lead.stance is Stance.NOVEL and _is_echo(saying, lead)
+    describes = lead.cue.says in _DESCRIBING and saying.part is not Part.WEAKNESSES and _only_describes(saying, lead)
+    if echoes or describes or (saying.part is Part.SUMMARY and not _judged(saying, lead)):
         return Gate.ECHO
     return Gate.CLAIM
+
+
+def _only_describes(saying: Saying, lead: Hit) -> bool:
+    """A report of what the paper builds on ("proposes a variant of X"), without a word that belittles it."""
+    inside = saying.text[lead.start : lead.end]
+    return _REPORTS.match(saying.text) is not None and not re.search(
+        rf"\b(?:{MERELY}|{EASY}|heavily)\b", inside, re.IGNORECASE
+    )
 
 
 def _asks(saying: Saying) -> bool:
@@ -88,10 +123,7 @@ def asks_about_work(saying: Saying) -> bool:
     return _ABOUT_WORK.search(saying.text) is not None and _WORK_WORD.search(saying.text) is not None
 
 
-def _judged(saying: Saying) -> bool:
-    lead = leading(saying.hits)
-    if lead is None:
-        return False
+def _judged(saying: Saying, lead: Hit) -> bool:
     if lead.stance is Stance.NOVEL or lead.cue.says in {Says.EXTENDS, Says.COMBINES, Says.LIKE, Says.KNOWN}:
         return (
             _REPORTS.match(saying.text) is None
@@ -101,15 +133,12 @@ def _judged(saying: Saying) -> bool:
     return True
 
 
-def _is_echo(saying: Saying) -> bool:
+def _is_echo(saying: Saying, lead: Hit) -> bool:
     """Praise that only reports: what the authors claim; "proposes a novel ..." outside a list of strengths."""
     if _QUOTED_CLAIM.search(saying.text):
         return True
-    lead = leading(saying.hits)
     reports = _REPORTS.match(saying.text) is not None
-    predicated = lead is not None and re.search(
-        r"^(?:is|are|was|were|seems?|appears?)\b", saying.text[lead.start : lead.end], re.IGNORECASE
-    )
+    predicated = re.search(r"^(?:is|are|was|were|seems?|appears?)\b", saying.text[lead.start : lead.end], re.IGNORECASE)
     if saying.part is Part.STRENGTHS:
         return False
     return (

@@ -5,20 +5,30 @@ import re
 from peerassay.grading.claim import Certainty
 
 _HEDGED = re.compile(
-    r"\b(?:to (?:the best of )?(?:my|our|the reviewer's)(?: best)?(?: \w+)? (?:knowledge|understanding)|(?:as|so) far as i (?:know|am aware|can (?:tell|see|judge|confirm)|understand)|"
-    r"i(?:'m| am) not (?:an expert|(?:an )?\w* ?expert|very familiar|fully aware|aware of)|not (?:very |too |fully |so )?familiar with|if i (?:understand|understood|remember|recall|am not mistaken)|"
-    r"i (?:may|might|could) (?:be wrong|have missed|be mistaken|have misunderstood|be missing)|correct me if|unless i (?:missed|am missing)|i(?:'m| am) unaware|i (?:have not|haven't) seen|i (?:do not|don't) know of)\b",
+    r"\b(?:to (?:the best of )?(?:my|our|the reviewer's)(?: best)?(?: \w+)? (?:knowledge|understanding)|(?:as|"
+    r"so) far as i (?:know|am aware|can (?:tell|see|judge|confirm)|understand)|"
+    r"i(?:'m| am) not (?:an expert|(?:an )?\w* ?expert|very familiar|fully aware|aware of)|not (?:very |too |"
+    r"fully |so )?familiar with|if i (?:understand|understood|remember|recall|am not mistaken)|"
+    r"i (?:may|might|could) (?:be wrong|have missed|be mistaken|have misunderstood|be missing)|correct me if|"
+    r"unless i (?:missed|am missing)|i(?:'m| am) unaware|i (?:have not|haven't) seen|i (?:do not|"
+    r"don't) know of)\b",
     re.IGNORECASE,
 )
 _LOW = re.compile(
-    r"\b(?:seems?|seemingly|appears? to|appear|might|may|could|perhaps|possibly|maybe|probably|potentially|unclear|not (?:sure|clear|certain|convinced)|unsure|somewhat|kind of|sort of|"
+    r"\b(?:seems?|seemingly|appears? to|appear|might|may|could|perhaps|possibly|maybe|probably|potentially|"
+    r"unclear|not (?:sure|clear|certain|convinced)|unsure|somewhat|kind of|sort of|"
     r"i (?:wonder|guess|suspect|feel)|arguably|a bit|likely|looks like|hard to (?:tell|say|judge))\b",
     re.IGNORECASE,
 )
 _HIGH = re.compile(
-    r"\b(?:clear(?:ly)?|definite(?:ly)?|certain(?:ly)?|obvious(?:ly)?|undoubtedly|without (?:a )?doubt|exactly|identical|the same as|no (?:\w+ )?novelty|lack(?:s|ing)? (?:of )?(?:\w+ )?(?:novelty|originality)|nothing (?:\w+ )?new|"
-    r"completely|entirely|totally|fully|absolutely|strongly|very|highly|extremely|truly|really|significant(?:ly)?|substantial(?:ly)?|fundamental(?:ly)?|extensively|thoroughly|well[- ](?:known|studied|established)|already|"
-    r"certainly|indeed|never|first|only|merely|simply|severely|major|always|by no means|in fact|directly|essentially|just)\b",
+    r"\b(?:clear(?:ly)?|definite(?:ly)?|certain(?:ly)?|obvious(?:ly)?|undoubtedly|without (?:a )?doubt|exactly|"
+    r"identical|the same as|no (?:\w+ )?novelty|lack(?:s|ing)? (?:of )?(?:\w+ )?(?:novelty|originality)|"
+    r"nothing (?:\w+ )?new|"
+    r"completely|entirely|totally|fully|absolutely|strongly|very|highly|extremely|truly|really|"
+    r"significant(?:ly)?|substantial(?:ly)?|fundamental(?:ly)?|extensively|thoroughly|well[- ](?:known|studied|"
+    r"established)|already|"
+    r"certainly|indeed|never|first|only|merely|simply|severely|major|always|by no means|in fact|directly|"
+    r"essentially|just)\b",
     re.IGNORECASE,
 )
 

@@ -10,19 +10,23 @@ FEWEST, MOST = 5, 12
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-–/'][A-Za-z0-9]+)*|[.,;:!?()\[\]$]|\S")
 _BREAK = frozenset(
-    """a an the of for in on to and or with by from via as at is are be can not do does into over under using use uses used that
-    which this these those we our it its their they them how what when where while whose than then thus such both each all any
-    more most less very also only propose proposes proposed introduce introduces present presents show shows demonstrate study
-    novel new existing recent paper work works method methods approach approaches however moreover furthermore across between
-    among through without within based has have had been was were will may might should could but if so no nor yet many several
-    various different other others achieve achieves achieving improve improves improving significantly significant effective
-    effectively efficient efficiently state-of-the-art outperforms outperform results result experiments extensive first second
-    provide provides towards toward leverage leverages leveraging enable enables enabling address addresses allow allows key
-    often remains remain including include e.g i.e e g i well due make makes making given up out there here us one two three
-    well-known important simple general specific despite even further still better best higher lower large small high low able
-    against before after during per because since although though about upon yield yields data-driven like know known called
-    explore explores investigate requires require required solve solving problem problems challenge challenges task tasks
-    performance framework respectively code available github https""".split()  # noqa: SIM905
+    """
+    a an the of for in on to and or with by from via as at is are be can not do does into over under using use
+    uses used that which this these those we our it its their they them how what when where while whose than then
+    thus such both each all any more most less very also only propose proposes proposed introduce introduces
+    present presents show shows demonstrate study novel new existing recent paper work works method methods
+    approach approaches however moreover furthermore across between among through without within based has have
+    had been was were will may might should could but if so no nor yet many several various different other others
+    achieve achieves achieving improve improves improving significantly significant effective effectively
+    efficient efficiently state-of-the-art outperforms outperform results result experiments extensive first
+    second provide provides towards toward leverage leverages leveraging enable enables enabling address addresses
+    allow allows key often remains remain including include e.g i.e e g i well due make makes making given up out
+    there here us one two three well-known important simple general specific despite even further still better
+    best higher lower large small high low able against before after during per because since although though
+    about upon yield yields data-driven like know known called explore explores investigate requires require
+    required solve solving problem problems challenge challenges task tasks performance framework respectively
+    code available github https
+    """.split()  # noqa: SIM905
 )
 
 

@@ -17,6 +17,8 @@ from peerassay.evidence.quoting import find_quote
 
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
 _LINK_TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
+_NUMBER = re.compile(r"\[?\bR_\d{3,}\b\]?:?")
+"""The ids that the prompt puts before each sentence, where a model copies them too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ class Locator:
 
         `nth` counts earlier claims of the same words. `among` are sentence ids that the place should lie in.
         """
-        places = self._exact(text) or self._by_letters(text) or self._as_quote(text)
+        bare = _NUMBER.sub(" ", text)
+        places = self._exact(text) or self._by_letters(text) or self._by_letters(bare) or self._as_quote(bare)
         if not places:
             return None
         located = [self._widened(start, end) for start, end in places]

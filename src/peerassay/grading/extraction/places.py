@@ -3,9 +3,12 @@
 import re
 
 _POINTER = re.compile(
-    r"\b(?:sec(?:tion|s|\.)?|eqs?\.?|equations?|figs?\.?|figures?|tab(?:le|\.)?s?|theorem|thm\.?|lemma|prop(?:osition|\.)?|corollary|definition|"
-    r"algorithm|alg\.|appendix|app\.|lines?|page|p\.|§)\s*\(?(?:[A-Z](?:\.\d+)*|\d+(?:\.\d+)*)(?:\s*[-–]\s*\d+)?\)?(?![\w])|\bL\d{1,4}(?:\s*-\s*L?\d{1,4})?\b|"
-    r"\b(?:see|as (?:mentioned|discussed|noted|stated|explained) (?:in|under|above|below)|in) (?:the )?(?:weaknesses|strengths|questions?|summary|limitations)\b|"
+    r"\b(?:sec(?:tion|s|\.)?|eqs?\.?|equations?|figs?\.?|figures?|tab(?:le|\.)?s?|theorem|thm\.?|lemma|"
+    r"prop(?:osition|\.)?|corollary|definition|"
+    r"algorithm|alg\.|appendix|app\.|lines?|page|p\.|§)\s*\(?(?:[A-Z](?:\.\d+)*|"
+    r"\d+(?:\.\d+)*)(?:\s*[-–]\s*\d+)?\)?(?![\w])|\bL\d{1,4}(?:\s*-\s*L?\d{1,4})?\b|"
+    r"\b(?:see|as (?:mentioned|discussed|noted|stated|explained) (?:in|under|above|below)|"
+    r"in) (?:the )?(?:weaknesses|strengths|questions?|summary|limitations)\b|"
     r"\b(?:weakness|question|point|W|Q)\s?\(?\d{1,2}\)?(?![\w.])",
     re.IGNORECASE,
 )

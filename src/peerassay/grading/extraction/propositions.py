@@ -1,6 +1,7 @@
 """The lines of a claim (law, section 3), by syntax: the aspect before or after the cue, the works it is set beside."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from peerassay.grading.claim import LineKind, Stance
@@ -23,14 +24,21 @@ class Ground:
 
 
 _IN_RESPECT = re.compile(
-    r"\b(?:in that|in terms of|in the sense that|with respect to|regarding|in (?:its|their|how)|except (?:that|for)|is that|by|in)\b\s+(?P<what>.+)",
+    r"\b(?:in that|in terms of|in the sense that|with respect to|regarding|in (?:its|their|how)|except (?:that|"
+    r"for)|is that|by|in)\b\s+(?P<what>.+)",
     re.IGNORECASE,
 )
 _PARTS = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|\bwith\b|\+|\binto\b)\s*")
 _GENERAL = re.compile(
-    r"\b(?:prior|previous(?:ly)?|existing|earlier|past|related|other|recent|many|several|well-known|widely|extensively|already|literature|before|known|commonly|standard|long)\b",
+    r"\b(?:prior|previous(?:ly)?|existing|earlier|past|related|other|recent|many|several|well-known|widely|"
+    r"extensively|already|literature|before|known|commonly|standard|long)\b",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(
+    r"\s*(?:of|in|for|to|that|regarding|on|over|about|behind)\b(?! (?:comparison|contrast|relation|terms|my|general))",
+    re.IGNORECASE,
+)
+_STATING = frozenset({Says.KNOWN, Says.LIKE, Says.COMBINES, Says.DIFFERS, Says.FIRST, Says.UNEXPLORED})
 _ONLY = re.compile(
     r"\b(?:only|sole|main|key|minor|subtle|small)\b[^.;]{0,20}\bdiffer|\bdiffers? (?:only|mainly)\b|\bexcept\b",
     re.IGNORECASE,
@@ -42,11 +50,7 @@ def lines_of(ground: Ground) -> tuple[LineGiven, ...]:
     lead = leading(ground.saying.hits)
     if lead is None:
         return proof_lines(ground.saying, ground.contribution)
-    if lead.stance is Stance.NOVEL:
-        lines = _praise(ground, lead)
-    else:
-        lines = _doubt(ground, lead)
-    return _first(lines)
+    return _first(_praise(ground, lead) if lead.stance is Stance.NOVEL else _doubt(ground, lead))
 
 
 def _first(lines: list[LineGiven]) -> tuple[LineGiven, ...]:
@@ -109,7 +113,8 @@ def proof_lines(saying: Saying, aspect: str | None) -> tuple[LineGiven, ...]:
     """Return the lines of a fact about other work: what the sentence says a work has, else the claim's aspect."""
     said = clean(without_works(WORK_MARK.split(saying.text)[-1] if saying.works else saying.text))
     said = re.sub(
-        r"^(?:\w+ ){0,2}?(?:propos\w+|introduc\w+|present\w*|stud\w+|explor\w+|show\w*|us(?:e|es|ed)|consider\w*|develop\w*|investigat\w+|demonstrat\w+|appl\w+)\s+(?:an? |the |that )?",
+        r"^(?:\w+ ){0,2}?(?:propos\w+|introduc\w+|present\w*|stud\w+|explor\w+|show\w*|us(?:e|es|ed)|consider\w*|"
+        r"develop\w*|investigat\w+|demonstrat\w+|appl\w+)\s+(?:an? |the |that )?",
         "",
         said,
     )
@@ -141,25 +146,36 @@ def _split(aspect: str, lead: Hit, own: str | None) -> tuple[str, ...]:
 
 
 def aspect_of(saying: Saying, lead: Hit) -> str | None:
-    """Return the phrase that the leading cue speaks of: on its own side first, then the other, then the sentence.
+    """Return the phrase that the leading cue speaks of, from its own side of the sentence.
 
-    None where nothing of it can be looked for ("the novelty is limited").
+    Where a fact about other work is stated and neither side holds a phrase, the whole sentence without its cue words
+    serves. None where there is nothing to look for ("the novelty is limited").
     """
     start, end = lead.clause.start, lead.clause.end
     before, after = saying.text[start : lead.start], saying.text[lead.end : end]
-    if lead.cue.says is Says.LIKE:
-        respect = _IN_RESPECT.search(after)
-        sides = [respect["what"] if respect else "", before, WORK_MARK.split(after)[-1]]
-    elif lead.cue.says is Says.DIFFERS:
-        respect = _IN_RESPECT.search(after)
-        tail = after.partition(", ")[2]
-        sides = [respect["what"] if respect else tail, tail or after, before]
-    else:
-        sides = [before, after] if lead.cue.before else [after, before]
-    whole = before + " " + after
-    rest = saying.text[:start] + " " + saying.text[end:]
-    for side in (*sides, whole, rest):
+    sides = list(_sides(lead, before, after))
+    if lead.cue.says in _STATING:
+        sides += [f"{before} {after}", f"{saying.text[:start]} {saying.text[end:]}"]
+    for side in sides:
         phrase = clean(without_works(side))
         if is_aspect(phrase):
             return phrase
     return None
+
+
+def _sides(lead: Hit, before: str, after: str) -> Iterator[str]:
+    """The stretches that may hold the aspect, the likeliest first."""
+    respect = _IN_RESPECT.search(after)
+    behind = after if _GOES_ON.match(after) else ""
+    match lead.cue.says:
+        case Says.LIKE:
+            yield from (respect["what"] if respect else "", before, WORK_MARK.split(after)[-1])
+        case Says.DIFFERS:
+            tail = after.partition(", ")[2]
+            yield from (tail, respect["what"] if respect else "", before)
+        case Says.EXTENDS:
+            yield before
+        case Says.BARE | Says.UNCLEAR:
+            yield from (behind, before)
+        case _:
+            yield from (before, behind) if lead.cue.before else (after, before)

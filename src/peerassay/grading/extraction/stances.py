@@ -21,16 +21,24 @@ class Hit:
 
 NEGATIVE = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 _NEGATED = re.compile(
-    r"\b(?:not|n't|no|neither|nor|hardly|without|lack\w*|little|limited|less|few|never|cannot|nothing|rather than|insufficient\w*|"
-    r"overstat\w+|overclaim\w*|low|weak|minor|barely|scarcely)\W+(?:[\w'-]+\W+){0,3}$",
+    r"(?:(?<![\w-])|(?=n't))(?:not|n't|no|neither|nor|hardly|without|lack\w*|little|limited|less|few|never|"
+    r"cannot|nothing|by no means|insufficient\w*|"
+    r"overstat\w+|overclaim\w*|low|weak|minor|barely|scarcely)(?!-)\W+(?:[\w'-]+\W+){0,3}$",
     re.IGNORECASE,
 )
 _DOUBLY = re.compile(r"\b(?:not|n't|no longer|without|hardly)\W+(?:[\w'-]+\W+){0,3}$", re.IGNORECASE)
+_CASE_FOR = re.compile(
+    r"\b(?:not|n't|fails? to|little)\b[^.;]{0,40}\b(?:case|evidence|support|argument|convinc\w+)\b[^.;]{0,20}$",
+    re.IGNORECASE,
+)
 _NOT_ONLY = re.compile(r"\bnot (?:only|just|merely)\W+(?:\w+\W+){0,3}$", re.IGNORECASE)
 _SUPPOSED = re.compile(
-    r"\b(?:if|whether|would (?:be|have been)|could be|should be|might be more|more|claim(?:s|ed|ing)?|argues?|allege\w*|supposed\w*|"
-    r"said to be|state[sd]?|asserts?|make it|making it|increase|improve|strengthen|highlight|emphasi[sz]e|clarify|clarifying|justify|assess|"
-    r"evaluate|judge|discuss|explain|elaborate|understand(?:ing)?|appreciate|support|demonstrate|show(?:case)?|establish|convince me of)\W+"
+    r"\b(?:if|whether|would (?:be|have been)|could be|should be|might be more|more|claim(?:s|ed|ing)?|argues?|"
+    r"allege\w*|supposed\w*|"
+    r"said to be|state[sd]?|asserts?|make it|making it|increase|improve|strengthen|highlight|emphasi[sz]e|"
+    r"clarify|clarifying|justify|assess|"
+    r"evaluate|judge|discuss|explain|elaborate|understand(?:ing)?|appreciate|support|demonstrate|show(?:case)?|"
+    r"establish|convince me of)\W+"
     r"(?:[\w'-]+\W+){0,4}$",
     re.IGNORECASE,
 )
@@ -60,7 +68,7 @@ def _weighed(cue: Cue, match: re.Match[str], clauses: tuple[Clause, ...], text: 
             and not _NOT_ONLY.search(before)
         ):
             stance = Stance.NOT_NOVEL if cue.says is Says.FIRST else Stance.SOMEWHAT_NOVEL
-        elif cue.says is Says.DIFFERS and _NEGATED.search(before):
+        elif (cue.says is Says.DIFFERS and _NEGATED.search(before)) or _CASE_FOR.search(before):
             stance = Stance.SOMEWHAT_NOVEL
         elif _SUPPOSED.search(before):
             return None

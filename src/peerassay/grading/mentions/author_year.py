@@ -19,16 +19,18 @@ _PREFIX = (
     r"(?:(?:van|von|de|del|della|di|da|la|le|den|der|ten|ter|el|al)\s+|(?:Van|Von|De|Del|Di|Da|La|Le|El|Al)[\s\-])*"
 )
 _NAME = rf"{_PREFIX}[A-ZÀ-ÖØ-ÞŁŚŠŽČĆĐ][\w’'\-]*[a-zà-ÿł][\w’'\-]*"
-_SURNAME = rf"(?:(?:[A-Z]\.\s?){{1,3}})?{_NAME}(?:,?\s+[A-Z]\.)?"
+# Atomic, and lists are short: initials between names could belong to either, and a long list of authors would be read
+# in exponentially many ways.
+_SURNAME = rf"(?>(?:(?:[A-Z]\.\s?){{1,3}})?{_NAME}(?:,?\s+[A-Z]\.)?)"
 _ET_AL = r"(?:,?\s*,?\s*(?:\*|_)?et[.\s]*al\b[.,’'s]*(?:\*|_)?)"
 _YEAR = r"((?:19[5-9]|20[0-4])\d)[a-z]?"
 _SHORT_YEAR = r"[’']([0-2]\d)"
 _OPEN = r"[\s,;]*(?:in\s+|from\s+)?[\s,]*[(\[]?\s*(?:[A-Z][A-Za-z]{2,8},?\s*)?"
 _ET_AL_YEAR = re.compile(
-    rf"\b({_SURNAME})(?:(?:,| and| &)\s+{_SURNAME})*{_ET_AL}(?:{_OPEN}(?:{_YEAR}|{_SHORT_YEAR})\s*[)\]]?)?"
+    rf"\b({_SURNAME})(?:(?:,| and| &)\s+{_SURNAME}){{0,3}}{_ET_AL}(?:{_OPEN}(?:{_YEAR}|{_SHORT_YEAR})\s*[)\]]?)?"
 )
 _PAIR = re.compile(
-    rf"\b({_SURNAME})((?:,\s+{_SURNAME})*),?\s*(?:and|&|\+)\s*({_SURNAME})[\s,]*[(\[]?\s*(?:{_YEAR}|{_SHORT_YEAR})\s*[)\]]?"
+    rf"\b({_SURNAME})((?:,\s+{_SURNAME}){{0,6}}),?\s*(?:and|&|\+)\s*({_SURNAME})[\s,]*[(\[]?\s*(?:{_YEAR}|{_SHORT_YEAR})\s*[)\]]?"
 )
 _SINGLE = re.compile(rf"(?<![\w.])({_SURNAME})\s*(?:\(\s*{_YEAR}\s*\)|\[\s*{_YEAR}\s*\])")
 _SINGLE_INSIDE = re.compile(

@@ -46,6 +46,7 @@ class _Desk:
     entries: tuple[Entry, ...]
     described: tuple[WorkMention, ...]
     numbered: dict[str, Reference]
+    known: dict[str, str]
     found: list[Mention] = field(default_factory=list)
     taken: list[tuple[int, int]] = field(default_factory=list)
 
@@ -76,7 +77,7 @@ def read_mentions(review: Review, paper: Paper) -> Reading:
     numbered = {
         re.sub(r"\D", "", r.marker): r for r in paper.references if r.marker and re.fullmatch(r"\W*\d+\W*", r.marker)
     }
-    desk = _Desk(review, paper, entries, described, numbered)
+    desk = _Desk(review, paper, entries, described, numbered, names_known_to(paper))
     for entry, mention in zip(entries, described, strict=True):
         desk.add(entry.start, entry.end, MentionForm.REFERENCE, mention, label=entry.label, entry=entry.index)
     _identifiers(desk)
@@ -151,9 +152,21 @@ def _add_to_paper(desk: _Desk, marker: Marker) -> None:
     reference = desk.numbered.get(marker.label)
     if marker.in_line_start or not marker.label.isdigit() or (reference is None and (desk.numbered or desk.entries)):
         return
+    reference, note = _cited_by_name(desk, marker, reference)
     mention = WorkMention(text=marker.text) if reference is None else described_by_paper(reference, marker.text)
-    reference_id = reference.id if reference else None
-    desk.add(marker.start, marker.end, MentionForm.MARKER, mention, label=marker.label, paper_reference=reference_id)
+    place = {"label": marker.label, "paper_reference": reference.id if reference else None, "note": note}
+    desk.add(marker.start, marker.end, MentionForm.MARKER, mention, **place)
+
+
+def _cited_by_name(desk: _Desk, marker: Marker, reference: Reference | None) -> tuple[Reference | None, str | None]:
+    """The name wins over the number here too: a revised paper numbers its list anew."""
+    match = _NAME_BEFORE.search(desk.review.original[max(0, marker.start - 40) : marker.start])
+    name = match and (match[1] or match[3])
+    meant = desk.known.get(fold_name(name)) if name else None
+    if meant is None or (reference is not None and reference.id == meant):
+        return reference, None
+    note = f"the name says {name}, the number {marker.text} another entry of the paper's list; the name was followed"
+    return next(r for r in desk.paper.references if r.id == meant), note
 
 
 def described_by_paper(reference: Reference, text: str) -> WorkMention:
@@ -177,7 +190,7 @@ def _titles(desk: _Desk) -> None:
 
 
 def _author_years(desk: _Desk) -> None:
-    for cited in author_years(desk.review.original):
+    for cited in author_years(_blanked(desk.review.original, desk.taken)):
         if not desk.is_taken(cited.start, cited.end):
             entry, reference = _by_author(desk, cited)
             text = desk.review.original[cited.start : cited.end]
@@ -188,6 +201,14 @@ def _author_years(desk: _Desk) -> None:
                 mention = described_by_paper(reference, text)
             place = {"entry": entry.index if entry else None, "paper_reference": reference.id if reference else None}
             desk.add(cited.start, cited.end, MentionForm.AUTHOR_YEAR, mention, **place)
+
+
+def _blanked(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with the stretches that have been read already blanked, offsets kept."""
+    out = list(text)
+    for start, end in spans:
+        out[start:end] = "\n" * (end - start)
+    return "".join(out)
 
 
 def _by_author(desk: _Desk, cited: AuthorYear) -> tuple[Entry | None, Reference | None]:
@@ -209,7 +230,7 @@ def _fits(cited: AuthorYear, text: str, year: int | None, first_author: str = ""
 
 
 def _nicknames(desk: _Desk) -> None:
-    known = names_known_to(desk.paper)
+    known = desk.known
     own = own_names(desk.paper) | _own_in_review(desk.review, known)
     references = {r.id: r for r in desk.paper.references}
     for sentence in desk.review.sentences:
