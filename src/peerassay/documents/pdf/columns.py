@@ -22,11 +22,30 @@ class Column:
     lines: list[Line]
 
 
-def columns(parts: Sequence[Line], *, depth: int = 0) -> list[Column]:
-    """Return the columns of a page in reading order: band after band, in each band from left to right."""
+Strip = tuple[float, float]
+
+
+def usual_gutter(pages: Sequence[Sequence[Line]]) -> Strip | None:
+    """Return the gutter that at least two pages, and a quarter of all, have in common."""
+    found: dict[int, list[Strip]] = {}
+    for parts in pages:
+        strip = _gutter(parts) if parts else None
+        if strip:
+            found.setdefault(round(strip[1] / 4), []).append(strip)
+    common = max(found.values(), key=lambda strips: (len(strips), strips[0]), default=[])
+    return common[0] if len(common) >= max(2, 0.25 * len(pages)) else None
+
+
+def columns(parts: Sequence[Line], usual: Strip | None = None, *, depth: int = 0) -> list[Column]:
+    """Return the columns of a page in reading order: band after band, in each band from left to right.
+
+    `usual` is the document's gutter: a page whose column holds a table or a figure shows it less clearly.
+    """
     if not parts:
         return []
     gutter = _gutter(parts) if depth < 2 else None
+    if gutter is None and usual is not None and _may_part(parts, usual):
+        gutter = usual
     if gutter is None:
         return [_column(parts)]
     done: list[Column] = []
@@ -42,6 +61,13 @@ def columns(parts: Sequence[Line], *, depth: int = 0) -> list[Column]:
 
 def _column(parts: Sequence[Line]) -> Column:
     return Column(parts[0].page, min(p.left for p in parts), max(p.right for p in parts), rows(parts))
+
+
+def _may_part(parts: Sequence[Line], strip: Strip) -> bool:
+    """Whether lines stand on both sides of a strip and few cross it."""
+    middle = (strip[0] + strip[1]) / 2
+    left, right = sum(p.right <= middle for p in parts), sum(p.left >= middle for p in parts)
+    return min(left, right) >= 3 and len(parts) - left - right <= 0.4 * len(parts)
 
 
 def _gutter(parts: Sequence[Line]) -> tuple[float, float] | None:

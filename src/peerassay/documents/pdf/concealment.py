@@ -10,7 +10,7 @@ from peerassay.documents.pdf.drawing import Drawing
 from peerassay.documents.pdf.frame import Frame
 from peerassay.documents.pdf.line import text_of
 from peerassay.documents.pdf.visibility import unseen
-from peerassay.documents.pdf.word import Rectangle, Shape, Sheet, Word
+from peerassay.documents.pdf.word import Ink, Rectangle, Shape, Sheet, Word
 from peerassay.documents.sentence import Box
 
 Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "clipped"]
@@ -43,15 +43,20 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     certain: dict[int, Reason] = {}
     doubtful: dict[int, Reason] = {}
     covers = _covers(sheet)
+    last_cover = max((cover.order for cover in covers), default=-1)
+    suspicions: dict[int, _Suspicion] = {}
     words = [*sheet.words, *sheet.turned]
     for word in words:
-        reason = _certain_reason(word, sheet)
+        suspicion = suspicions.get(id(word.ink))
+        if suspicion is None:
+            suspicion = suspicions[id(word.ink)] = _suspicion(word.ink, frame, last_cover)
+        reason = suspicion.certain or _place_reason(word, sheet)
         if reason:
             certain[id(word)] = reason
-            continue
-        doubt = _doubt(word, sheet, frame, covers)
-        if doubt:
-            doubtful[id(word)] = doubt
+        elif not suspicion.plain or sheet.crowded:
+            doubt = _doubt(word, suspicion, covers, crowded=sheet.crowded)
+            if doubt:
+                doubtful[id(word)] = doubt
     looked = [word for word in words if id(word) in doubtful]
     if sum(len(_LETTER.findall(word.text)) for word in looked) >= _LEAST_LETTERS:
         certain.update({id(word): doubtful[id(word)] for word in unseen(drawing.page, frame, looked)})
@@ -69,29 +74,41 @@ def _is_scan(sheet: Sheet) -> bool:
     return pictures >= _SCAN_AREA * sheet.width * sheet.height and unpainted >= _SCAN_WORDS * max(len(sheet.words), 1)
 
 
-def _certain_reason(word: Word, sheet: Sheet) -> Reason | None:
-    ink = word.ink
-    if ink.mode in _INVISIBLE_MODES:
-        return "invisible"
-    if (ink.stroke if ink.mode in _STROKED_MODES else ink.fill)[3] < _FAINT_ALPHA and not (
-        ink.mode in (2, 6) and ink.stroke[3] >= _FAINT_ALPHA
-    ):
-        return "invisible"
+@dataclass(frozen=True, slots=True)
+class _Suspicion:
+    """What the way a text object is drawn says about all its words."""
+
+    certain: Reason | None
+    pale: bool
+    clip: Rectangle | None
+    plain: bool
+
+
+def _suspicion(ink: Ink, frame: Frame, last_cover: int) -> _Suspicion:
+    colour = ink.stroke if ink.mode in _STROKED_MODES else ink.fill
+    outlined = ink.mode in (2, 6)
+    unseen = colour[3] < _FAINT_ALPHA and not (outlined and ink.stroke[3] >= _FAINT_ALPHA)
+    certain: Reason | None = "invisible" if ink.mode in _INVISIBLE_MODES or unseen else None
+    pale = min(colour[:3]) >= _NEAR_WHITE and (not outlined or min(ink.stroke[:3]) >= _NEAR_WHITE)
+    clip = Rectangle(*frame.box(*ink.clip)) if ink.clip is not None else None
+    plain = certain is None and not pale and clip is None and not 0 <= ink.order < last_cover
+    return _Suspicion(certain, pale, clip, plain)
+
+
+def _place_reason(word: Word, sheet: Sheet) -> Reason | None:
     if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
         return "off_page"
     return "tiny" if 0 <= word.size < _TINY else None
 
 
-def _doubt(word: Word, sheet: Sheet, frame: Frame, covers: Sequence[Shape]) -> Reason | None:
-    ink = word.ink
-    colour = ink.stroke if ink.mode in _STROKED_MODES else ink.fill
-    if min(colour[:3]) >= _NEAR_WHITE and (ink.mode not in (2, 6) or min(ink.stroke[:3]) >= _NEAR_WHITE):
+def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowded: bool) -> Reason | None:
+    if suspicion.pale:
         return "white"
-    if ink.clip is not None and _outside(word, Rectangle(*frame.box(*ink.clip))):
+    if suspicion.clip is not None and _outside(word, suspicion.clip):
         return "clipped"
-    if any(cover.order > ink.order >= 0 and _lies_in(word, cover.bounds) for cover in covers):
+    if any(cover.order > word.ink.order >= 0 and _lies_in(word, cover.bounds) for cover in covers):
         return "covered"
-    return "covered" if sheet.crowded else None
+    return "covered" if crowded else None
 
 
 def _covers(sheet: Sheet) -> list[Shape]:

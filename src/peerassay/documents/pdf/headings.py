@@ -82,6 +82,8 @@ def look_of(placed: Placed) -> Look:
 
 def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLine | None:
     first = placed[i]
+    if _is_plain(first, body):
+        return None
     look = look_of(first)
     if not _may_open(placed, i, look, body):
         return None
@@ -93,6 +95,19 @@ def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLi
     if not _fits(number, words, lines, look, body, _is_set_apart(placed, i, len(lines), body)):
         return None
     return HeadingLine(lines, number, text, look)
+
+
+def _is_plain(placed: Placed, body: Typography) -> bool:
+    """Whether a line is set like running text throughout its beginning: most lines, told cheaply."""
+    head = placed.line.words[:4]
+    return all(
+        word.face.family in body.families
+        and word.face.bold == body.bold
+        and not word.face.italic
+        and body.is_body_size(word.size)
+        and not (word.text.isupper() and len(word.text) > 1)
+        for word in head
+    )
 
 
 def _may_open(placed: Sequence[Placed], i: int, look: Look, body: Typography) -> bool:

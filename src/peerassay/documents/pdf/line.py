@@ -27,6 +27,11 @@ class Line:
 
     def measure(self) -> "Line":
         """Set place, size and face from the words: those of the face that most characters are set in."""
+        first = self.words[0]
+        if all(w.face is first.face and w.size == first.size and w.baseline == first.baseline for w in self.words):
+            self.face, self.size, self.baseline = first.face, round(first.size, 1), round(first.baseline, 1)
+            self.left, self.right = first.left, max(word.right for word in self.words)
+            return self
         weights: Counter[tuple[Face, float, float]] = Counter()
         for word in self.words:
             weights[(word.face, round(word.size, 1), round(word.baseline, 1))] += len(word.text)

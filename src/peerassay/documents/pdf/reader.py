@@ -12,7 +12,7 @@ from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.accents import compose_accents
 from peerassay.documents.pdf.byline import authors
-from peerassay.documents.pdf.columns import Column, columns
+from peerassay.documents.pdf.columns import Column, columns, usual_gutter
 from peerassay.documents.pdf.concealment import set_apart_hidden
 from peerassay.documents.pdf.extraction import Extraction
 from peerassay.documents.pdf.furniture import furniture
@@ -71,6 +71,7 @@ class _Pages:
 @dataclass(frozen=True, slots=True)
 class _Layout:
     placed: list[Placed]
+    hyphenation: Hyphenation
     look: Typography
     headings: list[HeadingLine]
     furniture: list[Line]
@@ -137,19 +138,19 @@ def _lay_out(sheets: Sequence[Sheet]) -> _Layout:
     """Lines, furniture, columns, roles, headings."""
     pages = [fragments(sheet.number, compose_accents(without_line_numbers(sheet.words))) for sheet in sheets]
     gone = furniture(pages, [sheet.height for sheet in sheets])
-    in_order: list[Column] = []
-    for lines in pages:
-        in_order.extend(columns([line for line in lines if id(line) not in gone]))
+    text = [[line for line in lines if id(line) not in gone] for lines in pages]
+    usual = usual_gutter(text)
+    in_order: list[Column] = [column for lines in text for column in columns(lines, usual)]
     look = typography(in_order)
     placed = place(in_order, sheets, look)
     headings = mark_headings(placed, look)
     drop_labels(placed, look)
-    return _Layout(placed, look, headings, [line for lines in pages for line in lines if id(line) in gone])
+    return _Layout(placed, Hyphenation(p.text for p in placed), look, headings, [line for lines in pages for line in lines if id(line) in gone])
 
 
 def _blocks(layout: _Layout, page: TitlePage) -> list[Block]:
     """Headings, paragraphs and reference entries in reading order, the abstract first."""
-    hyphenation = Hyphenation(p.text for p in layout.placed)
+    hyphenation = layout.hyphenation
     front = page.front
     by_line = {id(h.lines[0]): h for h in layout.headings if not any(id(p) in front for p in h.lines)}
     listed = [p for p in reference_lines(layout.placed, layout.headings) if id(p) not in front]
@@ -214,7 +215,7 @@ def _abstract_blocks(page: TitlePage, look: Typography, hyphenation: Hyphenation
 
 
 def _front_matter(pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage) -> FrontMatter:
-    hyphenation = Hyphenation(p.text for p in layout.placed)
+    hyphenation = layout.hyphenation
     title = block_of("prose", page.title, hyphenation).text if page.title else pdf.title
     abstract = " ".join(block.text for block in _abstract_blocks(page, layout.look, hyphenation)[1:])
     front = FrontMatter(title=title, authors=authors(page.byline, pdf.author), abstract=abstract)

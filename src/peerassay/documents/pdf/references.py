@@ -31,7 +31,8 @@ def _of_one_size(lines: list[Placed]) -> list[Placed]:
     """Keep lines set like the list: others are floats, notes and what follows without a heading of its own."""
     if not lines:
         return []
-    size = Counter(round(p.line.size * 2) / 2 for p in lines).most_common(1)[0][0]
+    plain = [p for p in lines if p.role in ("prose", "footnote")][:20] or lines[:20]
+    size = Counter(round(p.line.size * 2) / 2 for p in plain).most_common(1)[0][0]
     return [
         p
         for p in lines

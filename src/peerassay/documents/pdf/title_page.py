@@ -46,6 +46,13 @@ class TitlePage:
 
 def read_title_page(placed: Sequence[Placed], look: Typography, hint: str = "") -> TitlePage:
     """Find title, byline and abstract among the first two pages' lines; `hint` is the title in the file's metadata."""
+    page = _found(placed, look, hint)
+    for p in page.abstract:
+        p.role = "prose"  # set small and low on the page, it may have been taken for a note
+    return page
+
+
+def _found(placed: Sequence[Placed], look: Typography, hint: str) -> TitlePage:
     page = TitlePage()
     first = placed[0].line.page if placed else 1
     head = [p for p in placed if p.line.page <= first + 1]
