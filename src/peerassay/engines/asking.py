@@ -2,22 +2,19 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final, Generic
-
-from pydantic import BaseModel
 
 from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Failure, Usage
 from peerassay.engines.correcting import correction, dropped, is_better
 from peerassay.engines.in_flight import InFlight
 from peerassay.engines.parsing import parse
-from peerassay.engines.question import A, Fault, Question
+from peerassay.engines.question import A, Fault, Question, json_schema
 from peerassay.engines.recording import Recorder
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.engines.salvage import salvage
 from peerassay.errors import AnswerPending, EngineError, InvalidAnswer
-from peerassay.frozen import canonical_json, digest
+from peerassay.frozen import digest
 
 NAMESPACE: Final = "answers"
 
@@ -86,7 +83,7 @@ class Asking:
             key=key,
             answer_key=self._answer_key(key, question.max_output_tokens, 1),
             prompt=prompt,
-            demand=DEMAND + _schema(question.answer_type),
+            demand=DEMAND + json_schema(question.answer_type),
             max_output_tokens=question.max_output_tokens,
         )
 
@@ -207,11 +204,6 @@ class Asking:
             faults=given[-1].faults if given else (),
             failure=Failure(error=type(error).__name__, message=str(error), pending=isinstance(error, AnswerPending)),
         )
-
-
-@lru_cache(maxsize=256)
-def _schema(answer_type: type[BaseModel]) -> str:
-    return canonical_json(answer_type.model_json_schema())
 
 
 def _read(question: Question[A], reply: Reply) -> tuple[A | None, tuple[Fault, ...]]:

@@ -2,11 +2,12 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from peerassay.frozen import Frozen, digest
+from peerassay.frozen import Frozen, canonical_json, digest
 
 A = TypeVar("A", bound=BaseModel)
 
@@ -84,6 +85,12 @@ class Question(ABC, Generic[A]):
             {
                 "name": self.name,
                 "prompt": prompt.model_dump(mode="json"),
-                "schema": self.answer_type.model_json_schema(),
+                "schema": json_schema(self.answer_type),
             }
         )
+
+
+@lru_cache(maxsize=256)
+def json_schema(answer_type: type[BaseModel]) -> str:
+    """Return the JSON schema of an answer as canonical JSON; made once, for it takes longer than a whole prompt."""
+    return canonical_json(answer_type.model_json_schema())
