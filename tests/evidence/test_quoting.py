@@ -35,7 +35,7 @@ def test_a_verbatim_quote_gives_its_place() -> None:
         "The effi-\ncient low-dimensional filter with a learned window $f(x_i)$ runs on a handheld device",
         "Our listener doesn’t need a reference tone, in contrast to earlier work",
         "increases the share of well tuned strings to 93.5%",
-        "We train a listener on 412 recordings and found that it increases the share of the well tuned strings to 93.5 %",
+        "We train a listener on 412 recordings and found that it increases the share of the well tuned strings",
         "It always hears the lowest string first ... compares each of the higher strings with it",
         "Tuning a violin by ear [...] beginners rarely master",
     ],
@@ -53,7 +53,7 @@ def test_printing_and_copying_do_not_hide_a_quote(quote: str) -> None:
         ("Our listener does need a reference tone, in contrast to earlier work", "a negation differs"),
         ("Tuning a violin by ear is not a slow task that beginners rarely master", "a negation differs"),
         (
-            "The inefficient low-dimensional filter with a learned window runs on a handheld device",
+            "The inefficient low-dimensional filter with a learned window runs on a device",
             "a negation differs",
         ),
         ("We train a small listener on 512 recordings and find that it increases", "a number differs: 512 / 412"),
