@@ -26,6 +26,9 @@ class Finding(Frozen):
 
     A kind other than silent and not_checked has at least one span, found in the source; a likeness (shown,
     partly, part_seen) of a candidate one in `paper_spans` too, where the line is about the paper's own aspect.
+
+    `unsure` marks a silence that proves nothing: the judge saw a likeness that could not be verified, or rules that
+    compare words met the aspect's words without a passage that says it. Such a line stays open.
     """
 
     claim_id: str
@@ -38,4 +41,5 @@ class Finding(Frozen):
     reason: str = ""
     basis: Basis | None = None
     concurrent: bool = False
+    unsure: bool = False
     by: str = "offline rules"

@@ -31,7 +31,8 @@ class Reading:
     """What was searched and read for one claim.
 
     `entries` are the claim's pack; `searches` those of the paper's queries and of the claim's own words;
-    `scopes` the sources asked; `paper_read` whether the paper's own text on the aspects was at hand.
+    `scopes` the sources asked; `paper_read` whether the paper's own text on the aspects was at hand; `unsure` the
+    ids of lines on which a judge saw what could not be verified.
     """
 
     entries: tuple[PackEntry, ...]
@@ -39,11 +40,12 @@ class Reading:
     scopes: Mapping[str, str]
     paper_read: bool
     own_words_asked: bool
+    unsure: tuple[str, ...] = ()
 
 
 def sufficiency(line: Line, reading: Reading, referents: Mapping[str, Referent]) -> Sufficiency:
     """Return whether the search on the line was sufficient; deterministic, in the order of the law's conditions."""
-    missing = [*_sources(reading), *_paper(reading)]
+    missing = [*_sources(reading), *_paper(reading), *_unsure(line, reading)]
     if line.kind in {LineKind.IN_WORK, LineKind.NOT_IN_WORK}:
         missing += _named_work(line, reading, referents)
     elif line.kind in {LineKind.IN_PRIOR_WORK, LineKind.IN_NO_PRIOR_WORK}:
@@ -59,6 +61,10 @@ def _sources(reading: Reading) -> list[str]:
 
 def _paper(reading: Reading) -> list[str]:
     return [] if reading.paper_read else ["the paper's own passage on this point"]
+
+
+def _unsure(line: Line, reading: Reading) -> list[str]:
+    return ["a closer reading of a likeness that could not be verified"] if line.line_id in reading.unsure else []
 
 
 def _named_work(line: Line, reading: Reading, referents: Mapping[str, Referent]) -> list[str]:

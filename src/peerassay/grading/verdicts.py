@@ -149,7 +149,7 @@ def _reason(
     entries: Mapping[str, PackEntry],
     referents: Mapping[str, Referent],
 ) -> _Reasoned:
-    reading = _searched(claim, ground, entries)
+    reading = _searched(claim, findings, ground, entries, referents)
     own = {ref_id: referents[ref_id] for ref_id in claim.referents if ref_id in referents}
     sufficient = {line.line_id: sufficiency(line, reading, _leaning(line, own, referents)) for line in claim.lines}
     searched = any(entry.state == "answered" for entry in reading.searches)
@@ -173,7 +173,13 @@ def _leaning(line: Line, own: dict[str, Referent], referents: Mapping[str, Refer
     return own | ({line.work: referents[line.work]} if line.work and line.work in referents else {})
 
 
-def _searched(claim: NoveltyClaim, ground: Ground, entries: Mapping[str, PackEntry]) -> Reading:
+def _searched(
+    claim: NoveltyClaim,
+    findings: Sequence[Finding],
+    ground: Ground,
+    entries: Mapping[str, PackEntry],
+    referents: Mapping[str, Referent],
+) -> Reading:
     own = ground.own_searches.get(claim.claim_id, ())
     return Reading(
         entries=tuple(entries.values()),
@@ -181,7 +187,14 @@ def _searched(claim: NoveltyClaim, ground: Ground, entries: Mapping[str, PackEnt
         scopes=ground.scopes,
         paper_read=_has_body(ground.dossier),
         own_words_asked=bool(own),
+        unsure=tuple(x.line_id for x in claim.lines if _is_unsure(x, findings, referents)),
     )
+
+
+def _is_unsure(line: Line, findings: Sequence[Finding], referents: Mapping[str, Referent]) -> bool:
+    own = [f for f in findings if f.line_id == line.line_id and f.unsure]
+    referent = referents.get(line.work or "")
+    return any(referent is None or f.cand_id == referent.cand_id for f in own)
 
 
 def _has_body(dossier: Dossier) -> bool:

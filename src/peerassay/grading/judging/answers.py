@@ -7,6 +7,7 @@ model is shown names the allowed words, and the guards take out what is not amon
 from typing import Annotated, Any, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic.json_schema import SkipJsonSchema
 
 from peerassay.grading.claim import Certainty
 from peerassay.grading.finding import FindingKind
@@ -45,6 +46,7 @@ class AnswerFinding(AnswerPart):
     """What one text shows of one line. A span is a `span_ref` (`abstract_sent_2`) or a short verbatim quote.
 
     `known_before` is for concurrent work: its span says that the aspect was known before (law, section 4).
+    `unsure` is the guards' and the rules' own mark (see `grading.finding.Finding`); models are not told of it.
     """
 
     line_id: Text
@@ -55,6 +57,7 @@ class AnswerFinding(AnswerPart):
     difference: str | None = None
     known_before: bool | None = None
     reason: Text = ""
+    unsure: SkipJsonSchema[bool] = False
 
 
 class AnswerSpan(AnswerPart):

@@ -82,6 +82,7 @@ def _seen(answer: AnswerFinding, asked: AskedLine, texts: Library, by: str) -> F
         reason=answer.reason or _reason(kind, answer.cand_id),
         basis=texts.bases[answer.cand_id],
         concurrent=answer.cand_id in texts.concurrent and not known_before,
+        unsure=answer.unsure and kind is FindingKind.SILENT,
         by=by,
     )
 

@@ -82,7 +82,7 @@ class Guard:
         reason = self._unfounded(kind, asked, finding.cand_id, spans, paper_spans)
         if reason is not None:
             fallen = Fault(path=f"{path}.finding", what=f"`{kind}` falls to `silent`: {reason}")
-            return Guarded(_silent(finding), (*faults, fallen))
+            return Guarded(_silent(finding, unsure=True), (*faults, fallen))
         stands, weakened = _without_difference(finding, kind, path)
         update = {
             "spans": self._pointers(spans, finding.cand_id),
@@ -158,10 +158,9 @@ def _dropped(path: str, what: str) -> Guarded:
     return Guarded(None, (Fault(path=path, what=what),))
 
 
-def _silent(finding: AnswerFinding) -> AnswerFinding:
-    return finding.model_copy(
-        update={"finding": "silent", "spans": (), "paper_spans": (), "difference": None, "known_before": None}
-    )
+def _silent(finding: AnswerFinding, *, unsure: bool = False) -> AnswerFinding:
+    nothing = {"finding": "silent", "spans": (), "paper_spans": (), "difference": None, "known_before": None}
+    return finding.model_copy(update={**nothing, "unsure": finding.unsure or unsure})
 
 
 def _without_difference(finding: AnswerFinding, kind: FindingKind, path: str) -> tuple[FindingKind, tuple[Fault, ...]]:

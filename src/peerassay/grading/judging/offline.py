@@ -1,7 +1,6 @@
 """The offline rules' answers: lexical evidence search over sentences. The floor, careful rather than bold."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.ranking import TermStatistics
@@ -10,8 +9,10 @@ from peerassay.grading.finding import PAPER, FindingKind
 from peerassay.grading.judging.answers import AnswerFinding
 from peerassay.grading.judging.asked import AskedLine, Library
 from peerassay.grading.judging.attribution import attributes_to_earlier_work, cites, speaks_of_newness
-from peerassay.grading.judging.reading import NOTHING, Reading, read, read_sentences, strip_measures
+from peerassay.grading.judging.reading import NOTHING, Reading, nearest_passage, read, read_sentences, strip_measures
 
+WORDS_ALONE = "Words of the aspect stand in it, but no passage says it; rules that compare words cannot rule it out."
+NOT_IN_PAPER = "Its words are like the aspect's, but no passage of the paper was found that has it too."
 _LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
 
 
@@ -34,13 +35,14 @@ def offline_findings(lines: Sequence[AskedLine], texts: Library) -> tuple[Answer
     for asked in lines:
         aspect = asked.line.aspect
         in_paper = read_sentences(aspect, own, "full_text", weights, is_named=False)
+        passage = nearest_passage(aspect, own, weights)
         found += _of_paper(asked, in_paper, earlier, weights)
         for cand_id in asked.candidates:
             if cand_id != PAPER:
                 reading = read(
                     aspect, texts.readables[cand_id], texts.bases[cand_id], weights, is_named=cand_id == asked.work
                 )
-                found += _of_candidate(asked, cand_id, reading, in_paper)
+                found += _of_candidate(asked, cand_id, reading, passage)
     return tuple(found)
 
 
@@ -70,17 +72,16 @@ def _of_paper(
 
 def _of_candidate(asked: AskedLine, cand_id: str, reading: Reading, in_paper: Reading) -> list[AnswerFinding]:
     if reading.kind is FindingKind.SILENT:
-        return []
-    if reading.kind in _LIKENESS and asked.needs_paper and in_paper.kind not in _LIKENESS:
-        reason = "Its words are like the aspect's, but no passage of the paper shows that the paper has it."
-        line_id = asked.line.line_id
-        return [AnswerFinding(line_id=line_id, cand_id=cand_id, finding="silent", reason=reason)]
-    if not asked.needs_paper or reading.kind not in _LIKENESS:
-        return [_finding(asked, cand_id, reading)]
-    if reading.kind is FindingKind.SHOWN and in_paper.kind is not FindingKind.SHOWN:
-        # The work has all of A, the paper a part of it by its words: no more than a part is alike.
-        reading = replace(reading, kind=FindingKind.PART_SEEN)
-    return [_finding(asked, cand_id, reading, in_paper)]
+        return [_unsure(asked, cand_id, WORDS_ALONE)] if reading.hints else []
+    if reading.kind in _LIKENESS and asked.needs_paper:
+        if not in_paper.sentences:
+            return [_unsure(asked, cand_id, NOT_IN_PAPER)]
+        return [_finding(asked, cand_id, reading, in_paper)]
+    return [_finding(asked, cand_id, reading)]
+
+
+def _unsure(asked: AskedLine, cand_id: str, reason: str) -> AnswerFinding:
+    return AnswerFinding(line_id=asked.line.line_id, cand_id=cand_id, finding="silent", reason=reason, unsure=True)
 
 
 def _finding(asked: AskedLine, cand_id: str, reading: Reading, paper: Reading = NOTHING) -> AnswerFinding:

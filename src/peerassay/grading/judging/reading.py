@@ -32,6 +32,9 @@ search was made for, and prove no likeness, even where the reviewer means no mor
 PART_SEEN = 0.6
 """From here on most of A's words are there and a part of it is taken as found: two words of three. Half of the words
 of a short aspect is one word, and a shared topic explains that."""
+PASSAGE = 0.35
+"""Share from which a sentence of the paper is taken to be about A. The reviewer says in his words what the paper says
+in its own, so a third of them is what can be asked; that it is there at all is not in dispute."""
 LEAST_TERMS = 2
 """Words of the field that A must have and a text must meet: one alone ("attention") is a topic, not a likeness."""
 
@@ -47,12 +50,16 @@ _MEASURES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text says of A: the kind, the sentences that say so, best share of A's words, and words not met there."""
+    """What a text says of A: the kind, the sentences that say so, best share of A's words, and words not met there.
+
+    `hints` tells of a silence that half or more of A's telling words stand somewhere in the text all the same.
+    """
 
     kind: FindingKind
     sentences: tuple[Sentence, ...] = ()
     share: float = 0.0
     missing: tuple[str, ...] = ()
+    hints: bool = False
 
 
 NOTHING = Reading(FindingKind.SILENT)
@@ -89,7 +96,27 @@ def read_sentences(
     denial = _denial(aspect, denials, background) if is_named else None
     if denial is not None and denial.share >= max(PART_SEEN, best.share):
         return denial
-    return _likeness(aspect, best, wanted, sentences, basis)
+    found = _likeness(aspect, best, wanted, sentences, basis)
+    return replace(found, hints=_hints(aspect, sentences)) if found.kind is FindingKind.SILENT else found
+
+
+def nearest_passage(aspect: str, sentences: Sequence[Sentence], background: TermStatistics) -> Reading:
+    """Return the sentence that comes nearest to A, from `PASSAGE` on: where the paper speaks of A, in its own words."""
+    wanted = _telling(aspect)
+    met = [s for s in sentences if _meets(s.text, wanted, frozenset())]
+    shares = [(says(aspect, s.text, background), -s.start, s) for s in met]
+    share, _, sentence = max(shares, key=lambda one: one[:2], default=(0.0, 0, None))
+    if sentence is None or share < PASSAGE:
+        return NOTHING
+    return Reading(FindingKind.SILENT, (sentence,), share)
+
+
+def _hints(aspect: str, sentences: Sequence[Sentence]) -> bool:
+    """Whether half of A's telling words stand somewhere in the text; of a compound, a part is hint enough."""
+    there = _stems(sentences)
+    terms = [t for t in analyse(strip_measures(aspect)).sequence if _tells(t.stem)]
+    met = [t for t in terms if not there.isdisjoint({t.stem, *filter(_tells, t.parts)})]
+    return bool(met) and 2 * len(met) >= len(terms)
 
 
 def _likeness(
@@ -207,4 +234,8 @@ def _denies(text: str, wanted: frozenset[str]) -> bool:
 def _telling(aspect: str) -> frozenset[str]:
     """The stems of A that belong to a field; how common they are among a few works at hand does not matter here."""
     terms = analyse(strip_measures(aspect)).sequence
-    return frozenset(t.stem for t in terms if NO_TEXTS.weight(t.stem) > GENERAL_WEIGHT)
+    return frozenset(t.stem for t in terms if _tells(t.stem))
+
+
+def _tells(stem: str) -> bool:
+    return NO_TEXTS.weight(stem) > GENERAL_WEIGHT
