@@ -10,17 +10,20 @@ LONGEST = 30
 """Words of an aspect at most; what is longer is cut at a boundary of the phrase."""
 
 _GENERIC = frozenset(
-    """paper papers work works method methods approach approaches idea ideas technique techniques framework frameworks
-    algorithm algorithms model models novelty novel contribution contributions contribute author authors proposed
-    propose proposes main overall manuscript submission study article solution problem problems concept concepts
-    originality innovation innovative new technical methodological limited incremental similar literature result results
-    research aspect aspects part parts component components core key major methodology design strategy system general
-    high level point way thing existing prior previous extension straightforward simple combination application
-    interesting significant significance somewhat original presented introduced introduces present presents original
-    strength weakness concern think believe find reviewer opinion quality clarity field community review issue idea
-    sound important well written clear clearly known related knowledge entire whole itself overall conceptual degree
-    terms respect level theoretical empirical analysis experiments experimental performance perspective insight insights
-    lack lacks weak minor fully direction good nice great strong based good enough""".split()  # noqa: SIM905
+    """
+    paper papers work works method methods approach approaches idea ideas technique techniques framework
+    frameworks algorithm algorithms model models novelty novel contribution contributions contribute author
+    authors proposed propose proposes main overall manuscript submission study article solution problem problems
+    concept concepts originality innovation innovative new technical methodological limited incremental similar
+    literature result results research aspect aspects part parts component components core key major methodology
+    design strategy system general high level point way thing existing prior previous extension straightforward
+    simple combination application interesting significant significance somewhat original presented introduced
+    introduces present presents original strength weakness concern think believe find reviewer opinion quality
+    clarity field community review issue idea sound important well written clear clearly known related knowledge
+    entire whole itself overall conceptual degree terms respect level theoretical empirical analysis experiments
+    experimental performance perspective insight insights lack lacks weak minor fully direction good nice great
+    strong based good enough appears seems decently fairly clearly sufficiently quite highly truly creative clever
+    """.split()  # noqa: SIM905
 )
 _LEAD = re.compile(
     r"^(?:\W|(?:however|moreover|furthermore|also|additionally|in addition|overall|first(?:ly)?|second(?:ly)?|"
@@ -54,6 +57,7 @@ _ABOUT_WORK = re.compile(
     rf"like)?\s*(?:the )?(?:{EARLIER}\s+(?:[\w-]+ )?{WORKS}\b|the literature\b)",
     re.IGNORECASE,
 )
+_HEADING = re.compile(r"^\W*[A-Z][\w \-/&]{2,45}:\s+(?=\w+\s+\w+)")
 
 
 def clean(phrase: str) -> str:
@@ -61,7 +65,7 @@ def clean(phrase: str) -> str:
     text = WORK_MARK.sub(" ", phrase)
     text = re.sub(r"\(\s*(?:e\.g\.|see|cf\.|i\.e\.)?[\s,;.and]*\)|\[\s*[,;\s]*\]", " ", text)
     text = re.sub(r"\s+", " ", text).strip()
-    text = _TAIL.sub("", _LEAD.sub("", text))
+    text = _TAIL.sub("", _LEAD.sub("", _HEADING.sub("", text)))
     return _shortened(text.strip(" .,;:()\"'-"))
 
 

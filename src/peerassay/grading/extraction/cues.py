@@ -374,8 +374,8 @@ CUES: tuple[Cue, ...] = (
     _cue(
         Says.NEW,
         _NEW,
-        rf"\b(?:{IS}|consider(?:ed)?|find|both|also|think|found|as|and|, )(?: (?:a |an |"
-        rf"the )?)(?:\w+(?:ly)?,? (?:and |yet |but )?){{0,3}}?"
+        rf"\b(?:{IS}(?: (?:a|an|the))? (?:\w+(?:ly)?,? (?:and |yet |but )?){{0,3}}?|"
+        r"(?:consider(?:ed)?|find|both|also|think|found|as|and|, )(?: \w+ly)? )"
         r"(?:novel|innovative|groundbreaking|pioneering|(?<!and )(?<!between )original)"
         r"(?=\s*(?:[.,;:!?()]|and\b|in\b|to (?:me|my|the best)|as\b|because|since|for\b|but|with|enough|$))",
     ),

@@ -47,13 +47,8 @@ _QUOTED_CLAIM = re.compile(
     r"asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b",
     re.IGNORECASE,
 )
-_JUDGES = re.compile(
-    r"\b(?:is|are|seems?|appears?|looks?|feels?|i (?:find|think|believe|like|appreciate)|in my (?:opinion|view)|"
-    r"to (?:the best of )?my|interesting|"
-    r"nice|elegant|impressive|clever|exciting|valuable|important|strength|well[- ]|refreshing|insightful|timely|"
-    r"compelling|solid|to me)\b",
-    re.IGNORECASE,
-)
+_PREDICATE = re.compile(r"(?:is|are|was|were|seems?|appears?|looks?)\b", re.IGNORECASE)
+_IN_PERSON = re.compile(r"\b(?:i|my|me|in (?:my|our) (?:opinion|view))\b", re.IGNORECASE)
 _TELLS = re.compile(
     rf"(?:<W\d+>|\b(?:{EARLIER}|many|several|some|these|those|they|it|both|various|"
     rf"numerous) ?(?:[\w-]+ ){{0,3}}?{WORKS}?\b|\bliterature)[^.;]{{0,60}}?"
@@ -74,6 +69,19 @@ _OF_ANOTHER = re.compile(
 
 
 _DESCRIBING = frozenset({Says.EXTENDS, Says.COMBINES})
+
+
+_ASKED_WORK = re.compile(
+    r"<W\d+>|\b(?:(?:prior|previous|existing|related|earlier|past|published|similar|concurrent) (?:[\w-]+ ){0,2}?"
+    rf"{WORKS}|prior art|literature|novel|novelty|originality|innovation|"
+    r"(?:main|key|technical|actual) contributions?)\b",
+    re.IGNORECASE,
+)
+_OF_OURS = re.compile(
+    r"^\W*(?:\w+\W+){0,3}?(?:(?:the|this|their) (?:paper|authors?|manuscript|submission|proposed|work)\b|"
+    r"i\b|i'm\b|we\b)",
+    re.IGNORECASE,
+)
 
 
 def gate_of(saying: Saying) -> Gate:
@@ -120,17 +128,20 @@ def _asks(saying: Saying) -> bool:
 
 def asks_about_work(saying: Saying) -> bool:
     """Whether a request is about newness, a citation, or a comparison with other work."""
-    return _ABOUT_WORK.search(saying.text) is not None and _WORK_WORD.search(saying.text) is not None
+    return _ABOUT_WORK.search(saying.text) is not None and _ASKED_WORK.search(saying.text) is not None
 
 
 def _judged(saying: Saying, lead: Hit) -> bool:
-    if lead.stance is Stance.NOVEL or lead.cue.says in {Says.EXTENDS, Says.COMBINES, Says.LIKE, Says.KNOWN}:
-        return (
-            _REPORTS.match(saying.text) is None
-            and _JUDGES.search(saying.text) is not None
-            and lead.cue.says in {Says.NEW, Says.FIRST, Says.BARE, Says.LIKE}
-        )
-    return True
+    """Whether a sentence of the summary judges in the reviewer's own words instead of telling what the paper does."""
+    if lead.cue.says in {Says.BARE, Says.UNCLEAR}:
+        return True
+    if _REPORTS.match(saying.text) or lead.cue.says not in {Says.NEW, Says.FIRST, Says.LIKE}:
+        return False
+    return _is_predicate(saying, lead) or _IN_PERSON.search(saying.text) is not None
+
+
+def _is_predicate(saying: Saying, lead: Hit) -> bool:
+    return _PREDICATE.match(saying.text[lead.start : lead.end]) is not None
 
 
 def _is_echo(saying: Saying, lead: Hit) -> bool:
@@ -138,19 +149,18 @@ def _is_echo(saying: Saying, lead: Hit) -> bool:
     if _QUOTED_CLAIM.search(saying.text):
         return True
     reports = _REPORTS.match(saying.text) is not None
-    predicated = re.search(r"^(?:is|are|was|were|seems?|appears?)\b", saying.text[lead.start : lead.end], re.IGNORECASE)
     if saying.part is Part.STRENGTHS:
         return False
     return (
         reports
-        and not predicated
+        and not _is_predicate(saying, lead)
         and re.search(r"\b(?:is|are) (?:the|among the) first\b|\bmy knowledge\b|aware", saying.text) is None
     )
 
 
 def tells_of_work(saying: Saying) -> bool:
     """Whether it states what other work has, so that it can be ground for a claim beside it."""
-    if saying.is_reference or _asks(saying):
+    if saying.is_reference or _asks(saying) or _OF_OURS.match(saying.text):
         return False
     return (
         bool(WORK_MARK.search(saying.text) or _WORK_WORD.search(saying.text)) and _TELLS.search(saying.text) is not None

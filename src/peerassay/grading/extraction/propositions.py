@@ -176,6 +176,6 @@ def _sides(lead: Hit, before: str, after: str) -> Iterator[str]:
         case Says.EXTENDS:
             yield before
         case Says.BARE | Says.UNCLEAR:
-            yield from (behind, before)
+            yield from (before, behind) if lead.cue.before else (behind, before)
         case _:
             yield from (before, behind) if lead.cue.before else (after, before)

@@ -17,6 +17,7 @@ class Hit:
     start: int
     end: int
     clause: Clause
+    is_heading: bool = False
 
 
 NEGATIVE = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
@@ -26,7 +27,7 @@ _NEGATED = re.compile(
     r"overstat\w+|overclaim\w*|low|weak|minor|barely|scarcely)(?!-)\W+(?:[\w'-]+\W+){0,3}$",
     re.IGNORECASE,
 )
-_DOUBLY = re.compile(r"\b(?:not|n't|no longer|without|hardly)\W+(?:[\w'-]+\W+){0,3}$", re.IGNORECASE)
+_DOUBLY = re.compile(r"(?:\bnot|n't|\bno longer|\bwithout|\bhardly)[^\w,;]+(?:[\w'-]+[^\w,;]+){0,2}$", re.IGNORECASE)
 _CASE_FOR = re.compile(
     r"\b(?:not|n't|fails? to|little)\b[^.;]{0,40}\b(?:case|evidence|support|argument|convinc\w+)\b[^.;]{0,20}$",
     re.IGNORECASE,
@@ -80,14 +81,16 @@ def _weighed(cue: Cue, match: re.Match[str], clauses: tuple[Clause, ...], text: 
         if _NOT_ONLY.search(before):
             return None
         stance = Stance.NOVEL
-    return Hit(cue, stance, match.start(), match.end(), clause)
+    is_heading = match.start() == 0 and match[0].endswith((":", ".", "-"))
+    return Hit(cue, stance, match.start(), match.end(), clause, is_heading)
 
 
 def leading(hits: tuple[Hit, ...]) -> Hit | None:
     """Return the hit that gives the sentence its stance: behind "but" before main before conceded, negative first."""
     rank = {"turn": 0, "main": 1, "concession": 2}
     order = {Stance.NOT_NOVEL: 0, Stance.SOMEWHAT_NOVEL: 0, Stance.UNCLEAR: 1, Stance.NOVEL: 2}
-    return min(hits, key=lambda h: (rank[h.clause.kind], order[h.stance], h.start), default=None)
+    worded = tuple(h for h in hits if not h.is_heading) or hits
+    return min(worded, key=lambda h: (rank[h.clause.kind], order[h.stance], h.start), default=None)
 
 
 def against(hits: tuple[Hit, ...], lead: Hit) -> tuple[Hit, ...]:
