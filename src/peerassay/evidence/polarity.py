@@ -20,7 +20,7 @@ higher high highest upper larger large largest greater great greatest big bigger
 outperform surpass exceed beat | underperform trail lag
 better best superior well | worse worst inferior poor poorly
 always ever every all everything any each both entire entirely whole
-| sometimes never none no some few occasionally neither partly partially partial half
+| sometimes never none no some few most occasionally neither partly partially partial half
 often frequently frequent usually commonly | rarely seldom infrequently rare uncommonly
 with | without
 first initial initially | last final finally second third
@@ -79,6 +79,22 @@ open | closed
 active | passive
 complete full fully completely | incomplete partial partially
 near close closer nearer | far distant farther further
+gain gains profit | loss losses cost
+presence present | absence absent
+converge convergent convergence | diverge divergent divergence
+tight tighter tightly | loose looser loosely
+robust robustly resilient | fragile brittle vulnerable
+safe safely | dangerous unsafe
+abundant plentiful | scarce
+smooth | rough
+symmetric | asymmetric
+typical typically | atypical
+top | bottom
+ahead | behind
+old older | new newer young
+must shall | may might
+concrete | abstract
+centralized | decentralized distributed
 """
 _COUNTS = """
 zero one two three four five six seven eight nine ten eleven twelve dozen hundred thousand million billion

@@ -22,6 +22,7 @@ _CITATION = re.compile(
 _CUT_OPEN = re.compile(
     r"""\[[\s\d,;–-]*$                                  # a quote that ends inside [12
       | [(\[][^()\[\]]{0,80}\bet\s+al\.?[^()\[\]]*$    # (Smith et al., 2020;
+      | [(\[][^()\[\]]{0,30}$                         # (Smith
     """,
     re.VERBOSE,
 )
