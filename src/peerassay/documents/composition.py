@@ -1,4 +1,4 @@
-"""From the elements of a marked-up or plain text paper to a Paper: title page, joined paragraphs, levels, references."""
+"""From the elements of a paper to a Paper: title page, joined paragraphs, levels, reference list."""
 
 import re
 from collections.abc import Sequence

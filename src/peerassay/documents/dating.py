@@ -6,14 +6,16 @@ from peerassay.documents.front_matter import FrontMatter
 from peerassay.documents.paper import DatedBy
 
 _ARXIV = re.compile(
-    r"(?<![\d.])(?:arxiv\s*[:.]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf)/)?(?P<id>(?P<yy>\d{2})(?P<mm>0[1-9]|1[0-2])\.\d{4,5})(?P<version>v\d+)?(?!\d)",
+    r"(?<![\d.])(?:arxiv\s*[:.]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf)/)?(?P<id>(?P<yy>\d{2})(?P<mm>0[1-9]"
+    r"|1[0-2])\.\d{4,5})(?P<version>v\d+)?(?!\d)",
     re.IGNORECASE,
 )
 _OLD_ARXIV = re.compile(r"(?P<id>[a-z-]+(?:\.[A-Z]{2})?/(?P<yy>\d{2})(?P<mm>0[1-9]|1[0-2])\d{3})(?:v\d+)?\b")
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>,;]+[^\s\"<>,;.)\]]")
 _OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=(?P<id>[\w-]{6,14})")
-_MONTHS = {m: i for i, m in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
-_MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_MONTHS = {name: i for i, name in enumerate(_NAMES.split("|"), 1)}
+_MONTH = rf"(?P<month>{_NAMES})[a-z]*\.?"
 _DAY_MONTH_YEAR = re.compile(
     rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 _ALONE = re.compile(r"^\d{1,4}(?:\s+\d{1,4})*$")
 _TOKEN = re.compile(r"(?<!\S)\d{1,4}(?!\S)")
@@ -11,7 +12,7 @@ _HEADING_END = re.compile(r"^(?P<words>\S.*?[^\W\d].*?)\s+\d{1,4}$")
 def has_line_numbers(lines: Sequence[str]) -> bool:
     """Whether a text is a numbered review copy: many lines that are only a number, each a little above the last."""
     alone = [int(line.split()[0]) for line in lines if _ALONE.match(line.strip())]
-    rising = sum(0 < b - a <= 20 for a, b in zip(alone, alone[1:], strict=False))
+    rising = sum(0 < b - a <= 20 for a, b in pairwise(alone))
     return rising >= 40
 
 
@@ -36,7 +37,7 @@ def without_line_numbers(text: str, *, heading: bool = False) -> str:
 def _rising_run(tokens: Sequence[re.Match[str]]) -> set[int]:
     """The tokens that count up by one with a printed line's worth of text between them."""
     run: set[int] = set()
-    for i, (a, b) in enumerate(zip(tokens, tokens[1:], strict=False)):
+    for i, (a, b) in enumerate(pairwise(tokens)):
         if int(b.group()) == int(a.group()) + 1 and (
             40 < b.start() - a.end() < 200 or (i in run and b.start() - a.end() < 4)
         ):

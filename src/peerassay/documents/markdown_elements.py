@@ -20,19 +20,23 @@ class Element:
 
 _HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*$")
 _BOLD_HEADING = re.compile(
-    r"^\*\*(?P<text>(?:\d+(?:\.\d+)*\.?|[A-Z](?:\.\d+)+|[A-Z]\.)\s+[^*]{2,100}|abstract|references|introduction|conclusions?)\*\*$",
+    r"^\*\*(?P<text>(?:\d+(?:\.\d+)*\.?|[A-Z](?:\.\d+)+|[A-Z]\.)\s+[^*]{2,100}|abstract|references|introduction"
+    r"|conclusions?)\*\*$",
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)]|\(\d{1,2}\))\s+(?P<text>\S.*)$")
 _CAPTION = re.compile(
-    r"^\W{0,4}(?:(?:supplementary|extended data)\s+)?(?:figure|fig\.?|table|tab\.?|algorithm|listing|scheme|box)\s*(?:[A-Z]?\.?\d{1,3}|[IVX]{1,5})(?:\.\d{1,2})?[a-z]?\s*(?:[:.|]|\*\*|$)",
+    r"^\W{0,4}(?:(?:supplementary|extended data)\s+)?(?:figure|fig\.?|table|tab\.?|algorithm|listing|scheme"
+    r"|box)\s*(?:[A-Z]?\.?\d{1,3}|[IVX]{1,5})(?:\.\d{1,2})?[a-z]?\s*(?:[:.|]|\*\*|$)",
     re.IGNORECASE,
 )
 _FOOTNOTE = re.compile(
-    r"^(?:\[?\^?\d{1,2}\]?:?\s+(?=https?://|[A-Z][a-z]+\b)|\$\s?\^\s?\{?\s?[\d*\\a-z ]{1,12}\}?\s?\$|Footnote \d+:|[∗†‡§¶⋆♯*]{1,2}\s?(?=[A-Z])|\d{1,2}https?://)(?P<rest>.*)$"
+    r"^(?:\[?\^?\d{1,2}\]?:?\s+(?=https?://|[A-Z][a-z]+\b)|\$\s?\^\s?\{?\s?[\d*\\a-z ]{1,12}\}?\s?\$"
+    r"|Footnote \d+:|[∗†‡§¶⋆♯*]{1,2}\s?(?=[A-Z])|\d{1,2}https?://)(?P<rest>.*)$"
 )
 _SKIP_LINE = re.compile(
-    r"^\s*(?:!\[[^\]]*\]\([^)]*\)|<!--.*-->|\|.*\||<(?:img|br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}|_{3,})\s*$"
+    r"^\s*(?:!\[[^\]]*\]\([^)]*\)|<!--.*-->|\|.*\||<(?:img|br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}"
+    r"|_{3,})\s*$"
 )
 _FORMULA = re.compile(r"^\s*(?:<!-- formula-not-decoded -->|\$\$.*\$\$|\\\[.*\\\]|\$\$)\s*$")
 _TABLE_OPEN = re.compile(r"^\s*(?:<html>.*|<table\b.*|\\begin\{(?:table|tabular|figure)\*?\}.*)$", re.IGNORECASE)

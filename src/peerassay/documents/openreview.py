@@ -67,7 +67,7 @@ def note_kind(note: Mapping[str, Any]) -> NoteKind:
 def _kind_by_fields(keys: set[str]) -> NoteKind:
     if "abstract" in keys and "title" in keys:
         return "submission"
-    if "decision" in keys or "recommendation" in keys and len(keys) <= 3:
+    if "decision" in keys or ("recommendation" in keys and len(keys) <= 3):
         return "decision"
     if keys & {"metareview", "meta_review", "metareview:_summary,_strengths_and_weaknesses"}:
         return "meta_review"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from peerassay.documents.block import Block
 from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number, top_level_kinds
@@ -11,6 +11,8 @@ from peerassay.documents.paper import SectionKind
 _REFERENCES = re.compile(
     r"^(references?|bibliography|literature cited|works cited|cited (literature|works)|references and notes)$"
 )
+_NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV"
+_ROMAN = {numeral: i for i, numeral in enumerate(_NUMERALS.split(), 1)}
 _LETTER = re.compile(r"^[A-Z](\.\d+)*$")
 
 
@@ -40,6 +42,7 @@ def outline(blocks: Sequence[Block]) -> list[Heading]:
     checklists, acknowledgements and statements (other).
     """
     headings = [_numbered(i, block) for i, block in enumerate(blocks) if block.kind == "heading"]
+    headings = _lettered_below(headings)
     region = _Regions(blocks).of(headings)
     main = [
         h for h, where in zip(headings, region, strict=True) if where == "main" and h.level == 1 and not h.is_references
@@ -61,9 +64,19 @@ def outline(blocks: Sequence[Block]) -> list[Heading]:
 
 def _numbered(index: int, block: Block) -> Heading:
     number, words = (block.number, block.text) if block.number else split_number(block.text)
-    level = level_of(number) if number else block.level
+    # A reader that states the number has also decided the level ("A." under "II." is second).
+    level = block.level if block.number else level_of(number) if number else block.level
     references = is_reference_heading(words)
     return Heading(index, block.text, number, 1 if references else level, SectionKind.OTHER, references)
+
+
+def _lettered_below(headings: Sequence[Heading]) -> list[Heading]:
+    """Put lettered headings under the roman section that they stand in (IEEE: "II", "A.", "B.", "III")."""
+    if sum(heading.number in _ROMAN for heading in headings) < 3:
+        return list(headings)
+    return [
+        replace(h, level=2) if h.number and re.fullmatch("[A-HJ-U]", h.number) and h.level == 1 else h for h in headings
+    ]
 
 
 def _kind_inside(heading: Heading, where: str, parent: Heading | None) -> SectionKind:
@@ -86,6 +99,7 @@ class _Regions:
         self._first_entry = entries[0] if entries else len(blocks)
         self._where = "main"
         self._seen_number = False
+        self._last_main = _last_main_heading(blocks, self._first_entry)
 
     def of(self, headings: Sequence[Heading]) -> list[str]:
         """Return `main`, `references`, `appendix` or `checklist` for each heading."""
@@ -105,7 +119,7 @@ class _Regions:
         return self._where
 
     def _opens_appendix(self, heading: Heading, words: str) -> bool:
-        lettered = bool(heading.number and _LETTER.match(heading.number))
+        lettered = bool(heading.number and _LETTER.match(heading.number)) and heading.block >= self._last_main
         if self._where == "checklist":
             return words.startswith(("appendi", "supplement")) or lettered
         if self._where != "main":
@@ -115,3 +129,21 @@ class _Regions:
         if kind_by_words(heading.text) is SectionKind.APPENDIX:
             return True
         return lettered and self._seen_number and heading.number is not None and heading.number[0] == "A"
+
+
+def _last_main_heading(blocks: Sequence[Block], end: int) -> int:
+    """The block of the last heading numbered 1, 2, 3 ... or I, II, III ... in its turn before the references.
+
+    Lettered headings before it are subsections (IEEE: "II" then "A."), not an appendix.
+    """
+    last = turn = 0
+    for i, block in enumerate(blocks[:end]):
+        if block.kind != "heading":
+            continue
+        if is_reference_heading(block.text) or kind_by_words(block.text) is SectionKind.APPENDIX:
+            break
+        number = block.number or split_number(block.text)[0]
+        value = _ROMAN.get(number or "", int(number) if number and number.isdigit() else 0)
+        if value == turn + 1 or (turn and turn < value <= turn + 2):
+            last, turn = i, value
+    return last

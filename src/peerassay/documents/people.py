@@ -4,10 +4,14 @@ import re
 from collections.abc import Sequence
 
 _PLACE = re.compile(
-    r"universit|institut|department|dept\b|laborator|\blabs?\b|school|college|academy|research|cent(?:er|re)\b|faculty|hospital|division|group\b|inc\.?$|ltd|corp"
-    r"|google|microsoft|meta ai|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei|baidu|bytedance|samsung|intel\b|adobe|qualcomm|\beth\b|epfl"
-    r"|\bmit\b|inria|cnrs|kaist|\bcas\b|polytechn|technolog|science|engineering|street|\busa\b|\buk\b|china|germany|france|canada|japan|korea|switzerland|australia|india\b|singapore"
-    r"|anonymous|affiliation|address|equal|correspond|contribut|author|member|fellow|student|project|email|code\b|data\b|@|https?:|abstract|keywords",
+    r"universit|institut|department|dept\b|laborator|\blabs?\b|school|college|academy|research|cent(?:er|re)\b"
+    r"|faculty|hospital|division|group\b|inc\.?$|ltd|corp"
+    r"|google|microsoft|meta ai|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei"
+    r"|baidu|bytedance|samsung|intel\b|adobe|qualcomm|\beth\b|epfl"
+    r"|\bmit\b|inria|cnrs|kaist|\bcas\b|polytechn|technolog|science|engineering|street|\busa\b|\buk\b|china"
+    r"|germany|france|canada|japan|korea|switzerland|australia|india\b|singapore"
+    r"|anonymous|affiliation|address|equal|correspond|contribut|author|member|fellow|student|project|email"
+    r"|code\b|data\b|@|https?:|abstract|keywords",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"\{[^}]*\}\s*@\S+|\S+@\S+|https?://\S+")

@@ -39,15 +39,15 @@ def is_heading_line(line: str) -> bool:
         and len(line.split()) <= 4
         and (line.istitle() or line.isupper() or line[0].isupper())
     )
-    return is_reference_heading(line) or (known and heading_words(line) in _ALONE)
+    return is_reference_heading(line) or (known and bool(_ALONE.fullmatch(heading_words(line))))
 
 
-_ALONE = frozenset(
-    "abstract|introduction|related work|related works|background|background and related work|literature review|method|methods"
-    "|methodology|our approach|approach|model|materials and methods|experiments|experiment|experimental setup|experimental results"
-    "|results|results and discussion|evaluation|analysis|discussion|conclusion|conclusions|conclusions and future work"
-    "|conclusion and future work|limitations|future work|acknowledgments|acknowledgements|acknowledgment|appendix|appendices"
-    "|supplementary material|broader impact|ethics statement|preliminaries|summary".split("|")
+_ALONE = re.compile(
+    r"abstract|introduction|related works?|background(?: and related work)?|literature review|methods?|methodology"
+    r"|(?:our )?approach|model|materials and methods|experiments?|experimental (?:setup|results)"
+    r"|results(?: and discussion)?|evaluation|analysis|discussion|conclusions?(?: and future work)?|limitations"
+    r"|future work|acknowledge?ments?|appendi(?:x|ces)|supplementary material|broader impact|ethics statement"
+    r"|preliminaries|summary"
 )
 
 

@@ -11,7 +11,10 @@ JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
 ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
 _INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
 _LEADING_NAME = rf"{_INITIALS}\s*{SURNAME}"
-_VANCOUVER_NAME = rf"{_PARTICLE}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b|\s*\(|$)"
+_VANCOUVER_NAME = (
+    rf"{_PARTICLE}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b"
+    rf"|\s*\(|$)"
+)
 _LISTS = (
     *(
         re.compile(rf"^(?:{name})(?:{JOIN}(?:{name}))*(?:{ET_AL}|{JOIN}(?:\.\.\.|…)(?:{JOIN}(?:{name}))?)?")
@@ -22,15 +25,20 @@ _LISTS = (
 _LAST_PAIR = re.compile(rf",?\s+(?:and|&)\s+{SURNAME},\s+{_GIVEN}(?:(?<=\.)|(?=\s*[.(]|$))")
 _SHU_ET_AL = re.compile(rf"^{SURNAME}(?:,\s*{_GIVEN})?{ET_AL}")
 VENUE_WORDS = re.compile(
-    r"^(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|arxiv|corr\b|ieee|acm\b|the (?:\w+ )?(?:international|conference)"
-    r"|international (?:conference|journal)|conference on|annual|neurips|nips|iclr|icml|cvpr|iccv|eccv|acl\b|emnlp|naacl|aaai|ijcai"
-    r"|kdd|www\b|tmlr|jmlr|nature\b|science\b|preprint|openreview|technical report|phd|springer|elsevier|url\b|doi\b|available|https?:"
+    r"^(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|arxiv|corr\b|ieee|acm\b"
+    r"|the (?:\w+ )?(?:international|conference)"
+    r"|international (?:conference|journal)|conference on|annual|neurips|nips|iclr|icml|cvpr|iccv|eccv|acl\b"
+    r"|emnlp|naacl|aaai|ijcai"
+    r"|kdd|www\b|tmlr|jmlr|nature\b|science\b|preprint|openreview|technical report|phd|springer|elsevier|url\b"
+    r"|doi\b|available|https?:"
     r"|\d|pp?\.|vol|pages)",
     re.IGNORECASE,
 )
 VENUE_NAME = re.compile(
-    r"\b(?:(?i:neur[il]ps|neurlps)|NeurIPS|NIPS|ICLR|ICML|CVPR|ICCV|ECCV|WACV|ACL|EMNLP|NAACL|EACL|COLING|AAAI|IJCAI|KDD|SIGIR|WWW|TMLR|JMLR|TPAMI|PAMI|AISTATS|UAI|COLT"
-    r"|CoRL|ICRA|IROS|RSS|INTERSPEECH|ICASSP|MICCAI|BMVC|SIGGRAPH|CIKM|WSDM|ICDM|STOC|FOCS|SODA|ITCS|CHI|ASPLOS|OSDI|SOSP|MLSys|TACL|CoLM|COLM|arXiv)(?![A-Za-z])"
+    r"\b(?:(?i:neur[il]ps|neurlps)|NeurIPS|NIPS|ICLR|ICML|CVPR|ICCV|ECCV|WACV|ACL|EMNLP|NAACL|EACL|COLING|AAAI"
+    r"|IJCAI|KDD|SIGIR|WWW|TMLR|JMLR|TPAMI|PAMI|AISTATS|UAI|COLT"
+    r"|CoRL|ICRA|IROS|RSS|INTERSPEECH|ICASSP|MICCAI|BMVC|SIGGRAPH|CIKM|WSDM|ICDM|STOC|FOCS|SODA|ITCS|CHI|ASPLOS"
+    r"|OSDI|SOSP|MLSys|TACL|CoLM|COLM|arXiv)(?![A-Za-z])"
 )
 
 
@@ -139,9 +147,8 @@ def first_segment(text: str) -> tuple[str, str]:
     return text[:keep], text[end.end() :].strip()
 
 
-_SMALL = frozenset(
-    "van von der den de del della di da dos du la le el al bin ibn ter ten zu and et al. others y e".split()
-)
+_SMALL_WORDS = "van von der den de del della di da dos du la le el al bin ibn ter ten zu and et al. others y e"
+_SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def all_names(segment: str, least: int = 2) -> bool:
@@ -156,6 +163,7 @@ def all_names(segment: str, least: int = 2) -> bool:
 
 
 def is_one_name(piece: str) -> bool:
+    """Whether a piece is one name: at most five words, all capitalised but for particles, no digits."""
     words = piece.removeprefix("and ").split()
     if not 1 <= len(words) <= 5 or any(c.isdigit() for c in piece):
         return False

@@ -23,7 +23,8 @@ from peerassay.documents.reference_authors import (
 
 _MARKER = re.compile(
     r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:[Rr]eferences?:\s*)?(?:\*\*|__)?"
-    r"(?P<marker>\[(?P<label>[^\[\]\n]{1,40})\]|\((?P<round>\d{1,3}|[A-Z])\)|(?P<number>\d{1,3}|[a-z]|[ivx]{1,4}|R\d{1,2})[.):](?=\s))(?:\*\*|__)?[:.,|]?\s*"
+    r"(?P<marker>\[(?P<label>[^\[\]\n]{1,40})\]|\((?P<round>\d{1,3}|[A-Z])\)|(?P<number>\d{1,3}|[a-z]|[ivx]{1,4}"
+    r"|R\d{1,2})[.):](?=\s))(?:\*\*|__)?[:.,|]?\s*"
 )
 _PREFIX = re.compile(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>,;\]]*[^\s\"<>,;.)\]]")
@@ -40,7 +41,8 @@ _GLUED_YEAR = re.compile(r"(?<=[A-Za-z])(?P<year>20[0-4]\d)\b")
 _LATE_AUTHORS = re.compile(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{SURNAME}(?:{JOIN}{SURNAME}){{0,2}}{ET_AL})")
 _LABEL = re.compile(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
 _QUOTED = re.compile(
-    r"[\"“”‘«]{1,2}(?P<title>[^\"“”«»]{8,400}?)[\"”»“]{1,2}|[‘'](?P<single>[^‘’]{12,300}?)[,.]?['’](?=[\s.,:]|$)|``(?P<tex>.{8,400}?)''"
+    r"[\"“”‘«]{1,2}(?P<title>[^\"“”«»]{8,400}?)[\"”»“]{1,2}|[‘'](?P<single>[^‘’]{12,300}?)[,.]?['’](?=[\s.,:]|$)"
+    r"|``(?P<tex>.{8,400}?)''"
 )
 _STARRED = re.compile(r"(?<![*_\w])[*_]{1,2}(?P<title>[^*_]{12,300})[*_]{1,2}(?!\w)")
 _NOISE = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=[\s.,;:)]|$)")
@@ -158,7 +160,10 @@ def _strip_year(text: str) -> str:
     return re.sub(r"[\s,.(\[]*(?:19|20)\d\d[a-h]?[\s,.)\]:]*$", "", text).strip(" ,.:;")
 
 
-_MONTH = r"(?:,\s*(?:\w+\.?(?:\s\d{1,2})?(?=\))|(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]u[nl]|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)[a-z]*(?=[.\s])))"
+_MONTH = (
+    r"(?:,\s*(?:\w+\.?(?:\s\d{1,2})?(?=\))|(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]u[nl]|[Aa]ug|[Ss]ep|[Oo]ct"
+    r"|[Nn]ov|[Dd]ec)[a-z]*(?=[.\s])))"
+)
 _AFTER_AUTHORS = re.compile(
     rf"^\s*[.,:;]*\s*(?:\(?\s*(?:(?:19|20)\d\d[a-h]?|n\.d\.|in press|forthcoming){_MONTH}?\s*\)?\s*[.,:;]*\s*)?"
 )
@@ -174,11 +179,12 @@ def _take_authors(text: str) -> tuple[str, str]:
     return text[:end].strip(" ,;:"), rest[behind.end() if behind else 0 :]
 
 
-# "..., CVPR 2020", "... (arXiv 2019)", "... [ICML]", "... (He et al. 2016)", "..., Nature 12 (2010) 1-5" behind a title.
+# Behind a title: "..., CVPR 2020", "... (arXiv 2019)", "... [ICML]", "... (He et al. 2016)", "..., Nature 12 (2010) 1-5".
 _TRAILING = re.compile(
     rf"(?:(?:\s*[,(\[]+\s*|\s+[–—-]+\s+|(?<=[?!])\s+in\s+)"
     rf"(?:(?:19|20)\d\d\b|[^,()\[\]]{{0,60}}?\b{VENUE_NAME.pattern}|[^,()\[\]]{{2,60}}?\bet\.? al\b"
-    rf"|(?<=,\s)[^\W\d_a-z][^,()]{{2,80}}?\s\d+\s*(?:\(\d+\)\s*)?\((?:19|20)\d\d\))|\s+by\s+{CAPITALISED}[^,()]{{0,40}}?\bet\.? al\b).*$"
+    rf"|(?<=,\s)[^\W\d_a-z][^,()]{{2,80}}?\s\d+\s*(?:\(\d+\)\s*)?\((?:19|20)\d\d\))"
+    rf"|\s+by\s+{CAPITALISED}[^,()]{{0,40}}?\bet\.? al\b).*$"
 )
 
 

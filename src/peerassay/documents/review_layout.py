@@ -11,18 +11,21 @@ from peerassay.documents.splitting import split_sentences
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 _ITEM = re.compile(
-    r"[ \t]*(?:[-*+•·‣▪◦●○■–—]\s+|\(?\d{1,3}[.):](?:\s+|(?=[A-Z*_]))|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|[QWSCPRL]\d{1,2}[.):]\s*|\[\d{1,3}\]\s+)"
+    r"[ \t]*(?:[-*+•·‣▪◦●○■–—]\s+|\(?\d{1,3}[.):](?:\s+|(?=[A-Z*_]))|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+"
+    r"|[QWSCPRL]\d{1,2}[.):]\s*|\[\d{1,3}\]\s+)"
 )
 _REFERENCE = re.compile(
     r"[ \t]*(?:[-*•]\s+)?\[\s?(?:\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[A-Z][\w+]{1,12}(?:\s?\d{2,4})?)\s?\][:.]?\s*\S"
 )
 _BIBLIOGRAPHIC = re.compile(
-    r"(?:19|20)\d\d\b|arxiv|https?://|doi\b|\bet al|[\"“”].{10,}[\"“”]|proceedings|journal|[’']\d\d\b|openreview|\*[^*]{12,}\*",
+    r"(?:19|20)\d\d\b|arxiv|https?://|doi\b|\bet al|[\"“”].{10,}[\"“”]|proceedings|journal|[’']\d\d\b|openreview"
+    r"|\*[^*]{12,}\*",
     re.IGNORECASE,
 )
 # What stands before the words of a line: quote marks, heading marks, one bullet or number, emphasis.
 _LEAD = re.compile(
-    r"(?:\s|>)*(?:#{1,6}\s+)?(?:[-*+•·‣▪◦●○■–—]\s+)?(?:\[[ xX]\]\s+)?(?:\(?\d{1,3}[.):]\s+|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+)?"
+    r"(?:\s|>)*(?:#{1,6}\s+)?(?:[-*+•·‣▪◦●○■–—]\s+)?(?:\[[ xX]\]\s+)?(?:\(?\d{1,3}[.):]\s+|\(?[a-hA-H][.)]\s+"
+    r"|\(?[ivxIVX]{1,5}[.)]\s+)?"
 )
 _RULE = re.compile(r"[ \t]*(?:[-=*_~#]\s?){3,}[ \t\r]*\n?")
 

@@ -8,20 +8,26 @@ from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.frozen import digest
 
-# `# Review 1`, `## Reviewer #2 (x1Yz)`, `=== Reviewer 2 ===`, `Review by Reviewer_Ab3d`, `**Official Review of ... by Reviewer x1Yz**`
+# `# Review 1`, `## Reviewer #2 (x1Yz)`, `=== Reviewer 2 ===`, `## Review by Reviewer_Ab3d`,
+# `**Official Review of ... by Reviewer x1Yz**`
 _BORDER = re.compile(
     r"^[ \t]*(?P<mark>#{1,4}[ \t]*|={2,}[ \t]*|-{3,}[ \t]*|\*{2}|_{2})"
-    r"(?P<name>(?:official[ \t]+)?(?:meta[ -]?)?review(?:er)?(?:[ \t_-]*(?:no\.?|\#|number)?[ \t]*(?:\d{1,3}|[A-Z]|[A-Za-z0-9]{4}))(?:[ \t]*[(:—–-][^\n]{0,80})?"
-    r"|(?:official[ \t]+)?(?:meta[ -]?)?review[ \t](?:by|from|of)[ \t][^\n*=]{1,120}|meta[ -]?review|anonreviewer\d{1,2}[^\n]{0,40})"
+    r"(?P<name>(?:official[ \t]+)?(?:meta[ -]?)?review(?:er)?(?:[ \t_-]*(?:no\.?|\#|number)?[ \t]*(?:\d{1,3}"
+    r"|[A-Z]|[A-Za-z0-9]{4}))(?:[ \t]*[(:—–-][^\n]{0,80})?"
+    r"|(?:official[ \t]+)?(?:meta[ -]?)?review[ \t](?:by|from|of)[ \t][^\n*=]{1,120}|meta[ -]?review"
+    r"|anonreviewer\d{1,2}[^\n]{0,40})"
     r"[ \t:]*(?:\*{2}|_{2}|={2,}|-{2,})?[ \t\r]*$",
     re.MULTILINE | re.IGNORECASE,
 )
 _RULED = re.compile(
-    r"^[ \t]*(?:-{3,}|={3,}|\*{3,}|_{3,})[ \t\r]*\n(?:[ \t\r]*\n)*[ \t]*(?:\*\*)?(?P<name>reviewer(?:[ \t_-]*(?:id|name))?[ \t]*(?:\*\*)?[ \t]*[:#][ \t]*(?:\*\*)?[ \t]*(?P<who>[^\n]{1,80}?))[ \t\r]*$",
+    r"^[ \t]*(?:-{3,}|={3,}|\*{3,}"
+    r"|_{3,})[ \t\r]*\n(?:[ \t\r]*\n)*[ \t]*(?:\*\*)?(?P<name>reviewer(?:[ \t_-]*(?:id"
+    r"|name))?[ \t]*(?:\*\*)?[ \t]*[:#][ \t]*(?:\*\*)?[ \t]*(?P<who>[^\n]{1,80}?))[ \t\r]*$",
     re.MULTILINE | re.IGNORECASE,
 )
 _SIGNED = re.compile(
-    r"\A\s*(?:[-=*_]{3,}\s*)?(?:\*\*|#{1,4} )?reviewer(?:[ \t_-]*(?:id|name))?(?:\*\*)?[ \t]*:[ \t]*(?:\*\*)?[ \t]*(?P<who>[^\n*]{1,80})",
+    r"\A\s*(?:[-=*_]{3,}\s*)?(?:\*\*|#{1,4} )?reviewer(?:[ \t_-]*(?:id"
+    r"|name))?(?:\*\*)?[ \t]*:[ \t]*(?:\*\*)?[ \t]*(?P<who>[^\n*]{1,80})",
     re.IGNORECASE,
 )
 

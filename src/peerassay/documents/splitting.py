@@ -26,38 +26,44 @@ _BLANK = re.compile(r"\n(?:[ \t\r\f\v]*\n)+")
 _ITEM = r"(?:[-*•·‣▪◦●○■–—+]\s+|\(?\d{1,3}[.):]\s?(?=\D)|\(?[a-zA-Z][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|#{1,6}\s|>\s|\|)"
 _LINE = re.compile(rf"\n[ \t]*(?P<item>{_ITEM}|\[\d{{1,3}}\]\s|\*\*|__)?")
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 _ABBREVIATIONS = frozenset(
-    """
+    _words("""
     e.g i.e cf vs viz table tables figure etc al resp approx eq eqn eqs fig figs sec sect secs tab tabs
     ref refs alg thm lem prop cor def defs app appx ch chap chaps vol no nos pp pg dr prof mr mrs ms st
     jr sr inc ltd co corp dept univ proc conf trans intl int'l ed eds rev assoc assn wrt w.r.t s.t i.i.d
     a.k.a aka ca incl excl max min avg std dim esp ibid arxiv jan feb mar apr jun jul aug sep sept oct
     nov dec sup supp suppl l ln p para paras
-    """.split()
+    """)
 )
 # Of these, a capital letter after the stop still begins a new sentence.
 _MAY_END = frozenset(
-    """
+    _words("""
     table tables figure etc al a.k.a i.i.d aka resp no max min avg std dim app co inc st l p ed rev mar
     sup
-    """.split()
+    """)
 )
 _NEVER_END = frozenset(
-    """
+    _words("""
     e.g i.e cf vs viz fig figs eq eqs eqn sec sect dr prof mr mrs ms refs
-    """.split()
+    """)
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘/,;:*_~]+$")
 _MARKER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
 _OPENING = re.compile(r"[\s\"'“”‘’«(\[{*_`~#>–—•-]{0,20}")
 _SENTENCE_STARTS = frozenset(
-    """
+    _words("""
     the this these that those it its we they he she i in on at for from to as an and but or so if when
     while although however moreover furthermore also there their our my one some many most all no not
     what why how who which is are do does did can could should would will authors author paper overall
     finally first second third thus hence therefore then additionally another since because given with
-    without by after before both each
-    """.split()
+    without by after before both each note perhaps besides here see even only two three clearly unfortunately
+    specifically similarly interestingly can't don't it's i'd i'm i've let
+    """)
 )
 
 
@@ -128,17 +134,14 @@ def _full_stop_ends(word: str, mark: str, following: str) -> bool:
     if len(mark) >= 3 and mark[:2] in ("..", ". "):
         return first.isupper()
     if low in _NEVER_END and mark == ".":
-        return low == "refs" and first.isupper()
+        return False
     if low == "etc":
         return first.isupper()
-    if low in _ABBREVIATIONS:
-        return low in _MAY_END and first.isupper() and _starts_plainly(following)
-    if _is_initial(word):
-        return first.isupper() and _starts_plainly(following)
-    if first.islower():
-        # Reviewers often begin small; an unmistakable sentence end goes before a common first word only.
-        return len(word) > 2 and following.split(maxsplit=1)[0].strip(",") in _SENTENCE_STARTS and mark == "."
-    return True
+    if low in _ABBREVIATIONS or _is_initial(word):
+        ends = low in _MAY_END or low not in _ABBREVIATIONS
+        return ends and first.isupper() and _starts_plainly(following)
+    # Reviewers often begin small; an unmistakable sentence end goes before a common first word only.
+    return not first.islower() or (len(word) > 2 and _starts_plainly(following) and mark == ".")
 
 
 def _begins_line(text: str, place: int) -> bool:

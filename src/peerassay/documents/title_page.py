@@ -12,9 +12,10 @@ from peerassay.documents.people import is_name, names_in
 _INLINE_ABSTRACT = re.compile(
     r"^[*_]{0,3}\s*abstract\s*[*_]{0,3}\s*[.:—–-]*\s*[*_]{0,3}\s*(?P<rest>\S.{60,})$", re.IGNORECASE | re.DOTALL
 )
-_JOINING = frozenset(
-    "a an and are as at by for from in into is of on or over than that the to towards under using via vs with without".split()
-)
+_SMALL_WORDS = """
+a an and are as at by for from in into is of on or over than that the to towards under using via vs with without
+"""
+_JOINING = frozenset(_SMALL_WORDS.split())
 _KEYWORDS = re.compile(r"^[*_]{0,3}(?:key\s?words|index terms|ccs concepts|acm reference format)\b", re.IGNORECASE)
 
 
@@ -69,7 +70,7 @@ def _continues(title: str, element: Element, before: str) -> bool:
     if element.kind != "heading" or before != "heading" or _opens_body(element) or "@" in element.text:
         return False
     words = element.text.split()
-    if title.rstrip().endswith((":", "-", "–", "—", ",", "&")) or title.split()[-1].lower() in _JOINING:
+    if title.rstrip().endswith((":", "-", "–", "—", ",", "&")) or title.rpartition(" ")[2].lower() in _JOINING:
         return True
     if is_name(element.text) or "anonymous" in element.text.lower() or re.search(r"[\d∗*†‡]\s*(?:,|$)", element.text):
         return False
