@@ -59,12 +59,19 @@ def test_concurrent_work_is_left_out() -> None:
     """Work inside the concurrency window decides nothing."""
     reading = read_line(
         line(LineKind.IN_PRIOR_WORK),
-        [finding("Pa", FindingKind.SHOWN)],
+        [finding("Pa", FindingKind.SHOWN, concurrent=True)],
         entries(entry("Pa", concurrent=True)),
         {},
         SUFFICIENT,
     )
     assert reading.finding is FindingKind.SILENT
+
+
+def test_concurrent_work_tells_what_was_known_before() -> None:
+    """A concurrent work's word that the aspect was known before counts: its finding is then not concurrent."""
+    found = [finding("Pa", FindingKind.SHOWN)]
+    pack = entries(entry("Pa", concurrent=True))
+    assert read_line(line(LineKind.IN_PRIOR_WORK), found, pack, {}, SUFFICIENT).finding is FindingKind.SHOWN
 
 
 def test_the_papers_own_words_on_earlier_work_count_as_named() -> None:

@@ -27,7 +27,7 @@ def read_line(
     `searched` is False where no source answered at all: then nothing found is `not_checked`, never silence.
     """
     own = [f for f in findings if f.line_id == line.line_id]
-    earlier = [f for f in own if not _is_concurrent(f, entries)]
+    earlier = [f for f in own if not f.concurrent]
     candidates = [f for f in earlier if f.cand_id != PAPER]
     named = [f for f in candidates if _is_named(f, entries)]
     unnamed = [f for f in candidates if not _is_named(f, entries)]
@@ -87,11 +87,6 @@ def _finding(
 def _work_of(line: Line, referents: Mapping[str, Referent]) -> str | None:
     referent = referents.get(line.work or "")
     return referent.cand_id if referent and referent.state in _AT_HAND else None
-
-
-def _is_concurrent(finding: Finding, entries: Mapping[str, PackEntry]) -> bool:
-    entry = entries.get(finding.cand_id)
-    return finding.concurrent or (entry is not None and entry.concurrent)
 
 
 def _is_named(finding: Finding, entries: Mapping[str, PackEntry]) -> bool:
