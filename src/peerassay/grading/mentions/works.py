@@ -13,6 +13,8 @@ from peerassay.literature.source import WorkMention
 __all__ = ["WorkNamed", "group_works", "works_of"]
 
 Key = tuple[str, ...]
+_SHORT_TITLE = 12
+"""Letters up to which a title is too short to tell a work by."""
 _FILLED = ("title", "authors", "year", "doi", "arxiv_id", "url", "nickname")
 
 
@@ -29,19 +31,18 @@ def works_of(review: Review, paper: Paper) -> tuple[WorkNamed, ...]:
 
 def group_works(reading: Reading, paper: Paper) -> tuple[WorkNamed, ...]:
     """Return the works of mentions that have been read."""
-    by_title = {fold_name(r.title): r.id for r in paper.references if r.title and len(r.title) > 12}
-    by_id = {value: r.id for r in paper.references for value in (r.arxiv_id, r.doi) if value}
+    listed = _listed(paper)
     mentions = [m for m in reading.mentions if m.is_work]
     groups = _Groups()
     for index, mention in enumerate(mentions):
-        for key in _keys(mention, by_title, by_id):
+        for key in _keys(mention, listed):
             groups.join(("mention", str(index)), key)
     for before, after in _adjacent(mentions):
         groups.join(("mention", str(before)), ("mention", str(after)))
     gathered: dict[Key, list[Mention]] = {}
     for index, mention in enumerate(mentions):
         gathered.setdefault(groups.root(("mention", str(index))), []).append(mention)
-    return tuple(_work(number, group) for number, group in enumerate(gathered.values(), start=1))
+    return tuple(_work(number, group, listed) for number, group in enumerate(gathered.values(), start=1))
 
 
 class _Groups:
@@ -60,13 +61,30 @@ class _Groups:
         self._parent[high] = low
 
 
-def _keys(mention: Mention, by_title: dict[str, str], by_id: dict[str, str]) -> list[Key]:
+def _listed(paper: Paper) -> dict[str, str]:
+    """The paper's references by folded title, arXiv id and DOI."""
+    listed = {fold_name(r.title): r.id for r in paper.references if r.title and len(r.title) > _SHORT_TITLE}
+    return listed | {value: r.id for r in paper.references for value in (r.arxiv_id, r.doi) if value}
+
+
+def _reference(mention: Mention, listed: dict[str, str]) -> str | None:
+    """The entry of the paper's list that a mention points at, or whose id or title it gives."""
+    work = mention.mention
+    told = (work.arxiv_id or "", work.doi or "", _folded_title(work) or "")
+    return mention.paper_reference or next((listed[key] for key in told if key in listed), None)
+
+
+def _folded_title(work: WorkMention) -> str | None:
+    return fold_name(work.title) if work.title and len(work.title) > _SHORT_TITLE else None
+
+
+def _keys(mention: Mention, listed: dict[str, str]) -> list[Key]:
     work = mention.mention
     keys: list[Key] = []
     if mention.entry is not None:
         keys.append(("entry", str(mention.entry)))
-    title = fold_name(work.title) if work.title and len(work.title) > 12 else None
-    reference = mention.paper_reference or by_title.get(title or "") or by_id.get(work.arxiv_id or work.doi or "")
+    title = _folded_title(work)
+    reference = _reference(mention, listed)
     if reference:
         keys.append(("reference", reference))
     if title:
@@ -107,7 +125,7 @@ def _adjacent(mentions: list[Mention]) -> list[tuple[int, int]]:
     return pairs
 
 
-def _work(number: int, group: list[Mention]) -> WorkNamed:
+def _work(number: int, group: list[Mention], listed: dict[str, str]) -> WorkNamed:
     notes = [m.note for m in group if m.note]
     return WorkNamed(
         ref_id=f"W{number}",
@@ -115,7 +133,7 @@ def _work(number: int, group: list[Mention]) -> WorkNamed:
         places=tuple(dict.fromkeys((m.start, m.end) for m in group)),
         sentence_ids=tuple(dict.fromkeys(m.sentence_id for m in group if m.sentence_id)),
         mention=_together([m.mention for m in sorted(group, key=_telling)]),
-        paper_reference=next((m.paper_reference for m in group if m.paper_reference), None),
+        paper_reference=next((r for m in group if (r := _reference(m, listed))), None),
         note=notes[0] if notes else None,
     )
 
