@@ -174,6 +174,7 @@ class Assayer:
     async def _let_go(self, tools: Tools) -> None:
         if self._own_engine is None:
             await tools.engine.aclose()
+        await tools.similarity.aclose()
         if not self._own_sources:
             await asyncio.gather(*(source.aclose() for source in tools.sources))
 

@@ -222,7 +222,7 @@ def _words(text: str) -> frozenset[str]:
 def settings(home: Path, base_url: str | None = None, **more: Any) -> Settings:
     """Return settings for a run in a home of its own; two tries a request, without long waits."""
     given = {"engine": "openai:any" if base_url else "offline", "attempts": 2, "timeout_seconds": 5.0, **more}
-    return Settings(home=home, base_url=base_url, paper_date=DAY, **given)
+    return Settings.model_validate({"home": home, "base_url": base_url, "paper_date": DAY, **given})
 
 
 def remote(server: ModelServer, cache: Cache | None = None, **more: Any) -> Remote:

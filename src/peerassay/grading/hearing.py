@@ -1,9 +1,11 @@
 """The third step, once per review: its works looked up, its claims given packs, judged, and ruled on."""
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from peerassay.documents.paper import Paper
+from peerassay.engines.answered import Failure
 from peerassay.engines.engine import Engine
 from peerassay.grading.claim import PaperSide
 from peerassay.grading.closer_work import closer_works, contribution_known
@@ -29,41 +31,69 @@ from peerassay.literature.venue import same_venue
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """What came of one review: the dossier it was judged from and a verdict for each item."""
+    """What came of one review: the dossier it was judged from and a verdict for each item.
+
+    `fetched` are the addresses that full texts were asked of; `failures` what failed beside questions and searches.
+    """
 
     dossier: Dossier
     verdicts: Mapping[str, Verdict]
     own: OwnSearch = OwnSearch()
     cited_by_paper: frozenset[str] = frozenset()
+    fetched: tuple[str, ...] = ()
+    failures: tuple[Failure, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
 async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, engine: Engine, tools: Tools) -> Hearing:
     """Judge one review; deterministic for the same answers."""
-    dossier, own, warnings = await _gather(paper, side, intake, found, tools)
+    gathered = await _gather(paper, side, intake, found, tools)
+    dossier, own = gathered.dossier, gathered.own
     cited = cited_by(paper, dossier.candidates.values())
     ground = _ground(dossier, own, found, cited, tools)
     first = await judge_claims(engine, dossier, mode=tools.settings.mode, batch_size=tools.settings.batch_size)
     judged = first.judgements
     verdicts = _verdicts(ground, judged, {})
-    if engine.model is not None and tools.settings.second_verifier == "disputed":
+    if _has_model(engine) and tools.settings.second_verifier == "disputed":
         verdicts = await _settle(engine, ground, judged, verdicts)
-    return Hearing(dossier=dossier, verdicts=verdicts, own=own, cited_by_paper=cited, warnings=warnings)
+    return Hearing(
+        dossier=dossier,
+        verdicts=verdicts,
+        own=own,
+        cited_by_paper=cited,
+        fetched=gathered.fetched,
+        failures=gathered.failures,
+        warnings=gathered.warnings,
+    )
 
 
-async def _gather(
-    paper: Paper, side: PaperSide, intake: Intake, found: Survey, tools: Tools
-) -> tuple[Dossier, OwnSearch, tuple[str, ...]]:
+def _has_model(engine: Engine) -> bool:
+    """Whether a second reader could differ; a recording of several models names none, and holds its answers too."""
+    return engine.model is not None or engine.name == "replay"
+
+
+@dataclass(frozen=True, slots=True)
+class _Gathered:
+    dossier: Dossier
+    own: OwnSearch
+    fetched: tuple[str, ...]
+    failures: tuple[Failure, ...]
+    warnings: tuple[str, ...]
+
+
+async def _gather(paper: Paper, side: PaperSide, intake: Intake, found: Survey, tools: Tools) -> _Gathered:
     date = found.dated.date
-    referents, named = await resolve_works(intake.works, tools.sources, paper_date=date)
-    own = await search_own_words(paper, side, intake.claims, tools, date)
-    candidates = _joined(found.candidates.values(), own.candidates.values(), named)
+    referred, own = await asyncio.gather(
+        resolve_works(intake.works, tools.sources, paper_date=date),
+        search_own_words(paper, side, intake.claims, tools, date),
+    )
+    candidates = _joined(found.candidates.values(), own.candidates.values(), referred.candidates)
     dossier = Dossier(
         paper=paper,
         side=side,
         review=intake.review,
         claims=intake.claims,
-        referents=referents,
+        referents=referred.referents,
         candidates=candidates,
         texts={key: found.texts.get(key) or candidate_text(one) for key, one in candidates.items()},
         paper_date=date,
@@ -71,11 +101,11 @@ async def _gather(
         found_for=own.found_for,
     )
     dossier = await _with_packs(dossier, tools)
-    deeper, failures = await deepen(dossier.candidates, dossier.packs.values(), tools.fetcher)
-    if deeper != dossier.candidates:
-        texts = {key: candidate_text(one) for key, one in deeper.items()}
-        dossier = await _with_packs(replace(dossier, candidates=deeper, texts=texts), tools)
-    return dossier, own, failures
+    deep = await deepen(dossier.candidates, dossier.packs.values(), tools.fetcher)
+    if deep.candidates != dossier.candidates:
+        texts = {key: candidate_text(one) for key, one in deep.candidates.items()}
+        dossier = await _with_packs(replace(dossier, candidates=deep.candidates, texts=texts), tools)
+    return _Gathered(dossier, own, deep.fetched, referred.failures, deep.failures)
 
 
 async def _with_packs(dossier: Dossier, tools: Tools) -> Dossier:

@@ -7,13 +7,14 @@ A step that fails is named in the record and the rest goes on.
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked, Watched
 from peerassay.grading.claim import PaperSide
+from peerassay.grading.comparing import ToldSimilarity
 from peerassay.grading.dating import paper_date
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.hearing import Hearing, hear
@@ -53,7 +54,8 @@ class _Clock:
 
 async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -> tuple[Graded, ...]:
     """Return a record for each review, in their order."""
-    clock = _Clock()
+    clock, similarity = _Clock(), ToldSimilarity(tools.similarity)
+    tools = replace(tools, similarity=similarity)
     tools.progress(Step(what=f"reading the claims of {len(reviews)} review(s)"))
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
     intakes = await take_in(paper, reviews, own, tools.cache)
@@ -67,7 +69,10 @@ async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -
         *(_grade(paper, side, one, found, engine, tools) for one, engine in zip(intakes.reviews, own, strict=True))
     )
     clock.lap("judging")
-    return tuple(_graded(run, shared, engine, tools, clock) for run, engine in zip(runs, own, strict=True))
+    return tuple(
+        _graded(run, (*shared.asked, *engine.asked), similarity.failures, tools, clock)
+        for run, engine in zip(runs, own, strict=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +123,15 @@ async def _usefulness(
     return usefulness_of(answered), answered.failure
 
 
-def _graded(half: _Half, shared: Watched, own: Watched, tools: Tools, clock: _Clock) -> Graded:
-    asked = tuple(sorted((*shared.asked, *own.asked), key=lambda one: (one.answered.question, one.answered.key)))
-    record = make_record(_run(half, asked, tools), tools.settings)
+def _graded(
+    half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], tools: Tools, clock: _Clock
+) -> Graded:
+    asked = tuple(sorted(asked, key=lambda one: (one.answered.question, one.answered.key)))
+    record = make_record(_run(half, asked, failures, tools), tools.settings)
     return Graded(record=record, asked=asked, seconds=dict(clock.seconds))
 
 
-def _run(half: _Half, asked: tuple[Asked, ...], tools: Tools) -> Run:
+def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], tools: Tools) -> Run:
     hearing, intake, found = half.hearing, half.intake, half.found
     card = score_card(
         claims=intake.claims,
@@ -152,8 +159,8 @@ def _run(half: _Half, asked: tuple[Asked, ...], tools: Tools) -> Run:
         threshold=tools.similarity.threshold,
         calibration=tools.similarity.calibration,
         usage=sum((one.answered.usage for one in asked), Usage()),
-        ledger=ledger_of(tools, asked, searches, intake.works),
-        failures=(*half.failures, *_question_failures(asked, half.failures)),
+        ledger=ledger_of(tools, asked, searches, intake.works, hearing),
+        failures=(*half.failures, *_question_failures(asked, half.failures), *hearing.failures, *failures),
         warnings=(*hearing.dossier.paper.warnings, *intake.review.warnings, *found.pool.warnings, *hearing.warnings),
         cited_by_paper=hearing.cited_by_paper,
         dated=found.dated,

@@ -1,8 +1,10 @@
 """The ledger: which text went to which endpoint (rule: text leaves the machine only to an endpoint the user named)."""
 
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from peerassay.engines.watched import Asked
+from peerassay.grading.hearing import Hearing
 from peerassay.grading.mentions.mention import WorkNamed
 from peerassay.grading.record import LedgerEntry
 from peerassay.grading.tools import Tools
@@ -10,10 +12,20 @@ from peerassay.literature.search_log import SearchEntry
 
 
 def ledger_of(
-    tools: Tools, asked: Sequence[Asked], searches: Sequence[SearchEntry], works: Sequence[WorkNamed]
+    tools: Tools,
+    asked: Sequence[Asked],
+    searches: Sequence[SearchEntry],
+    works: Sequence[WorkNamed],
+    hearing: Hearing,
 ) -> tuple[LedgerEntry, ...]:
     """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
-    entries = [*_questions(tools, asked), *_searches(tools, searches), *_look_ups(tools, works)]
+    entries = [
+        *_questions(tools, asked),
+        *_searches(tools, searches),
+        *_look_ups(tools, works),
+        *_comparisons(tools, hearing),
+        *_fetches(hearing),
+    ]
     return tuple(entry for entry in entries if entry.requests)
 
 
@@ -37,6 +49,23 @@ def _look_ups(tools: Tools, works: Sequence[WorkNamed]) -> list[LedgerEntry]:
     sizes = [len(work.mention.text) for work in works]
     what = "look-ups of the works that the review names"
     return [_entry(source.endpoint, what, sizes) for source in tools.sources if source.endpoint is not None]
+
+
+def _comparisons(tools: Tools, hearing: Hearing) -> list[LedgerEntry]:
+    endpoint = getattr(tools.similarity, "endpoint", None)
+    if endpoint is None:
+        return []
+    texts = [f"{c.title}. {c.abstract}" for c in hearing.dossier.candidates.values()]
+    what = "texts to compare: claims, titles and abstracts"
+    return [_entry(endpoint, what, [len(text) for text in (*(c.text for c in hearing.dossier.claims), *texts)])]
+
+
+def _fetches(hearing: Hearing) -> list[LedgerEntry]:
+    hosts: dict[str, list[int]] = {}
+    for url in hearing.fetched:
+        parts = urlsplit(url)
+        hosts.setdefault(f"{parts.scheme}://{parts.netloc}", []).append(len(url))
+    return [_entry(host, "addresses of open-access texts", hosts[host]) for host in sorted(hosts)]
 
 
 def _entry(endpoint: str, what: str, sizes: Sequence[int]) -> LedgerEntry:

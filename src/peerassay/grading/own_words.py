@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents.paper import Paper
-from peerassay.errors import SourceError
+from peerassay.errors import SourceError, StoreError
 from peerassay.grading.claim import Gate, LineKind, NoveltyClaim, PaperSide
 from peerassay.grading.tools import Tools
 from peerassay.literature.candidate import Candidate
@@ -67,6 +67,6 @@ async def _ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, t
     entry = SearchEntry(source=source.name, query=query.text, purpose=query.purpose, found=0, state="answered")
     try:
         found = await source.search(query, limit)
-    except SourceError as error:
+    except (SourceError, StoreError) as error:
         return entry.model_copy(update={"state": "failed", "failure": str(error)}), ()
     return entry.model_copy(update={"found": len(found)}), found

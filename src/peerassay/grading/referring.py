@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from peerassay.engines.answered import Failure
 from peerassay.grading.mentions.mention import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
@@ -10,14 +12,35 @@ from peerassay.literature.resolving import Resolution, resolve
 from peerassay.literature.source import Source
 
 
-async def resolve_works(
-    works: Sequence[WorkNamed], sources: Sequence[Source], *, paper_date: str | None
-) -> tuple[tuple[Referent, ...], tuple[Candidate, ...]]:
-    """Look up every named work directly; return the referents and the candidates that they are, marked as named."""
+@dataclass(frozen=True, slots=True)
+class Referred:
+    """The works as referents, the candidates that they are (marked as named), and the sources that failed."""
+
+    referents: tuple[Referent, ...]
+    candidates: tuple[Candidate, ...]
+    failures: tuple[Failure, ...] = ()
+
+
+async def resolve_works(works: Sequence[WorkNamed], sources: Sequence[Source], *, paper_date: str | None) -> Referred:
+    """Look up every named work directly."""
     resolutions = await asyncio.gather(*(resolve(w.mention, sources, paper_date=paper_date) for w in works))
     referents = tuple(_referent(work, found) for work, found in zip(works, resolutions, strict=True))
     candidates = {r.candidate.cand_id: r.candidate for r in resolutions if r.candidate is not None}
-    return referents, tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates))
+    return Referred(
+        referents=referents,
+        candidates=tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates)),
+        failures=tuple(f for source in sources for f in _failures(source.name, resolutions)),
+    )
+
+
+def _failures(source: str, resolutions: Sequence[Resolution]) -> tuple[Failure, ...]:
+    """Name a source that failed, once for all look-ups; a work that another source had is no reason to be silent."""
+    start = f"{source} failed: "
+    failed = [words.removeprefix(start) for one in resolutions for words in one.tried if words.startswith(start)]
+    if not failed:
+        return ()
+    message = f"{source} failed for {len(failed)} of {len(resolutions)} look-ups of named works: {failed[0]}"
+    return (Failure(error="SourceError", message=message),)
 
 
 def _referent(work: WorkNamed, found: Resolution) -> Referent:

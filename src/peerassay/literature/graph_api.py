@@ -10,6 +10,7 @@ import httpx2
 import stamina
 
 from peerassay.cache import Cache, MemoryCache
+from peerassay.engines.loop_bound import LoopBound
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
 from peerassay.literature.addresses import is_loopback
@@ -87,8 +88,7 @@ class GraphApi:
         self._timeout = timeout_seconds
         self._longest_wait = longest_wait_seconds
         self._first_wait = first_wait_seconds
-        self._client: httpx2.AsyncClient | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._client = LoopBound(self._open, httpx2.AsyncClient.aclose)
 
     async def ask(self, request: Request) -> Answer | None:
         """Return the JSON answer, from the cache where it was given before; None for a 404 that `may_lack` allows.
@@ -106,10 +106,8 @@ class GraphApi:
         return answer
 
     async def aclose(self) -> None:
-        """Close the connections; a later request opens new ones."""
-        client, self._client, self._loop = self._client, None, None
-        if client is not None:
-            await client.aclose()
+        """Close the running loop's connections; a later request opens new ones."""
+        await self._client.aclose()
 
     async def _with_retries(self, request: Request, url: str) -> Answer | None:
         try:
@@ -139,9 +137,8 @@ class GraphApi:
         await self._limit.turn()
         try:
             async with asyncio.timeout(self._timeout):
-                response = await self._connection().request(
-                    request.method, url, params=dict(request.params), json=request.body
-                )
+                client = await self._client.get()
+                response = await client.request(request.method, url, params=dict(request.params), json=request.body)
         except TimeoutError as error:
             raise _TryAgain(f"no answer within {self._timeout:g} s") from error
         except httpx2.InvalidURL as error:
@@ -150,15 +147,10 @@ class GraphApi:
             raise _TryAgain(_named(error)) from error
         return _read(response, request, url)
 
-    def _connection(self) -> httpx2.AsyncClient:
-        """The client of the running loop: connections of a loop that has ended cannot be used."""
-        loop = asyncio.get_running_loop()
-        if self._client is None or self._loop is not loop:
-            # A proxy that the environment names is for the world, not for a server on this machine.
-            trust = not is_loopback(httpx2.URL(self.base_url).host)
-            self._client = httpx2.AsyncClient(headers=self._headers, timeout=self._timeout, trust_env=trust)
-            self._loop = loop
-        return self._client
+    def _open(self) -> httpx2.AsyncClient:
+        # A proxy that the environment names is for the world, not for a server on this machine.
+        trust = not is_loopback(httpx2.URL(self.base_url).host)
+        return httpx2.AsyncClient(headers=self._headers, timeout=self._timeout, trust_env=trust)
 
 
 def _named(error: Exception) -> str:

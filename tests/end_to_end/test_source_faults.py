@@ -1,0 +1,93 @@
+"""Whole runs against literature that fails: a source that did not answer never counts as one that had nothing."""
+
+from pathlib import Path
+
+import pytest
+from invented_case import Shelf, failures, grade, graph_papers, labels, paper, remote, reviews, settings, unverified
+
+from peerassay.assayer import Assayer
+from peerassay.frozen import canonical_json
+from peerassay.grading.grading import Grading, GradingState
+from peerassay.literature.semantic_scholar import SemanticScholar
+from peerassay.testing.model_server import ModelServer
+from peerassay.testing.obliging_model import ObligingModel
+from peerassay.testing.semantic_scholar import FaultKind, GraphRequest, SemanticScholarServer
+
+
+def run(home: Path, *sources: Shelf | SemanticScholar) -> Grading:
+    with ModelServer(ObligingModel()) as server:
+        return grade(settings(home), *sources, engine=remote(server))
+
+
+def scholar(server: SemanticScholarServer) -> SemanticScholar:
+    return SemanticScholar(base_url=server.url, per_second=None, attempts=1, first_wait_seconds=0, timeout_seconds=0.5)
+
+
+def test_with_every_source_down_nothing_rests_on_silence(tmp_path: Path) -> None:
+    """Where no source answers the run says so, no claim has a label that silence could give, and works are unchecked."""
+    grading = run(tmp_path, Shelf("one", fails=True), Shelf("two", fails=True))
+    assert grading.state is GradingState.ALL_SOURCES_DOWN
+    for record in grading.records:
+        assert list(failures(record))
+        assert all(v.basis != "absence" for v in record.verification.values())
+        assert set(labels(record).values()) == {None}
+        assert {referent.state.value for referent in record.material.referents} == {"could_not_check"}
+
+
+def test_with_one_source_down_the_run_is_partial(tmp_path: Path) -> None:
+    """Where one of two sources fails, claims are judged by the other, no line is closed, and the failure is named."""
+    grading = run(tmp_path, Shelf("one"), Shelf("two", fails=True))
+    assert grading.state is GradingState.PARTIAL
+    for record in grading.records:
+        assert any("two" in failure for failure in failures(record))
+        assert set(labels(record).values()) != {None}
+        assert all(v.basis != "absence" for v in record.verification.values())
+        assert not unverified(record)
+
+
+def test_a_source_that_fails_only_for_look_ups_makes_the_run_partial(tmp_path: Path) -> None:
+    """Searches that answer do not hide that the works a review names could not be looked up."""
+
+    def faults(request: GraphRequest) -> FaultKind | None:
+        return None if request.path.endswith("/search") else "server_error"
+
+    with SemanticScholarServer(graph_papers(), faults=faults) as server:
+        grading = run(tmp_path, scholar(server))
+    assert grading.state is GradingState.PARTIAL
+    assert all(record.provenance.failures for record in grading.records)
+
+
+@pytest.mark.parametrize("kind", ["rate_limit", "server_error", "hang", "reset", "cut", "html", "blank", "wrong_shape"])
+def test_a_catalogue_that_fails_for_good_is_all_sources_down(kind: FaultKind, tmp_path: Path) -> None:
+    """Whatever way the catalogue fails, the run says that every source was down, over real HTTP."""
+    with SemanticScholarServer(graph_papers(), faults=lambda _: kind) as server:
+        grading = run(tmp_path, scholar(server))
+    assert grading.state is GradingState.ALL_SOURCES_DOWN
+    assert all(v.basis != "absence" for record in grading.records for v in record.verification.values())
+
+
+def test_a_catalogue_that_answers_makes_a_complete_run(tmp_path: Path) -> None:
+    """Over real HTTP on both sides, model and catalogue, a run is complete and every span stands in its source."""
+    with SemanticScholarServer(graph_papers()) as server:
+        grading = run(tmp_path, scholar(server))
+        asked = server.count()
+    assert grading.state is GradingState.COMPLETE
+    assert asked
+    assert all(set(labels(record).values()) != {None} for record in grading.records)
+    first = grading.records[0].provenance
+    assert {entry.endpoint for entry in first.ledger} >= {server.url}
+
+
+def test_a_source_that_comes_back_completes_the_record(tmp_path: Path) -> None:
+    """After an outage the next run asks the failed source again and ends as if it had never failed."""
+    with ModelServer(ObligingModel()) as server:
+        shelf = Shelf("one", fails=True)
+        held = settings(tmp_path / "back")
+        with Assayer(remote(server), literature=shelf, settings=held) as assayer:
+            down = assayer.grade_reviews(paper(), reviews())
+            shelf.fails = False
+            back = assayer.grade_reviews(paper(), reviews())
+        never_down = grade(settings(tmp_path / "never"), Shelf("one"), engine=remote(server))
+    assert down.state is GradingState.ALL_SOURCES_DOWN
+    assert back.state is GradingState.COMPLETE
+    assert canonical_json(back.records[0]) == canonical_json(never_down.records[0])
