@@ -18,7 +18,8 @@ from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.errors import InputError
 from peerassay.estimate import RunEstimate, run_estimate
-from peerassay.evidence.similarity import Similarity, open_similarity
+from peerassay.evidence.opening import open_similarity
+from peerassay.evidence.similarity import Similarity
 from peerassay.frozen import digest
 from peerassay.gathering import reviews_of
 from peerassay.grading.envelope import Envelope

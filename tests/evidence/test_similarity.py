@@ -11,7 +11,8 @@ import stamina
 from peerassay.errors import EngineRefused, EngineUnavailable, SettingsError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.openai_similarity import OpenAISimilarity
-from peerassay.evidence.similarity import Comparable, cosine, open_similarity
+from peerassay.evidence.opening import open_similarity
+from peerassay.evidence.similarity import Comparable, cosine
 from peerassay.evidence.source_similarity import SourceSimilarity
 
 ITEMS = (

@@ -198,6 +198,12 @@ class Catalogue:
                 removed += 1
         return removed
 
+    def fingerprint(self) -> str:
+        """Return a digest of all papers' content: another where one was added, changed or removed."""
+        with self._reading() as connection:
+            marks = connection.execute("SELECT digest FROM papers WHERE gone = 0 ORDER BY row")
+            return digest("".join(mark for (mark,) in marks))
+
     def waiting(self, limit: int, *, after: int = 0) -> list[Waiting]:
         """Return papers of higher rows than `after` that the text index has to take in or let go of, in order."""
         with self._reading() as connection:

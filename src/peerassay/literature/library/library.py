@@ -80,6 +80,11 @@ class Library:
         venues = self._catalogue.venues() if self._catalogue.exists else []
         return "open" if len(venues) > 1 or any(venue is None for venue, _ in venues) else "one_venue"
 
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same content: a pool that was made of other papers is made anew."""
+        return self._catalogue.fingerprint() if self._catalogue.exists else ""
+
     def add(self, path: Path, *, progress: Progress | None = None) -> Added:
         """Add the papers of a file or folder; the same paper again replaces what stands there.
 
