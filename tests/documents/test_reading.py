@@ -17,9 +17,9 @@ MARKDOWN = (
     "# Reading Columns\n\n## Abstract\n\nWe read columns. They are many.\n\n## 1 Introduction\n\nColumns are old.\n"
 )
 TEI = (
-    '<?xml version="1.0"?><TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>Reading Columns</title>'
-    "</titleStmt></fileDesc></teiHeader><text><body><div><head n='1'>Introduction</head><p>Columns are old. They stay.</p></div>"
-    "</body></text></TEI>"
+    '<?xml version="1.0"?><TEI xmlns="http://www.tei-c.org/ns/1.0">'
+    "<teiHeader><fileDesc><titleStmt><title>Reading Columns</title></titleStmt></fileDesc></teiHeader>"
+    "<text><body><div><head n='1'>Introduction</head><p>Columns are old. They stay.</p></div></body></text></TEI>"
 )
 
 

@@ -34,6 +34,8 @@ def _merge(words: list[Word], i: int) -> bool:
         base = words[j]
         near = base.left - 0.5 <= centre <= base.right + 0.5 and abs(base.baseline - accent.baseline) < 0.6 * base.size
         if j != i and near and base.text not in COMBINING and _compose(base, accent.text, centre):
+            before = next((w for w in reversed(words[:j]) if w.text not in COMBINING), None)
+            base.glued = base.glued or (before is not None and abs(base.left - before.right) < 0.1 * base.size)
             return True
     return False
 

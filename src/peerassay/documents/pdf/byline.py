@@ -4,19 +4,24 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from peerassay.documents.pdf.face import Face
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.word import Word
 
 _AFFILIATION = re.compile(
-    r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|school|college|faculty|cent(er|re)\b|research|academy|inc\b|corp|ltd|gmbh|google|microsoft|facebook|deepmind|openai|meta ai|\bai\b"
-    r"|@|https?:|www\.|\.edu|\.com|\.org|street|avenue|road|\busa\b|\buk\b|china|germany|france|canada|japan|korea|india|italy|spain|vietnam|singapore|switzerland|israel|australia|netherlands|poland"
-    r"|hospital|ministry|foundation|company|technolog|science|engineering|anonymous|double.blind|under review|equal contribution|corresponding|email|e-mail|\bfellow\b|address|received|accepted|published|copyright"
+    r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|school|college|faculty|cent(er|re)\b"
+    r"|research|academy|inc\b|corp|ltd|gmbh|google|microsoft|facebook|deepmind|openai|meta ai|\bai\b"
+    r"|@|https?:|www\.|\.edu|\.com|\.org|street|avenue|road|\busa\b|\buk\b|china|germany|france|canada|japan"
+    r"|korea|india|italy|spain|vietnam|singapore|switzerland|israel|australia|netherlands|poland"
+    r"|hospital|ministry|foundation|company|technolog|science|engineering|anonymous|double.blind|under review"
+    r"|equal contribution|corresponding|email|e-mail|\bfellow\b|address|received|accepted|published|copyright"
     r"|\bthe\b|\bof\b|\bfor\b|\bwe\b|\bproject\b|\bcode\b|\bteam\b|keywords|figure|table|abstract",
     re.IGNORECASE,
 )
 _NAME = re.compile(
-    r"^(?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|[a-z]{1,3}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|van|von|de|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|y|[A-Z]\.)){1,4}$"
+    r"^(?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|[a-z]{1,3}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|van|von|de"
+    r"|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|y|[A-Z]\.)){1,4}$"
 )
 _SPLIT = re.compile(r"\s*(?:,|;|·|•|\||&|\band\b|\bAND\b)\s*")
 _MARKS = re.compile(r"[\d*†‡§¶∗⋆♠♣♦♥♯⋄◇△▽∥‖⊕✉✝☆★♢♭♮#^~]+")
@@ -37,12 +42,22 @@ def authors(lines: Sequence[Placed], metadata: str = "") -> tuple[str, ...]:
     if not all(_plain(name) in text for name in stated):
         return tuple(printed[:_MOST])
     # Printed names keep their accents, which metadata often lack.
-    by_plain = {_plain(name): name for name in printed}
-    return tuple(by_plain.get(_plain(name), name) for name in stated)
+    words = " ".join(p.text for p in lines).split()
+    return tuple(_as_printed(name, words) for name in stated)
+
+
+def _as_printed(name: str, words: Sequence[str]) -> str:
+    """A name of the metadata as the page spells it."""
+    wanted, count = _plain(name), len(name.split())
+    for i in range(len(words) - count + 1):
+        spelled = " ".join(words[i : i + count])
+        if _plain(spelled) == wanted:
+            return _MARKS.sub("", spelled).strip(" .,;")
+    return name
 
 
 def _printed(lines: Sequence[Placed]) -> list[str]:
-    """Names in the lines set like the first line that holds one; affiliations are set otherwise or say what they are."""
+    """Names in the lines set like the first that holds one; affiliations are set otherwise or say what they are."""
     found: list[str] = []
     first: Line | None = None
     for p in lines:
@@ -56,10 +71,14 @@ def _printed(lines: Sequence[Placed]) -> list[str]:
 
 
 def _set_alike(line: Line, first: Line) -> bool:
-    return abs(line.size - first.size) < 0.6 and (line.face.bold, line.face.italic) == (
-        first.face.bold,
-        first.face.italic,
-    )
+    ours, theirs = _opening_face(line), _opening_face(first)
+    return abs(line.size - first.size) < 0.6 and (ours.bold, ours.italic) == (theirs.bold, theirs.italic)
+
+
+def _opening_face(line: Line) -> Face:
+    """The face of the first full word: marks before it and ranks behind the names are set otherwise."""
+    full = (word.face for word in line.words if len(word.text) >= 3 and word.size > 0.85 * line.size)
+    return next(full, line.face)
 
 
 def _parts(line: Line) -> list[str]:

@@ -37,7 +37,7 @@ class Concealed:
 
 
 def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
-    """Take the hidden words out of the sheet and return them as texts; render the page only where it must be looked at."""
+    """Take the hidden words out of the sheet and return them as texts; render the page only where there is doubt."""
     if _is_scan(sheet):
         return Concealed([], is_scan=True)
     certain: dict[int, Reason] = {}

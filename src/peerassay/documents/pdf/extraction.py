@@ -3,6 +3,7 @@
 import ctypes
 import math
 import re
+from itertools import pairwise
 
 import pypdfium2.raw as pdfium
 
@@ -41,6 +42,9 @@ _HYPHENS = str.maketrans(
 )
 _ACCENT = re.compile("[´`¨ˆ˜¸ˇ¯˚˘˙˝˛]")
 _PLAIN = Ink(0, (0, 0, 0, 255), (0, 0, 0, 255), 0, -1, None)
+# In em: text whose usual word space is below the first is tightly set; a gap above the second parts words there.
+_TIGHT = 0.16
+_WORD_SPACE = 0.08
 _MOST_CHARACTERS = 400_000
 
 
@@ -74,6 +78,8 @@ class _Reading:
         self._drawing = drawing
         self._faces = faces
         self._sheet = sheet
+        self._text = ""
+        self._spans: list[tuple[int, int]] = []
         self._styles: dict[int, tuple[Face, Ink]] = {}
         self._box = pdfium.FS_RECTF()
         self._box_at = ctypes.addressof(self._box)
@@ -81,14 +87,47 @@ class _Reading:
 
     def run(self) -> None:
         """Fill the sheet with words."""
-        for match in _WORD.finditer(self._characters()):
-            start, end = match.span()
-            first = native.text_object_of(self._page, start) or 0
-            last = first if end - start == 1 else native.text_object_of(self._page, end - 1) or 0
-            if first == last:
-                self._add(match.group(), start, end, first, glued=False)
-            else:
-                self._split(match.group(), start, end)
+        self._text = self._characters()
+        for match in _WORD.finditer(self._text):
+            self._read(match.group(), *match.span())
+        self._loosen()
+
+    def _read(self, text: str, start: int, end: int) -> None:
+        first = native.text_object_of(self._page, start) or 0
+        last = first if end - start == 1 else native.text_object_of(self._page, end - 1) or 0
+        if first == last:
+            self._add(text, start, end, first, glued=False)
+        else:
+            self._split(text, start, end)
+
+    def _loosen(self) -> None:
+        """In tightly set text PDFium misses word spaces: look again inside the words, character by character."""
+        gaps: dict[int, list[float]] = {}
+        for a, b in pairwise(self._sheet.words):
+            if a.ink is b.ink and not b.glued and 0 < b.left - a.right < a.size:
+                gaps.setdefault(a.ink.handle, []).append((b.left - a.right) / a.size)
+        tight = {
+            handle for handle, found in gaps.items() if len(found) >= 4 and sorted(found)[len(found) // 2] < _TIGHT
+        }
+        if not tight:
+            return
+        words, spans = self._sheet.words, self._spans
+        self._sheet.words, self._spans = [], []
+        for word, (start, end) in zip(words, spans, strict=True):
+            cuts = [i for i in range(start + 1, end) if word.ink.handle in tight and self._gap_before(i) > _WORD_SPACE]
+            if not cuts:
+                self._sheet.words.append(word)
+                self._spans.append((start, end))
+            for first, last in pairwise([start, *cuts, end] if cuts else []):
+                self._add(self._text[first:last], first, last, word.ink.handle, glued=word.glued and first == start)
+
+    def _gap_before(self, index: int) -> float:
+        """The white space before a character, in em of the box's height."""
+        box = self._box
+        native.loose_box(self._page, index - 1, self._box_at)
+        right, height = box.right, max(box.top - box.bottom, 0.1)
+        native.loose_box(self._page, index, self._box_at)
+        return float((box.left - right) / height)
 
     def _characters(self) -> str:
         """The page's characters, one code point for each index."""
@@ -113,6 +152,11 @@ class _Reading:
                 cut = i
 
     def _add(self, text: str, start: int, end: int, handle: int, *, glued: bool) -> None:
+        if end - start > 1 and text[0] in COMBINING and not self._is_over(start, start + 1):
+            # The accent belongs to the letter before it, which another text object draws.
+            self._add(text[0], start, start + 1, handle, glued=True)
+            self._add(text[1:], start + 1, end, handle, glued=True)
+            return
         face, ink = self._style(handle)
         box = self._box
         native.loose_box(self._page, start, self._box_at)
@@ -132,6 +176,7 @@ class _Reading:
             word.glued = glued
             if word.text:
                 self._sheet.words.append(word)
+                self._spans.append((start, end))
 
     def _add_slowly(self, text: str, start: int, end: int, face: Face, ink: Ink) -> Word | None:
         """A word on a turned page, or turned on its page, or in a font without metrics: from origins and boxes."""
@@ -157,11 +202,20 @@ class _Reading:
             if letter not in COMBINING:
                 continue
             left, _, right, _ = self._glyph_box(start + i)
-            near = [j for j in (i - 1, i + 1) if 0 <= j < len(text) and text[j].isalpha()]
+            near = [
+                j
+                for j in (i - 1, i + 1)
+                if 0 <= j < len(text) and text[j].isalpha() and self._is_over(start + i, start + j)
+            ]
             j = min(near, key=lambda j: abs(self._middle(start + j) - (left + right) / 2), default=None)
             if j is not None:
                 letters[i], letters[j] = "", compose(text[j], letter)
         return "".join(letters)
+
+    def _is_over(self, accent: int, letter: int) -> bool:
+        """Whether an accent's middle lies within a letter's width."""
+        left, _, right, _ = self._glyph_box(letter)
+        return left - 0.3 <= self._middle(accent) <= right + 0.3
 
     def _middle(self, index: int) -> float:
         left, _, right, _ = self._glyph_box(index)

@@ -12,8 +12,10 @@ _BOLD = re.compile(
 )
 _ITALIC = re.compile(r"ital|obli|slant|-it$|[-_]i$|cmti|cmsl|reguital|slnt|ecti|sfti", re.IGNORECASE)
 _MATH = re.compile(
-    r"^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eurm|rsfs|stmary|wasy|lasy|esint|mathematicalpi|mtsy|mtmi|mtex|txsy|txmi|txex|pxsy|pxmi"
-    r"|ntxmi|ntxsy|newtxmi|rtxmi|symbol|stixmath|lmmath|mathptm|zptmcm|fourier-math|dsrom|bbm|dsfont|cambriamath|cambria-math|mt-?extra|eusm|mnsymbol|latinmodernmath"
+    r"^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eurm|rsfs|stmary|wasy|lasy|esint|mathematicalpi|mtsy|mtmi"
+    r"|mtex|txsy|txmi|txex|pxsy|pxmi"
+    r"|ntxmi|ntxsy|newtxmi|rtxmi|symbol|stixmath|lmmath|mathptm|zptmcm|fourier-math|dsrom|bbm|dsfont"
+    r"|cambriamath|cambria-math|mt-?extra|eusm|mnsymbol|latinmodernmath"
     r"|xitsmath|libertinusmath|txsyb|pzccmi|rmtmi|euex|mdputb|mdugm)|math",
     re.IGNORECASE,
 )
@@ -30,7 +32,8 @@ _FIXED_FLAG = 1
 class Face(NamedTuple):
     """A font as layout needs it. `family` is its name without subset tag.
 
-    `height` and `drop` are its box's height and its depth below the baseline, in em; None where the font states neither.
+    `height` and `drop` are its box's height and its depth below the baseline, in em; `height` is None where the font
+    states neither.
     """
 
     family: str

@@ -1,4 +1,4 @@
-"""Running heads and feet, page numbers, stamps at the edge: what repeats from page to page and is no part of the text."""
+"""Running heads and feet, page numbers, notices: what repeats from page to page and is no part of the text."""
 
 import re
 from collections import defaultdict
@@ -8,9 +8,12 @@ from peerassay.documents.pdf.line import Line
 
 _PAGE_NUMBER = re.compile(r"^[-–—\s|]*(page\s+)?(\d{1,5}|[ivxlc]{1,6})(\s*(of|/)\s*\d{1,4})?[-–—\s|]*$", re.IGNORECASE)
 _NOTICE = re.compile(
-    r"^(proceedings of|published as|under review|preprint|\*?accepted (at|to|by)|to appear|copyright|©|permission to make|draft|manuscript|submitted to"
-    r"|\d+(st|nd|rd|th) conference on|international conference|association for computational linguistics|workshop on|this is an open access|arxiv:\d)"
-    r"|doi\.org|©\s?\d{4}|copyright (\(c\) |©\s?)?\d{4}|\bpages \d+[–-]+\d+|vol(ume|\.) ?\d+.*(20|19)\d\d|all rights reserved|\bpp\. ?\d+",
+    r"^(proceedings of|published as|under review|preprint|\*?accepted (at|to|by)|to appear|copyright|©"
+    r"|permission to make|draft|manuscript|submitted to"
+    r"|\d+(st|nd|rd|th) conference on|international conference|association for computational linguistics"
+    r"|workshop on|this is an open access|arxiv:\d)"
+    r"|doi\.org|©\s?\d{4}|copyright (\(c\) |©\s?)?\d{4}|\bpages \d+[–-]+\d+|vol(ume|\.) ?\d+.*(20|19)\d\d"
+    r"|all rights reserved|\bpp\. ?\d+",
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -36,8 +39,10 @@ def furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> set[
                 continue
             for place in {round(line.baseline / 6), round(line.baseline / 6 + 0.5) + 100_000}:
                 seen[(_pattern(text), place)].append((number, line))
+    # Heads may alternate between left and right pages; a heading may stand twice at the top of a page by chance.
+    needed = 2 if len(pages) <= 6 else 3
     for group in seen.values():
-        if len({number for number, _ in group}) >= 2:
+        if len({number for number, _ in group}) >= needed:
             gone.update(id(line) for _, line in group)
     for lines, height in zip(pages, heights, strict=True):
         gone.update(_companions(lines, height, gone))

@@ -1,5 +1,6 @@
 """Line numbers in the margins of review copies: found by what they are, a column of rising numbers beside the text."""
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -36,7 +37,7 @@ def _aligned(numbers: Sequence[Word], edge: str) -> list[list[Word]]:
 
 def _counting(group: list[Word]) -> list[Word]:
     """The members that count down the page: most steps alike (1, or 5 where every fifth line is numbered)."""
-    steps = [int(b.text) - int(a.text) for a, b in zip(group, group[1:], strict=False)]
+    steps = [int(b.text) - int(a.text) for a, b in itertools.pairwise(group)]
     rising = [step for step in steps if 1 <= step <= 10]
     common = max(set(rising), key=lambda step: (rising.count(step), -step), default=0)
     if not rising or rising.count(common) < 0.7 * len(steps):
@@ -48,7 +49,7 @@ def _counting(group: list[Word]) -> list[Word]:
 
 
 def _beside_text(number: Word, words: Sequence[Word]) -> bool:
-    """Whether nothing of its own line stands close beside the number on both sides (a table's column has neighbours)."""
+    """Whether words of its line stand close on one side at most (a number in a table's column has neighbours)."""
     level = [w for w in words if w is not number and abs(w.baseline - number.baseline) < 0.6 * w.size]
     left = any(0 <= number.left - w.right < 14 for w in level)
     right = any(0 <= w.left - number.right < 14 for w in level)

@@ -10,17 +10,23 @@ from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import SectionKind
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.typography import Typography
+from peerassay.documents.pdf.word import Word
 
 _NUMBERED = re.compile(
-    r"^(?:(?:section|chapter|appendix)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}|[A-Z]|[IVX]{1,5})(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
+    r"^(?:(?:section|chapter|appendix)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}|[A-Z]"
+    r"|[IVX]{1,5})(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
 )
 _BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _KNOWN = re.compile(
-    r"^(abstract|introduction|related works?|background|methods?|materials and methods|methodology|results|discussion|conclusions?|references|bibliography|acknowled?ge?ments?"
-    r"|appendix|appendices|limitations|supplementary materials?|supporting information|ethics statement|reproducibility statement|broader impacts?|impact statement|author contributions?"
-    r"|keywords|experiments|results and discussion|discussion and conclusion|conclusion and future work|author summary|summary|significance statement|data availability.*|funding|notes)[.:]?$",
+    r"^(abstract|introduction|related works?|background|methods?|materials and methods|methodology|results"
+    r"|discussion|conclusions?|references|bibliography|acknowled?ge?ments?"
+    r"|appendix|appendices|limitations|supplementary materials?|supporting information|ethics statement"
+    r"|reproducibility statement|broader impacts?|impact statement|author contributions?"
+    r"|keywords|experiments|results and discussion|discussion and conclusion|conclusion and future work"
+    r"|author summary|summary|significance statement|data availability.*|funding|notes)[.:]?$",
     re.IGNORECASE,
 )
+_ROMAN = re.compile(r"^(I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV)$")
 _MOST_WORDS = 22
 _MOST_LINES = 4
 
@@ -71,13 +77,23 @@ def look_of(placed: Placed) -> Look:
     line = placed.line
     numbered = len(line.words) > 1 and not line.words[1].glued and _BARE_NUMBER.match(line.words[0].text)
     words = line.words[1:] if numbered else line.words
-    size = max(w.size for w in words)
+    size = _dominant_size(words)
     letters = [c for w in words for c in w.text if c.isalpha()]
     capitals = bool(letters) and sum(c.isupper() for c in letters) > 0.85 * len(letters) and len(letters) > 3
     bold = sum(len(w.text) for w in words if w.face.bold) > 0.8 * sum(len(w.text) for w in words)
     italic = sum(len(w.text) for w in words if w.face.italic) > 0.8 * sum(len(w.text) for w in words)
     family = Counter({w.face.family: len(w.text) for w in words}).most_common(1)[0][0]
     return Look(round(size * 2) / 2, bold, italic, capitals, family)
+
+
+def _dominant_size(words: Sequence[Word]) -> float:
+    """The size of most characters; in small capitals that of the capitals."""
+    sizes: Counter[float] = Counter()
+    for word in words:
+        sizes[round(word.size * 2) / 2] += len(word.text)
+    most = sizes.most_common(1)[0][0]
+    capitals = [w.size for w in words if w.text[:1].isupper() and w.size > 1.1 * most]
+    return max(capitals) if capitals and all(w.text.isupper() for w in words if w.text.isalpha()) else most
 
 
 def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLine | None:
@@ -174,7 +190,7 @@ def _fits(number: str | None, words: str, lines: Sequence[Placed], look: Look, b
     count = len(plain.split())
     if not plain or count > _MOST_WORDS or (len(plain) < 3 and number is None):
         return False
-    if plain.endswith((",", ";")) or re.search(r"@|https?:|\.\s*\.\s*\.\s*\d", plain):
+    if plain.endswith((",", ";", "-")) or re.search(r"@|https?:|\.\s*\.\s*\.\s*\d", plain):
         return False
     if _KNOWN.match(plain):
         return True
@@ -212,27 +228,38 @@ def _consistent(found: Sequence[HeadingLine], body: Typography) -> list[HeadingL
 
 
 def _set_levels(headings: Sequence[HeadingLine]) -> None:
-    """Levels of unnumbered headings from their looks: the look of the main sections is 1, smaller ones below it."""
-    main = [h.look for h in headings if _is_main(h)]
-    top = Counter(main).most_common(1)[0][0] if main else None
-    order: list[Look] = [top] if top else []
+    """Levels by numbers where printed ("A." lies below "II."), else by looks: the main sections' look is 1."""
+    roman = sum(bool(h.number and _ROMAN.match(h.number)) for h in headings) >= 2
     for heading in headings:
         if heading.number is not None:
-            heading.level = heading.number.count(".") + 1
-            continue
-        if heading.look not in order:
-            order.append(heading.look)
-    ranked = sorted(
-        order,
-        key=lambda look: (look != top, -look.size, not look.capitals, not look.bold, look.italic, order.index(look)),
-    )
+            heading.level = _level_of_number(heading.number, roman=roman)
+    mains = Counter(h.look for h in headings if h.number is None and _is_main(h))
+    top = mains.most_common(1)[0][0] if mains else None
+    lower = sorted({h.look for h in headings if h.number is None and not _is_main(h) and h.look != top}, key=_rank)
     for heading in headings:
         if heading.number is None:
-            same = [h.level for h in headings if h.number is not None and h.look == heading.look]
-            bigger = top is not None and heading.look.size > top.size
-            heading.level = (
-                1 if _is_main(heading) or bigger else min(same) if same else min(ranked.index(heading.look) + 1, 4)
-            )
+            alike = [h.level for h in headings if h.number is not None and h.look == heading.look]
+            heading.level = _level_of_look(heading, top, lower, alike)
+
+
+def _level_of_number(number: str, *, roman: bool) -> int:
+    if roman and not _ROMAN.match(number):
+        return 2 if number.isalpha() else 3
+    return number.count(".") + 1
+
+
+def _level_of_look(heading: HeadingLine, top: Look | None, lower: Sequence[Look], alike: Sequence[int]) -> int:
+    if _is_main(heading) or heading.look == top:
+        return 1
+    if alike:
+        return min(alike)
+    if top is None or heading.look.size > top.size + 0.6:
+        return 1
+    return min(2 + lower.index(heading.look), 4)
+
+
+def _rank(look: Look) -> tuple[float, bool, bool, bool, str]:
+    return (-look.size, not look.capitals, not look.bold, look.italic, look.family)
 
 
 def _is_main(heading: HeadingLine) -> bool:
@@ -240,6 +267,8 @@ def _is_main(heading: HeadingLine) -> bool:
     if is_reference_heading(words):
         return True
     kind = kind_by_words(words)
+    if words.strip().lower().startswith("summary"):
+        return False
     return bool(_KNOWN.match(words.strip())) and kind in (
         SectionKind.INTRODUCTION,
         SectionKind.CONCLUSION,

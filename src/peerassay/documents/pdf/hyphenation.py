@@ -74,7 +74,8 @@ class Hyphenation:
 
 def joined(lines: Sequence[str], hyphenation: Hyphenation) -> tuple[str, list[tuple[int, int]]]:
     """Return printed lines as one text, with each line's stretch in it (a mended hyphen belongs to none)."""
-    text, spans = "", []
+    text = ""
+    spans: list[tuple[int, int]] = []
     for line in lines:
         text = hyphenation.join(text, line) if text else line
         start = len(text) - len(line)

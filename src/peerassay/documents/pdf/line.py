@@ -1,5 +1,6 @@
 """Printed lines: words that stand on one baseline without a wide gap, in the order they are read."""
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ _SCRIPT_SHIFT = 0.62
 
 @dataclass(slots=True)
 class Line:
-    """A stretch of words on one baseline. `cells` counts the parts that wide gaps cut it into (a table row has many)."""
+    """A stretch of words on one baseline. `cells` counts the parts that wide gaps cut it into (a row has many)."""
 
     page: int
     words: list[Word]
@@ -165,7 +166,7 @@ def _merge(row: list[Line]) -> Line:
     row.sort(key=lambda part: part.left)
     words = list(row[0].words)
     cells = row[0].cells
-    for previous, part in zip(row, row[1:], strict=False):
+    for previous, part in itertools.pairwise(row):
         words.extend(part.words)
         cells += part.cells - 1 + (part.left - previous.right > _WIDE_GAP * max(part.size, previous.size))
     line = Line(row[0].page, words, cells=cells)

@@ -11,7 +11,7 @@ Handle = int
 
 def _plain(function: Any, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Return the same C function, bound anew with the given C types."""
-    address = ctypes.cast(function, ctypes.c_void_p).value
+    address = ctypes.cast(function, ctypes.c_void_p).value or 0
     bound: Callable[..., Any] = ctypes.CFUNCTYPE(result, *arguments)(address)
     return bound
 

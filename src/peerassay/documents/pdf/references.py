@@ -1,5 +1,6 @@
 """The reference list: which lines belong to it and where each entry begins."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ _ENDS = re.compile(r"([.)\]]|\d|/\S*)$")
 
 
 def reference_lines(placed: Sequence[Placed], headings: Sequence[HeadingLine]) -> list[Placed]:
-    """Return the lines under headings that announce references, up to the next heading, table rows and debris mended."""
+    """Return the lines under headings that announce references, each up to the next heading."""
     starts = {id(h.lines[-1]): h for h in headings}
     inside, found = False, []
     for p in placed:
@@ -116,7 +117,7 @@ def _gapped(lines: Sequence[Placed]) -> list[bool]:
     leads = [round(p.lead * 2) / 2 for p in lines if 0 < p.lead < 3 * p.line.size]
     usual = min((lead for lead, n in Counter(leads).items() if n >= max(2, 0.15 * len(leads))), default=12.0)
     opens = [True]
-    for above, p in zip(lines, lines[1:], strict=False):
+    for above, p in itertools.pairwise(lines):
         gap = p.column is above.column and p.lead > 1.18 * usual
         short = above.line.right < above.column.right - 3 * above.line.size and bool(_ENDS.search(above.text))
         opens.append(gap or (short and p.text[:1].isupper()))

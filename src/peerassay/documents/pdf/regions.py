@@ -1,5 +1,6 @@
 """Where figures and ruled tables stand, told from the drawn shapes of a page."""
 
+import itertools
 from collections.abc import Sequence
 
 from peerassay.documents.pdf.word import Rectangle, Shape, Sheet
@@ -44,7 +45,7 @@ def ruled_areas(sheet: Sheet) -> list[Rectangle]:
     for stack in stacks:
         areas.extend(
             Rectangle(u.left, low.bottom, u.right, u.top)
-            for u, low in zip(stack, stack[1:], strict=False)
+            for u, low in itertools.pairwise(stack)
             if u.bottom - low.top > 4
         )
     return areas

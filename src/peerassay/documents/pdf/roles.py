@@ -14,7 +14,9 @@ from peerassay.documents.pdf.word import Rectangle, Sheet
 Role = Literal["prose", "heading", "caption", "table", "figure", "formula", "footnote", "algorithm"]
 
 CAPTION = re.compile(
-    r"^(?:(?:extended data|supplementary|supplemental|appendix)\s+)?(?:figure|fig|table|tab|algorithm|listing|scheme|plate|box|chart|video|movie|exhibit)\b\.?\s*"
+    r"^S\d{1,2} (?:fig|table|text|file|appendix|data|video)\b(?P<open>[.:])|^(?:(?:extended data|supplementary"
+    r"|supplemental|appendix)\s+)?(?:figure|fig|table|tab|algorithm|listing|scheme|plate|box|chart|video|movie"
+    r"|exhibit)\b\.?\s*"
     r"(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)\s*(?P<end>[.:|–—]|\)|$)?",
     re.IGNORECASE,
 )
@@ -24,7 +26,7 @@ _LOWER_PART = 0.5
 _WORDY = re.compile(r"[^\W\d_]{2,}")
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
-_HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z][^\W\d_]{2,}")
+_HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z].*[^\W\d_]{3,}")
 _LIST_HEADING = re.compile(r"^(references|bibliography|acknowled?ge?ments?|appendix)\b.{0,3}$", re.IGNORECASE)
 _BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
@@ -134,10 +136,10 @@ class _ColumnReader:
 
     def _stands_out(self, placed: Placed) -> bool:
         """Whether a line over a picture's area is text of the page: a full line of prose, or a numbered heading."""
-        flush = placed.line.left < self._column.left + 3
-        return self._is_body_line(placed) or (
-            flush and bool(_HEADING.match(placed.text)) and placed.line.size >= 0.75 * self._look.size
-        )
+        line = placed.line
+        heavy = line.share("bold") > 0.8 or placed.text.isupper() or line.size > self._look.size + 0.7
+        numbered = bool(_HEADING.match(placed.text)) and line.size >= 0.75 * self._look.size
+        return self._is_body_line(placed) or (numbered and heavy and line.left < self._column.left + 3)
 
     def _is_formula(self, placed: Placed) -> bool:
         line, text = placed.line, placed.text

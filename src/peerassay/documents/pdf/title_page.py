@@ -11,7 +11,8 @@ _ABSTRACT = re.compile(
     r"^\s*(?P<word>a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?P<mark>[.:—–-]+\s*|$|\s+(?=[A-Z]))", re.IGNORECASE
 )
 _ENDS_ABSTRACT = re.compile(
-    r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|acm reference|general terms|pacs|msc|jel|(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature)",
+    r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|acm reference|general terms|pacs|msc"
+    r"|jel|(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature)",
     re.IGNORECASE,
 )
 _KEYWORDS = re.compile(
@@ -19,8 +20,11 @@ _KEYWORDS = re.compile(
     re.IGNORECASE,
 )
 _BANNER = re.compile(
-    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits|behavioral.*|technical report|preprint|survey"
-    r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
+    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access"
+    r"|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits"
+    r"|behavioral.*|technical report|preprint|survey"
+    r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*"
+    r"|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W\d_]")
@@ -28,7 +32,10 @@ _LETTERS = re.compile(r"[^\W\d_]")
 
 @dataclass(slots=True)
 class TitlePage:
-    """Lines of the title, of what stands between it and the abstract, and of the abstract; `run_in` is what to cut from its first line."""
+    """Lines of the title, of what stands between it and the abstract, of the abstract, and of keywords behind it.
+
+    `run_in` counts the characters of the abstract's first line that only announce it ("Abstract—").
+    """
 
     title: list[Placed] = field(default_factory=list)
     byline: list[Placed] = field(default_factory=list)
@@ -81,7 +88,7 @@ def _order(head: Sequence[Placed], wanted: Placed) -> int:
 
 
 def _title(lines: Sequence[Placed], look: Typography, hint: str) -> list[Placed]:
-    """The largest type of the page's upper part, with the lines set like it right beside; metadata decides where it agrees."""
+    """The largest type of the page's upper part, with the lines set like it; metadata decides where it agrees."""
     named = _named_by(lines, hint)
     if named:
         return named

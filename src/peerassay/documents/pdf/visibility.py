@@ -63,7 +63,7 @@ def _contrast(shown: _Picture, without: _Picture, word: Word, height: float) -> 
     most = 0
     for a, b in zip(shown.rows(word, height), without.rows(word, height), strict=True):
         if a != b:
-            most = max(most, max(abs(x - y) for x, y in zip(a, b, strict=True)))
+            most = max(most, *(abs(x - y) for x, y in zip(a, b, strict=True)))
             if most >= _LEAST_CONTRAST:
                 break
     return most
