@@ -271,3 +271,13 @@ async def test_search_on_the_kit_finds_the_paper_by_its_own_abstract(kit: Path, 
         found = await library.search(Query(text=half, purpose="test"), 1)
         hits += found[0].title == row["title"]
     assert hits >= 45
+
+
+def test_another_content_has_another_fingerprint(library: Library, tmp_path: Path) -> None:
+    """The fingerprint stays where nothing changes and changes where a paper does."""
+    before = library.fingerprint
+    library.add(written(tmp_path, [{"title": "A further paper on tides", "year": 2020, "abstract": "Tides."}]))
+    changed = library.fingerprint
+    assert changed != before
+    library.add(written(tmp_path, [{"title": "A further paper on tides", "year": 2020, "abstract": "Tides."}]))
+    assert library.fingerprint == changed

@@ -57,7 +57,7 @@ def make_case(claim: NoveltyClaim, lines: tuple[LineReading, ...], *, contributi
 def deciding(line: Line, findings: Sequence[Finding], reading: LineReading, entries: Mapping[str, PackEntry],
              referents: Mapping[str, Referent]) -> tuple[Finding, ...]:  # fmt: skip
     """Return the findings that speak for the line: of the strength that the reading took, nearest first."""
-    own = [f for f in findings if f.line_id == line.line_id and not _is_concurrent(f, entries)]
+    own = [f for f in findings if f.line_id == line.line_id and not f.concurrent]
     if line.kind in _ABOUT_A_WORK:
         own = [f for f in own if f.cand_id == _work_of(line, referents)]
     best = [f for f in own if f.kind is reading.finding]
