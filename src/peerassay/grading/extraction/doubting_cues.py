@@ -138,7 +138,7 @@ DOUBTING: tuple[Cue, ...] = (
         r"(?:\bnot|n't|\bneither|\bnor|\bhardly|\bnever)\b(?! only)(?! just)(?! necessarily) "
         r"(?:(?:really|a|an|anything|something|seem|appear|be|feel|technically|conceptually|itself|"
         r"consider(?:ed)?|find|think|believe|"
-        r"it|this|as|that|particularly|surprising|nor|the|either|terribly|is|are|idea|paper|method|approach|"
+        r"it|this|as|that|particularly|surprising|nor|either|terribly|is|are|idea|paper|method|approach|"
         rf"itself),? ){{0,5}}?{NEW_ADJECTIVE}\b"
         rf"(?! (?:{NOT_OURS}|(?:\w+ )?(?:model|theory|task)s?\b))",
     ),
@@ -195,13 +195,14 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.EXTENDS,
         Stance.SOMEWHAT_NOVEL,
-        rf"\b(?:{EASY}|{MERELY}),?(?: and \w+| or \w+)? ?(?:an? |the )?(?:{EASY} )?{STEP}(?:/\w+)? (?:of|to|from|"
+        rf"(?<!non-)\b(?:{EASY}|{MERELY}),?(?: and \w+| or \w+)? ?(?:an? |"
+        rf"the )?(?:{EASY} )?{STEP}(?:/\w+)? (?:of|to|from|"
         r"on|between)\b",
     ),
     make_cue(
         Says.COMBINES,
         Stance.SOMEWHAT_NOVEL,
-        r"\b(?:combination|mix|mixture|amalgam\w*|integration|collection|assembly|aggregation|union|"
+        r"(?<!^the )\b(?:combination|mix|mixture|amalgam\w*|integration|collection|assembly|aggregation|union|"
         r"stitching) of (?:the )?"
         rf"(?=(?:\w+ )?(?:{EARLIER}|techniques|<W>))",
         before=False,
@@ -268,7 +269,8 @@ DOUBTING: tuple[Cue, ...] = (
         Stance.SOMEWHAT_NOVEL,
         r"\b(?:only|sole) differences?\b|\bdiffers? only\b|\bonly differs?\b|\b(?:no|little|not (?:much|a|any)|"
         r"minor|subtle|small|minimal|"
-        r"marginal|slight) (?:\w+ )?differen(?:ce|t)s? (?:from|to|with|between|over|than)\b|"
+        r"marginal|slight) (?:\w+ )?differen(?:ce|t)s? (?:from|to|with|between|over|than)(?=[^.;]{0,60}(?:<W>|"
+        r"prior|previous|existing|proposed|paper|work|method|approach))\b|"
         r"\bnot (?:\w+ ){0,2}?(?:different|distinct|distinguish\w+|differ) (?:enough )?from\b|\b(?:not|"
         r"n't)\b[^.;]{0,40}\bdifferent enough\b",
         before=False,

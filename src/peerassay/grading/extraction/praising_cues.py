@@ -54,7 +54,8 @@ FIRST_OF_ITS_KIND: tuple[Cue, ...] = (
     make_cue(
         Says.UNEXPLORED,
         Stance.NOVEL,
-        r"\b(?:under-?explored|unexplored|under-?studied|unstudied|less explored|little explored|under-?investigated|"
+        r"(?<!remains )(?<!remain )(?<!left )\b(?:under-?explored|unexplored|under-?studied|unstudied|"
+        r"less explored|little explored|under-?investigated|"
         r"rarely (?:been )?(?:studied|explored|considered|investigated)|(?:has|have|had) (?:not|"
         r"never) (?:yet )?been (?:\w+ )?"
         r"(?:studied|explored|considered|investigated|addressed|proposed|done|attempted)|"
