@@ -7,7 +7,7 @@ from typing import Literal
 
 from peerassay.documents.pdf.columns import Column
 from peerassay.documents.pdf.line import Line
-from peerassay.documents.pdf.regions import figures, holds, ruled_areas
+from peerassay.documents.pdf.regions import figures, holds, ruled_areas, rules
 from peerassay.documents.pdf.typography import Typography
 from peerassay.documents.pdf.word import Rectangle, Sheet
 
@@ -67,6 +67,8 @@ def _has_body(column: Column, look: Typography) -> bool:
 class _Areas:
     def __init__(self, sheet: Sheet) -> None:
         self.width, self.height = sheet.width, sheet.height
+        self.is_first = sheet.number == 1
+        self.rules = rules(sheet)
         self.figures = figures(sheet)
         self.ruled = ruled_areas(sheet)
 
@@ -241,8 +243,18 @@ class _ColumnReader:
         marked = bool(_FOOT_MARK.match(placed.text)) and (
             line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗"
         )
-        apart = placed.lead > 1.4 * line.size
+        apart = placed.lead > 1.4 * line.size and (self._areas.is_first or self._is_under_rule(line))
         return line.baseline < _LOWER_PART * self._areas.height and (marked or apart)
+
+    def _is_under_rule(self, line: Line) -> bool:
+        """Whether the short rule that parts notes from text stands right above a line."""
+        width = self._column.right - self._column.left
+        return any(
+            0 < rule.bottom - line.baseline < 2.2 * line.size
+            and abs(rule.left - self._column.left) < 6
+            and rule.right - rule.left < 0.7 * width
+            for rule in self._areas.rules
+        )
 
     def _is_margin(self) -> bool:
         """Whether the column is a narrow one beside the text, in smaller type."""
