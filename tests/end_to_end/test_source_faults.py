@@ -24,7 +24,7 @@ def scholar(server: SemanticScholarServer) -> SemanticScholar:
 
 
 def test_with_every_source_down_nothing_rests_on_silence(tmp_path: Path) -> None:
-    """Where no source answers the run says so, no claim has a label that silence could give, and works are unchecked."""
+    """Where no source answers the run says so, no label could come of silence, and works are unchecked."""
     grading = run(tmp_path, Shelf("one", fails=True), Shelf("two", fails=True))
     assert grading.state is GradingState.ALL_SOURCES_DOWN
     for record in grading.records:
