@@ -217,3 +217,17 @@ def test_same_bytes_same_paper() -> None:
     press.paragraph(108, paper_start(press), body(12), 396)
     data = press.bytes()
     assert read_pdf(data, "a.pdf").model_dump_json() == read_pdf(data, "a.pdf").model_dump_json()
+
+
+def test_note_marks_are_no_text() -> None:
+    """The raised number that points to a footnote of the page is left out; the sentence ends where it ends."""
+    press = Press()
+    y = paper_start(press)
+    y = press.paragraph(108, y, body(6), 396)
+    press.text(108, y, "This sentence has a note.")
+    press.text(108 + press.canvas.stringWidth("This sentence has a note.", "Times-Roman", 10), y + 4, "1", size=6)
+    press.text(240, y, "This one has none.")
+    press.text(120, 80, "1", size=6)
+    press.text(124, 76, "A note at the foot of the page about the cost of columns.", size=8)
+    sentences = {sentence.text for sentence in read(press).sentences}
+    assert {"This sentence has a note.", "This one has none."} <= sentences

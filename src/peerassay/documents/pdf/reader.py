@@ -1,11 +1,11 @@
 """A PDF's bytes to a Paper: pages, lines, roles, blocks, front matter."""
 
 import gc
-import itertools
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise, takewhile
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.block import Block
@@ -36,6 +36,7 @@ from peerassay.frozen import digest
 
 READER = "pypdfium2 layout 1"
 _LEAST_LETTERS = 40
+_STATEMENT = re.compile(r"(author summary|significance( statement)?|statement of significance)$", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -72,6 +73,7 @@ def _read(data: bytes, name: str) -> Paper:
     title_page = read_title_page(layout.placed, layout.look, pdf.title)
     blocks = _blocks(layout, title_page)
     front = _front_matter(pdf, pages, layout, title_page)
+    front = front.model_copy(update={"abstract": _with_statement(front.abstract, blocks)})
     source = Provenance(format="pdf", name=name, digest=digest(data), pages=pdf.pages, reader=READER)
     return assemble(front, blocks, source=source, hidden=pages.hidden, warnings=(*pdf.warnings, *pages.warnings))
 
@@ -212,7 +214,7 @@ def _precedes(placed: Sequence[Placed], heading: Placed, first: Placed) -> bool:
 
 
 def _prose(stretch: Sequence[Placed], look: Typography, hyphenation: Hyphenation) -> list[Block]:
-    gaps = frozenset(id(p) for above, p in itertools.pairwise(stretch) if above.role == "formula" and p.role == "prose")
+    gaps = frozenset(id(p) for above, p in pairwise(stretch) if above.role == "formula" and p.role == "prose")
     found = [block_of("prose", lines, hyphenation, gaps=gaps) for lines in paragraphs(stretch, look)]
     return [block for block in found if len(_LETTER.findall(block.text)) >= 2]
 
@@ -244,6 +246,15 @@ def _front_matter(pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage)
     abstract = " ".join(block.text for block in _abstract_blocks(page, layout.look, hyphenation)[1:])
     front = FrontMatter(title=title, authors=authors(page.byline, pdf.author), abstract=abstract)
     return date_front_matter(front, _margin_text(pages, layout, page), file_date=pdf.date)
+
+
+def _with_statement(abstract: str, blocks: Sequence[Block]) -> str:
+    """The abstract with the author summary or significance statement behind it, as catalogues have it."""
+    first = next((i for i, b in enumerate(blocks[:12]) if b.kind == "heading" and _STATEMENT.match(b.text)), None)
+    if not abstract or first is None:
+        return abstract
+    behind = takewhile(lambda block: block.kind == "prose", blocks[first + 1 :])
+    return " ".join([abstract, blocks[first].text, *(block.text for block in behind)])
 
 
 def _margin_text(pages: _Pages, layout: _Layout, page: TitlePage) -> str:

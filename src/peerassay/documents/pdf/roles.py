@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from peerassay.documents.pdf.columns import Column
-from peerassay.documents.pdf.line import Line
+from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.regions import figures, holds, ruled_areas, rules
 from peerassay.documents.pdf.typography import Typography
-from peerassay.documents.pdf.word import Rectangle, Sheet
+from peerassay.documents.pdf.word import Rectangle, Sheet, Word
 
 Role = Literal["prose", "heading", "caption", "table", "figure", "formula", "footnote", "algorithm"]
 
@@ -51,7 +51,28 @@ def place(columns: Sequence[Column], sheets: Sequence[Sheet], look: Typography) 
         above = next((c.lines[-1] for c in reversed(columns[max(0, i - 3) : i]) if _stands_over(c, column)), None)
         ends = not any(_stands_over(column, c) and _has_body(c, look) for c in columns[i + 1 : i + 8])
         placed.extend(_ColumnReader(column, areas[column.page], look, above, ends=ends).run())
+    _drop_note_marks(placed)
     return placed
+
+
+def _drop_note_marks(placed: Sequence[Placed]) -> None:
+    """Take the raised marks of a page's footnotes out of its prose; other raised numbers may be citations."""
+    marks: dict[int, set[str]] = {}
+    for p in placed:
+        found = _FOOT_MARK.match(p.text) if p.role == "footnote" else None
+        if found:
+            marks.setdefault(p.line.page, set()).add(found[1])
+    for p in placed:
+        known = marks.get(p.line.page) if p.role == "prose" else None
+        if not known:
+            continue
+        kept = [w for i, w in enumerate(p.line.words) if not (i and w.text in known and _is_raised(w, p.line))]
+        if len(kept) < len(p.line.words):
+            p.text = text_of(kept)
+
+
+def _is_raised(word: Word, line: Line) -> bool:
+    return word.size < 0.85 * line.size and word.baseline > line.baseline + 0.15 * line.size and not word.face.italic
 
 
 def _stands_over(upper: Column, lower: Column) -> bool:
