@@ -44,6 +44,12 @@ _POINT_LABEL = re.compile(r"[SWQLPCR]\d{1,2}|\d{1,2}[a-z]", re.IGNORECASE)
 _UNLABELLED = re.compile(
     r"\W{0,3}[A-Z][\w’'\-]+(?:,?\s+(?:[A-Z]\.|et al|and |&|[A-Z][\w\-]+,|[A-Z][\w\-]+ et al)|,\s)|[\"“*][A-Z]|https?://|arXiv"
 )
+_TITLE_ALONE = re.compile(r"(?=(?:\S*[A-Z]\S*|.*[:?]))[^.!]{12,200}[.?]?")
+_PUBLISHED = re.compile(
+    r"^[^.?]{25,200}\((?:[A-Za-z’' ]+,? ?)?(?:19|20)\d\d\)\.?$|"
+    r"^[A-Z][\w’'\-]+ et al\.?,? ?\(?(?:19|20)\d\d\)?[.:] [A-Z]"
+)
+"""An unlabelled line that is a title with its venue and year in brackets, or authors and year with what follows."""
 _INNER = re.compile(r"(?<=[\s.,;)])\\?\[(\d{1,3}|[A-Za-z])\\?\]\s*[:.]?\s*(?=[\"“*A-Z])")
 _NEED = {"square": 2, "round": 3, "dot": 3, "none": 4}
 
@@ -112,7 +118,7 @@ def _opened(start: int, line: str, under: bool) -> _Line | None:
         return _Line(label, style, start, start + len(line), line[match.end() :])
     bullet = _BULLET.match(line)
     skip = bullet.end() if bullet else len(line) - len(line.lstrip())
-    if under or _UNLABELLED.match(line[skip:]):
+    if under or _UNLABELLED.match(line[skip:]) or _PUBLISHED.search(line[skip:].strip()):
         return _Line(None, "none", start + skip, start + len(line), line[skip:])
     return None
 
@@ -122,13 +128,21 @@ def _is_entry(found: tuple[_Line, bool], review: Review) -> bool:
     if len(line.body) < 12:
         return False
     need = _NEED[line.style] - (1 if under else 0)
+    if line.style == "none" and _PUBLISHED.search(line.body.strip()):
+        need = 2 if line.body.strip()[0].isupper() else need
     if line.label and _POINT_LABEL.fullmatch(line.label):
         need += 1
     if _in_reference_field(line, review):
         need = 1
-    if line.style == "square" and _is_cited_before(line, review.original):
-        need -= 1
+    if line.style == "square" and (_is_cited_before(line, review.original) or _is_title_case(line.body)):
+        # A bare title behind a label that was cited is an entry; a point of the review ("[3] The proof ...") is not.
+        need -= 2 if _TITLE_ALONE.fullmatch(line.body.strip()) else 1
     return reference_likeness(line.body) >= need
+
+
+def _is_title_case(body: str) -> bool:
+    words = [w for w in re.findall(r"[^\W\d_][\w’'\-]*", body) if len(w) > 3]
+    return len(words) >= 3 and sum(w[0].isupper() for w in words) >= 0.8 * len(words)
 
 
 def _in_reference_field(line: _Line, review: Review) -> bool:

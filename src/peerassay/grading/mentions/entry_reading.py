@@ -9,6 +9,7 @@ from peerassay.literature.source import WorkMention
 
 _HEAD_NAME = re.compile(r"^\W*([A-Z][\w+.\-]{1,24})\s*:\s+(?=\S+\s+\S+)")
 _TITLE_LIKE = re.compile(r"(?!https?:|arxiv\b|doi\b|and [A-Z])\W{0,2}\w[^(]*\b[^\W\d]{3,}", re.IGNORECASE)
+_BARE_TITLE = re.compile(r"(?:[^\s.]+\s+){2,30}[^\s.]+\s*[.?]?")
 _KIND_MARK = re.compile(r"\s*\[[A-Z](?:/OL)?\]")
 """GB/T 7714 marks the kind of a work so: [J] journal, [C] conference, [EB/OL] web."""
 
@@ -23,6 +24,8 @@ def read_entry(text: str) -> WorkMention:
     linked_title = next((m.title for m in ids.values() if m.title), None)
     title = next((t for t in (parsed.title, linked_title) if t and _TITLE_LIKE.match(t)), None)
     title = _KIND_MARK.split(title)[0].strip("{} ") if title else None
+    if title is None and not parsed.authors and _BARE_TITLE.fullmatch(body):
+        title = body.rstrip(" .")
     head = _HEAD_NAME.match(title or body)
     return WorkMention(
         text=text.strip(),
