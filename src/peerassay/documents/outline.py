@@ -51,7 +51,8 @@ def outline(blocks: Sequence[Block]) -> list[Heading]:
     placed: list[Heading] = []
     parents: list[Heading] = []
     for heading, where in zip(headings, region, strict=True):
-        level = max(heading.level, 2) if where == "checklist" else heading.level
+        inside = where == "checklist" and "checklist" not in heading_words(heading.text)
+        level = max(heading.level, 2) if inside else 1 if where == "checklist" else heading.level
         while parents and parents[-1].level >= level:
             parents.pop()
         parent = parents[-1] if parents else None

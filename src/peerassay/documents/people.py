@@ -35,17 +35,25 @@ def is_name(text: str) -> bool:
     return bool(_NAME.match(text)) and not _PLACE.search(text) and not text.isupper()
 
 
+_PLACE_BEGINS = re.compile(
+    r"\s(?=(?:Department|Dept|University|Institute|School|College|Faculty|Google|Microsoft|Meta|NVIDIA|IBM|Gatsby"
+    r"|Center|Centre|The )\b)"
+)
+
+
 def _names(line: str) -> list[str]:
-    line = _ADDRESS.sub(" ; ", line)
-    line = _MATH.sub(" ; ", line)
-    place = _PLACE.search(line)
-    pieces = re.split(r"\s*[,;&]\s*|\s+and\s+|\s{2,}", _INDEX.sub(" ; ", line))
-    names = [piece.strip(" .") for piece in pieces]
-    good = [name for name in names if is_name(name)]
-    if good or not place:
+    line = _MATH.sub(" ; ", _ADDRESS.sub(" ; ", line))
+    before = _PLACE_BEGINS.split(line, maxsplit=1)[0].strip()
+    good = [name for name in _pieces(line) if is_name(name)]
+    if good and before != line.strip():
+        # "Ann Lee and Bo Roe University of Somewhere": the last name runs into the place.
+        good += [name for name in _pieces(before)[-1:] if is_name(name) and name not in good]
+    if good or not _PLACE.search(line):
         return good
-    before = re.split(
-        r"\s(?=(?:Department|University|Institute|School|Google|Microsoft|Meta|NVIDIA|IBM|Gatsby|Center|The )\b)", line
-    )[0].strip()
+    # "Ann Lee Some Company": the first three or two words are the likeliest name.
     words = before.split()
     return [name for n in (3, 2) if (name := " ".join(words[:n])) and len(words) > n and is_name(name)][:1]
+
+
+def _pieces(line: str) -> list[str]:
+    return [piece.strip(" .") for piece in re.split(r"\s*[,;&]\s*|\s+and\s+|\s{2,}", _INDEX.sub(" ; ", line))]

@@ -95,7 +95,7 @@ _NAMES_AND_YEAR = re.compile(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[
 def authors_end(text: str) -> int:
     """Where the authors at the front end, 0 where the text begins with none; the surest signs are tried first."""
     end = max((m.end() for p in (*_LISTS, _SHU_ET_AL) if (m := p.match(text))), default=0)
-    end = max(end, _inverted_pairs(text)) or _names_et_al(text)
+    end = max(end, _inverted_pairs(text)) or _names_et_al(text) or _single_vancouver(text)
     if end:
         return end
     segment, behind = first_segment(text)
@@ -105,6 +105,13 @@ def authors_end(text: str) -> int:
     if dated and all_names(dated["names"]):
         return len(dated["names"])
     return _names_with_commas(text)
+
+
+def _single_vancouver(text: str) -> int:
+    """Where "Poe C. A title of words" parts: one name with its initials behind, no further name in what follows."""
+    found = re.match(rf"^{_PARTICLE}{CAPITALISED}\s[A-Z]{{1,2}}(?=\.\s)", text)
+    behind = first_segment(text[found.end() + 1 :].strip())[0] if found else ""
+    return found.end() if found and len(behind.split()) >= 3 and not all_names(behind, least=1) else 0
 
 
 def _names_with_commas(text: str) -> int:

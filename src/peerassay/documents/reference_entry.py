@@ -179,7 +179,7 @@ def _take_authors(text: str) -> tuple[str, str]:
     return text[:end].strip(" ,;:"), rest[behind.end() if behind else 0 :]
 
 
-# Behind a title: "..., CVPR 2020", "... (arXiv 2019)", "... [ICML]", "... (He et al. 2016)", "..., Nature 12 (2010) 1-5".
+# Behind a title: ", CVPR 2020", "(arXiv 2019)", "[ICML]", "(He et al. 2016)", ", Nature 12 (2010) 1-5".
 _TRAILING = re.compile(
     rf"(?:(?:\s*[,(\[]+\s*|\s+[–—-]+\s+|(?<=[?!])\s+in\s+)"
     rf"(?:(?:19|20)\d\d\b|[^,()\[\]]{{0,60}}?\b{VENUE_NAME.pattern}|[^,()\[\]]{{2,60}}?\bet\.? al\b"

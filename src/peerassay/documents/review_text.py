@@ -46,11 +46,12 @@ def read_review_text(text: str, name: str, file_digest: str) -> tuple[Review, ..
     place ("Reviewer 2") or, alone in its file, by the file's name.
     """
     borders = sorted([*_BORDER.finditer(text), *_RULED.finditer(text)], key=lambda m: m.start())
-    if len(borders) < 2:
+    signed_above = len(borders) == 1 and _signature(text) is not None and borders[0].start() > 0
+    if len(borders) < 2 and not signed_above:
         who = _signature(text) or (_named(borders[0]) if borders else None)
         return (_build(text, name, file_digest, who or name.rsplit(".", 1)[0], None),)
     starts = [b.start() for b in borders]
-    if not _has_review(text[: starts[0]]):
+    if not _has_review(text[: starts[0]]) and not signed_above:
         starts[0] = 0
     else:
         starts.insert(0, 0)

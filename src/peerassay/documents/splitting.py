@@ -119,7 +119,7 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
     if mark == "." and _MARKER.match(word) and _begins_line(text, stop.start() - len(word)):
         return False
     if mark[0] == ".":
-        return _full_stop_ends(word, mark, following)
+        return _full_stop_ends(word, mark, following, closed=bool(stop["close"]))
     if mark[0] in "!?":
         # "(why?) is", "Really? yes": a small letter goes on, unless nothing closes and a new start is plain.
         return not following[0].islower() or (
@@ -128,7 +128,7 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
     return not following[0].islower()
 
 
-def _full_stop_ends(word: str, mark: str, following: str) -> bool:
+def _full_stop_ends(word: str, mark: str, following: str, *, closed: bool) -> bool:
     first = following[0]
     low = word.lower().rstrip(".")
     if len(mark) >= 3 and mark[:2] in ("..", ". "):
@@ -141,7 +141,7 @@ def _full_stop_ends(word: str, mark: str, following: str) -> bool:
         ends = low in _MAY_END or low not in _ABBREVIATIONS
         return ends and first.isupper() and _starts_plainly(following)
     # Reviewers often begin small; an unmistakable sentence end goes before a common first word only.
-    return not first.islower() or (len(word) > 2 and _starts_plainly(following) and mark == ".")
+    return not first.islower() or (len(word) > 2 and _starts_plainly(following) and mark == "." and not closed)
 
 
 def _begins_line(text: str, place: int) -> bool:

@@ -36,7 +36,9 @@ def read_title_page(elements: Sequence[Element]) -> TitlePage:
         (
             i
             for i, e in enumerate(elements)
-            if e.kind in ("heading", "prose") and len(e.text) > 8 and any(c.isalpha() for c in e.text)
+            if e.kind in ("heading", "prose")
+            and len(e.text) > (2 if e.kind == "heading" else 8)
+            and any(c.isalpha() for c in e.text)
         ),
         0,
     )

@@ -1,0 +1,115 @@
+"""Reference lists split into entries, and entries read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from peerassay.documents.reference_list import parse_reference, split_references
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "year"),
+    [
+        (
+            "[1] Ann B Lee. Kites learn in the wind. arXiv preprint arXiv:2005.14165 , 2020.",
+            "Kites learn in the wind",
+            2020,
+        ),
+        ("[1] Do kites need strings after flying? ICML'20", "Do kites need strings after flying?", 2020),
+        ('Lee, Ann, et al. "Path finding for kites." CVPR 2018.', "Path finding for kites", 2018),
+        ("Kites are all you need", "Kites are all you need", None),
+        ("Kites are all you need, NeurIPS 2017", "Kites are all you need", 2017),
+        ("Lee et al. Kites are all you need. NeurIPS 2017", "Kites are all you need", 2017),
+        ("Lee, D. P. and Roe, J. Kito: A method for flying. arXiv:1412.6980, 2014.", "Kito: A method for flying", 2014),
+        ("Lee, D. P., & Roe, J. (2014). Kito: A method for flying. In ICRA.", "Kito: A method for flying", 2014),
+        ("Ann P. Lee and Bo Roe. 2015. Kito: A method for flying. In ICRA.", "Kito: A method for flying", 2015),
+        (
+            'D. P. Lee and J. Roe, "Kito: A method for flying," in ICRA, 2015, pp. 1-9.',
+            "Kito: A method for flying",
+            2015,
+        ),
+        ("Lee JA, Roe B. The wind at sea. Nature. 2010;12:1-5.", "The wind at sea", 2010),
+        ("J.A. Lee, B. Roe, The wind and its parts, Nature 12 (2010) 1–5.", "The wind and its parts", 2010),
+        ("Lee, Jimmy Ray, Roe, Jamie, and Poe, Ed E. String normalization. 2016.", "String normalization", 2016),
+        (
+            "Lee et al. (2012) Lee C, Roe LL (2012) Wind patterns signal novelty. J Wind 109:1-2.",
+            "Wind patterns signal novelty",
+            2012,
+        ),
+        ("[3] Z. Lee et al. Sail far: a study of strings, CVPR2022", "Sail far: a study of strings", 2022),
+        ('- [A] "SaRA: Sail-rank adaptation" (Hu et al., 2021)', "SaRA: Sail-rank adaptation", 2021),
+        ("[a] *Mastering Winds through World Models*, Lee et al. 2023", "Mastering Winds through World Models", 2023),
+        ("Ann Lee, Bo Roe, Cy Poe, Learning to fly in a storm, 2021", "Learning to fly in a storm", 2021),
+        ("[4] Lee, X., Roe, Y., ... & Poe, Z. (2023). Flying models. Wind Journal.", "Flying models", 2023),
+        (
+            "> [8] Lee, Q. and Roe, S., 2023. Feature-level flying. Advances in Wind, 36, pp.6568-6581.",
+            "Feature-level flying",
+            2023,
+        ),
+        ("OpenKite. Kite-4 Technical Report, 2023.", "Kite-4 Technical Report", 2023),
+    ],
+)
+def test_title_and_year_are_read(text: str, title: str, year: int | None) -> None:
+    """Printed styles and what reviewers type in haste give the same title and year."""
+    found = parse_reference(text, id="ref_001")
+    assert (found.title, found.year, found.text) == (title, year, text)
+
+
+def test_ids_are_read() -> None:
+    """arXiv ids, DOIs and addresses are found, also where nothing else stands."""
+    assert parse_reference("https://arxiv.org/abs/2101.00001v2", id="r").arxiv_id == "2101.00001"
+    assert parse_reference("[3] arXiv:2210.12345", id="r").year == 2022
+    assert parse_reference("doi: 10.1145/3292500.3330701.", id="r").doi == "10.1145/3292500.3330701"
+    assert (
+        parse_reference("https://openreview.net/forum?id=abcDEF12", id="r").url
+        == "https://openreview.net/forum?id=abcDEF12"
+    )
+    assert parse_reference("https://openreview.net/forum?id=abcDEF12", id="r").title is None
+
+
+def test_authors_and_markers_are_read() -> None:
+    """Names come apart in either order; the marker is as the text cites it."""
+    found = parse_reference("[12] Lee, D. P., and Roe, J. Kites. In ICRA, 2014.", id="r")
+    assert found.marker == "[12]"
+    assert found.authors == ("Lee, D. P.", "Roe, J.")
+    assert parse_reference("Ann Lee, Bo van Roe, and Cy Poe. Kites in wind. 2014.", id="r").authors == (
+        "Ann Lee",
+        "Bo van Roe",
+        "Cy Poe",
+    )
+    assert parse_reference("Lee et al., 2017", id="r").title is None
+    assert parse_reference("x", id="r", marker="[7]").marker == "[7]"
+
+
+@given(st.text(max_size=200))
+def test_any_text_can_be_an_entry(text: str) -> None:
+    """Whatever stands there is kept and does no harm."""
+    assert parse_reference(text, id="r").text == text
+
+
+@pytest.mark.parametrize("piece", ["Lee, ", "A. ", "Ann Lee and ", "(", '"', "et al. ", "Lee A, "])
+def test_long_runs_of_names_are_read(piece: str) -> None:
+    """A list of ten thousand names is read without the work exploding."""
+    assert parse_reference(piece * 10_000, id="r").id == "r"
+
+
+_LIST = ["A. Lee. Kites. 2019.", "B. Roe. Winds, volume 3. 2020.", "C. Poe. Sails at sea. 2021."]
+
+
+@pytest.mark.parametrize("style", ["[{}] {}", "{}. {}"])
+@pytest.mark.parametrize("joint", ["\n", " "])
+def test_numbered_lists_are_split_joined_or_not(style: str, joint: str) -> None:
+    """Numbers that count up part the entries, one a paragraph or run together."""
+    entries = [style.format(i, text) for i, text in enumerate(_LIST, 1)]
+    paragraphs = entries if joint == "\n" else [joint.join(entries)]
+    assert split_references(paragraphs) == entries
+
+
+def test_author_year_lists_are_one_a_paragraph_and_broken_ones_are_joined() -> None:
+    """A paragraph that only goes on belongs to the entry before it."""
+    parts = [
+        "Ann Lee and Bo Roe. 2019. Kites in wind. In",
+        "proceedings of ICRA, pages 1-9.",
+        "Cy Poe. 2020. Sails. In IROS.",
+    ]
+    assert split_references(parts) == [f"{parts[0]} {parts[1]}", parts[2]]
