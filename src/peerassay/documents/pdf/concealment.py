@@ -50,7 +50,11 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
         suspicion = suspicions.get(id(word.ink))
         if suspicion is None:
             suspicion = suspicions[id(word.ink)] = _suspicion(word.ink, frame, last_cover)
-        reason = suspicion.certain or _place_reason(word, sheet)
+        reason = suspicion.certain
+        if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
+            reason = reason or "off_page"
+        elif 0 <= word.size < _TINY:
+            reason = reason or "tiny"
         if reason:
             certain[id(word)] = reason
         elif not suspicion.plain or sheet.crowded:
@@ -93,12 +97,6 @@ def _suspicion(ink: Ink, frame: Frame, last_cover: int) -> _Suspicion:
     clip = Rectangle(*frame.box(*ink.clip)) if ink.clip is not None else None
     plain = certain is None and not pale and clip is None and not 0 <= ink.order < last_cover
     return _Suspicion(certain, pale, clip, plain)
-
-
-def _place_reason(word: Word, sheet: Sheet) -> Reason | None:
-    if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
-        return "off_page"
-    return "tiny" if 0 <= word.size < _TINY else None
 
 
 def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowded: bool) -> Reason | None:

@@ -46,7 +46,7 @@ class Hyphenation:
     def __init__(self, texts: Iterable[str]) -> None:
         self._words: Counter[str] = Counter()
         for text in texts:
-            self._words.update(word.lower() for word in _WORD.findall(text.rstrip("-")))
+            self._words.update(_WORD.findall(text.rstrip("-").lower()))
 
     def join(self, upper: str, lower: str) -> str:
         """Return two printed lines as one text; the second begins behind `len(result) - len(lower)` or one earlier."""

@@ -25,14 +25,17 @@ class Line:
     size: float = 0.0
     face: Face = field(default_factory=lambda: Face(""))
     cells: int = 1
+    is_uniform: bool = False
 
     def measure(self) -> "Line":
         """Set place, size and face from the words: those of the face that most characters are set in."""
         first = self.words[0]
         if all(w.face is first.face and w.size == first.size and w.baseline == first.baseline for w in self.words):
+            self.is_uniform = True
             self.face, self.size, self.baseline = first.face, round(first.size, 1), round(first.baseline, 1)
             self.left, self.right = first.left, max(word.right for word in self.words)
             return self
+        self.is_uniform = all(w.face is first.face for w in self.words)
         weights: Counter[tuple[Face, float, float]] = Counter()
         for word in self.words:
             weights[(word.face, round(word.size, 1), round(word.baseline, 1))] += len(word.text)
@@ -63,6 +66,8 @@ class Line:
 
     def share(self, test: str) -> float:
         """The share of characters set in a face with the named property ("bold", "math", ...)."""
+        if self.is_uniform:
+            return float(getattr(self.face, test))
         total = sum(len(word.text) for word in self.words)
         return sum(len(word.text) for word in self.words if getattr(word.face, test)) / max(total, 1)
 
@@ -119,9 +124,9 @@ def fragments(page: int, words: Iterable[Word]) -> list[Line]:
 
 
 def _runs_on(last: Word, main: Word, word: Word) -> bool:
-    em = max(main.size, word.size)
+    em = main.size if main.size > word.size else word.size
     gap = word.left - last.right
-    if not -0.45 * em <= gap <= _WIDE_GAP * min(max(main.size, 4.0), em * 1.2):
+    if gap < -0.45 * em or gap > _WIDE_GAP * (main.size if main.size > 4.0 else 4.0):
         return False
     shift = abs(word.baseline - main.baseline)
     if shift <= 0.12 * em:

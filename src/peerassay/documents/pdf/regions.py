@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from peerassay.documents.pdf.word import Rectangle, Shape, Sheet
 
 _LEAST_AREA = 900.0
-_JOIN = 9.0
+_CELL = 8.0
 
 
 def figures(sheet: Sheet) -> list[Rectangle]:
@@ -56,33 +56,40 @@ def _same_extent(a: Rectangle, b: Rectangle) -> bool:
 
 
 def _clusters(boxes: Sequence[Rectangle]) -> list[tuple[Rectangle, int]]:
-    """Join boxes that touch or nearly touch; return each cluster's bounds and how many boxes it has."""
-    clusters: list[tuple[Rectangle, int]] = []
-    for box in sorted(boxes):
-        merged, count = box, 1
-        rest = []
-        for other, number in clusters:
-            if _near(merged, other):
-                merged = Rectangle(
-                    min(merged.left, other.left),
-                    min(merged.bottom, other.bottom),
-                    max(merged.right, other.right),
-                    max(merged.top, other.top),
-                )
-                count += number
-            else:
-                rest.append((other, number))
-        clusters = [*rest, (merged, count)]
+    """Join boxes that touch or nearly touch; return each cluster's bounds and how many boxes it has.
+
+    The page is laid out in cells; boxes in the same or in neighbouring cells belong together.
+    """
+    cells: dict[tuple[int, int], list[int]] = {}
+    for i, box in enumerate(boxes):
+        for column in range(int(box.left // _CELL), int(box.right // _CELL) + 1):
+            for row in range(int(box.bottom // _CELL), int(box.top // _CELL) + 1):
+                cells.setdefault((column, row), []).append(i)
+    clusters = []
+    while cells:
+        members = _flood(cells)
+        bounds = Rectangle(
+            min(boxes[i].left for i in members),
+            min(boxes[i].bottom for i in members),
+            max(boxes[i].right for i in members),
+            max(boxes[i].top for i in members),
+        )
+        clusters.append((bounds, len(members)))
     return clusters
 
 
-def _near(a: Rectangle, b: Rectangle) -> bool:
-    return (
-        a.left - _JOIN <= b.right
-        and b.left - _JOIN <= a.right
-        and a.bottom - _JOIN <= b.top
-        and b.bottom - _JOIN <= a.top
-    )
+def _flood(cells: dict[tuple[int, int], list[int]]) -> set[int]:
+    """Take one patch of neighbouring cells out and return the boxes in it."""
+    start = next(iter(cells))
+    members = set(cells.pop(start))
+    edge = [start]
+    while edge:
+        column, row = edge.pop()
+        for place in [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]:
+            if place in cells:
+                members.update(cells.pop(place))
+                edge.append(place)
+    return members
 
 
 def holds(area: Rectangle, left: float, bottom: float, right: float, top: float) -> bool:

@@ -126,9 +126,10 @@ class _ColumnReader:
         line = placed.line
         if self._is_caption(i, placed):
             return "algorithm" if _ALGORITHM.match(placed.text) else "caption"
-        if any(holds(area, *line.box) for area in tables):
+        box = line.box
+        if any(holds(area, *box) for area in tables):
             return "table"
-        if any(holds(area, *line.box) for area in self._areas.figures) and not self._stands_out(placed):
+        if any(holds(area, *box) for area in self._areas.figures) and not self._stands_out(placed):
             return "figure"
         if self._is_formula(placed):
             return "formula"
