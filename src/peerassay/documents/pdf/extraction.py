@@ -78,6 +78,7 @@ class _Reading:
         self._drawing = drawing
         self._faces = faces
         self._sheet = sheet
+        self._upright, self._across, self._down = frame.upright, frame.left, frame.bottom
         self._text = ""
         self._spans: list[tuple[int, int]] = []
         self._styles: dict[int, tuple[Face, Ink]] = {}
@@ -88,17 +89,15 @@ class _Reading:
     def run(self) -> None:
         """Fill the sheet with words."""
         self._text = self._characters()
+        page, object_of = self._page, native.text_object_of
         for match in _WORD.finditer(self._text):
-            self._read(match.group(), *match.span())
+            start, end = match.span()
+            handle = object_of(page, start) or 0
+            if end - start > 1 and (object_of(page, end - 1) or 0) != handle:
+                self._split(match.group(), start, end)
+            else:
+                self._add(match.group(), start, end, handle, glued=False)
         self._loosen()
-
-    def _read(self, text: str, start: int, end: int) -> None:
-        first = native.text_object_of(self._page, start) or 0
-        last = first if end - start == 1 else native.text_object_of(self._page, end - 1) or 0
-        if first == last:
-            self._add(text, start, end, first, glued=False)
-        else:
-            self._split(text, start, end)
 
     def _loosen(self) -> None:
         """In tightly set text PDFium misses word spaces: look again inside the words, character by character."""
@@ -157,35 +156,36 @@ class _Reading:
             self._add(text[0], start, start + 1, handle, glued=True)
             self._add(text[1:], start + 1, end, handle, glued=True)
             return
-        face, ink = self._style(handle)
+        style = self._styles.get(handle)
+        if style is None:
+            style = self._styles[handle] = self._read_style(handle)
+        face, ink = style
         box = self._box
         native.loose_box(self._page, start, self._box_at)
         left, right, bottom, top = box.left, box.right, box.bottom, box.top
         if end - start > 1:
             native.loose_box(self._page, end - 1, self._box_at)
             right = box.right
-        upright = self._frame.upright and right > left and abs(box.bottom - bottom) < 0.4 * (top - bottom)
-        if not upright or not face.height or top - bottom < 0.3:
-            word = self._add_slowly(text, start, end, face, ink)
+        height = top - bottom
+        shown = text if text.isascii() and text.isprintable() else self._mended(text, start)
+        if self._upright and right > left and height >= 0.3 and face.height and abs(box.bottom - bottom) < 0.4 * height:
+            size = height / face.height
+            baseline = bottom - self._down + face.drop * size
+            word: Word | None = Word(shown, left - self._across, right - self._across, baseline, size, face, ink, glued)
         else:
-            size = (top - bottom) / face.height
-            baseline = bottom - self._frame.bottom + face.drop * size
-            word = Word(text, left - self._frame.left, right - self._frame.left, baseline, size, face, ink)
-        if word is not None:
-            word.text = text if text.isascii() and text.isprintable() else self._mended(text, start)
-            word.glued = glued
-            if word.text:
-                self._sheet.words.append(word)
-                self._spans.append((start, end))
+            word = self._add_slowly(shown, start, end, face, ink, glued=glued)
+        if word is not None and shown:
+            self._sheet.words.append(word)
+            self._spans.append((start, end))
 
-    def _add_slowly(self, text: str, start: int, end: int, face: Face, ink: Ink) -> Word | None:
+    def _add_slowly(self, text: str, start: int, end: int, face: Face, ink: Ink, *, glued: bool) -> Word | None:
         """A word on a turned page, or turned on its page, or in a font without metrics: from origins and boxes."""
         angle = native.angle_of(self._page, start) + self._frame.turn
         first, last = self._glyph_box(start), self._glyph_box(end - 1)
         origin = self._frame.point(*self._origin(start))
         size = native.font_size_of(self._page, start) * self._scale(start)
         left, right = min(first[0], last[0]), max(first[2], last[2])
-        word = Word(mended(text), left, right, origin[1], size, face, ink)
+        word = Word(text, left, right, origin[1], size, face, ink, glued)
         if abs(math.sin(angle)) > 0.1 or math.cos(angle) < 0:
             word.baseline = min(first[1], last[1])
             self._sheet.turned.append(word)
@@ -235,12 +235,6 @@ class _Reading:
         matrix = pdfium.FS_MATRIX()
         native.matrix_of(self._page, index, ctypes.addressof(matrix))
         return math.hypot(matrix.c, matrix.d) or 1.0
-
-    def _style(self, handle: int) -> tuple[Face, Ink]:
-        style = self._styles.get(handle)
-        if style is None:
-            style = self._styles[handle] = self._read_style(handle)
-        return style
 
     def _read_style(self, handle: int) -> tuple[Face, Ink]:
         if not handle:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _TAIL = re.compile(r"([^\W_]+(?:-[^\W_]+)*)-$")
+_LONGEST = 60
 _HEAD = re.compile(r"^([^\W_]+(?:-[^\W_]+)*)")
 # First halves that live on only in compounds; "pre" and "non" are as often written together and are left to counting.
 _PREFIXES = frozenset(
@@ -50,7 +51,9 @@ class Hyphenation:
 
     def join(self, upper: str, lower: str) -> str:
         """Return two printed lines as one text; the second begins behind `len(result) - len(lower)` or one earlier."""
-        tail, head = _TAIL.search(upper), _HEAD.match(lower)
+        # Only the end of what is joined so far is searched: a paragraph may have a hundred lines.
+        tail = _TAIL.search(upper, max(0, len(upper) - _LONGEST)) if upper.endswith("-") else None
+        head = _HEAD.match(lower) if tail else None
         if not tail or not head:
             glue = (
                 ""

@@ -183,6 +183,7 @@ def _blocks(layout: _Layout, page: TitlePage) -> list[Block]:
     by_line = {id(h.lines[0]): h for h in layout.headings if not any(id(p) in front for p in h.lines)}
     listed = [p for p in reference_lines(layout.placed, layout.headings) if id(p) not in front]
     in_list = {id(p) for p in listed}
+    list_heading = _heading_over(layout.placed, listed[0]) if listed else None
     blocks = _abstract_blocks(page, layout.look, hyphenation)
     stretch: list[Placed] = []
     for p in layout.placed:
@@ -193,24 +194,21 @@ def _blocks(layout: _Layout, page: TitlePage) -> list[Block]:
                 blocks += _prose(stretch, layout.look, hyphenation)
                 stretch = []
                 blocks.append(_heading(by_line[id(p)], hyphenation))
-                if listed and _precedes(layout.placed, by_line[id(p)].lines[-1], listed[0]):
+                if list_heading is not None and by_line[id(p)].lines[-1] is list_heading:
                     blocks += [block_of("reference", entry, hyphenation) for entry in entries(listed)]
             continue
         stretch.append(p)
     return blocks + _prose(stretch, layout.look, hyphenation)
 
 
-def _precedes(placed: Sequence[Placed], heading: Placed, first: Placed) -> bool:
-    """Whether no other heading stands between a heading and the list's first line."""
-    inside = False
+def _heading_over(placed: Sequence[Placed], first: Placed) -> Placed | None:
+    """Return the last heading line before a line, in reading order."""
+    above: Placed | None = None
     for p in placed:
-        if p is heading:
-            inside = True
-        elif p is first:
-            return inside
-        elif p.role == "heading":
-            inside = False
-    return False
+        if p is first:
+            break
+        above = p if p.role == "heading" else above
+    return above
 
 
 def _prose(stretch: Sequence[Placed], look: Typography, hyphenation: Hyphenation) -> list[Block]:
