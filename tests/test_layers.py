@@ -15,8 +15,8 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"engines"}),
     frozenset({"literature"}),
     frozenset({"grading"}),
-    frozenset({"store", "reports", "testing", "health", "example", "estimate", "gathering"}),
-    frozenset({"assayer"}),
+    frozenset({"store", "reports", "testing", "example", "estimate", "gathering"}),
+    frozenset({"assayer", "health"}),
     frozenset({"cli"}),
 )
 """Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""

@@ -33,7 +33,9 @@ class RunEstimate(Frozen):
             f"{self.total} questions to {self.model or 'the offline rules'} ({self.cached} of them answered before)"
         ]
         lines += [f"  {name}: {count}" for name, count in sorted(self.questions.items())]
-        price = "no price is known" if self.cost is None else f"about {self.cost:.4f} US dollars"
+        price = (
+            "no price is known" if self.cost is None else f"about {self.cost:.4f} US dollars" if self.cost else "free"
+        )
         lines.append(f"about {self.input_tokens} tokens in, {self.output_tokens} out; {price}")
         lines += [f"not asked in a dry run: {name}; packs may be larger" for name in self.unasked_sources]
         return "\n".join(lines)

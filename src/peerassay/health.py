@@ -1,7 +1,8 @@
-"""What works on this machine: extras, keys, the library, the store."""
+"""What works on this machine: folders, extras, keys, the library, the store."""
 
 import os
 from importlib.util import find_spec
+from pathlib import Path
 
 from peerassay.errors import PeerassayError
 from peerassay.frozen import Frozen
@@ -29,10 +30,44 @@ class Health(Frozen):
 
 
 def examine(resolved: Resolved) -> Health:
-    """Look at what holds; nothing is sent anywhere."""
+    """Look at what holds; nothing is sent anywhere, and nothing is made."""
     home = home_of(resolved.settings)
-    checks = (*_extras(), *_keys(), _library(home))
+    checks = (_folder(home), _store(home), _library(home), *_extras(), *_keys())
     return Health(settings=resolved, home=home, checks=checks)
+
+
+def _folder(home: Home) -> Check:
+    there = next(one for one in (home.folder.absolute(), *home.folder.absolute().parents) if one.exists())
+    if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
+        return Check(name="home", good=False, words=f"{home.folder} cannot be written; name another with --home")
+    return Check(name="home", good=True, words=f"{home.folder}{'' if home.folder.exists() else ' (not made yet)'}")
+
+
+def _store(home: Home) -> Check:
+    from peerassay.store.records import RecordStore
+
+    if not home.store.exists():
+        return Check(name="store", good=True, words=f"no record yet at {home.store}")
+    try:
+        count = RecordStore(home.store).count()
+    except PeerassayError as error:
+        return Check(name="store", good=False, words=str(error))
+    return Check(name="store", good=True, words=f"{count} records at {home.store}")
+
+
+def _library(home: Home) -> Check:
+    from peerassay.literature.library import Library
+
+    def told(good: bool, words: str) -> Check:
+        return Check(name="library", good=good, words=words)
+
+    if not Path(home.library).exists():
+        return told(False, f"none yet at {home.library}; `peerassay library add FILE` makes one")
+    try:
+        count = Library(home.library).count()
+    except PeerassayError as error:
+        return told(False, str(error))
+    return told(count > 0, f"{count} papers at {home.library}")
 
 
 def _extras() -> tuple[Check, ...]:
@@ -51,15 +86,3 @@ def _keys() -> tuple[Check, ...]:
 
 def _set(key: str) -> str:
     return "set" if os.environ.get(key) else "not set"
-
-
-def _library(home: Home) -> Check:
-    from peerassay.literature.library import Library
-
-    if not home.library.exists():
-        return Check(name="library", good=False, words=f"none yet at {home.library}; peerassay library add FILE")
-    try:
-        count = Library(home.library).count()
-    except PeerassayError as error:
-        return Check(name="library", good=False, words=str(error))
-    return Check(name="library", good=count > 0, words=f"{count} papers at {home.library}")

@@ -123,10 +123,11 @@ def _file_at_hand() -> Path | None:
 def _from_file(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SettingsError(
-            f"the settings file cannot be read ({error})", where=str(path), fix="mend or remove it"
-        ) from error
+    except OSError as error:
+        why, fix = error.strerror or str(error), "check the path"
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        why, fix = str(error), "mend or remove it"
+    raise SettingsError(f"the settings file cannot be read ({why})", where=str(path), fix=fix)
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, str]:
@@ -140,7 +141,26 @@ def _validate(values: dict[str, Any], origins: dict[str, Origin]) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else "settings"
-        known = "`peerassay doctor` lists the settings"
-        raise SettingsError(
-            f"{first['msg'].lower()}", where=f"{name} (from {origins.get(name, 'file')})", fix=known
-        ) from error
+        what = "there is no such setting" if first["type"] == "extra_forbidden" else _in_words(first["msg"])
+        where = f"{name} ({_ORIGIN_WORDS[origins.get(name, 'file')]})"
+        raise SettingsError(what, where=where, fix=_nearest(name)) from error
+
+
+_ORIGIN_WORDS: dict[Origin, str] = {
+    "default": "default",
+    "file": "in the settings file",
+    "environment": "in the environment",
+    "flag": "on the command line",
+}
+
+
+def _in_words(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+def _nearest(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = [] if name in Settings.model_fields else get_close_matches(name, Settings.model_fields, n=1)
+    meant = f"{near[0]} may be meant; " if near else ""
+    return f"{meant}`peerassay doctor --all` lists the settings"

@@ -1,38 +1,54 @@
-"""The commands put together, and how a run ends: a code for machines, a sentence for people."""
+"""The commands put together."""
 
-import sys
+from typing import Annotated
 
 import typer
 
-from peerassay.cli import cache, demo, doctor, export, grade, library, parse, show
-from peerassay.errors import PeerassayError
-from peerassay.outcome import ExitCode
+from peerassay.cli import cache, delete, demo, doctor, export, grade, library, parse, schema, show
+from peerassay.cli.ending import ended
+
+_HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
+_EPILOG = "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down."
 
 app = typer.Typer(
     name="peerassay",
     help="Check what peer reviews say about novelty: every claim held against prior work, sentence by sentence.",
+    epilog=_EPILOG,
+    context_settings=_HELP,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("grade")(grade.grade)
-app.command("parse")(parse.parse)
-app.command("show")(show.show)
-app.command("export")(export.export)
-app.command("demo")(demo.demo)
-app.command("doctor")(doctor.doctor)
-app.add_typer(library.app, name="library")
-app.add_typer(cache.app, name="cache")
+app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(grade.grade)
+app.command("demo", short_help="grade the example that ships, offline")(demo.demo)
+app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
+app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)
+app.command("show", short_help="show a record, or list the store")(show.show)
+app.command("export", short_help="records as CSV, JSONL, BibTeX, CSL-JSON")(export.export)
+app.command("delete", short_help="forget records of the store")(delete.delete)
+app.command("schema", short_help="print the record's JSON Schema")(schema.schema)
+app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
+app.add_typer(cache.app, name="cache", short_help="answers, pools and texts that are kept: info, clear")
 
 
-def run() -> None:
-    """Run the command line; a foreseen error is one sentence on standard error and exit code 2."""
-    try:
-        app()
-    except PeerassayError as error:
-        sys.stderr.write(f"peerassay: {error}\n")
-        sys.exit(ExitCode.INVALID_INPUT)
-    except KeyboardInterrupt:
-        sys.stderr.write("peerassay: stopped; what was answered is kept, the same command goes on from there\n")
-        sys.exit(130)
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from peerassay import __version__
+
+        typer.echo(f"peerassay {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def peerassay(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="print the version")
+    ] = False,
+) -> None:
+    """Take the options that stand before the command."""
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit code (0, or one of `outcome.ExitCode`)."""
+    return ended(app, arguments)

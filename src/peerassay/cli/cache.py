@@ -1,5 +1,6 @@
 """`peerassay cache`: what is kept of answers, pools and fetched pages."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -7,8 +8,6 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from peerassay.store.cache import SqliteCache
 
 app = typer.Typer(help="The cache of answers, pools and fetched texts.", no_args_is_help=True)
@@ -19,26 +18,42 @@ def info(home: options.Home = None, as_json: options.Json = False) -> None:
     """Show how much is kept, by kind."""
     from peerassay.cli.console import out, out_json
 
-    kept = _cache(home).info()
+    cache = _opened(home)
+    kept = cache.info()
     if as_json:
         out_json({one.namespace: {"entries": one.entries, "bytes": one.bytes} for one in kept})
         return
     for one in kept:
         out(f"{one.namespace}: {one.entries} entries, {one.bytes} bytes")
+    out(f"in {cache.path}" if kept else f"nothing is kept in {cache.path}")
 
 
 @app.command("clear")
 def clear(
-    namespace: Annotated[str | None, typer.Argument(help="answers, pools, pages, ...; none: everything")] = None,
+    namespace: Annotated[
+        str | None, typer.Argument(help="one kind, as `cache info` names it; none: everything", metavar="[KIND]")
+    ] = None,
     home: options.Home = None,
+    as_json: options.Json = False,
 ) -> None:
     """Forget what is kept: questions will be asked and searches made anew."""
-    from peerassay.cli.console import out
+    from peerassay.cli.console import out, out_json
+    from peerassay.errors import InputError
 
-    out(f"forgot {_cache(home).clear(namespace)} entries")
+    cache = _opened(home)
+    known = [one.namespace for one in cache.info()]
+    if namespace is not None and namespace not in known:
+        raise InputError(
+            "nothing of this kind is kept", where=namespace, fix=f"there is: {', '.join(known) or 'nothing at all'}"
+        )
+    gone = cache.clear(namespace)
+    if as_json:
+        out_json({"forgot": gone})
+        return
+    out(f"forgot {gone} entries")
 
 
-def _cache(home: "Path | None") -> "SqliteCache":
+def _opened(home: Path | None) -> "SqliteCache":
     from peerassay.home import home_of
     from peerassay.settings import resolve
     from peerassay.store.cache import SqliteCache

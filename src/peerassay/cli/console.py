@@ -1,11 +1,15 @@
 """What a person sees while a run works: steps on standard error, results on standard output."""
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from peerassay.progress import Progress, Step, silent
+
+_SECONDS_BETWEEN = 10.0
+"""Between two lines about the same step where there is no terminal: enough to see that it goes on."""
 
 
 def out(text: str) -> None:
@@ -19,10 +23,20 @@ def tell(text: str) -> None:
 
 
 def out_json(value: Any) -> None:
-    """Print one JSON object."""
+    """Print one JSON object on one line."""
     from peerassay.frozen import canonical_json
 
     out(canonical_json(value))
+
+
+def width() -> int:
+    """Return how many columns a line may have: the terminal's, or 100 where output goes elsewhere."""
+    import os
+    import shutil
+
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return 100
+    return max(40, shutil.get_terminal_size().columns)
 
 
 @contextmanager
@@ -32,14 +46,33 @@ def progress(*, quiet: bool) -> Iterator[Progress]:
         yield silent
     elif sys.stderr.isatty():
         from rich.console import Console
+        from rich.text import Text
 
         with Console(stderr=True).status("starting") as status:
-            yield lambda step: status.update(words(step))
+            yield lambda step: status.update(Text(words(step)))
     else:
-        yield lambda step: tell(words(step))
+        yield Lines()
+
+
+class Lines:
+    """Tells each new step on a line of its own, and the same step again only after a while."""
+
+    def __init__(self) -> None:
+        self._last: tuple[str, float] = ("", 0.0)
+
+    def __call__(self, step: Step) -> None:
+        """Tell the step, or pass over it where the same was told just now."""
+        what, told = self._last
+        now = time.monotonic()
+        if step.what != what or now - told >= _SECONDS_BETWEEN:
+            self._last = (step.what, now)
+            tell(words(step))
 
 
 def words(step: Step) -> str:
     """Return the step as a line."""
+    from peerassay.reports.visible import visible
+
     of = f" of {step.total}" if step.total else ""
-    return step.what if step.done is None else f"{step.what} ({step.done}{of})"
+    what = " ".join(visible(step.what).split())
+    return what if step.done is None else f"{what} ({step.done}{of})"

@@ -15,6 +15,9 @@ def doctor(
     verbose: Annotated[bool, typer.Option("--all", help="say what each setting means")] = False,
 ) -> None:
     """Show the settings with their origins, where things are kept, and which optional parts are installed."""
+    import platform
+
+    from peerassay import __version__
     from peerassay.cli.console import out, out_json
     from peerassay.health import examine
     from peerassay.settings import Settings, resolve
@@ -24,10 +27,12 @@ def doctor(
     if as_json:
         out_json(report)
         return
-    for name, field in Settings.model_fields.items():
-        value = getattr(resolved.settings, name)
-        out(f"{name} = {value}  ({resolved.origins[name]})")
-        if verbose:
-            out(f"    {field.description}")
+    out(f"peerassay {__version__}, Python {platform.python_version()}, {platform.system()}")
     for check in report.checks:
         out(f"{'ok  ' if check.good else 'note'}  {check.name}: {check.words}")
+    out(f"\nsettings (file: {resolved.file or 'none'}):")
+    for name, field in Settings.model_fields.items():
+        value = getattr(resolved.settings, name)
+        out(f"  {name} = {'not set' if value is None else value}  ({resolved.origins[name]})")
+        if verbose:
+            out(f"      {field.description}")

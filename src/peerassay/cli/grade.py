@@ -12,30 +12,47 @@ if TYPE_CHECKING:
 
 
 def grade(
-    paper: Annotated[Path, typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False)],
-    reviews: Annotated[list[Path], typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False)],
-    out: Annotated[Path, typer.Option("--out", "-o", help="folder for the records and the report")] = Path("peerassay-out"),
+    paper: Annotated[
+        Path,
+        typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False, metavar="PAPER"),
+    ],
+    reviews: Annotated[
+        list[Path],
+        typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False, metavar="REVIEWS"),
+    ],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="folder for the records and the report", metavar="FOLDER")
+    ] = Path("peerassay-out"),
     engine: options.Engine = None,
     literature: options.Literature = None,
     home: options.Home = None,
     library: options.Library = None,
     store: options.Store = None,
-    mode: Annotated[str | None, typer.Option("--mode", help="batched or pairwise")] = None,
-    paper_date: Annotated[str | None, typer.Option("--paper-date", help="the paper's date (ISO day, month or year)")] = None,
-    base_url: Annotated[str | None, typer.Option("--base-url", help="endpoint of a compatible or local server")] = None,
-    fetch: Annotated[bool | None, typer.Option("--fetch/--no-fetch", help="fetch open-access texts of prior work")] = None,
-    ceiling: Annotated[float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost")] = None,
-    record_replies: Annotated[Path | None, typer.Option("--record", help="write the model's replies to a replay file")] = None,
+    mode: Annotated[str | None, typer.Option("--mode", help="batched or pairwise", metavar="MODE")] = None,
+    paper_date: Annotated[
+        str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
+    ] = None,
+    fetch: Annotated[
+        bool | None, typer.Option("--fetch/--no-fetch", help="fetch and read open-access texts of prior work")
+    ] = None,
+    ceiling: Annotated[
+        float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
+    ] = None,
+    record_replies: Annotated[
+        Path | None,
+        typer.Option("--record", help="write the model's replies to a file, for replay:FILE", metavar="FILE"),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")] = False,
     settings: options.Set = None,
     config: options.Config = None,
+    quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Check every novelty claim of the reviews against prior work, and score the reviews.
-
-    Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down.
-    """
-    from peerassay.cli.console import progress
+    """Check every novelty claim of the reviews against prior work, and score the reviews."""
+    from peerassay.cli.results import prepared
     from peerassay.settings import resolve
 
     given = options.flags(
@@ -54,14 +71,28 @@ def grade(
     resolved = resolve(given, file=config).settings
     if dry_run:
         _estimate(paper, reviews, resolved, as_json=as_json)
-        return
-    with progress(quiet=as_json) as telling:
-        from peerassay.assayer import Assayer
+    else:
+        _grade(paper, reviews, resolved, prepared(out), record_replies, quiet=quiet, as_json=as_json)
 
-        with Assayer(settings=resolved, progress=telling, record=record_replies) as assayer:
-            grading = assayer.grade_reviews(paper, list(reviews))
+
+def _grade(
+    paper: Path,
+    reviews: list[Path],
+    settings: "Settings",
+    out: Path,
+    record: Path | None,
+    *,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    from peerassay.cli.console import progress
     from peerassay.cli.results import deliver
 
+    with progress(quiet=quiet or as_json) as telling:
+        from peerassay.assayer import Assayer
+
+        with Assayer(settings=settings, progress=telling, record=record) as assayer:
+            grading = assayer.grade_reviews(paper, list(reviews))
     deliver(grading, out, as_json=as_json)
 
 

@@ -6,54 +6,144 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.outcome import ExitCode
 
 if TYPE_CHECKING:
-    from peerassay.literature.library import Library
+    from peerassay.literature.candidate import Candidate
+    from peerassay.literature.library import Added, Library
+    from peerassay.progress import Progress
 
 app = typer.Typer(help="The local library of prior work: add papers, see what it holds.", no_args_is_help=True)
+_MOST_SKIPPED = 20
+_CHANGES = ("added", "updated", "unchanged")
 
 
 @app.command("add")
 def add(
-    paths: Annotated[list[Path], typer.Argument(help="JSONL, JSON, CSV, BibTeX, or a folder of PDFs", show_default=False)],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            help="JSONL, JSON, CSV, TSV (also .gz), BibTeX, papers, or folders of papers",
+            show_default=False,
+            metavar="PATHS",
+        ),
+    ],
     home: options.Home = None,
     library: options.Library = None,
+    quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Add papers; a paper that is there already is updated, not doubled."""
-    from peerassay.cli.console import out, out_json, progress, tell
-    from peerassay.progress import Step
+    """Add papers; a paper that is there already is updated, not doubled. Exit code 2 where no row could be read."""
+    from peerassay.cli.console import out, out_json, progress
 
-    shelf = _library(home, library)
-    with progress(quiet=as_json) as telling:
-        added = [shelf.add(path, progress=lambda rows: telling(Step(what="adding papers", done=rows))) for path in paths]
+    shelf = _opened(home, library)
+    with progress(quiet=quiet or as_json) as telling:
+        added = [_add(shelf, path, telling) for path in paths]
+    counts = {name: sum(getattr(one, name) for one in added) for name in _CHANGES} | {"holds": shelf.count()}
     skipped = [skip for one in added for skip in one.skipped]
-    counts = {"added": sum(a.added for a in added), "updated": sum(a.updated for a in added), "holds": shelf.count()}
     if as_json:
         out_json(counts | {"skipped": [list(skip) for skip in skipped]})
-        return
-    for place, why in skipped[:20]:
+    else:
+        _tell_skipped(skipped)
+        out(", ".join(f"{name} {counts[name]}" for name in _CHANGES) + f", skipped {len(skipped)}")
+        out(f"the library holds {counts['holds']} papers")
+    if skipped and not any(counts[name] for name in _CHANGES):
+        raise typer.Exit(ExitCode.INVALID_INPUT)
+
+
+def _add(shelf: "Library", path: Path, telling: "Progress") -> "Added":
+    from peerassay.progress import Step
+
+    telling(Step(what=f"adding {path.name}"))
+    return shelf.add(path, progress=lambda rows: telling(Step(what=f"adding {path.name}", done=rows)))
+
+
+def _tell_skipped(skipped: list[tuple[str, str]]) -> None:
+    from peerassay.cli.console import tell
+
+    for place, why in skipped[:_MOST_SKIPPED]:
         tell(f"skipped {place}: {why}")
-    if len(skipped) > 20:
-        tell(f"... and {len(skipped) - 20} more skipped")
-    out(f"added {counts['added']}, updated {counts['updated']}, skipped {len(skipped)}")
-    out(f"the library holds {counts['holds']} papers")
+    if len(skipped) > _MOST_SKIPPED:
+        tell(f"... and {len(skipped) - _MOST_SKIPPED} more skipped")
 
 
 @app.command("info")
 def info(home: options.Home = None, library: options.Library = None, as_json: options.Json = False) -> None:
-    """Show how many papers the library holds, of which years and venues, and how many with full text."""
+    """Show how many papers the library holds, of which years and venues, and how many with their text."""
     from peerassay.cli.console import out, out_json
 
-    found = _library(home, library).info()
+    found = _opened(home, library).info()
     if as_json:
         out_json(found)
         return
-    for name, value in found.model_dump(mode="json").items():
-        out(f"{name}: {value}")
+    years = f", of {found.years[0]} to {found.years[1]}" if found.years else ""
+    out(f"{found.papers} papers{years}, {found.with_text} with their text, in {found.folder}")
+    for one in found.venues[:20]:
+        out(f"  {one.papers:>6}  {one.venue or 'no venue'}")
+    if len(found.venues) > 20:
+        out(f"  ... and {len(found.venues) - 20} more venues")
+    if found.scope == "one_venue" and found.papers:
+        out("All are of one venue: what is not found here may well stand elsewhere, and silence decides nothing.")
 
 
-def _library(home: Path | None, library: Path | None) -> "Library":
+@app.command("list")
+def listed(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="search for these words; none: in the order of adding", metavar="[WORDS]")
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="at most so many")] = 20,
+    home: options.Home = None,
+    library: options.Library = None,
+    as_json: options.Json = False,
+) -> None:
+    """List papers of the library with their ids."""
+    from peerassay.cli.console import out, out_json, tell
+
+    shelf = _opened(home, library)
+    found = _searched(shelf, " ".join(words), limit) if words else shelf.papers(limit=limit)
+    if as_json:
+        out_json({"papers": [one.model_dump(mode="json") for one in found], "holds": shelf.count()})
+        return
+    if not found:
+        tell("nothing found" if shelf.count() else "the library holds no papers yet; `peerassay library add FILE`")
+    for one in found:
+        out(f"{one.cand_id}  {one.date or one.year or '----'}  {' '.join(one.title.split())}")
+
+
+def _searched(shelf: "Library", words: str, limit: int) -> "tuple[Candidate, ...]":
+    import asyncio
+
+    from peerassay.literature.source import Query
+
+    return asyncio.run(shelf.search(Query(text=words, purpose="library list"), limit))
+
+
+@app.command("remove")
+def remove(
+    ids: Annotated[
+        list[str], typer.Argument(help="ids as `library list` shows them", show_default=False, metavar="IDS")
+    ],
+    home: options.Home = None,
+    library: options.Library = None,
+    as_json: options.Json = False,
+) -> None:
+    """Take papers out of the library."""
+    from peerassay.cli.console import out, out_json
+    from peerassay.errors import InputError
+
+    shelf = _opened(home, library)
+    removed = shelf.remove(ids)
+    if not removed:
+        raise InputError(
+            "the library holds no such paper", where=" ".join(ids), fix="`peerassay library list` shows the ids"
+        )
+    if as_json:
+        out_json({"removed": removed, "holds": shelf.count()})
+        return
+    out(f"removed {removed}; the library holds {shelf.count()} papers")
+
+
+def _opened(home: Path | None, library: Path | None) -> "Library":
     from peerassay.home import home_of
     from peerassay.literature.library import Library
     from peerassay.settings import resolve

@@ -7,19 +7,33 @@ import typer
 
 Engine = Annotated[
     str | None,
-    typer.Option("--engine", "-e", help="offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:..."),
+    typer.Option(
+        "--engine",
+        "-e",
+        help="offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:openai:MODEL",
+        metavar="NAME",
+    ),
 ]
 Literature = Annotated[
-    str | None, typer.Option("--literature", "-l", help="library, semantic-scholar, or both joined by a comma")
+    str | None,
+    typer.Option("--literature", "-l", help="library, semantic-scholar, or both joined by a comma", metavar="NAMES"),
 ]
-Home = Annotated[Path | None, typer.Option("--home", help="folder of the store, the library and the caches")]
-Library = Annotated[Path | None, typer.Option("--library", help="folder of the local library")]
-Store = Annotated[Path | None, typer.Option("--store", help="file of the record store")]
-Config = Annotated[Path | None, typer.Option("--config", help="settings file; default: peerassay.toml, if it is there")]
+Home = Annotated[
+    Path | None, typer.Option("--home", help="folder of the store, the library and the caches", metavar="FOLDER")
+]
+Library = Annotated[Path | None, typer.Option("--library", help="folder of the local library", metavar="FOLDER")]
+Store = Annotated[Path | None, typer.Option("--store", help="file of the record store", metavar="FILE")]
+Config = Annotated[
+    Path | None,
+    typer.Option("--config", help="settings file; peerassay.toml is taken where it is there", metavar="FILE"),
+]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object for machines")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="say nothing while working")]
 Set = Annotated[
     list[str] | None,
-    typer.Option("--set", "-s", help="any setting as NAME=VALUE; `peerassay doctor` lists them; may be repeated"),
+    typer.Option(
+        "--set", "-s", help="any setting; `peerassay doctor` lists them; may be repeated", metavar="NAME=VALUE"
+    ),
 ]
 
 
@@ -30,7 +44,9 @@ def flags(given: list[str] | None, **named: Any) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for pair in given or []:
         name, mark, value = pair.partition("=")
-        if not mark:
-            raise SettingsError("a setting is given as NAME=VALUE", where=f"--set {pair}")
+        if not mark or not name.strip():
+            raise SettingsError(
+                "a setting is given as NAME=VALUE", where=f"--set {pair}", fix="e.g. --set pool_size=20"
+            )
         values[name.strip().replace("-", "_")] = value.strip()
     return values | {name: value for name, value in named.items() if value is not None}

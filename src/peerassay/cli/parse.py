@@ -1,16 +1,24 @@
 """`peerassay parse`: what was read of a paper or a review file, to look at or to take up."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from peerassay.cli import options
 
+if TYPE_CHECKING:
+    from peerassay.documents.paper import Paper
+    from peerassay.documents.review import Review
+
 
 def parse(
-    path: Annotated[Path, typer.Argument(help="a paper, or with --review a review file", show_default=False)],
+    path: Annotated[
+        Path, typer.Argument(help="a paper, or with --review a review file", show_default=False, metavar="FILE")
+    ],
     review: Annotated[bool, typer.Option("--review", help="read it as reviews")] = False,
+    settings: options.Set = None,
+    config: options.Config = None,
     as_json: options.Json = False,
 ) -> None:
     """Read a paper (or reviews) and show its sections, sentences, references and what was hidden in it."""
@@ -21,30 +29,50 @@ def parse(
 
         reviews = read_reviews(path)
         if as_json:
-            out_json([one.model_dump(mode="json") for one in reviews])
-            return
-        for one in reviews:
-            out(f"{one.id}  {one.reviewer}  {len(one.paragraphs)} paragraphs, {len(one.sentences)} sentences")
-            for sentence in one.sentences:
-                out(f"  {sentence.id}  {' '.join(sentence.text.split())}")
+            out_json({"reviews": [one.model_dump(mode="json") for one in reviews]})
+        for line in () if as_json else (line for one in reviews for line in _review_lines(one)):
+            out(_safe(line))
         return
-    _parse_paper(path, as_json=as_json)
-
-
-def _parse_paper(path: Path, *, as_json: bool) -> None:
-    from peerassay.cli.console import out, out_json
-    from peerassay.documents.reading import read_paper
-
-    paper = read_paper(path)
+    paper = _read(path, settings, config)
     if as_json:
         out_json(paper)
-        return
-    out(f"{paper.card.title}\n  {', '.join(paper.card.authors) or 'authors not found'}")
-    out(f"  {paper.card.venue or 'venue not found'}, {paper.card.date or paper.card.year or 'date not found'}")
-    out(f"  {len(paper.sentences)} sentences, {len(paper.references)} references")
+    for line in () if as_json else _paper_lines(paper):
+        out(_safe(line))
+
+
+def _read(path: Path, given: list[str] | None, config: Path | None) -> "Paper":
+    from peerassay.documents.reading import read_paper
+    from peerassay.settings import resolve
+
+    held = resolve(options.flags(given), file=config).settings
+    return read_paper(path, seconds=held.parse_seconds, megabytes=held.parse_megabytes, date=held.paper_date)
+
+
+def _safe(line: str) -> str:
+    from peerassay.reports.visible import visible
+
+    return visible(line).replace("\n", " ")
+
+
+def _review_lines(review: "Review") -> list[str]:
+    about = f" of {review.paper_id}" if review.paper_id else ""
+    head = (
+        f"{review.id}{about}  {review.reviewer}  {len(review.paragraphs)} paragraphs, {len(review.sentences)} sentences"
+    )
+    return [head, *(f"  {one.id}  {' '.join(one.text.split())}" for one in review.sentences)]
+
+
+def _paper_lines(paper: "Paper") -> list[str]:
+    card = paper.card
+    lines = [
+        card.title,
+        f"  {', '.join(card.authors) or 'authors not found'}",
+        f"  {card.venue or 'venue not found'}, {card.date or card.year or 'date not found'}",
+        f"  {len(paper.sentences)} sentences, {len(paper.references)} references",
+    ]
     for section in paper.sections:
-        out(f"  {'  ' * (section.level - 1)}{section.number or ''} {section.heading}  [{section.kind}]")
-    for hidden in paper.hidden:
-        out(f"  hidden text on page {hidden.page} ({hidden.reason}): {hidden.text}")
-    for warning in paper.warnings:
-        out(f"  warning: {warning}")
+        bare = section.number and not section.heading.startswith(section.number)
+        number = f"{section.number} " if bare else ""
+        lines.append(f"  {'  ' * (section.level - 1)}{number}{section.heading}  [{section.kind}]")
+    lines += [f"  hidden text on page {one.page} ({one.reason}): {one.text}" for one in paper.hidden]
+    return [*lines, *(f"  warning: {warning}" for warning in paper.warnings)]

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from peerassay.grading.record import Record
@@ -19,12 +19,22 @@ def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[R
     Raises InputError where a key names nothing.
     """
     if not keys:
-        kept = _store(home, store)
+        kept = opened(home, store)
         return tuple(kept.get(one.digest) for one in kept.list())
     return tuple(record for key in keys for record in _named(key, home, store))
 
 
+def opened(home: Path | None, store: Path | None) -> "RecordStore":
+    """Return the store that the settings and these flags name; raises StoreError."""
+    from peerassay.home import home_of
+    from peerassay.settings import resolve
+    from peerassay.store.records import RecordStore
+
+    return RecordStore(home_of(resolve({"home": home, "store": store}).settings).store)
+
+
 def _named(key: str, home: Path | None, store: Path | None) -> "tuple[Record, ...]":
+    from peerassay.errors import InputError
     from peerassay.store.files import read_record, record_files
 
     if key == STANDARD_INPUT:
@@ -32,37 +42,58 @@ def _named(key: str, home: Path | None, store: Path | None) -> "tuple[Record, ..
     path = Path(key)
     if path.exists():
         return tuple(read_record(file) for file in record_files([path]))
-    kept = _store(home, store)
+    kept = opened(home, store)
     found = kept.find(key)
-    return tuple(kept.get(one.digest) for one in found) if found else (kept.get(key),)
+    if not found:
+        raise InputError(
+            "no such file, and no such record in the store", where=key, fix="`peerassay show` lists the store"
+        )
+    return tuple(kept.get(one.digest) for one in found)
 
 
 def _from_standard_input() -> "tuple[Record, ...]":
-    from peerassay.grading.record import Record
-    from peerassay.store.files import parse
+    """Take what `show --json`, `grade --json` or `export --format jsonl` print; raises InputError."""
+    from peerassay.errors import InputError
+    from peerassay.store.files import checked_record
 
-    lines = [line for line in sys.stdin.read().splitlines() if line.strip()]
-    return tuple(parse(Record, line, "standard input") for line in lines)
+    try:
+        text = sys.stdin.read()
+    except UnicodeDecodeError as error:
+        raise InputError(f"is not UTF-8 (byte {error.start})", where="standard input", fix="records are JSON") from None
+    found = tuple(checked_record(one, "standard input") for one in _texts(text))
+    if not found:
+        raise InputError("no record came", where="standard input", fix="e.g. `peerassay show RECORD --json | ...`")
+    return found
+
+
+def _texts(text: str) -> list[str]:
+    import json
+
+    try:
+        whole = json.loads(text)
+    except ValueError:
+        return [line for line in text.splitlines() if line.strip()]
+    return [json.dumps(one, ensure_ascii=False) for one in _records_in(whole)]
+
+
+def _records_in(whole: Any) -> list[Any]:
+    if isinstance(whole, dict) and isinstance(whole.get("records"), list):
+        return list(whole["records"])
+    return whole if isinstance(whole, list) else [whole]
 
 
 def listing(home: Path | None, store: Path | None, *, as_json: bool) -> None:
     """Print what the store holds, newest first."""
     from peerassay.cli.console import out, out_json, tell
+    from peerassay.reports.visible import visible
 
-    kept = _store(home, store).list()
+    kept = opened(home, store).list()
     if as_json:
-        out_json([one.model_dump(mode="json") for one in kept])
+        out_json({"records": [one.model_dump(mode="json") for one in kept]})
         return
     if not kept:
-        tell("the store holds no record yet")
+        tell("the store holds no record yet; `peerassay grade` makes some")
     for one in kept:
-        labels = ", ".join(f"{label} {count}" for label, count in sorted(one.labels.items())) or "no label"
-        out(f"{one.digest[:12]}  {one.paper_id}  {one.reviewer_id}  {labels}  {one.title[:60]}")
-
-
-def _store(home: Path | None, store: Path | None) -> "RecordStore":
-    from peerassay.home import home_of
-    from peerassay.settings import resolve
-    from peerassay.store.records import RecordStore
-
-    return RecordStore(home_of(resolve({"home": home, "store": store}).settings).store)
+        labels = ", ".join(f"{count} {label}" for label, count in sorted(one.labels.items())) or "no label"
+        line = f"{one.digest[:12]}  {one.created[:10]}  {one.title[:60]}  {one.reviewer_id}  {labels}"
+        out(" ".join(visible(line).split("\n")))

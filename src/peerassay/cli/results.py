@@ -1,9 +1,11 @@
 """What a grading run delivers: files in a folder, a summary on the screen, an exit code."""
 
+import os
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import typer
 
 from peerassay.outcome import ExitCode
 
@@ -17,6 +19,28 @@ _CODES = {
     "nothing_to_check": ExitCode.NOTHING_TO_CHECK,
     "all_sources_down": ExitCode.ALL_SOURCES_DOWN,
 }
+_ENDINGS = {
+    "complete": "complete",
+    "partial": "partial: something that was wanted is missing, as told above",
+    "nothing_to_check": "nothing to check: the reviews say nothing of newness",
+    "all_sources_down": "no source of literature could be asked: nothing was checked",
+}
+
+
+def prepared(folder: Path) -> Path:
+    """Return the folder, made and writable, before any work is done for it; raises InputError."""
+    from peerassay.errors import InputError
+
+    fix = "name another folder with --out"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise InputError("this is a file, not a folder", where=str(folder), fix=fix) from None
+    except OSError as error:
+        raise InputError(f"the folder cannot be made ({error.strerror})", where=str(folder), fix=fix) from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError("nothing can be written to this folder", where=str(folder), fix=fix)
+    return folder
 
 
 def deliver(grading: "Grading", folder: Path, *, as_json: bool) -> None:
@@ -28,9 +52,9 @@ def deliver(grading: "Grading", folder: Path, *, as_json: bool) -> None:
 
         out_json({"state": grading.state.value, "exit_code": int(code), **_listing(grading, files)})
     else:
-        _summary(grading, files)
+        _summary(grading, folder)
     if code is not ExitCode.COMPLETE:
-        sys.exit(code)
+        raise typer.Exit(int(code))
 
 
 def write(grading: "Grading", folder: Path) -> dict[str, Path]:
@@ -39,10 +63,11 @@ def write(grading: "Grading", folder: Path) -> dict[str, Path]:
     from peerassay.reports.markdown import render_markdown
     from peerassay.store.files import write_record
 
-    folder.mkdir(parents=True, exist_ok=True)
-    files = {}
+    files: dict[str, Path] = {}
+    taken: set[str] = set()
     for record, envelope in zip(grading.records, grading.envelopes, strict=True):
-        files[record.material.review.id] = write_record(folder, _name(record), record, envelope)
+        name = _name(record, taken)
+        files[record.material.review.id] = write_record(folder, name, record, envelope)
     for name, text in (
         ("report.html", render_html(grading.records, grading.envelopes)),
         ("report.md", render_markdown(grading.records, grading.envelopes)),
@@ -52,9 +77,14 @@ def write(grading: "Grading", folder: Path) -> dict[str, Path]:
     return files
 
 
-def _name(record: "Record") -> str:
+def _name(record: "Record", taken: set[str]) -> str:
+    """Return the same name in every run, so that a second run replaces the files of the first."""
     words = f"{record.paper_id}-{record.reviewer_id}-{record.material.review.id}"
-    return re.sub(r"[^A-Za-z0-9._-]+", "_", words)[:150]
+    name = re.sub(r"[^A-Za-z0-9._-]+", "_", words).strip("._-")[:120] or "review"
+    if name in taken:
+        name = f"{name}-{len(taken) + 1}"
+    taken.add(name)
+    return name
 
 
 def _listing(grading: "Grading", files: dict[str, Path]) -> dict[str, Any]:
@@ -63,13 +93,12 @@ def _listing(grading: "Grading", files: dict[str, Path]) -> dict[str, Any]:
     return {"files": {k: str(v) for k, v in sorted(files.items())}, "records": records, "envelopes": envelopes}
 
 
-def _summary(grading: "Grading", files: dict[str, Path]) -> None:
-    from rich.console import Console
+def _summary(grading: "Grading", folder: Path) -> None:
+    from peerassay.cli.console import out, tell, width
+    from peerassay.reports.summary import faults, run_summary
 
-    from peerassay.cli.console import out
-    from peerassay.reports.terminal import summary
-
-    console = Console()
-    for record in grading.records:
-        console.print(summary(record))
-    out(f"{grading.state.value.replace('_', ' ')}; report: {files['report.html']}")
+    for line in run_summary(grading.records, width()):
+        out(line)
+    for fault in faults(grading.records):
+        tell(f"peerassay: {fault}")
+    out(f"{_ENDINGS[grading.state.value]}; report: {folder / 'report.html'}")

@@ -12,15 +12,23 @@ if TYPE_CHECKING:
 
 
 def show(
-    record: Annotated[str | None, typer.Argument(help="a record's file, digest or paper id; none: list the store")] = None,
-    html: Annotated[Path | None, typer.Option("--html", help="write the HTML report to this file")] = None,
+    record: Annotated[
+        str | None,
+        typer.Argument(
+            help="a record's file, digest, review or paper id, or - for standard input; none: list the store",
+            metavar="[RECORD]",
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", help="write the HTML report to this file", metavar="FILE")
+    ] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="print the report as Markdown")] = False,
     home: options.Home = None,
     store: options.Store = None,
     as_json: options.Json = False,
 ) -> None:
     """Show a record, or list what the store holds."""
-    from peerassay.cli.console import out, out_json
+    from peerassay.cli.console import out, out_json, tell
     from peerassay.cli.records import find, listing
 
     if record is None:
@@ -31,8 +39,9 @@ def show(
         from peerassay.reports.html import render_html
 
         html.write_text(render_html(records), encoding="utf-8")
+        tell(f"report: {html}")
     if as_json:
-        out_json(records[0] if len(records) == 1 else [one.model_dump(mode="json") for one in records])
+        out_json(records[0] if len(records) == 1 else {"records": [one.model_dump(mode="json") for one in records]})
     elif markdown:
         from peerassay.reports.markdown import render_markdown
 
@@ -44,7 +53,9 @@ def show(
 def _print(records: "tuple[Record, ...]") -> None:
     from rich.console import Console
 
+    from peerassay.cli.console import width
     from peerassay.reports.terminal import summary
 
+    console = Console(width=width(), highlight=False)
     for one in records:
-        Console().print(summary(one))
+        console.print(summary(one))

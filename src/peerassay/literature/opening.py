@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from peerassay.cache import Cache
-from peerassay.errors import SettingsError
+from peerassay.errors import SettingsError, StoreError
 from peerassay.literature.source import Source
 
 NAMES = ("library", "semantic-scholar")
@@ -23,7 +23,8 @@ def open_sources(
     """Return the sources of a setting such as `library,semantic-scholar`, in its order, none twice.
 
     `base_url`, `api_key` (else SEMANTIC_SCHOLAR_API_KEY), `per_second`, `attempts` and `timeout_seconds` are for
-    Semantic Scholar. Raises SettingsError for a name that is not known, and where no source is named.
+    Semantic Scholar. A library without papers is opened as a source that fails, for it could not be asked.
+    Raises SettingsError for a name that is not known, and where no source is named.
     """
     names = tuple(dict.fromkeys(name.strip().lower() for name in setting.split(",") if name.strip()))
     unknown = [name for name in names if name not in NAMES]
@@ -33,9 +34,7 @@ def open_sources(
 
     def open_one(name: str) -> Source:
         if name == "library":
-            from peerassay.literature.library import Library
-
-            return Library(library_folder)
+            return _open_library(library_folder)
         from peerassay.literature.semantic_scholar import SemanticScholar
 
         return SemanticScholar(
@@ -48,3 +47,15 @@ def open_sources(
         )
 
     return tuple(open_one(name) for name in names)
+
+
+def _open_library(folder: Path) -> Source:
+    from peerassay.literature.library import Library
+    from peerassay.literature.nothing_held import NothingHeld
+
+    library = Library(folder)
+    try:
+        empty = library.count() == 0
+    except StoreError:
+        return library  # what is damaged tells so itself when it is asked
+    return NothingHeld(library.name, str(folder)) if empty else library

@@ -19,7 +19,12 @@ FORMATS: dict[str, Callable[[Sequence[Record]], str]] = {
 
 def export(records: Sequence[Record], format: str) -> str:
     """Return the records in a format of `FORMATS`; raises InputError for another."""
+    return known(format)(records)
+
+
+def known(format: str) -> Callable[[Sequence[Record]], str]:
+    """Return what writes a format of `FORMATS`; raises InputError for another."""
     made = FORMATS.get(format)
     if made is None:
         raise InputError("no such format", where=format, fix=f"take one of {', '.join(FORMATS)}")
-    return made(records)
+    return made

@@ -66,10 +66,15 @@ def _write_whole(path: Path, text: str) -> None:
 
 def read_record(path: Path) -> Record:
     """Return the record of a file; raises InputError: what is wrong, at which JSON path, in which file."""
-    record = parse(Record, _text_of(path), str(path))
+    return checked_record(_text_of(path), str(path))
+
+
+def checked_record(text: str, where: str) -> Record:
+    """Return the record that a JSON text holds, its parts in agreement; raises InputError; `where` names the source."""
+    record = parse(Record, text, where)
     fault = first_fault(record)
     if fault:
-        raise _damaged(*fault, where=str(path))
+        raise _damaged(*fault, where=where)
     return record
 
 

@@ -1,0 +1,108 @@
+"""A whole run in a screenful: what became of each review's claims, in plain lines."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+
+from peerassay.grading.law import Label
+from peerassay.grading.record import Record
+from peerassay.reports import words
+from peerassay.reports.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.visible import visible
+
+AN_AID = (
+    "An aid, not a decision: nothing found is not proof that nothing exists, "
+    "and a score of a review is no judgement of its author."
+)
+_LABELS: dict[Label, str] = {
+    Label.SUPPORTED: "borne out",
+    Label.OVERSTATED: "overstated",
+    Label.UNDERSTATED: "understated",
+    Label.UNSUPPORTED: "not borne out",
+    Label.AMBIGUOUS: "not decided",
+}
+
+
+def run_summary(records: Sequence[Record], width: int) -> tuple[str, ...]:
+    """Return the lines for the reviews of one paper; the disclaimer stands once, at the end."""
+    if not records:
+        return ()
+    lines = [_cut(_line(records[0].material.paper.card.title), width), _ground(records)]
+    for record in records:
+        lines += ["", *review_summary(record, width)]
+    return (*lines, "", *wrap(AN_AID, width))
+
+
+def review_summary(record: Record, width: int) -> tuple[str, ...]:
+    """Return the lines for one review: its numbers, its claims each with its verdict, and what stands beside them."""
+    claims = shown_claims(record, "")
+    widest = max((len(one.short) for one in claims), default=0)
+    return (
+        _cut(f"{_line(record.reviewer_id)}: {_counts(record)}", width),
+        *(_cut(_claim(one, widest), width) for one in claims),
+        *_notes(record, width),
+    )
+
+
+def faults(records: Iterable[Record]) -> tuple[str, ...]:
+    """Return each thing that failed in a run once, as a sentence: searches first, then what failed without them."""
+    found: dict[str, str] = {}
+    others: list[str] = []
+    for record in records:
+        made = record.provenance
+        found |= {
+            e.failure: f"{e.source}: {e.failure}" for e in made.search.searches if e.state == "failed" and e.failure
+        }
+        others += [failure.message for failure in made.failures]
+    told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
+    return tuple(dict.fromkeys(_line(one) for one in told))
+
+
+def _ground(records: Sequence[Record]) -> str:
+    made = records[0].provenance
+    sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
+    works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
+    where = (
+        f"{words.count(works, 'work')} of {' and '.join(sources)} held against them"
+        if sources
+        else "no prior work could be asked"
+    )
+    return f"{words.count(len(records), 'review')}, judged by {_line(made.model or made.engine)}; {where}"
+
+
+def _counts(record: Record) -> str:
+    """Return what became of the claims in numbers of claims: so few are no ground for per cent."""
+    labels = Counter({Label(name): many for name, many in record.material.score_card.labels.items()})
+    n = sum(labels.values())
+    if not n:
+        return "no claim about novelty that could be held against prior work"
+    told = [f"{labels[label]} {word}" for label, word in _LABELS.items() if labels[label]]
+    citations = record.material.score_card.scores.get("CR")
+    if citations and citations.value is not None:
+        told.append(f"{round(citations.value * citations.n)} of {words.count(citations.n, 'citation')} found")
+    return f"{words.count(n, 'claim')} about novelty: {', '.join(told)}"
+
+
+def _claim(one: ShownClaim, widest: int) -> str:
+    return f"  {one.shape} {one.short:<{widest}}  {_line(one.claim.text)}"
+
+
+def _notes(record: Record, width: int) -> list[str]:
+    made = record.provenance
+    hidden = len(record.material.paper.hidden)
+    found = [_line(one) for one in made.warnings]
+    if hidden:
+        found.append(f"{words.count(hidden, 'piece')} of hidden text found in the paper, kept out of every question")
+    if made.withheld:
+        found.append(f"{words.count(len(made.withheld), 'sentence')} withheld that speak to a model")
+    return [
+        line for one in found for line in wrap(f"note: {one}", width, initial_indent="  ", subsequent_indent="    ")
+    ]
+
+
+def _line(text: str) -> str:
+    return " ".join(visible(text).split())
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
