@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from peerassay.documents.paper import HiddenText
 from peerassay.documents.pdf.drawing import Drawing
@@ -78,8 +78,7 @@ def _is_scan(sheet: Sheet) -> bool:
     return pictures >= _SCAN_AREA * sheet.width * sheet.height and unpainted >= _SCAN_WORDS * max(len(sheet.words), 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Suspicion:
+class _Suspicion(NamedTuple):
     """What the way a text object is drawn says about all its words."""
 
     certain: Reason | None
