@@ -215,4 +215,12 @@ def _envelope(graded: Graded) -> Envelope:
 
 
 def _wait(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
+    # A task that returns records would have them printed: asyncio.run shows its task to `signal`, which formats it
+    # into an error that it then drops. With a large record that took longer than judging it.
+    results: list[T] = []
+
+    async def run() -> None:
+        results.append(await work)
+
+    asyncio.run(run())
+    return results[0]

@@ -8,6 +8,7 @@ import base64
 import binascii
 import re
 import unicodedata
+from functools import lru_cache
 
 from peerassay.documents.instruction_patterns import FOREIGN, FOREIGN_WORDS, MARKS, PATTERNS
 
@@ -30,6 +31,7 @@ _TIGHT = re.compile(
 )
 
 
+@lru_cache(maxsize=50_000)
 def speaks_to_model(text: str) -> bool:
     """Whether the text gives orders to a machine that reads it, in whatever disguise.
 

@@ -64,13 +64,12 @@ def rank_sentences(
     aspect: str, source: SourceText, *, limit: int, background: TermStatistics | None = None
 ) -> tuple[Ranked, ...]:
     """Return up to `limit` sentences that hold a content term of the aspect, best first, ties in reading order."""
-    wanted = analyse(aspect)
-    weights = background or NO_TEXTS
+    wanted = _Wanted.of(aspect, background or NO_TEXTS)
     ranked = []
     for sentence in source.sentences:
-        share = _coverage(wanted, analyse(sentence.text), weights)
+        share = wanted.share_in(analyse(sentence.text))
         if share > 0:
-            score = share * (1 + 0.1 * _density(wanted, sentence.text))
+            score = share * (1 + 0.1 * _density(wanted.terms, sentence.text))
             ranked.append(Ranked(sentence=sentence, coverage=round(share, 6), score=round(score, 6)))
     ranked.sort(key=lambda r: (-r.score, r.sentence.start))
     return tuple(ranked[:limit])
@@ -82,32 +81,66 @@ def coverage(aspect: str, text: str, *, background: TermStatistics | None = None
     Stems count, not words; "multi-modal", "multi modal" and "multimodal" are the same; an acronym is met by the
     words it stands for, and these by it.
     """
-    return round(_coverage(analyse(aspect), analyse(text), background or NO_TEXTS), 6)
+    return round(_Wanted.of(aspect, background or NO_TEXTS).share_in(analyse(text)), 6)
 
 
-def _coverage(wanted: Terms, found: Terms, weights: TermStatistics) -> float:
-    spelled = _spelled_out(wanted, found.acronyms)
-    total = held = 0.0
-    seen: set[str] = set()
-    for position, term in enumerate(wanted.sequence):
-        if term.stem in seen:
-            continue
-        seen.add(term.stem)
-        weight = weights.weight(term.stem)
-        total += weight
-        held += weight * (1.0 if position in spelled else _held(position, wanted, found, weights))
-    return held / total if total else 0.0
+@dataclass(frozen=True, slots=True)
+class _WantedTerm:
+    """A content term of an aspect with all that does not depend on the text it is looked for in."""
+
+    position: int
+    stem: str
+    acronym: str | None
+    joined: frozenset[str]
+    parts: tuple[tuple[str, float], ...]
+    weight: float
+
+    def held_by(self, found: Terms) -> float:
+        """Return how much of the term the text holds, 0-1."""
+        stems = found.stems
+        if self.stem in stems or not self.joined.isdisjoint(stems):
+            return 1.0
+        if self.acronym and _acronym_met(self.acronym, found):
+            return 1.0
+        if not self.parts:
+            return 0.0
+        whole = math.fsum(weight for _, weight in self.parts)
+        return math.fsum(weight for part, weight in self.parts if part in stems) / whole if whole else 0.0
 
 
-def _held(position: int, wanted: Terms, found: Terms, weights: TermStatistics) -> float:
-    term = wanted.sequence[position]
-    if term.stem in found.stems or (term.acronym and _acronym_met(term.acronym, found)):
-        return 1.0
-    if any(joined in found.stems for joined in _joined(wanted.sequence, position)):
-        return 1.0
-    weighed = [(weights.weight(part), part in found.stems) for part in term.parts]
-    whole = sum(weight for weight, _ in weighed)
-    return sum(weight for weight, met in weighed if met) / whole if whole else 0.0
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """An aspect made ready: it is looked for in every sentence of a text."""
+
+    terms: Terms
+    each: tuple[_WantedTerm, ...]
+    total: float
+
+    @classmethod
+    def of(cls, aspect: str, weights: TermStatistics) -> "_Wanted":
+        """Return the aspect's terms, each stem once, weighed."""
+        terms = analyse(aspect)
+        firsts = {term.stem: position for position, term in reversed([*enumerate(terms.sequence)])}
+        each = tuple(_wanted_term(position, terms.sequence, weights) for position in sorted(firsts.values()))
+        return cls(terms=terms, each=each, total=math.fsum(one.weight for one in each))
+
+    def share_in(self, found: Terms) -> float:
+        """Return the share of the weighted terms that the text holds."""
+        spelled = _spelled_out(self.terms, found.acronyms) if found.acronyms else frozenset()
+        held = math.fsum([one.weight * (1.0 if one.position in spelled else one.held_by(found)) for one in self.each])
+        return held / self.total if self.total else 0.0
+
+
+def _wanted_term(position: int, sequence: tuple[Term, ...], weights: TermStatistics) -> _WantedTerm:
+    term = sequence[position]
+    return _WantedTerm(
+        position=position,
+        stem=term.stem,
+        acronym=term.acronym,
+        joined=frozenset(_joined(sequence, position)),
+        parts=tuple((part, weights.weight(part)) for part in term.parts),
+        weight=weights.weight(term.stem),
+    )
 
 
 def _acronym_met(acronym: str, found: Terms) -> bool:

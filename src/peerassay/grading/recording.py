@@ -1,6 +1,6 @@
 """Records: what a run found, put into the seed's shape with all that it was made from."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -88,19 +88,24 @@ def _entries(dossier: Dossier, claim: NoveltyClaim) -> tuple[PackEntry, ...]:
 
 def _material(run: Run) -> Material:
     dossier = run.dossier
+    pointed: dict[str, set[str]] = {}
+    for span in _spans(run):
+        pointed.setdefault(span.document, set()).add(span.sentence)
+    nothing: frozenset[str] = frozenset()
     return Material(
-        paper=_paper_material(run),
+        paper=_paper_material(run, pointed.get(dossier.paper.id, nothing)),
         review=review_material(dossier.review),
-        candidates=tuple(_candidate_entry(run, cand_id) for cand_id in sorted(dossier.candidates)),
+        candidates=tuple(
+            _candidate_entry(run, cand_id, pointed.get(cand_id, nothing)) for cand_id in sorted(dossier.candidates)
+        ),
         referents=dossier.referents,
         all_citations_raw=run.all_citations_raw,
         score_card=run.card,
     )
 
 
-def _paper_material(run: Run) -> PaperMaterial:
+def _paper_material(run: Run, pointed: Set[str]) -> PaperMaterial:
     paper = run.dossier.paper
-    pointed = {span.sentence for span in _spans(run) if span.document == paper.id}
     kept = tuple(s for s in paper.sentences if s.id in pointed)
     return PaperMaterial(
         card=paper.card,
@@ -118,10 +123,9 @@ def review_material(review: Review) -> ReviewMaterial:
     return ReviewMaterial(**{name: getattr(review, name) for name in names})
 
 
-def _candidate_entry(run: Run, cand_id: str) -> CandidateEntry:
+def _candidate_entry(run: Run, cand_id: str, pointed: Set[str]) -> CandidateEntry:
     dossier = run.dossier
     candidate, text = dossier.candidates[cand_id], dossier.texts[cand_id]
-    pointed = {span.sentence for span in _spans(run) if span.document == cand_id}
     return CandidateEntry(
         candidate=candidate.model_copy(update={"body": None, "embedding": None}),
         basis=text.basis,

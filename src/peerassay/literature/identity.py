@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate
@@ -59,6 +60,7 @@ def normal_arxiv(text: str | None) -> str | None:
     return found.group(1).lower() if found else None
 
 
+@lru_cache(maxsize=8_192)
 def normal_title(text: str) -> str:
     """Return the title's words in lower case, without accents, LaTeX or Markdown marks and punctuation."""
     bare = _LATEX_COMMAND.sub("", text.replace("&amp;", "&").replace("&", " and "))

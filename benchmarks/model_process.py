@@ -1,0 +1,58 @@
+"""The benchmarks' model: an obliging one on loopback, in a process of its own, that notes what it is asked."""
+
+import argparse
+import json
+import sys
+import threading
+from pathlib import Path
+
+from peerassay.testing.model_server import ModelServer
+from peerassay.testing.model_shapes import ModelRequest, tokens
+from peerassay.testing.obliging_model import ObligingModel
+
+_STAGES = (
+    ("You read a paper and one peer review", "extraction"),
+    ("You compare the contributions", "contributions"),
+    ("You are a second reader", "second"),
+    ("You check one sentence", "pair"),
+    ("You check what", "judge"),
+)
+
+
+class Noting:
+    """Answers as `ObligingModel` does, of as many items as the benchmark's model keeps, and notes each question."""
+
+    def __init__(self, log: Path) -> None:
+        self._model = ObligingModel()
+        self._log = log
+
+    def __call__(self, request: ModelRequest) -> str:
+        """Return the reply and note the question."""
+        stage = next((name for start, name in _STAGES if request.system.startswith(start)), "other")
+        reply = self._model(request)
+        prompt = f"{request.system}\n\n{request.user}"
+        line = {
+            "stage": stage,
+            "input_tokens": tokens(request.system + request.user),
+            "output_tokens": tokens(reply),
+            "prompt": prompt,
+        }
+        with self._log.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+        return reply
+
+
+def main() -> None:
+    """Serve until terminated; the first line printed is the URL."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--latency-ms", type=float, required=True)
+    parser.add_argument("--log", type=Path, required=True)
+    options = parser.parse_args()
+    with ModelServer(Noting(options.log), latency_ms=options.latency_ms) as server:
+        sys.stdout.write(f"{server.url}\n")
+        sys.stdout.flush()
+        threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()
