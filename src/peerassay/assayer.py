@@ -18,6 +18,7 @@ from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.errors import InputError
 from peerassay.estimate import RunEstimate, run_estimate
+from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.opening import open_similarity
 from peerassay.evidence.similarity import Similarity
 from peerassay.frozen import digest
@@ -114,7 +115,10 @@ class Assayer:
         tools = self._tools(engine)
         here = tuple(source for source in tools.sources if source.endpoint is None)
         away = tuple(source.name for source in tools.sources if source.endpoint is not None)
-        dry = replace(tools, sources=here, cache=MemoryCache(), fetcher=None)
+        similarity = tools.similarity
+        if getattr(similarity, "endpoint", None) is not None:
+            away, similarity = (*away, similarity.name), LexicalSimilarity()
+        dry = replace(tools, sources=here, similarity=similarity, cache=MemoryCache(), fetcher=None)
         try:
             await grade_reviews(the_paper, the_reviews, dry)
         finally:
