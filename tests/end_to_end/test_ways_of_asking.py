@@ -103,7 +103,7 @@ def test_a_ceiling_stops_a_run_cleanly(tmp_path: Path) -> None:
         assert "CostCeilingReached" in named
         whole = grade(held.model_copy(update={"cost_ceiling": 10.0}))
         assert whole.state is GradingState.COMPLETE
-        assert server.count == 5
+        assert len({(request.system, request.user) for request in server.requests}) == server.count
 
 
 def test_a_recording_gives_the_same_verdicts(tmp_path: Path) -> None:
