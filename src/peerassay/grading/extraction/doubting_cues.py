@@ -3,6 +3,7 @@
 from peerassay.grading.claim import Stance
 from peerassay.grading.extraction.cue import Cue, Says, make_cue
 from peerassay.grading.extraction.lexicon import (
+    CONTRIBUTION,
     DEGREE,
     DOES,
     DONE,
@@ -45,7 +46,7 @@ _USES_OF_OTHERS = (
 UNCLEAR: tuple[Cue, ...] = (
     # Doubt about newness, or about the difference from other work.
     make_cue(Says.UNCLEAR, Stance.UNCLEAR, rf"\b{DOUBT}\b[^.;]{{0,90}}?\b{TOPIC}", before=False),
-    make_cue(Says.UNCLEAR, Stance.UNCLEAR, rf"\b{TOPIC}[^.;]{{0,70}}?\b{DOUBT}\b"),
+    make_cue(Says.UNCLEAR, Stance.UNCLEAR, rf"\b{TOPIC}[^.;]{{0,110}}?\b{DOUBT}\b"),
     make_cue(
         Says.BARE,
         Stance.SOMEWHAT_NOVEL,
@@ -61,7 +62,7 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.KNOWN,
         Stance.NOT_NOVEL,
-        rf"\b(?:already|previously|long)\b (?:been )?(?:\w+ly )?{DONE}(?: and \w+ed)?(?: (?:in|by|before|"
+        rf"\b(?:already|previously|long)\b (?:been )?(?:\w+ly )?{DONE}(?: and \w+ed)?(?!,? that\b)(?: (?:in|by|before|"
         r"elsewhere|for))?"
         r"(?<!previously proposed)(?<!previously published)(?<!previously reported)(?<!previously introduced)",
     ),
@@ -74,17 +75,18 @@ DOUBTING: tuple[Cue, ...] = (
         r"relatively well)[ -]?"
         r"(?:been )?(?:proposed|studied|explored|investigated|known|established|understood|published|researched|"
         r"considered|"
-        r"adopted|addressed|introduced)\b(?!,? that)(?! in (?:the )?(?:sec|app|paper|exp|supp))(?: (?:in|by|"
+        r"adopted|addressed|introduced|covered|documented)\b(?<!well introduced)(?<!well considered)(?<!well addressed)"
+        r"(?<!well proposed)(?<!well investigated)(?!,? that)(?! in (?:the )?(?:sec|app|paper|exp|supp))(?: (?:in|by|"
         r"before|previously|since))?",
     ),
     make_cue(
         Says.KNOWN,
         Stance.NOT_NOVEL,
-        r"\b(?:has|have|had|was|were) (?:also |both |first |recently |often |frequently |"
+        r"(?<!\bas )\b(?:has|have|had|was|were) (?:also |both |first |recently |often |frequently |"
         r"actually )?(?:been )?(?:\w+ly )?"
         rf"{DONE} (?:\w+ ){{0,3}}?(?:before\b|previously|elsewhere|(?:in|by|since|throughout) {OTHERS}|"
         r"(?:in|by) (?:many|several|multiple|various|numerous|a number of|a few|others|the literature|"
-        r"the \w+ community)|earlier\b|<W>)",
+        r"the (?:[\w-]+ ){1,6}communit(?:y|ies))|earlier\b|<W>)",
     ),
     make_cue(
         Says.KNOWN,
@@ -97,6 +99,9 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.KNOWN,
         Stance.NOT_NOVEL,
+        r"\b(?:has|have|had) (?:already |long )*been around\b|"
+        rf"\balready (?:present|available|there|contained|included|known)(?: (?:in|by|from|to) {OTHERS})|"
+        rf"\b(?:{WORKS}|there) already exists?\b|"
         r"\b(?:existed|exists?|dates? back|was there|goes back|known) (?:already|previously|before|"
         r"in (?:the )?literature|"
         r"for (?:a long time|years|decades)|to (?:at least|the))\b",
@@ -104,7 +109,8 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.KNOWN,
         Stance.NOT_NOVEL,
-        r"\b(?:nothing|not (?:anything|something)|none of (?:this|these|the \w+)) (?:\w+ ){0,3}?(?:new|novel|"
+        r"\b(?:nothing|not (?:anything|something)|none of (?:this|these|the (?!new|novel|"
+        r"original)\w+)) (?:\w+ ){0,3}?(?:new|novel|"
         r"original)\b",
     ),
     make_cue(
@@ -117,19 +123,37 @@ DOUBTING: tuple[Cue, ...] = (
         Says.LIKE,
         Stance.NOT_NOVEL,
         rf"\b{_BE_SAME} {_ALMOST}(?:the same|identical|equivalent|the exact same) (?:\w+ )?(?:as|to|with)"
-        rf"(?= {OTHERS}| (?:in |that of |the one in |what )?(?:<W>|that of|those))",
+        rf"(?= {OTHERS}| (?:in |that of |the one in |what )?(?:<W>|that of|those|the (?:authors?|proposed|paper|"
+        r"present)\b))",
     ),
     # Lacks newness.
     make_cue(
         Says.BARE,
         Stance.NOT_NOVEL,
-        r"\b(?:lacks?|lacking|lack of|without|absence of|devoid of|no|zero|hardly any|little to no|"
-        r"not (?:have|see|find|offer|provide|contain|bring|show|present|introduce|think there is) (?:any |much |"
-        r"a |an |enough |the )?)"
+        r"\b(?:lacks?|lacking|lack of|without(?: \w+ing)?|absence of|devoid of|no|zero|hardly any|little to no|"
+        r"(?:not|\w+n't) (?:have|see|find|offer|provide|contain|bring|show|present|introduce|"
+        r"think there is) (?:any |much |"
+        r"a |an |enough |the )?)\b"
         rf" ?(?:\w+[\s/-]+){{0,3}}?(?:{NEWNESS}|novel (?:contributions?|ideas?|insights?|methods?|techniques?|"
         r"components?)|"
-        r"new (?:ideas?|insights?|contributions?|techniques?))",
+        r"new (?:\w+ )?(?:ideas?|insights?|contributions?|techniques?))",
         before=False,
+    ),
+    make_cue(
+        Says.BARE,
+        Stance.SOMEWHAT_NOVEL,
+        r"\b(?:rather than|more (?:in |on |of )?(?:\w+[\s,]+){1,8}?than|instead of) (?:in |on |an? |"
+        r"any )?(?:\w+ly |\w+ing ){0,3}?"
+        rf"(?:(?:novel|new|original|innovative) (?:\w+ )?(?:{CONTRIBUTION}|methodolog\w+|theor\w+|research)\b|"
+        rf"(?:\w+ )?{NEWNESS}\b|(?:novel|innovative)\b(?=[.,;!]|$))",
+    ),
+    make_cue(
+        Says.BARE,
+        Stance.NOT_NOVEL,
+        r"\b(?:first|novel\w*|new|original\w*|innovati\w+)\b[^.;]{0,90}\b(?:overclaim\w*|overstate\w*|exaggerat\w+|"
+        r"inflated|(?:not|n't) (?:\w+ )?(?:true|accurate|correct|justified))\b|"
+        r"\b(?:overclaim\w*|overstat\w+|exaggerat\w+|inflat\w+) (?:\w+ ){0,3}?(?:novel\w*|originality|"
+        r"innovat\w+|first)\b",
     ),
     make_cue(Says.BARE, Stance.SOMEWHAT_NOVEL, rf"\bnot (?:an? )?{DEGREE} (?:\w+ )?{NEW_ADJECTIVE}\b"),
     make_cue(
@@ -140,7 +164,7 @@ DOUBTING: tuple[Cue, ...] = (
         r"consider(?:ed)?|find|think|believe|"
         r"it|this|as|that|particularly|surprising|nor|either|terribly|is|are|idea|paper|method|approach|"
         rf"itself),? ){{0,5}}?{NEW_ADJECTIVE}\b"
-        rf"(?! (?:{NOT_OURS}|(?:\w+ )?(?:model|theory|task)s?\b))",
+        rf"(?! (?:(?!concepts){NOT_OURS}|(?:\w+ )?(?:model|theory|task)s?\b))",
     ),
     make_cue(
         Says.BARE,
@@ -169,7 +193,8 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.BARE,
         Stance.SOMEWHAT_NOVEL,
-        rf"\b{LESS_BEFORE}\b,? (?:\w+[\s,/-]+){{0,4}}?(?:{NEWNESS}|(?:novel|original|innovative)(?! \w+ (?:that|"
+        rf"\b{LESS_BEFORE}\b,? (?:\w+[\s,/-]+){{0,4}}?(?:{NEWNESS}|(?:novel|(?<!the )(?<!their )original|"
+        rf"innovative)(?! \w+ (?:that|"
         r"which)))\b",
         before=False,
     ),
@@ -189,7 +214,7 @@ DOUBTING: tuple[Cue, ...] = (
         r"contributions?|extensions?|advance\w*|works?|novelty|steps?(?! (?:of|in) the)|nature|modifications?|"
         r"changes?|innovations?|progress|"
         r"improvements?(?! (?:in|of|on) (?:performance|accuracy|PTB))|technical|methodological|research|paper|"
-        r"idea|contribution)\b))|\bincrementally\b",
+        r"idea|contribution)\b))|\b(?:only|merely|just|rather|very) incrementally\b",
         before=False,
     ),
     make_cue(
@@ -218,7 +243,7 @@ DOUBTING: tuple[Cue, ...] = (
         Stance.SOMEWHAT_NOVEL,
         rf"\b{MERELY}\b (?:\w+ )?(?:extend|appl(?:y|ies|ied)|adapt|re-?us|adopt|follow|borrow|modif|replac|"
         r"transfer|build|rel(?:y|ies)|"
-        r"port|swap|leverag|tweak|inherit|deriv|taken|inspired|based)\w*(?: (?:up)?on| from|"
+        r"port|swap|leverag|tweak|inherit|deriv|taken (?=from)|inspired|based (?=on))\w*(?: (?:up)?on| from|"
         rf" to)?(?=[^.;]{{0,60}}?{_USES_OF_OTHERS})",
         before=False,
     ),
@@ -233,7 +258,8 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.EXTENDS,
         Stance.SOMEWHAT_NOVEL,
-        r"\b(?:extensions? of|variants? of|modifi(?:cation|ed version) of|borrow(?:ed|s)? (?:\w+ ){0,3}?from|"
+        r"\b(?:extensions? of|scal(?:ed|ing)[- ]up (?:version )?of|variants? of|modifi(?:cation|ed version) of|"
+        r"borrow(?:ed|s)? (?:\w+ ){0,3}?from|"
         r"inherit(?:ed|s)? from|"
         rf"extended from|derivative of|carried over from|taken from)(?= (?:the )?(?:\w+ ){{0,3}}?<W>| {OTHERS})",
     ),
@@ -243,7 +269,9 @@ DOUBTING: tuple[Cue, ...] = (
         Stance.SOMEWHAT_NOVEL,
         rf"\b{_VERY}(?:similar(?:ly)?|analogous|akin|reminiscent|(?:very|too|quite|pretty|so) close|"
         r"closely related) (?:in \w+ )?(?:to|of|with)"
-        rf"(?=(?: \w+){{0,4}}? ?<W>| {OTHERS}| (?:that|those|what|the (?:one|method|idea|approach|work|algorithm)s?) "
+        rf"(?=(?: \w+){{0,4}}? ?<W>| {OTHERS}| (?:that|those|what|the (?:one|method|idea|approach|work|"
+        rf"algorithm|authors?|"
+        r"proposed|present)['’]?s?) "
         r"(?:of|in|used|proposed|from|by|has))",
     ),
     make_cue(
@@ -254,7 +282,8 @@ DOUBTING: tuple[Cue, ...] = (
         r"vein) (?:of|as|to)|"
         r"boils? down to|(?:is|becomes|are) (?:a|an|just a|essentially a) (?:special case|instance) of|"
         r"closely follow\w*)"
-        rf"(?=[^.;]{{0,60}}?(?:<W>|{EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b))",
+        rf"(?=[^.;]{{0,60}}?(?:<W>|{EARLIER_WORKS}|\b(?:the one|that|those|the \w+) (?:in|of|used|from|by)\b|"
+        rf"\bexisting\b|\bprior\b|\bprevious\b))",
     ),
     make_cue(
         Says.LIKE,
@@ -267,11 +296,12 @@ DOUBTING: tuple[Cue, ...] = (
     make_cue(
         Says.LIKE,
         Stance.SOMEWHAT_NOVEL,
-        r"\b(?:only|sole) differences?\b|\bdiffers? only\b|\bonly differs?\b|\b(?:no|little|not (?:much|a|any)|"
+        r"\b(?:(?:only|sole) differences?|differs? only|only differs?)\b(?=[^.;]{0,80}(?:<W>|prior|previous|existing|"
+        r"earlier|proposed (?:in|by)|\w+'s? (?:work|method|paper)))|\b(?:no|little|not (?:much|a|any)|"
         r"minor|subtle|small|minimal|"
         r"marginal|slight) (?:\w+ )?differen(?:ce|t)s? (?:from|to|with|between|over|than)(?=[^.;]{0,60}(?:<W>|"
         r"prior|previous|existing|proposed|paper|work|method|approach))\b|"
-        r"\bnot (?:\w+ ){0,2}?(?:different|distinct|distinguish\w+|differ) (?:enough )?from\b|\b(?:not|"
+        r"\bnot (?:\w+ ){0,2}?(?:different|distinct|distinguish\w+|differ) (?:enough )?from\b|(?:\bnot|"
         r"n't)\b[^.;]{0,40}\bdifferent enough\b",
         before=False,
     ),

@@ -4,7 +4,7 @@ import re
 
 from peerassay.grading.claim import Gate, Stance
 from peerassay.grading.extraction.cues import Says
-from peerassay.grading.extraction.lexicon import EARLIER, EASY, MERELY, WORKS
+from peerassay.grading.extraction.lexicon import EARLIER, EASY, MERELY, NEWNESS, WORKS
 from peerassay.grading.extraction.saying import WORK_MARK, Part, Saying
 from peerassay.grading.extraction.stances import NEGATIVE, Hit, leading
 
@@ -13,8 +13,10 @@ _ASKS = re.compile(
     r"\bi (?:would|'d) (?:like|love|suggest|recommend|appreciate|encourage|be (?:interested|curious))|"
     r"\b(?:it would|would be|will be) (?:\w+ )?(?:good|nice|helpful|useful|great|better|interesting|beneficial|"
     r"valuable|important|worth\w*|necessary|appreciated|informative)|"
+    r"\bwould (?:\w+ ){0,2}?(?:strengthen|help|improve|enhance|clarify)\b|"
     r"\b(?:authors?|paper|it|this|they|you|discussion|comparison|work) (?:\w+ )?(?:should|must|need(?:s)? to|"
-    r"ought to|may want to|might want to|could benefit|would benefit)\b|"
+    r"ought to|may want to|might want to|could benefit|would benefit)\b(?! (?:not )?be (?:accepted|published|"
+    r"rejected))|"
     r"\bi (?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|\b(?:suggestion|question)s?\b\s*:",
     re.IGNORECASE,
 )
@@ -42,12 +44,23 @@ _REPORTS = re.compile(
     r"contribut\w+|demonstrat\w+|creates?|learns?|trains?|constructs?|adopts?|utili[sz]es?|integrates?)\b",
     re.IGNORECASE,
 )
+_FIELD = re.compile(
+    r"\b(?:literature|prior|previous\w*|existing|field|community|research|earlier|works|before)\b", re.I
+)
+_WHAT_IS_NEW = re.compile(rf"{NEWNESS}\b.*\b(?:is|are|lies?|comes?|stems?|resides?|consists?|in|of)$", re.I)
+"""Names what the newness is said to be, without a judgement of the reviewer's own."""
+_VALUES = re.compile(
+    r"\b(?:appreciat\w+|likes?|enjoy\w*|recogni[sz]\w+|acknowledg\w+|values?|impress\w+|commend\w*|thanks to|given|"
+    r"i (?:find|think|believe)|good|nice|strong|clear|interesting|solid|sufficient)\b",
+    re.IGNORECASE,
+)
 _QUOTED_CLAIM = re.compile(
     r"\b(?:authors?|paper|they|manuscript|abstract|introduction)\b[^.;]{0,20}\b(?:claim(?:s|ed)?|argues?|states?|"
     r"asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b",
     re.IGNORECASE,
 )
 _PREDICATE = re.compile(r"(?:is|are|was|were|seems?|appears?|looks?)\b", re.IGNORECASE)
+_CONCEDING = re.compile(r"^(?:\w+,? )?(?:although|though|even though|while|whilst|despite)\b\s*", re.IGNORECASE)
 _IN_PERSON = re.compile(r"\b(?:i|my|me|in (?:my|our) (?:opinion|view))\b", re.IGNORECASE)
 _TELLS = re.compile(
     rf"(?:<W\d+>|\b(?:{EARLIER}|many|several|some|these|those|they|it|both|various|"
@@ -73,7 +86,8 @@ _DESCRIBING = frozenset({Says.EXTENDS, Says.COMBINES})
 
 _ASKED_WORK = re.compile(
     r"<W\d+>|\b(?:(?:prior|previous|existing|related|earlier|past|published|similar|concurrent) (?:[\w-]+ ){0,2}?"
-    rf"{WORKS}|prior art|literature|novel|novelty|originality|innovation|"
+    rf"{WORKS}|prior art|literature|novel|novelty|originality|innovation|(?:fundamentally|truly|really|"
+    rf"actually) new|what(?:['’]s| is) new|"
     r"(?:main|key|technical|actual) contributions?)\b",
     re.IGNORECASE,
 )
@@ -98,14 +112,20 @@ def gate_of(saying: Saying) -> Gate:
 
 
 def _claims_beside(saying: Saying, lead: Hit | None, ask: re.Match[str]) -> bool:
-    """Whether a sentence that asks for something also says, outside the asking, that little is new."""
-    if lead is None or lead.stance not in NEGATIVE or saying.text.rstrip().endswith("?"):
+    """Whether a sentence that asks for something also says, outside the asking, how new something is."""
+    if lead is None or saying.text.rstrip().endswith("?"):
+        return False
+    if lead.stance is Stance.NOVEL:
+        return not lead.clause.start <= ask.start() < lead.clause.end and ask.start() > lead.end
+    if lead.stance not in NEGATIVE:
         return False
     return lead.cue.says is not Says.LIKE or ask.start() > lead.end + 20
 
 
 def _gate_by_cue(saying: Saying, lead: Hit) -> Gate:
     if lead.stance is Stance.NOVEL and _OF_ANOTHER.search(saying.text[: lead.start]):
+        return Gate.OTHER
+    if _speaks_of_the_field(saying, lead):
         return Gate.OTHER
     echoes = lead.stance is Stance.NOVEL and _is_echo(saying, lead)
     describes = lead.cue.says in _DESCRIBING and saying.part is not Part.WEAKNESSES and _only_describes(saying, lead)
@@ -114,12 +134,19 @@ def _gate_by_cue(saying: Saying, lead: Hit) -> Gate:
     return Gate.CLAIM
 
 
+def _speaks_of_the_field(saying: Saying, lead: Hit) -> bool:
+    """What is well studied is no doubt where merits are listed; what is less explored, no praise where faults are."""
+    if saying.part is Part.STRENGTHS:
+        return lead.cue.says is Says.KNOWN and lead.stance in NEGATIVE
+    unexplored = lead.cue.says is Says.UNEXPLORED and saying.part in {Part.WEAKNESSES, Part.QUESTIONS}
+    return unexplored and _FIELD.search(saying.text) is None
+
+
 def _only_describes(saying: Saying, lead: Hit) -> bool:
     """A report of what the paper builds on ("proposes a variant of X"), without a word that belittles it."""
     inside = saying.text[lead.start : lead.end]
-    return _REPORTS.match(saying.text) is not None and not re.search(
-        rf"\b(?:{MERELY}|{EASY}|heavily)\b", inside, re.IGNORECASE
-    )
+    told = saying.part is Part.STRENGTHS or _REPORTS.match(saying.text) is not None
+    return told and not re.search(rf"\b(?:{MERELY}|{EASY}|heavily)\b", inside, re.IGNORECASE)
 
 
 def _asks(saying: Saying) -> bool:
@@ -148,14 +175,30 @@ def _is_echo(saying: Saying, lead: Hit) -> bool:
     """Praise that only reports: what the authors claim; "proposes a novel ..." outside a list of strengths."""
     if _QUOTED_CLAIM.search(saying.text):
         return True
-    reports = _REPORTS.match(saying.text) is not None
     if saying.part is Part.STRENGTHS:
         return False
+    if _names_the_newness(saying, lead) or _is_granted_in_passing(saying, lead):
+        return True
+    if lead.cue.says is Says.DIFFERS and WORK_MARK.search(saying.text) and lead.cue.before:
+        return False
     return (
-        reports
+        _REPORTS.match(saying.text) is not None
         and not _is_predicate(saying, lead)
         and re.search(r"\b(?:is|are) (?:the|among the) first\b|\bmy knowledge\b|aware", saying.text) is None
     )
+
+
+def _names_the_newness(saying: Saying, lead: Hit) -> bool:
+    """ "The main novelty is a loss that ..." tells what is meant to be new; it does not say that it is."""
+    named = _WHAT_IS_NEW.search(saying.text[lead.start : lead.end]) is not None
+    return named and _VALUES.search(saying.text) is None
+
+
+def _is_granted_in_passing(saying: Saying, lead: Hit) -> bool:
+    """ "While the paper introduces a novel loss, its runs are short": the paper's word, granted on another point."""
+    clause = _CONCEDING.sub("", saying.text[lead.clause.start : lead.clause.end].lstrip(" ,;("))
+    granted = lead.clause.kind == "concession" and all(h.clause == lead.clause for h in saying.hits)
+    return granted and not _is_predicate(saying, lead) and _REPORTS.match(clause) is not None
 
 
 def tells_of_work(saying: Saying) -> bool:

@@ -13,7 +13,7 @@ DEGREE = any_of(
     """entirely totally completely fully very particularly especially that so super highly strikingly overly
     sufficiently quite all_that exactly terribly significantly wholly extremely radically fundamentally too"""
 )
-NOT_MUCH = r"not (?:very |so |that |particularly |really |quite |sufficiently )*" + any_of(
+NOT_MUCH = r"not (?:be |very |so |that |particularly |really |quite |sufficiently )*" + any_of(
     "enough sufficient significant substantial high strong great big large impressive groundbreaking convincing "
     "compelling"
 )
@@ -76,7 +76,10 @@ EARLIER_WORKS = (
     rf"(?:{EARLIER}\s+(?:[\w-]+\s+){{0,3}}?{WORKS}|(?:the )?(?:existing )?literature|the field|prior art|<W>"
     r"|what (?:was|has been|is))"
 )
-OTHERS = rf"(?:[^.;]{{0,25}}?(?:{EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b|\bearlier\b))"
+OTHERS = (
+    rf"(?:[^.;]{{0,25}}?(?:{EARLIER_WORKS}|\bexisting\b|\bprior\b|\bprevious\b|\bearlier\b|\btraditional\b|"
+    r"\bconventional\b|\bstandard\b))"
+)
 """What follows "similar to" and the like where it is set beside other work."""
 SEE = any_of("see tell judge assess identify understand pin evaluate discern say grasp find appreciate")
 DOUBT = (

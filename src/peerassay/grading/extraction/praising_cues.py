@@ -19,6 +19,23 @@ _ORIGINAL_WHAT = (
     r"and\b|combination|analysis|way|use|paper|research|take|question|problem|thinking)"
 )
 
+_FIRST_IN_ORDER = (
+    r"(?:half|parts?|sections?|rows?|columns?|steps?|layers?|stages?|phases?|tokens?|items?|epochs?|two|three|few|four|"
+    r"five|and\b|paragraphs?|sentences?|lines?|pages?|place|authors?|figures?|tables?|terms?|equations?|experiments?|"
+    r"questions?|points?|weakness\w*|concerns?|issues?|iterations?|order|principal|moments?|derivatives?|\d|thing|"
+    r"reasons?|singular|component|frames?|words?|blocks?|inputs?|contributions?|of (?:the|these|all)|time (?:i|"
+    r"you|we)\b)"
+)
+"""What is first in a row, not first of its kind."""
+_PROPOSES = (
+    r"(?:propos\w+|introduc\w+|present(?:s|ed|ing)?|develop\w*|explor\w+|provid\w+|offers?|address\w*|stud(?:y|ies)|"
+    r"design\w*|creat\w+|contribut\w+|involves?|establish\w*|deriv\w+|identif\w+|defin\w+|formulat\w+)"
+)
+_NOT_NEW_OURS = (
+    rf"(?:{NOT_OURS}|state|SOTA|records?|baselines?|experiments?|figures?|appendi\w+|sections?|actions?|types?|"
+    r"observations?|parameters?|results|arms?|edges?|nodes?|classes|content|knowledge|information|version|round)"
+)
+
 NOT_LITTLE: tuple[Cue, ...] = (
     # What is not incremental is praised.
     make_cue(
@@ -38,8 +55,19 @@ FIRST_OF_ITS_KIND: tuple[Cue, ...] = (
     make_cue(
         Says.FIRST,
         Stance.NOVEL,
-        r"\b(?:is|are|was|be|being|among|one of|as|also|probably|arguably|the|represents?|as a|perhaps|provides?) "
-        r"(?:among )?(?:the )?(?:very )?(?:first|earliest)(?:[- ]ever| known| of its kind)? (?:[\w/-]+ ){0,4}?"
+        rf"(?:\b(?:is|are|was|be|being|represents?|constitutes?|provides?|presents?|offers?|gives?)|['’]s) "
+        r"(?:\w+ly |perhaps |also |indeed )?(?:among |one of )?the (?:very )?(?:first|earliest)\b"
+        rf"(?:[- ]ever| known)?(?! {_FIRST_IN_ORDER})"
+        r"(?: (?:\w+ )?(?:works?|papers?|stud(?:y|ies)|attempts?|time|one|efforts?)(?= (?:to|that|which|in|on)\b)|"
+        r"(?= to\b))?(?: (?:to|that|which)\b)?",
+        before=False,
+    ),
+    make_cue(
+        Says.FIRST,
+        Stance.NOVEL,
+        r"\b(?:among|one of|as|also|probably|arguably|the|as a|perhaps) "
+        r"(?:among )?(?:the )?(?:very )?(?:first|earliest)(?:[- ]ever| known|"
+        r" of its kind)?(?! and\b) (?:(?!and |to )[\w/-]+ ){0,4}?"
         r"(?:to (?=[a-z]{4,})(?!understand|this|these|that)|(?:works?|papers?|stud(?:y|ies)|attempts?|methods?|"
         r"approach(?:es)?|"
         r"frameworks?|benchmarks?|datasets?|algorithms?|analysis|results?|bounds?|models?|one)"
@@ -54,7 +82,7 @@ FIRST_OF_ITS_KIND: tuple[Cue, ...] = (
     make_cue(
         Says.UNEXPLORED,
         Stance.NOVEL,
-        r"(?<!remains )(?<!remain )(?<!left )\b(?:under-?explored|unexplored|under-?studied|unstudied|"
+        r"(?<!leaving )(?<!remains )(?<!remain )(?<!left )\b(?:under-?explored|unexplored|under-?studied|unstudied|"
         r"less explored|little explored|under-?investigated|"
         r"rarely (?:been )?(?:studied|explored|considered|investigated)|(?:has|have|had) (?:not|"
         r"never) (?:yet )?been (?:\w+ )?"
@@ -100,7 +128,7 @@ PRAISING: tuple[Cue, ...] = (
         Stance.NOVEL,
         rf"\b(?:{IS}(?: (?:a|an|the))? (?:\w+(?:ly)?,? (?:and |yet |but )?){{0,3}}?|"
         r"(?:consider(?:ed)?|find|both|also|think|found|as|and|, )(?: \w+ly)? )"
-        r"(?:novel|innovative|groundbreaking|pioneering|(?<!and )(?<!between )original)"
+        r"(?:novel|innovative|creative|inventive|groundbreaking|pioneering|(?<!and )(?<!between )original)"
         r"(?=\s*(?:[.,;:!?()]|and\b|in\b|to (?:me|my|the best)|as\b|because|since|for\b|but|with|enough|$))",
     ),
     make_cue(
@@ -120,7 +148,7 @@ PRAISING: tuple[Cue, ...] = (
     make_cue(
         Says.NEW,
         Stance.NOVEL,
-        rf"(?:\b(?:an?|very|quite|highly|truly|really|most|interesting and|some)|^\W*) original {_ORIGINAL_WHAT}",
+        rf"(?:\b(?:an?|very|quite|highly|truly|really|most|interesting and|some) |^\W*)original {_ORIGINAL_WHAT}",
         before=False,
     ),
     make_cue(
@@ -130,6 +158,30 @@ PRAISING: tuple[Cue, ...] = (
         r"finds?)(?: an?| some| several)?|^\W*an?) "
         rf"(?:\w+ )?(?:new|fresh|unique) (?:\w+ )?{CONTRIBUTION}\b",
         before=False,
+    ),
+    make_cue(
+        Says.NEW,
+        Stance.NOVEL,
+        rf"\b{_PROPOSES} (?:an? |several |some |two |three |many )?(?:\w+ly |\w+, )?new\b(?! {_NOT_NEW_OURS}\b)(?= \w)",
+        before=False,
+    ),
+    make_cue(
+        Says.NEW,
+        Stance.NOVEL,
+        rf"^(?:an? |several |some |two |three )?(?:\w+ (?:and|but) )?new\b(?! {_NOT_NEW_OURS}\b)(?= \w)",
+        before=False,
+    ),
+    make_cue(
+        Says.NEW,
+        Stance.NOVEL,
+        r"\b(?:find|found|consider|think) (?:the|this|that the|its) (?:\w+ ){1,4}?(?:is |are |to be )?(?:\w+ly )?"
+        r"(?:novel|innovative|original)\b",
+    ),
+    make_cue(
+        Says.NEW,
+        Stance.NOVEL,
+        rf"\b(?:(?:some|certain|a|high|reasonable) (?:degree|level|amount) of {NEWNESS}|"
+        r"(?:represents?|is|constitutes?) an? (?:\w+ )?innovation)\b",
     ),
     make_cue(
         Says.NEW,

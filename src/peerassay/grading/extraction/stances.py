@@ -49,6 +49,23 @@ _SUPPOSED = re.compile(
 )
 
 
+_SKILL = re.compile(
+    r"\b(?:ability|able|position|qualified|expertise|competent) to (?:judge|assess|evaluate)\b", re.IGNORECASE
+)
+_LEFT_OUT = re.compile(
+    r"(?:\bnot|n't|\black\w*|\bwithout|\bomit\w*|\bignor\w+|\bmiss\w*|\bneglect\w*)\b[^.;]{0,80}\b(?:which|that)\s*$",
+    re.IGNORECASE,
+)
+_GREAT = re.compile(
+    r"\b(?:significant|non-?trivial|substantial|important|novel|nice|elegant|interesting|useful|valuable|clever|"
+    r"neat)\W+$",
+    re.IGNORECASE,
+)
+_FIGURES = re.compile(r"\b(?:results?|performance|accurac\w+|numbers|scores?) (?:of|on|for|are|is|in)\b", re.IGNORECASE)
+_HAS_SUBJECT = re.compile(r"[A-Za-z]{5,}|\b(?:it|this|that|work|idea|they|is|are|<W\d+>)\b", re.IGNORECASE)
+_IS_SUBJECT = re.compile(r"[^.,:;]{3,60}\b(?:is|are|was|would|could|can|will)\b", re.IGNORECASE)
+
+
 def hits_in(text: str) -> tuple[Hit, ...]:
     """Return the cues of a sentence in order of place; of two that overlap the one higher in the table stands."""
     clauses = clauses_of(text)
@@ -77,6 +94,8 @@ def _weighed(cue: Cue, match: re.Match[str], clauses: tuple[Clause, ...], text: 
             stance = Stance.SOMEWHAT_NOVEL
         elif _SUPPOSED.search(before):
             return None
+    elif stance in NEGATIVE and _misses(cue, before, text, match):
+        return None
     elif (
         stance in NEGATIVE
         and _DOUBLY.search(before)
@@ -87,6 +106,21 @@ def _weighed(cue: Cue, match: re.Match[str], clauses: tuple[Clause, ...], text: 
         stance = Stance.NOVEL
     is_heading = match.start() == 0 and match[0].endswith((":", ".", "-"))
     return Hit(cue, stance, match.start(), match.end(), clause, is_heading)
+
+
+def _misses(cue: Cue, before: str, text: str, match: re.Match[str]) -> bool:
+    """Whether the words of doubt are about something else: the reviewer's skill, a thing left out, a subject itself."""
+    if cue.says is Says.BARE:
+        return _SKILL.search(text[: match.end()]) is not None
+    if cue.says is Says.KNOWN:
+        return _LEFT_OUT.search(before) is not None
+    if cue.says is Says.EXTENDS:
+        return _GREAT.search(before) is not None or (
+            _HAS_SUBJECT.search(before) is None and _IS_SUBJECT.match(text[match.end() :]) is not None
+        )
+    if cue.says is Says.LIKE:
+        return _FIGURES.search(before) is not None
+    return False
 
 
 def leading(hits: tuple[Hit, ...]) -> Hit | None:

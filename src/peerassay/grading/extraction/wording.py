@@ -3,6 +3,11 @@
 import re
 
 _LEAD = re.compile(r"^(?:[\s#>*+•\-–—_]+|\(?(?:[SWQLCPR]?\d{1,2}(?:\.\d+)*|[a-z]|[ivx]{1,4})[.):]\s+|\[[SWQ]\d+\]\s*)+")
+_WITH_DOTS = (
+    (re.compile(r"\bw\.\s?r\.\s?t\.?(?!\w)", re.IGNORECASE), "with respect to"),
+    (re.compile(r"\bvs\."), "vs"),
+)
+"""Abbreviations whose dots would be taken for the end of what a cue reaches over."""
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)|`")
 _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": " - ", "\u00a0": " ", "‐": "-", "‑": "-"}
@@ -12,4 +17,6 @@ _QUOTES = str.maketrans(
 def read(text: str) -> str:
     """Return the sentence without list number and marks, in plain quotes, white space single; case stays."""
     plain = _EMPHASIS.sub("", text.translate(_QUOTES))
+    for pattern, words in _WITH_DOTS:
+        plain = pattern.sub(words, plain)
     return re.sub(r"\s+", " ", _LEAD.sub("", plain)).strip()
