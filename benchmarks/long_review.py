@@ -13,7 +13,7 @@ from peerassay.literature.source import Query, WorkMention
 
 SENTENCES = 40
 KEPT = 32
-"""Sentences that are claims; the other eight ask or tell of newness without a claim, so that a model leaves them out."""
+"""Sentences that are claims; the other eight ask about newness without a claim, so that a model leaves them out."""
 CANDIDATES = 22
 _PARTS = (
     "a graph encoder over road segments",

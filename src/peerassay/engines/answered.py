@@ -56,6 +56,7 @@ class Answered(Generic[A]):
         engine: `offline rules`, `remote`, `replay`, `batch`.
         model: the model's name as the user gave it; None for offline rules.
         prompt_digest: digest of the prompt's templates.
+        characters: how many characters the prompt has.
         usage: tokens and cost of all attempts (of the run that asked, where the answer came from the cache).
         cached: whether it came from the cache; differs between runs, so it stays out of the record's bytes.
         attempts: how often the model was asked; 2 where the first answer went back with its faults.
@@ -70,6 +71,7 @@ class Answered(Generic[A]):
     engine: str
     model: str | None
     prompt_digest: str
+    characters: int = 0
     usage: Usage = Usage()
     cached: bool = False
     attempts: int = 1

@@ -77,7 +77,8 @@ class Asking:
 
     def request(self, question: Question[A]) -> Request:
         """Return the first request for the question."""
-        prompt, key = question.prompt(), question.key
+        prompt = question.prompt()
+        key = question.key_of(prompt)
         return Request(
             question=question.name,
             key=key,
@@ -176,6 +177,7 @@ class Asking:
             engine=self._engine,
             model=self._model,
             prompt_digest=request.prompt.template_digest,
+            characters=request.prompt.characters,
             usage=_sum(given, wasted),
             cached=all(one.cached for one in given),
             attempts=len(given),
@@ -198,6 +200,7 @@ class Asking:
             engine=self._engine,
             model=self._model,
             prompt_digest=request.prompt.template_digest,
+            characters=request.prompt.characters,
             usage=_sum(given, wasted),
             cached=bool(given) and all(one.cached for one in given),
             attempts=len(given),

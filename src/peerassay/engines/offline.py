@@ -33,16 +33,17 @@ class Offline:
 
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Answer the question by its rules and check the answer."""
-        key, digest = question.key, question.prompt().template_digest
+        prompt = question.prompt()
+        key, digest, size = question.key_of(prompt), prompt.template_digest, prompt.characters
         try:
             given = question.offline()
         except EngineError as error:
             failure = Failure(error=type(error).__name__, message=str(error))
-            return Answered(None, question.name, key, self.name, None, digest, failure=failure)
+            return Answered(None, question.name, key, self.name, None, digest, size, failure=failure)
         if self._recorder is not None:
             self._recorder.record(question.name, key, 1, Reply(text=given.model_dump_json(), model=self.name))
         checked = question.check(given)
-        return Answered(checked.answer, question.name, key, self.name, None, digest, faults=checked.faults)
+        return Answered(checked.answer, question.name, key, self.name, None, digest, size, faults=checked.faults)
 
     async def aclose(self) -> None:
         """Nothing to let go of."""

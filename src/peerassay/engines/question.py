@@ -39,6 +39,11 @@ class Prompt(Frozen):
     template_digest: str
 
     @property
+    def characters(self) -> int:
+        """How many characters it has."""
+        return len(self.system) + len(self.user)
+
+    @property
     def user(self) -> str:
         """The blocks as one text."""
         return "\n\n".join(self.blocks)
@@ -80,7 +85,10 @@ class Question(ABC, Generic[A]):
     @property
     def key(self) -> str:
         """The digest of name, prompt and answer schema: the same question has the same key in every run."""
-        prompt = self.prompt()
+        return self.key_of(self.prompt())
+
+    def key_of(self, prompt: Prompt) -> str:
+        """Return the key where the prompt is at hand; building one can take longer than all else about a question."""
         return digest(
             {
                 "name": self.name,

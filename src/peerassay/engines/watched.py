@@ -53,8 +53,7 @@ class Watched:
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Pass the question on and note it."""
         answered = await self._engine.ask(question)
-        prompt = question.prompt()
-        one = Asked(answered=answered, characters=len(prompt.system) + len(prompt.user))
+        one = Asked(answered=answered, characters=answered.characters or question.prompt().characters)
         self._asked[answered.question, answered.key] = one
         if self._on_answer:
             self._on_answer(one)

@@ -12,6 +12,7 @@ from peerassay.grading.closer_work import closer_works, contribution_known
 from peerassay.grading.deepening import deepen
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.intake import Intake
+from peerassay.grading.judging.contributions import ContributionReading
 from peerassay.grading.judging.flow import judge_claims, second_opinions
 from peerassay.grading.judging.judgement import ClaimJudgement
 from peerassay.grading.judging.merging import merge_findings
@@ -50,8 +51,9 @@ async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, eng
     gathered = await _gather(paper, side, intake, found, tools)
     dossier, own = gathered.dossier, gathered.own
     cited = cited_by(paper, dossier.candidates.values())
-    ground = _ground(dossier, own, found, cited, tools)
     first = await judge_claims(engine, dossier, mode=tools.settings.mode, batch_size=tools.settings.batch_size)
+    contributions = await found.contributions if found.contributions else ContributionReading()
+    ground = _ground(dossier, own, found, contributions, cited, tools)
     judged = first.judgements
     verdicts = _verdicts(ground, judged, {})
     if _has_model(engine) and tools.settings.second_verifier == "disputed":
@@ -133,17 +135,24 @@ def _concurrent(candidates: Mapping[str, Candidate], paper: Paper, found: Survey
     )
 
 
-def _ground(dossier: Dossier, own: OwnSearch, found: Survey, cited: frozenset[str], tools: Tools) -> Ground:
-    contributions = found.contributions.lines
+def _ground(
+    dossier: Dossier,
+    own: OwnSearch,
+    found: Survey,
+    contributions: ContributionReading,
+    cited: frozenset[str],
+    tools: Tools,
+) -> Ground:
+    lines = contributions.lines
     named = dossier.named()
-    findings = [f for f in found.contributions.findings if f.cand_id not in dossier.concurrent]
+    findings = [f for f in contributions.findings if f.cand_id not in dossier.concurrent]
     return Ground(
         dossier=dossier,
         searches=found.pool.searches,
         scopes=found.pool.scopes,
         own_searches=own.searches,
-        closer=closer_works(contributions, findings, named, cited.__contains__),
-        contribution_known=contribution_known(contributions, findings, named),
+        closer=closer_works(lines, findings, named, cited.__contains__),
+        contribution_known=contribution_known(lines, findings, named),
         aggregation=tools.settings.aggregation,
     )
 

@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
@@ -65,14 +66,24 @@ async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -
     dated = paper_date(paper, reviews, tools.settings.paper_date)
     found = await survey(paper, side, dated, shared, tools) if side else nothing_searched(dated)
     clock.lap("literature")
-    runs = await asyncio.gather(
-        *(_grade(paper, side, one, found, engine, tools) for one, engine in zip(intakes.reviews, own, strict=True))
-    )
+    try:
+        runs = await asyncio.gather(
+            *(_grade(paper, side, one, found, engine, tools) for one, engine in zip(intakes.reviews, own, strict=True))
+        )
+    finally:
+        await _end(found.contributions)
     clock.lap("judging")
     return tuple(
         _graded(run, (*shared.asked, *engine.asked), similarity.failures, tools, clock)
         for run, engine in zip(runs, own, strict=True)
     )
+
+
+async def _end(task: asyncio.Task[Any] | None) -> None:
+    """Leave nothing running where judging was cut short; what the task came to has been taken by then."""
+    if task is not None:
+        task.cancel()
+        await asyncio.wait([task])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The second step, once per paper: the pool of prior work, and which of it has the paper's contributions."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -18,17 +19,23 @@ from peerassay.literature.texts import candidate_text
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What all reviews of a paper share."""
+    """What all reviews of a paper share.
+
+    `contributions` is under way: judging does not wait for it, verdicts do.
+    """
 
     pool: Pool
     candidates: Mapping[str, Candidate]
     texts: Mapping[str, CandidateText]
-    contributions: ContributionReading
+    contributions: asyncio.Task[ContributionReading] | None = None
     dated: PaperDate = PaperDate()
 
 
 async def survey(paper: Paper, side: PaperSide, dated: PaperDate, engine: Engine, tools: Tools) -> Survey:
-    """Search, filter and read the prior work of a paper; failed sources stand in the pool's log."""
+    """Search, filter and read the prior work of a paper; failed sources stand in the pool's log.
+
+    The question on the paper's contributions is left under way; whoever asked for the survey ends it.
+    """
     settings = tools.settings
     date = dated.date
     queries = build_queries(
@@ -47,11 +54,11 @@ async def survey(paper: Paper, side: PaperSide, dated: PaperDate, engine: Engine
     )
     candidates = {c.cand_id: c for c in pool.candidates}
     texts = {c.cand_id: candidate_text(c) for c in pool.candidates}
-    contributions = await judge_contributions(engine, paper, side, candidates, texts, tools.similarity)
+    contributions = asyncio.create_task(judge_contributions(engine, paper, side, candidates, texts, tools.similarity))
     return Survey(pool=pool, candidates=candidates, texts=texts, contributions=contributions, dated=dated)
 
 
 def nothing_searched(dated: PaperDate) -> Survey:
     """Return the survey of a paper about which no question was answered: no query could be made."""
     pool = Pool(candidates=(), searches=(), filters=(), warnings=("no search was made: the paper's side is missing",))
-    return Survey(pool=pool, candidates={}, texts={}, contributions=ContributionReading(), dated=dated)
+    return Survey(pool=pool, candidates={}, texts={}, dated=dated)

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from pathlib import Path
 
 from peerassay.documents.text import SourceText
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Prompt, Question
 from peerassay.frozen import digest
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -17,7 +17,6 @@ class TextQuestion(Question[A]):
     def texts_read(self) -> tuple[SourceText, ...]:
         """Return the texts that the answer may point into, in a fixed order."""
 
-    @property
-    def key(self) -> str:
-        """The digest of name, prompt, answer schema, and of the texts, shown or not."""
-        return digest([super().key, *(digest(text.text) for text in self.texts_read())])
+    def key_of(self, prompt: Prompt) -> str:
+        """Return the digest of name, prompt, answer schema, and of the texts, shown or not."""
+        return digest([super().key_of(prompt), *(digest(text.text) for text in self.texts_read())])
