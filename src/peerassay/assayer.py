@@ -141,8 +141,9 @@ class Assayer:
         return (review,) if isinstance(review, Review) else read_reviews(Path(review))
 
     def close(self) -> None:
-        """Let go of the cache; records are written through."""
+        """Let go of the cache and the store; records are written through."""
         self.cache.close()
+        self.records.close()
 
     def __enter__(self) -> Self:
         return self
@@ -157,7 +158,7 @@ class Assayer:
         settings = self.settings
         engine = engine or self._own_engine or self._open_engine()
         sources = self._own_sources or open_sources(
-            settings.literature, library_folder=self.home.library, cache=self.cache
+            settings.literature, library_folder=self.home.library, cache=self.cache, attempts=settings.attempts
         )
         similarity: Similarity = open_similarity(
             settings.similarity, base_url=settings.base_url, threshold=settings.similarity_threshold

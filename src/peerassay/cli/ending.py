@@ -45,7 +45,9 @@ def _hush() -> None:
     import logging
     import warnings
 
-    logging.getLogger().addHandler(logging.NullHandler())
+    root = logging.getLogger()
+    if not root.handlers:
+        root.addHandler(logging.NullHandler())
     if not sys.warnoptions and "PYTHONWARNINGS" not in os.environ:
         warnings.simplefilter("ignore")
 

@@ -1,1 +1,54 @@
-"""Testing: a model server and a Semantic Scholar server for loopback, so that everybody can test offline."""
+"""Testing: servers for loopback and a model that can really read, so that everybody can test offline.
+
+    from peerassay.testing import ModelServer, ObligingModel
+
+    with ModelServer(ObligingModel()) as server:
+        Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
+
+`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's; both can be
+told to fail in every way that real ones do.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from peerassay.testing.model_server import Fault, ModelServer
+    from peerassay.testing.model_shapes import ModelRequest
+    from peerassay.testing.obliging_model import ObligingModel
+    from peerassay.testing.semantic_scholar import GraphFault, GraphRequest, SemanticScholarServer, graph_paper
+
+_HOMES = {
+    "Fault": "model_server",
+    "GraphFault": "semantic_scholar",
+    "GraphRequest": "semantic_scholar",
+    "ModelRequest": "model_shapes",
+    "ModelServer": "model_server",
+    "ObligingModel": "obliging_model",
+    "SemanticScholarServer": "semantic_scholar",
+    "graph_paper": "semantic_scholar",
+}
+
+__all__ = [
+    "Fault",
+    "GraphFault",
+    "GraphRequest",
+    "ModelRequest",
+    "ModelServer",
+    "ObligingModel",
+    "SemanticScholarServer",
+    "graph_paper",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

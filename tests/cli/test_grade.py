@@ -1,0 +1,161 @@
+"""`peerassay grade` and `peerassay demo`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from shell import Graded, refused, run
+
+from peerassay.reports.words import SHAPE
+from peerassay.store.files import read_record
+from peerassay.testing import ModelServer, ObligingModel
+
+
+def test_the_demo_leaves_records_and_reports(demo: Graded) -> None:
+    """`--json` is one object with state, exit code, files, records and envelopes; the files are there and hold it."""
+    told = demo.ended.json
+    assert (demo.ended.code, told["state"], told["exit_code"]) == (0, "complete", 0)
+    assert demo.ended.err == ""
+    assert len(told["records"]) == len(told["envelopes"]) == 3
+    files = {name: Path(path) for name, path in told["files"].items()}
+    assert all(path.is_file() for path in files.values())
+    for record in told["records"]:
+        kept = read_record(files[record["material"]["review"]["id"]])
+        assert kept.model_dump(mode="json") == record
+    assert files["report.html"].read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_second_run_replaces_the_files_of_the_first(demo: Graded, tmp_path: Path, paper: Path, review: Path) -> None:
+    """The same review graded again, with other settings, leaves one record in the folder, not two."""
+    out = tmp_path / "out"
+    for months in (4, 0):
+        ended = run(
+            "grade", paper, review, "-o", out, "--library", demo.library, "-s", f"concurrency_window_months={months}"
+        )
+        assert ended.code == 0
+    assert len(list(out.glob("*.record.json"))) == 1
+
+
+def test_the_summary_is_short_and_ends_with_the_report(demo: Graded, paper: Path, review: Path) -> None:
+    """A line for each claim, the disclaimer once, the report last; steps go to standard error."""
+    ended = run("grade", paper, review, "--library", demo.library)
+    lines = ended.out.splitlines()
+    assert max(map(len, lines)) <= 100
+    record = read_record(next(Path("peerassay-out").glob("*.record.json")))
+    assert sum(line[:3] in {f"  {shape}" for shape in SHAPE.values()} for line in lines) == len(record.novelty_claims)
+    assert ended.out.count("An aid, not a decision") == 1
+    assert lines[-1] == "complete; report: peerassay-out/report.html"
+    assert "searching prior work" in ended.err
+    assert run("grade", paper, review, "--library", demo.library, "--quiet").err == ""
+
+
+def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
+    """A library without papers ends with code 5 and says what to do; the record names the failed source."""
+    ended = run("grade", paper, review)
+    assert ended.code == 5
+    assert ended.err.count("holds no papers") == 1
+    assert "peerassay library add" in ended.err
+    record = read_record(next(Path("peerassay-out").glob("*.record.json")))
+    assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
+    assert not any(verdict.label for verdict in record.verification.values())
+
+
+def test_a_failed_question_is_partial(demo: Graded, paper: Path, review: Path) -> None:
+    """A recording that holds no answer ends with code 3; what failed is told, and stands in the record."""
+    Path("none.jsonl").touch()
+    ended = run("grade", paper, review, "--library", demo.library, "--engine", "replay:none.jsonl", "--quiet")
+    assert ended.code == 3
+    assert "holds no reply to grading/extract" in ended.err
+    assert read_record(next(Path("peerassay-out").glob("*.record.json"))).provenance.failures
+
+
+def test_nothing_about_newness_is_nothing_to_check(demo: Graded, paper: Path, tmp_path: Path) -> None:
+    """A review without a claim of newness ends with code 4, and its record is written."""
+    plain = tmp_path / "plain.md"
+    plain.write_text("The paper is well written. The figures are too small to read.", encoding="utf-8")
+    ended = run("grade", paper, plain, "--library", demo.library, "--json")
+    assert (ended.code, ended.json["state"], len(ended.json["records"])) == (4, "nothing_to_check", 1)
+
+
+def test_a_dry_run_asks_nothing_and_leaves_nothing(demo: Graded, paper: Path, review: Path) -> None:
+    """`--dry-run` needs no key, tells questions, tokens and price, and writes no file."""
+    ended = run("grade", paper, review, "--library", demo.library, "--dry-run", "--engine", "openai:gpt-5", "--json")
+    assert ended.code == 0
+    assert ended.json["questions"]["grading/extract"] == 1
+    assert ended.json["input_tokens"] > 1000
+    assert not Path("peerassay-out").exists()
+    words = run("grade", paper, review, "--library", demo.library, "--dry-run").out
+    assert "free" in words
+
+
+def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run with a model, recorded, gives the same claims and verdicts again without the model."""
+    monkeypatch.setenv("OPENAI_API_KEY", "for-loopback")
+    with ModelServer(ObligingModel()) as server:
+        first = run(
+            *("grade", paper, review, "--library", demo.library, "--json", "-o", "first", "--record", "replies.jsonl"),
+            *("--engine", "openai:any", "--base-url", server.openai_url),
+        )
+        asked = server.count
+    again = run(
+        "grade", paper, review, "--library", demo.library, "--json", "-o", "again", "--engine", "replay:replies.jsonl"
+    )
+    assert (first.code, again.code) == (0, 0), first.err + again.err
+    assert asked == server.count > 0
+    assert [r["verification"].keys() for r in first.json["records"]] == [
+        r["verification"].keys() for r in again.json["records"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (("nothing.pdf", "REVIEW"), "no such file"),
+        (("PAPER", "nothing.md"), "nothing.md"),
+        ((".", "REVIEW"), "folder"),
+        (("PAPER", "."), "directory"),
+        (("empty.md", "REVIEW"), "empty"),
+        (("PAPER", "empty.md"), "empty"),
+        (("PAPER", "broken.json"), "broken.json, line 1: the JSON is broken"),
+        (("PAPER",), "missing argument"),
+        (("PAPER", "REVIEW", "--engine", "gemini:x"), "no engine 'gemini:x'"),
+        (("PAPER", "REVIEW", "--engine", "openai:gpt-5"), "OPENAI_API_KEY"),
+        (("PAPER", "REVIEW", "--engine", "replay:none.jsonl"), "none.jsonl"),
+        (("PAPER", "REVIEW", "--literature", "google"), "no source named 'google'"),
+        (("PAPER", "REVIEW", "--set", "pool=3"), "pool_size may be meant"),
+        (("PAPER", "REVIEW", "--set", "pool_size"), "NAME=VALUE"),
+        (("PAPER", "REVIEW", "--set", "pool_size=many"), "pool_size (on the command line)"),
+        (("PAPER", "REVIEW", "--set", "similarity=magic"), "similarity"),
+        (("PAPER", "REVIEW", "--mode", "fast"), "'batched' or 'pairwise'"),
+        (("PAPER", "REVIEW", "--paper-date", "soon"), "'soon' is no date"),
+        (("PAPER", "REVIEW", "--config", "none.toml"), "none.toml"),
+        (("PAPER", "REVIEW", "--out", "empty.md"), "not a folder"),
+        (("PAPER", "REVIEW", "--out", "empty.md/x"), "not a folder"),
+        (("PAPER", "REVIEW", "--store", "broken.json"), "broken.json"),
+        (("PAPER", "REVIEW", "--jsno"), "no such option"),
+    ],
+)
+def test_bad_input_is_one_sentence(demo: Graded, review: Path, given: tuple[str, ...], sentence: str) -> None:
+    """What, where and what to do, on standard error, with exit code 2; for machines as a JSON object too."""
+    Path("empty.md").touch()
+    Path("paper.md").write_text("# A paper\n\n## Abstract\n\nWe propose a thing.\n", encoding="utf-8")
+    Path("broken.json").write_text('{"notes": [', encoding="utf-8")
+    names = {"PAPER": "paper.md", "REVIEW": str(review)}
+    arguments = ["grade", *(names.get(one, one) for one in given), "--library", demo.library]
+    assert sentence in refused(run(*arguments))
+    told = json.loads(run(*arguments, "--json").out)
+    assert (told["state"], told["exit_code"]) == ("invalid_input", 2)
+    assert sentence in told["error"]["message"]
+
+
+def test_a_file_of_many_papers_is_searched_for_this_one(demo: Graded, paper: Path, tmp_path: Path) -> None:
+    """Of a file with reviews of several papers those of this one are graded; a file with none of it is refused."""
+    rows = [
+        {"paper_id": name, "reviewer": f"R{n}", "weaknesses": "The idea is not novel."}
+        for n, name in enumerate(("paper", "other"))
+    ]
+    many = tmp_path / "many.json"
+    many.write_text(json.dumps(rows), encoding="utf-8")
+    assert len(run("grade", paper, many, "--library", demo.library, "--json").json["records"]) == 1
+    many.write_text(json.dumps([row | {"paper_id": f"not-{row['paper_id']}"} for row in rows]), encoding="utf-8")
+    assert "none is of this one" in refused(run("grade", paper, many, "--library", demo.library))

@@ -1,0 +1,115 @@
+"""`peerassay show`, `export`, `delete` and `schema`."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from shell import Graded, refused, run
+
+
+def kept(demo: Graded) -> list[dict[str, str]]:
+    """Return what `show --json` lists."""
+    return list(run("show", "--home", demo.home, "--json").json["records"])
+
+
+def test_the_store_is_listed(demo: Graded) -> None:
+    """One line for each record; an empty store says so."""
+    listed = run("show", "--home", demo.home)
+    assert (listed.code, len(listed.out.splitlines())) == (0, len(kept(demo)))
+    nothing = run("show")
+    assert (nothing.code, nothing.out) == (0, "")
+    assert "no record yet" in nothing.err
+
+
+def test_a_record_is_found_by_all_its_names(demo: Graded) -> None:
+    """Digest, its beginning, review id, file and standard input name the same record."""
+    one = kept(demo)[0]
+    by_digest = run("show", one["digest"], "--home", demo.home, "--json")
+    file = next(path for path in demo.folder.glob("*.record.json") if path.read_text(encoding="utf-8") == by_digest.out)
+    same = [
+        run("show", one["digest"][:10], "--home", demo.home, "--json"),
+        run("show", one["review_id"], "--home", demo.home, "--json"),
+        run("show", file, "--json"),
+        run("show", "-", "--json", stdin=by_digest.out),
+    ]
+    assert {ended.out for ended in same} == {by_digest.out}
+
+
+def test_a_paper_names_all_its_records(demo: Graded) -> None:
+    """A paper's id shows all its reviews, with `--json` in one object that can be exported."""
+    shown = run("show", kept(demo)[0]["paper_id"], "--home", demo.home, "--json")
+    assert len(shown.json["records"]) == len(kept(demo))
+    rows = list(csv.DictReader(io.StringIO(run("export", "-", stdin=shown.out).out)))
+    assert len(rows) == sum(len(record["novelty_claims"]) for record in shown.json["records"])
+
+
+def test_records_are_shown_in_words_markdown_and_html(demo: Graded, tmp_path: Path) -> None:
+    """Every way to show names the claims; HTML goes to the file and nothing to standard output."""
+    file = next(demo.folder.glob("*Reviewer_A*.record.json"))
+    assert "keyword spotting" in " ".join(run("show", file, "--markdown").out.split())
+    assert "Moreno" in run("show", file).out
+    page = run("show", file, "--html", tmp_path / "page.html")
+    assert (page.code, page.out) == (0, "")
+    assert "Moreno" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_what_grade_prints_can_be_exported(demo: Graded) -> None:
+    """The output of `grade --json` and of `export --format jsonl` goes into `export -`."""
+    from_grade = run("export", "-", stdin=demo.ended.out).out
+    lines = run("export", demo.folder, "--format", "jsonl").out
+    assert sorted(run("export", "-", stdin=lines).out.splitlines()) == sorted(from_grade.splitlines())
+
+
+@pytest.mark.parametrize(("name", "sign"), [("csv", "claim_id"), ("bibtex", "@"), ("csl-json", '"title"')])
+def test_every_format_goes_to_a_file_and_to_standard_output(demo: Graded, name: str, sign: str) -> None:
+    """Both hold the same text."""
+    printed = run("export", demo.folder, "--format", name)
+    assert sign in printed.out
+    assert run("export", demo.folder, "--format", name, "--out", "x.out").out == ""
+    with Path("x.out").open(encoding="utf-8", newline="") as file:
+        assert file.read() == printed.out
+
+
+def test_records_can_be_forgotten(demo: Graded) -> None:
+    """A deleted record is gone from the store; to delete it twice is refused."""
+    store = Path("copy.sqlite")
+    line = run("show", kept(demo)[0]["digest"], "--home", demo.home, "--json").out
+    assert run("show", "--store", store).code == 0
+    from peerassay.grading.record import Record
+    from peerassay.store.records import RecordStore
+
+    digest = RecordStore(store).put(Record.model_validate_json(line))
+    assert run("delete", digest[:12], "--store", store, "--json").json == {"deleted": [digest], "holds": 0}
+    assert "no such record" in refused(run("delete", digest[:12], "--store", store))
+
+
+def test_records_hold_to_the_schema(demo: Graded) -> None:
+    """What `schema` prints is a JSON Schema that the demo's records fulfil."""
+    schema = json.loads(run("schema").out)
+    Draft202012Validator.check_schema(schema)
+    for file in demo.folder.glob("*.record.json"):
+        Draft202012Validator(schema).validate(json.loads(file.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "sentence"),
+    [
+        (("show", "nothere"), "", "no such file, and no such record"),
+        (("show", "."), "", "no record is in this folder"),
+        (("show", "text.txt"), "", "invalid JSON"),
+        (("show", "-"), "", "no record came"),
+        (("show", "-"), "{}", "standard input: field required @ $.paper_id"),
+        (("export", "-"), "not json\n", "standard input: invalid JSON"),
+        (("export", "--format", "xml"), "", "take one of csv, jsonl, bibtex, csl-json"),
+        (("export", "--out", "none/x.csv"), "", "none/x.csv"),
+        (("delete", "nothere"), "", "no such record"),
+        (("show", "--store", "text.txt"), "", "not a database"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments: tuple[str, ...], stdin: str, sentence: str) -> None:
+    """What, where and what to do, with exit code 2."""
+    Path("text.txt").write_text("plain words, long enough to be no database at all " * 20, encoding="utf-8")
+    assert sentence in refused(run(*arguments, stdin=stdin))
