@@ -50,6 +50,8 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
         suspicion = suspicions.get(id(word.ink))
         if suspicion is None:
             suspicion = suspicions[id(word.ink)] = _suspicion(word.ink, frame, last_cover)
+        if suspicion.plain and not sheet.crowded and _stands_on(word, sheet):
+            continue
         reason = suspicion.certain
         if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
             reason = reason or "off_page"
@@ -70,6 +72,12 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     sheet.words = [word for word in sheet.words if id(word) not in certain]
     sheet.turned = [word for word in sheet.turned if id(word) not in certain]
     return Concealed(texts)
+
+
+def _stands_on(word: Word, sheet: Sheet) -> bool:
+    """Whether a word of readable size begins on the page: most words, told cheaply."""
+    inside = 0 < word.baseline < sheet.height and word.left < sheet.width and word.right > 0
+    return inside and word.size >= _TINY
 
 
 def _is_scan(sheet: Sheet) -> bool:

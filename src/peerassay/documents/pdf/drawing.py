@@ -1,7 +1,9 @@
 """What is drawn on a page besides its words, in drawing order: paths, images and forms, and how text is inked."""
 
 import ctypes
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pypdfium2.raw as pdfium
 
@@ -12,6 +14,7 @@ from peerassay.documents.pdf.word import Ink, Rectangle, Shape
 # A page of a map or a scatter plot may hold a million paths; beyond this many no more are looked at.
 MOST_SHAPES = 4000
 _DEEPEST = 6
+_STROKED = frozenset({1, 2, 5, 6})
 _KINDS = {pdfium.FPDF_PAGEOBJ_PATH: "path", pdfium.FPDF_PAGEOBJ_IMAGE: "image", pdfium.FPDF_PAGEOBJ_SHADING: "shading"}
 
 
@@ -34,10 +37,11 @@ class Drawing:
         """Read how a text object is drawn."""
         mode = native.render_mode(handle)
         fill = _colour(native.fill_colour, handle)
-        stroke = _colour(native.stroke_colour, handle) if mode in (1, 2, 5, 6) else fill
-        return Ink(
-            handle, fill, stroke, mode, self.orders.get(handle, -1), _clip(handle) if handle in self.orders else None
-        )
+        stroke = _colour(native.stroke_colour, handle) if mode in _STROKED else fill
+        order = self.orders.get(handle)
+        if order is None:
+            return Ink(handle, fill, stroke, mode, -1, None)
+        return Ink(handle, fill, stroke, mode, order, _clip(handle))
 
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -127,12 +131,15 @@ def _is_filled(handle: int) -> bool:
 
 
 _COLOUR = native.Quad(ctypes.c_uint)
+_RED, _GREEN, _BLUE, _ALPHA = _COLOUR.addresses
+_CHANNELS = _COLOUR.numbers
+_BLACK = (0, 0, 0, 255)
 
 
-def _colour(call: object, handle: int) -> tuple[int, int, int, int]:
-    if not call(handle, *_COLOUR.addresses):  # type: ignore[operator]
-        return (0, 0, 0, 255)
-    red, green, blue, alpha = _COLOUR
+def _colour(call: Callable[..., Any], handle: int) -> tuple[int, int, int, int]:
+    if not call(handle, _RED, _GREEN, _BLUE, _ALPHA):
+        return _BLACK
+    red, green, blue, alpha = _CHANNELS
     return red, green, blue, alpha
 
 

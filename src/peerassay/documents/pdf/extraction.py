@@ -3,6 +3,7 @@
 import ctypes
 import math
 import re
+import struct
 from itertools import pairwise
 
 import pypdfium2.raw as pdfium
@@ -16,6 +17,7 @@ from peerassay.documents.pdf.word import Ink, Sheet, Word
 
 # TeX's old text encoding, where a font without a map hands its codes through: length is kept.
 _OLD_CODES = str.maketrans({"\x0b": "\ufb00", "\x0c": "\ufb01", "\x0e": "\ufb03", "\x0f": "\ufb04"})
+_OLD_CODE = re.compile("[\x0b\x0c\x0e\x0f]")
 _LONE_RETURN = re.compile("\r(?!\n)")
 _WORD = re.compile("[^ \n\r\t\u00a0\u2000-\u200a\u202f\u3000]+")
 _LIGATURES = {
@@ -41,6 +43,7 @@ _HYPHENS = str.maketrans(
     }
 )
 _ACCENT = re.compile("[´`¨ˆ˜¸ˇ¯˚˘˙˝˛]")
+_BOXES = struct.Struct("8f")
 _PLAIN = Ink(0, (0, 0, 0, 255), (0, 0, 0, 255), 0, -1, None)
 # In em: text whose usual word space is below the first is tightly set; a gap above the second parts words there.
 _TIGHT = 0.16
@@ -82,21 +85,24 @@ class _Reading:
         self._text = ""
         self._spans: list[tuple[int, int]] = []
         self._styles: dict[int, tuple[Face, Ink]] = {}
-        self._box = pdfium.FS_RECTF()
-        self._box_at = ctypes.addressof(self._box)
+        # The boxes of a word's first and last character: left, top, right, bottom each.
+        self._boxes = ctypes.create_string_buffer(_BOXES.size)
+        self._first_at = ctypes.addressof(self._boxes)
+        self._last_at = self._first_at + _BOXES.size // 2
         self._quad = native.Quad(ctypes.c_double)
 
     def run(self) -> None:
         """Fill the sheet with words."""
-        self._text = self._characters()
+        self._text = text = self._characters()
         page, object_of = self._page, native.text_object_of
-        for match in _WORD.finditer(self._text):
-            start, end = match.span()
-            handle = object_of(page, start) or 0
-            if end - start > 1 and (object_of(page, end - 1) or 0) != handle:
-                self._split(match.group(), start, end)
+        spans = [match.span() for match in _WORD.finditer(text)]
+        handles = [object_of(page, start) or 0 for start, _ in spans]
+        for (start, end), handle, following in zip(spans, handles, [*handles[1:], None], strict=False):
+            # A text object's characters stand together: where the next word has the same, this one's end has it too.
+            if handle != following and end - start > 1 and (object_of(page, end - 1) or 0) != handle:
+                self._split(text[start:end], start, end)
             else:
-                self._add(match.group(), start, end, handle, glued=False)
+                self._add(text[start:end], start, end, handle, glued=False)
         self._loosen()
 
     def _loosen(self) -> None:
@@ -122,11 +128,10 @@ class _Reading:
 
     def _gap_before(self, index: int) -> float:
         """The white space before a character, in em of the box's height."""
-        box = self._box
-        native.loose_box(self._page, index - 1, self._box_at)
-        right, height = box.right, max(box.top - box.bottom, 0.1)
-        native.loose_box(self._page, index, self._box_at)
-        return float((box.left - right) / height)
+        native.loose_box(self._page, index - 1, self._first_at)
+        native.loose_box(self._page, index, self._last_at)
+        _, top, right, bottom, left, _, _, _ = _BOXES.unpack(self._boxes)
+        return float((left - right) / max(top - bottom, 0.1))
 
     def _characters(self) -> str:
         """The page's characters, one code point for each index."""
@@ -137,9 +142,11 @@ class _Reading:
         written = native.text_of_characters(self._page, 0, count, ctypes.addressof(buffer))
         text = bytes(buffer)[: 2 * max(written - 1, 0)].decode("utf-16-le", "replace")
         if len(text) != count:
-            codes = (native.unicode_of(self._page, i) for i in range(count))
-            text = "".join(chr(c) if 0 < c < 0xD800 or 0xDFFF < c < 0x110000 else "\ufffd" for c in codes)
-        return _LONE_RETURN.sub("\ufb02", text).translate(_OLD_CODES)
+            page, unicode_of = self._page, native.unicode_of
+            codes = [unicode_of(page, i) for i in range(count)]
+            text = "".join([chr(c) if 0 < c < 0xD800 or 0xDFFF < c < 0x110000 else "\ufffd" for c in codes])
+        text = _LONE_RETURN.sub("\ufb02", text)
+        return text.translate(_OLD_CODES) if _OLD_CODE.search(text) else text
 
     def _split(self, text: str, start: int, end: int) -> None:
         """Cut a word where its text object changes."""
@@ -151,7 +158,8 @@ class _Reading:
                 cut = i
 
     def _add(self, text: str, start: int, end: int, handle: int, *, glued: bool) -> None:
-        if end - start > 1 and text[0] in COMBINING and not self._is_over(start, start + 1):
+        page, several = self._page, end - start > 1
+        if several and text[0] in COMBINING and not self._is_over(start, start + 1):
             # The accent belongs to the letter before it, which another text object draws.
             self._add(text[0], start, start + 1, handle, glued=True)
             self._add(text[1:], start + 1, end, handle, glued=True)
@@ -160,18 +168,20 @@ class _Reading:
         if style is None:
             style = self._styles[handle] = self._read_style(handle)
         face, ink = style
-        box = self._box
-        native.loose_box(self._page, start, self._box_at)
-        left, right, bottom, top = box.left, box.right, box.bottom, box.top
-        if end - start > 1:
-            native.loose_box(self._page, end - 1, self._box_at)
-            right = box.right
+        native.loose_box(page, start, self._first_at)
+        if several:
+            native.loose_box(page, end - 1, self._last_at)
+        left, top, right, bottom, _, _, last_right, last_bottom = _BOXES.unpack(self._boxes)
+        step = 0.0
+        if several:
+            right, step = last_right, last_bottom - bottom
         height = top - bottom
         shown = text if text.isascii() and text.isprintable() else self._mended(text, start)
-        if self._upright and right > left and height >= 0.3 and face.height and abs(box.bottom - bottom) < 0.4 * height:
+        if self._upright and right > left and height >= 0.3 and face.height and -0.4 * height < step < 0.4 * height:
             size = height / face.height
             baseline = bottom - self._down + face.drop * size
-            word: Word | None = Word(shown, left - self._across, right - self._across, baseline, size, face, ink, glued)
+            across = self._across
+            word: Word | None = Word(shown, left - across, right - across, baseline, size, face, ink, glued)
         else:
             word = self._add_slowly(shown, start, end, face, ink, glued=glued)
         if word is not None and shown:

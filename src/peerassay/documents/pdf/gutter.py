@@ -1,18 +1,17 @@
 """Line numbers in the margins of review copies: found by what they are, a column of rising numbers beside the text."""
 
 import itertools
-import re
 from collections.abc import Sequence
 
 from peerassay.documents.pdf.word import Word
 
-_NUMBER = re.compile(r"^\d{1,5}$")
+_MOST_DIGITS = 5
 _LEAST = 8
 
 
 def without_line_numbers(words: Sequence[Word]) -> list[Word]:
     """Return the words of a page without the numbers of its printed lines, in whichever margin they stand."""
-    numbers = [word for word in words if _NUMBER.match(word.text) and not word.glued]
+    numbers = [word for word in words if word.text.isdecimal() and len(word.text) <= _MOST_DIGITS and not word.glued]
     if len(numbers) < _LEAST:
         return list(words)
     gone: set[int] = set()

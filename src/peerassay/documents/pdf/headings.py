@@ -78,11 +78,13 @@ def look_of(placed: Placed) -> Look:
     numbered = len(line.words) > 1 and not line.words[1].glued and _BARE_NUMBER.match(line.words[0].text)
     words = line.words[1:] if numbered else line.words
     size = _dominant_size(words)
-    letters = [c for w in words for c in w.text if c.isalpha()]
-    capitals = bool(letters) and sum(c.isupper() for c in letters) > 0.85 * len(letters) and len(letters) > 3
-    bold = sum(len(w.text) for w in words if w.face.bold) > 0.8 * sum(len(w.text) for w in words)
-    italic = sum(len(w.text) for w in words if w.face.italic) > 0.8 * sum(len(w.text) for w in words)
-    family = Counter({w.face.family: len(w.text) for w in words}).most_common(1)[0][0]
+    text = "".join([w.text for w in words])
+    letters = sum(map(str.isalpha, text))
+    capitals = letters > 3 and sum(map(str.isupper, text)) > 0.85 * letters
+    bold = sum([len(w.text) for w in words if w.face.bold]) > 0.8 * len(text)
+    italic = sum([len(w.text) for w in words if w.face.italic]) > 0.8 * len(text)
+    lengths = {w.face.family: len(w.text) for w in words}
+    family = max(lengths, key=lambda name: lengths[name])
     return Look(round(size * 2) / 2, bold, italic, capitals, family)
 
 

@@ -1,7 +1,6 @@
 """Printed lines: words that stand on one baseline without a wide gap, in the order they are read."""
 
 import itertools
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -29,19 +28,21 @@ class Line:
 
     def measure(self) -> "Line":
         """Set place, size and face from the words: those of the face that most characters are set in."""
-        first = self.words[0]
-        if all(w.face is first.face and w.size == first.size and w.baseline == first.baseline for w in self.words):
+        words = self.words
+        first = words[0]
+        face, size, baseline = first.face, first.size, first.baseline
+        for word in words:
+            if word.size != size or word.baseline != baseline or word.face is not face:
+                break
+        else:
             self.is_uniform = True
-            self.face, self.size, self.baseline = first.face, round(first.size, 1), round(first.baseline, 1)
-            self.left, self.right = first.left, max(word.right for word in self.words)
+            self.face, self.size, self.baseline = face, round(size, 1), round(baseline, 1)
+            self.left, self.right = first.left, max([word.right for word in words])
             return self
-        self.is_uniform = all(w.face is first.face for w in self.words)
-        weights: Counter[tuple[Face, float, float]] = Counter()
-        for word in self.words:
-            weights[(word.face, round(word.size, 1), round(word.baseline, 1))] += len(word.text)
-        (self.face, self.size, self.baseline), _ = max(weights.items(), key=lambda item: (item[1], item[0][1]))
-        self.left = min(word.left for word in self.words)
-        self.right = max(word.right for word in self.words)
+        self.is_uniform = all(word.face is face for word in words)
+        self.face, self.size, self.baseline = _most_common_setting(words)
+        self.left = min([word.left for word in words])
+        self.right = max([word.right for word in words])
         return self
 
     @property
@@ -72,12 +73,26 @@ class Line:
         return sum(len(word.text) for word in self.words if getattr(word.face, test)) / max(total, 1)
 
 
+def _most_common_setting(words: Sequence[Word]) -> tuple[Face, float, float]:
+    """The face, size and baseline of most characters; the largest of several."""
+    exact: dict[tuple[Face, float, float], int] = {}
+    for word in words:
+        key = word.face, word.size, word.baseline
+        exact[key] = exact.get(key, 0) + len(word.text)
+    weights: dict[tuple[Face, float, float], int] = {}
+    for (face, size, baseline), count in exact.items():
+        rounded = face, round(size, 1), round(baseline, 1)
+        weights[rounded] = weights.get(rounded, 0) + count
+    return max(weights.items(), key=lambda item: (item[1], item[0][1]))[0]
+
+
 def text_of(words: Sequence[Word]) -> str:
     """Join words with spaces; glued ones without, unless a gap shows that they are apart."""
     parts: list[str] = []
     previous: Word | None = None
     for word in words:
-        if previous is not None and not _is_glued(previous, word):
+        # Words of one size are neither scripts nor dropped initials: most pairs, told cheaply.
+        if previous is not None and ((previous.size == word.size and not word.glued) or not _is_glued(previous, word)):
             parts.append(" ")
         parts.append(word.text)
         previous = word
@@ -138,31 +153,44 @@ def _runs_on(last: Word, main: Word, word: Word) -> bool:
 def rows(lines: Sequence[Line]) -> list[Line]:
     """Merge the fragments of one column into printed lines, top to bottom; `cells` tells how many wide gaps remain."""
     ordered = sorted(lines, key=lambda line: (-line.baseline, line.left))
-    done: list[list[Line]] = []
+    done: list[_Row] = []
     for line in ordered:
-        row = next((r for r in reversed(done[-4:]) if _same_row(r, line)), None)
+        row = next((row for row in done[:-5:-1] if row.holds(line)), None)
         if row is None:
-            done.append([line])
+            done.append(_Row(line, [line]))
         else:
-            row.append(line)
-    merged = [_merge(row) for row in done]
+            row.add(line)
+    merged = [_merge(row.parts) for row in done]
     return sorted(merged, key=lambda line: (-line.baseline, line.left))
 
 
-def _same_row(row: list[Line], line: Line) -> bool:
-    main = max(row, key=lambda part: (part.size, len(part.words)))
-    em = max(main.size, line.size)
-    shift = abs(main.baseline - line.baseline)
-    if any(min(part.right, line.right) - max(part.left, line.left) > 0.9 * em for part in row):
-        return False
-    if shift <= 0.15 * em:
-        return True
-    gap = (
-        min(abs(line.left - part.right) for part in row)
-        if line.left > main.left
-        else min(abs(part.left - line.right) for part in row)
-    )
-    return shift <= 0.5 * em and line.size < 0.85 * main.size and gap < 0.6 * em
+@dataclass(slots=True)
+class _Row:
+    """Fragments of one printed line; `main` is the largest of them, the longest of several."""
+
+    main: Line
+    parts: list[Line]
+
+    def add(self, line: Line) -> None:
+        self.parts.append(line)
+        if (line.size, len(line.words)) > (self.main.size, len(self.main.words)):
+            self.main = line
+
+    def holds(self, line: Line) -> bool:
+        """Whether a fragment is level with the row, or a script beside it, and beside all that it has."""
+        main, row = self.main, self.parts
+        em = max(main.size, line.size)
+        shift = abs(main.baseline - line.baseline)
+        if shift > 0.5 * em or any(min(part.right, line.right) - max(part.left, line.left) > 0.9 * em for part in row):
+            return False
+        if shift <= 0.15 * em:
+            return True
+        gap = (
+            min(abs(line.left - part.right) for part in row)
+            if line.left > main.left
+            else min(abs(part.left - line.right) for part in row)
+        )
+        return line.size < 0.85 * main.size and gap < 0.6 * em
 
 
 def _merge(row: list[Line]) -> Line:

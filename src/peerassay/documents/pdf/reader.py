@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.block import Block
@@ -125,9 +125,11 @@ def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
 
 
 def _require_text(sheets: Sequence[Sheet], name: str) -> None:
-    letters = sum(len(_LETTER.findall(word.text)) for sheet in sheets for word in sheet.words[:400])
-    if letters >= _LEAST_LETTERS:
-        return
+    letters = 0
+    for word in chain.from_iterable(sheet.words[:400] for sheet in sheets):
+        letters += len(_LETTER.findall(word.text))
+        if letters >= _LEAST_LETTERS:
+            return
     pictures = any(shape.kind == "image" for sheet in sheets for shape in sheet.shapes)
     what = (
         "the PDF holds only pictures of pages, no text" if pictures else "the PDF holds no text that a reader can see"

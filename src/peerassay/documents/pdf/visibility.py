@@ -6,6 +6,7 @@ renderings is the word's own mark on the page, whatever lies under or over it.
 
 import ctypes
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import pypdfium2.raw as pdfium
 
@@ -20,39 +21,70 @@ _LEAST_CONTRAST = 30
 _WHITE = 0xFFFFFFFF
 
 
-class _Picture:
-    """A page in grey, one byte a pixel, rows from the top."""
+class _Window(NamedTuple):
+    """The part of a page that is looked at, in pixels from its upper left corner, and the pixels of the whole page."""
 
-    def __init__(self, page: int, frame: Frame) -> None:
+    scale: float
+    left: int
+    top: int
+    right: int
+    bottom: int
+    page_width: int
+    page_height: int
+
+    @classmethod
+    def over(cls, words: Sequence[Word], frame: Frame) -> "_Window":
+        """The smallest window that shows all the words' boxes."""
         scale = min(_SCALE, (_MOST_PIXELS / max(frame.width * frame.height, 1.0)) ** 0.5)
-        self.scale = scale
-        self.width, self.height = max(int(frame.width * scale), 1), max(int(frame.height * scale), 1)
-        bitmap = pdfium.FPDFBitmap_CreateEx(self.width, self.height, pdfium.FPDFBitmap_Gray, None, 0)
+        whole = cls(scale, 0, 0, 0, 0, max(int(frame.width * scale), 1), max(int(frame.height * scale), 1))
+        boxes = [whole.box_of(word, frame.height) for word in words]
+        left = min(max(min(box[0] for box in boxes), 0), whole.page_width - 1)
+        top = min(max(min(box[1] for box in boxes), 0), whole.page_height - 1)
+        right = max(min(max(box[2] for box in boxes), whole.page_width), left + 1)
+        bottom = max(min(max(box[3] for box in boxes), whole.page_height), top + 1)
+        return whole._replace(left=left, top=top, right=right, bottom=bottom)
+
+    def box_of(self, word: Word, height: float) -> tuple[int, int, int, int]:
+        """A word's box: left, top, right and bottom pixel of the page."""
+        left, right = int(word.left * self.scale), int(word.right * self.scale) + 1
+        return left, int((height - word.top) * self.scale), right, int((height - word.bottom) * self.scale) + 1
+
+
+class _Picture:
+    """A window of a page in grey, one byte a pixel, rows from the top."""
+
+    def __init__(self, page: int, window: _Window) -> None:
+        self.window = window
+        width, height = window.right - window.left, window.bottom - window.top
+        bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, None, 0)
         try:
-            pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, self.width, self.height, _WHITE)
+            pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _WHITE)
             handle = ctypes.cast(page, pdfium.FPDF_PAGE)
-            pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, self.width, self.height, 0, pdfium.FPDF_GRAYSCALE)
+            shown_at = -window.left, -window.top, window.page_width, window.page_height
+            pdfium.FPDF_RenderPageBitmap(bitmap, handle, *shown_at, 0, pdfium.FPDF_GRAYSCALE)
             self.stride = pdfium.FPDFBitmap_GetStride(bitmap)
-            self.pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), self.stride * self.height)
+            self.pixels = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), self.stride * height)
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
 
     def rows(self, word: Word, page_height: float) -> Iterable[bytes]:
         """The pixels inside a word's box, row by row."""
-        left, right = max(int(word.left * self.scale), 0), min(int(word.right * self.scale) + 1, self.width)
-        top, bottom = int((page_height - word.top) * self.scale), int((page_height - word.bottom) * self.scale) + 1
-        for y in range(max(top, 0), min(bottom, self.height)):
-            yield self.pixels[y * self.stride + left : y * self.stride + right]
+        window = self.window
+        left, top, right, bottom = window.box_of(word, page_height)
+        first, last = max(left, window.left) - window.left, min(right, window.right) - window.left
+        for y in range(max(top, window.top) - window.top, min(bottom, window.bottom) - window.top):
+            yield self.pixels[y * self.stride + first : y * self.stride + max(last, first)]
 
 
 def unseen(page: int, frame: Frame, words: Sequence[Word]) -> list[Word]:
     """Return those of the words that leave no mark on the rendered page."""
     handles = {word.ink.handle for word in words if word.ink.handle}
-    shown = _Picture(page, frame)
+    window = _Window.over(words, frame)
+    shown = _Picture(page, window)
     for handle in sorted(handles):
         native.set_active(handle, 0)
     try:
-        without = _Picture(page, frame)
+        without = _Picture(page, window)
     finally:
         for handle in sorted(handles):
             native.set_active(handle, 1)
