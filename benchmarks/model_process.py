@@ -20,16 +20,23 @@ _STAGES = (
 
 
 class Noting:
-    """Answers as `ObligingModel` does, of as many items as the benchmark's model keeps, and notes each question."""
+    """Answers as `ObligingModel` does and notes each question.
+
+    Replies are kept, so that after the warm-up run the model takes its fixed time and none to think.
+    """
 
     def __init__(self, log: Path) -> None:
         self._model = ObligingModel()
         self._log = log
+        self._replies: dict[tuple[str, str], str] = {}
 
     def __call__(self, request: ModelRequest) -> str:
         """Return the reply and note the question."""
         stage = next((name for start, name in _STAGES if request.system.startswith(start)), "other")
-        reply = self._model(request)
+        asked = (request.system, request.user)
+        if asked not in self._replies:
+            self._replies[asked] = self._model(request)
+        reply = self._replies[asked]
         prompt = f"{request.system}\n\n{request.user}"
         line = {
             "stage": stage,
