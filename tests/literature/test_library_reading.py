@@ -49,13 +49,14 @@ def test_ids_dates_and_text_are_taken_over() -> None:
             "openAccessPdf": {"url": "https://x.org/a.pdf"},
             "introduction": "Violins are old.",
             "keywords": "violin; ear",
+            "fieldsOfStudy": ["Art"],
             "embedding": {"model": "specter_v2", "vector": [0.5, 1]},
         }
     )
     assert (found.year, found.date, found.venue, found.abstract) == (2023, "2023-05-21", "Strings 2023", "We listen.")
     assert (found.doi, found.arxiv_id, found.source_ids) == ("10.1000/a", "2305.00001", {"openreview": "AbC123xyz9"})
     assert (found.open_access_url, found.body_basis) == ("https://x.org/a.pdf", "introduction")
-    assert (found.fields_of_study, found.embedding) == (("violin", "ear"), (0.5, 1.0))
+    assert (found.keywords, found.fields_of_study, found.embedding) == (("violin", "ear"), ("Art",), (0.5, 1.0))
 
 
 def test_json_lines_name_the_lines_they_skip(tmp_path: Path) -> None:

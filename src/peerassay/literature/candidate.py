@@ -35,6 +35,7 @@ class Candidate(Frozen):
         cand_id: `P` and 8 hex characters of the digest of its best id (DOI, arXiv, source id, title and year):
             the same work has the same id in every run, whatever order it was found in.
         date: ISO, as precise as known (`2023`, `2023-05`, `2023-05-21`).
+        fields_of_study: the catalogue's own broad classes ("Computer Science"); keywords are the authors' words.
         embedding: the source's own vector (for Semantic Scholar: specter_v2), None where it gave none.
         open_access_url: where its full text may be fetched from.
         body: text beyond the abstract that is at hand, in Markdown or plain text; None where only the abstract is.
@@ -56,6 +57,7 @@ class Candidate(Frozen):
     arxiv_id: str | None = None
     source_ids: dict[str, str] = {}
     fields_of_study: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     tldr: str | None = None
     citation_count: int | None = None
     open_access_url: str | None = None

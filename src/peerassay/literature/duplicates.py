@@ -68,6 +68,7 @@ def merged(one: Candidate, other: Candidate) -> Candidate:
             "url": rich.url or poor.url,
             "embedding": rich.embedding or poor.embedding,
             "tldr": rich.tldr or poor.tldr,
+            "keywords": rich.keywords or poor.keywords,
             "fields_of_study": rich.fields_of_study or poor.fields_of_study,
             "citation_count": poor.citation_count if rich.citation_count is None else rich.citation_count,
             "open_access_url": rich.open_access_url or poor.open_access_url,

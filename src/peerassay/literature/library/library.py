@@ -233,7 +233,7 @@ class Library:
 
 
 def _indexed(row: int, paper: Candidate) -> Indexed:
-    rest = "\n".join((paper.abstract, *paper.fields_of_study, paper.tldr or ""))
+    rest = "\n".join((paper.abstract, *paper.keywords, *paper.fields_of_study, paper.tldr or ""))
     return Indexed(row=row, year=paper.year, title=paper.title, rest=rest)
 
 
