@@ -140,20 +140,22 @@ DOUBTING: tuple[Cue, ...] = (
         before=False,
     ),
     make_cue(
-        Says.BARE,
+        Says.NEW,
         Stance.SOMEWHAT_NOVEL,
         r"\b(?:rather than|more (?:in |on |of )?(?:\w+[\s,]+){1,8}?than|instead of) (?:in |on |an? |"
         r"any )?(?:\w+ly |\w+ing ){0,3}?"
         rf"(?:(?:novel|new|original|innovative) (?:\w+ )?(?:{CONTRIBUTION}|methodolog\w+|theor\w+|research)\b|"
         rf"(?:\w+ )?{NEWNESS}\b|(?:novel|innovative)\b(?=[.,;!]|$))",
+        before=False,
     ),
     make_cue(
-        Says.BARE,
+        Says.NEW,
         Stance.NOT_NOVEL,
         r"\b(?:first|novel\w*|new|original\w*|innovati\w+)\b[^.;]{0,90}\b(?:overclaim\w*|overstate\w*|exaggerat\w+|"
         r"inflated|(?:not|n't) (?:\w+ )?(?:true|accurate|correct|justified))\b|"
         r"\b(?:overclaim\w*|overstat\w+|exaggerat\w+|inflat\w+) (?:\w+ ){0,3}?(?:novel\w*|originality|"
         r"innovat\w+|first)\b",
+        before=False,
     ),
     make_cue(Says.BARE, Stance.SOMEWHAT_NOVEL, rf"\bnot (?:an? )?{DEGREE} (?:\w+ )?{NEW_ADJECTIVE}\b"),
     make_cue(

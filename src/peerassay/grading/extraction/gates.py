@@ -20,6 +20,11 @@ _ASKS = re.compile(
     r"\bi (?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|\b(?:suggestion|question)s?\b\s*:",
     re.IGNORECASE,
 )
+_QUESTION = re.compile(
+    r"\b(?:how|what|why|which|whether|where|is|are|do|does|did|can|could|would|will|have|has) (?!been|also|already)"
+    r"[^.;]*\?\W*$",
+    re.IGNORECASE,
+)
 _ABOUT_WORK = re.compile(
     r"\b(?:novel\w*|originality|innovation|differ\w*|distinguish\w*|contributions?|compar\w+|related|"
     r"relation\w*|relate|cit(?:e|ed|ing|ation)s?|"
@@ -151,6 +156,15 @@ def _only_describes(saying: Saying, lead: Hit) -> bool:
 
 def _asks(saying: Saying) -> bool:
     return _ASKS.search(saying.text) is not None
+
+
+def asked_from(saying: Saying) -> int:
+    """Return where the asking begins; the sentence's length where nothing is asked."""
+    ask = _ASKS.search(saying.text)
+    if ask is None:
+        return len(saying.text)
+    question = _QUESTION.search(saying.text)
+    return min(ask.start(), question.start()) if question else ask.start()
 
 
 def asks_about_work(saying: Saying) -> bool:

@@ -33,6 +33,26 @@ _HIGH = re.compile(
 )
 
 
+_SAID_FOR_SELF = re.compile(
+    r"\s*,?\s*(?:\(?\bto (?:the best of )?(?:my|our|the reviewer['’]s|the authors['’]|their)(?: [\w-]+){0,3}? "
+    r"(?:knowledge|understanding)\b\)?|\b(?:as|so) far as i (?:know|am aware|can (?:tell|see|judge)|understand)\b|"
+    r"\b(?:in|from) my (?:humble |personal |own |honest )?(?:opinion|view|understanding|perspective|point of view|"
+    r"reading|experience)\b|\bto my mind\b|"
+    r"\b(?:i|we)(?: \w+ly| also| would| still| do)? (?:think|believe|feel|find|found|guess|suspect|say|assume)\b"
+    r"(?: that)?|\bit (?:seems|appears|looks)(?: to me)?(?: that| like)?\b|\bif i (?:understand|understood|"
+    r"remember|recall)(?: (?:it|this))?(?: correctly| right| well)?\b|\bif i(?:['’]m| am) not mistaken\b|"
+    r"\bcorrect me if i(?:['’]m| am) wrong\b|\bunless i(?:['’]m| am)? (?:missed|missing)(?: something)?\b|"
+    r"\b(?:honestly|frankly|arguably|apparently|admittedly|personally|to be honest)\b)\s*,?\s*",
+    re.IGNORECASE,
+)
+"""Words by which a reviewer says that he speaks for himself; they are no part of what he speaks of."""
+
+
+def without_hedges(text: str) -> str:
+    """Return the text without "to my knowledge", "I believe", "it seems" and their like, wherever they stand."""
+    return _SAID_FOR_SELF.sub(" ", text).strip()
+
+
 def is_hedged(text: str) -> bool:
     """Whether it says "to my knowledge" or the like (law, section 1)."""
     return _HEDGED.search(text) is not None

@@ -33,7 +33,8 @@ _PROPOSES = (
 )
 _NOT_NEW_OURS = (
     rf"(?:{NOT_OURS}|state|SOTA|records?|baselines?|experiments?|figures?|appendi\w+|sections?|actions?|types?|"
-    r"observations?|parameters?|results|arms?|edges?|nodes?|classes|content|knowledge|information|version|round)"
+    r"observations?|(?:hyper-?)?parameters?|variables?|notations?|symbols?|constraints?|results|arms?|edges?|"
+    r"nodes?|classes|content|knowledge|information|version|round)"
 )
 
 NOT_LITTLE: tuple[Cue, ...] = (

@@ -1,17 +1,16 @@
 """The lines of a claim (law, section 3), by syntax: the aspect before or after the cue, the works it is set beside."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from peerassay.grading.claim import LineKind, Stance
 from peerassay.grading.extraction.answer import LineGiven
-from peerassay.grading.extraction.aspects import clean, is_aspect, without_works
+from peerassay.grading.extraction.aspects import clean, is_aspect
 from peerassay.grading.extraction.cues import Says
+from peerassay.grading.extraction.facts import MOST, proof_lines
 from peerassay.grading.extraction.saying import WORK_MARK, Saying
+from peerassay.grading.extraction.sides import IN_RESPECT, aspect_of
 from peerassay.grading.extraction.stances import Hit, leading
-
-MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,22 +22,32 @@ class Ground:
     contribution: str | None
 
 
-_IN_RESPECT = re.compile(
-    r"\b(?:in that|in terms of|in the sense that|with respect to|regarding|in (?:its|their|how)|except (?:that|"
-    r"for)|is that|by|in)\b\s+(?P<what>.+)",
+_PARTS = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|\bwith\b|\+|\binto\b)\s*")
+_LISTED = re.compile(
+    r"^(?:whole |entire |overall |full |complete )?(?:method|approach|framework|model|system|pipeline|algorithm|idea|"
+    r"architecture|proposal|work|paper)\b\W+(?:with|including|consisting of|namely|i\.e\.,?|combining|comprising|"
+    r"made of)\s+(?P<parts>.+)$",
     re.IGNORECASE,
 )
-_PARTS = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|\bwith\b|\+|\binto\b)\s*")
+_LIST = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b)\s*")
+_SETTING = re.compile(r"^(.+?)\s+on\s+(.+)$")
 _GENERAL = re.compile(
     r"\b(?:prior|previous(?:ly)?|existing|earlier|past|related|other|recent|many|several|well-known|widely|"
     r"extensively|already|literature|before|known|commonly|standard|long)\b",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(
-    r"\s*(?:of|in|for|to|that|regarding|on|over|about|behind)\b(?! (?:comparison|contrast|relation|terms|my|general))",
+_WHOLE = re.compile(
+    r"\b(?:methods?|approach|papers?|works?|ideas?|frameworks?|algorithms?|models?|contributions?|techniques?|it|this|"
+    r"they|authors?|proposed|manuscript|proposal|concept|novelty|strategy|solution)\b",
     re.IGNORECASE,
 )
-_STATING = frozenset({Says.KNOWN, Says.LIKE, Says.COMBINES, Says.DIFFERS, Says.FIRST, Says.UNEXPLORED})
+_PART_ALONE = re.compile(
+    r"\b(?:architectures?|loss(?:es)?|objectives?|modules?|training|data ?sets?|benchmarks?|experiment\w*|evaluation|"
+    r"theor\w+|proofs?|analys[ei]s|components?|results?|assumptions?|settings?|sections?|part|parts|tasks?|figures?|"
+    r"motivation|problems?|backbone|setup)\b",
+    re.IGNORECASE,
+)
+"""What is only a part of a work: likeness in it says nothing of the contribution."""
 _ONLY = re.compile(
     r"\b(?:only|sole|main|key|minor|subtle|small)\b[^.;]{0,20}\bdiffer|\bdiffers? (?:only|mainly)\b|\bexcept\b",
     re.IGNORECASE,
@@ -66,8 +75,11 @@ def _doubt(ground: Ground, lead: Hit) -> list[LineGiven]:
     """Lines of what is said not to be new: each named work has the aspect, or earlier work has it."""
     saying = ground.saying
     own = aspect_of(saying, lead)
-    aspect = own or ground.contribution
+    aspect = own or (ground.contribution if _is_of_the_whole(saying, lead) else None)
     works = _works_beside(saying, lead)
+    if lead.cue.says is Says.UNCLEAR:
+        # Doubt is no fact about the works it names; what is labelled are the facts brought beside it.
+        return [line for proof in ground.proofs for line in proof_lines(proof, aspect)]
     lines: list[LineGiven] = []
     if works and aspect and _ONLY.search(saying.text):
         lines += _but_for(ground, lead, works)
@@ -79,16 +91,22 @@ def _doubt(ground: Ground, lead: Hit) -> list[LineGiven]:
         ]
     for proof in ground.proofs:
         lines += proof_lines(proof, aspect)
-    if not lines and own and lead.cue.says is not Says.UNCLEAR:
+    if not lines and own:
         lines += [LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=part) for part in _split(own, lead, own)]
     elif lines and own and lead.cue.says is Says.KNOWN and _GENERAL.search(saying.text) and not works:
         lines.append(LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=own))
     return lines
 
 
+def _is_of_the_whole(saying: Saying, lead: Hit) -> bool:
+    """Whether the likeness is said of the paper's whole work, not of its architecture, loss or data alone."""
+    subject = saying.text[lead.clause.start : lead.start] or saying.text
+    return _WHOLE.search(subject) is not None and _PART_ALONE.search(subject) is None
+
+
 def _but_for(ground: Ground, lead: Hit, works: tuple[str, ...]) -> list[LineGiven]:
     """ "Differs from W only in X": W has the contribution, and W has not X."""
-    match = _IN_RESPECT.search(ground.saying.text, lead.end)
+    match = IN_RESPECT.search(ground.saying.text, lead.end)
     rest = clean(match["what"]) if match else ""
     lines = []
     if ground.contribution:
@@ -109,26 +127,6 @@ def _praise(ground: Ground, lead: Hit) -> list[LineGiven]:
     return [LineGiven(kind=LineKind.IN_NO_PRIOR_WORK, aspect=own)]
 
 
-def proof_lines(saying: Saying, aspect: str | None) -> tuple[LineGiven, ...]:
-    """Return the lines of a fact about other work: what the sentence says a work has, else the claim's aspect."""
-    said = clean(without_works(WORK_MARK.split(saying.text)[-1] if saying.works else saying.text))
-    said = re.sub(
-        r"^(?:\w+ ){0,2}?(?:propos\w+|introduc\w+|present\w*|stud\w+|explor\w+|show\w*|us(?:e|es|ed)|consider\w*|"
-        r"develop\w*|investigat\w+|demonstrat\w+|appl\w+)\s+(?:an? |the |that )?",
-        "",
-        said,
-    )
-    what = said if is_aspect(said) else aspect
-    whole = clean(without_works(saying.text))
-    if what is None and is_aspect(whole):
-        what = whole
-    if what is None:
-        return ()
-    if saying.works:
-        return tuple(LineGiven(kind=LineKind.IN_WORK, aspect=what, work=work) for work in saying.works[:MOST])
-    return (LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=what),)
-
-
 def _works_beside(saying: Saying, lead: Hit) -> tuple[str, ...]:
     """The works of the leading clause; of the whole sentence where that clause names none."""
     clause = saying.text[lead.clause.start : lead.clause.end]
@@ -137,45 +135,20 @@ def _works_beside(saying: Saying, lead: Hit) -> tuple[str, ...]:
 
 
 def _split(aspect: str, lead: Hit, own: str | None) -> tuple[str, ...]:
-    """The parts of a combination, where each could be claimed alone; everything else stays one."""
-    if lead.cue.says is not Says.COMBINES or own is None:
+    """The parts of a combination or of a whole that is listed, each to be claimed alone; everything else stays one."""
+    if own is None:
         return (aspect,)
-    parts = tuple(clean(part) for part in _PARTS.split(aspect))
-    parts = tuple(part for part in parts if is_aspect(part))
-    return parts[:2] if len(parts) >= 2 else (aspect,)
+    if lead.cue.says is Says.COMBINES:
+        parts = tuple(part for piece in _PARTS.split(aspect) if is_aspect(part := clean(piece)))
+        return parts[:2] if len(parts) >= 2 else (aspect,)
+    listed = _LISTED.match(aspect)
+    return _listed_parts(listed["parts"]) if listed else (aspect,)
 
 
-def aspect_of(saying: Saying, lead: Hit) -> str | None:
-    """Return the phrase that the leading cue speaks of, from its own side of the sentence.
-
-    Where a fact about other work is stated and neither side holds a phrase, the whole sentence without its cue words
-    serves. None where there is nothing to look for ("the novelty is limited").
-    """
-    start, end = lead.clause.start, lead.clause.end
-    before, after = saying.text[start : lead.start], saying.text[lead.end : end]
-    sides = list(_sides(lead, before, after))
-    if lead.cue.says in _STATING:
-        sides += [f"{before} {after}", f"{saying.text[:start]} {saying.text[end:]}"]
-    for side in sides:
-        phrase = clean(without_works(side))
-        if is_aspect(phrase):
-            return phrase
-    return None
-
-
-def _sides(lead: Hit, before: str, after: str) -> Iterator[str]:
-    """The stretches that may hold the aspect, the likeliest first."""
-    respect = _IN_RESPECT.search(after)
-    behind = after if _GOES_ON.match(after) else ""
-    match lead.cue.says:
-        case Says.LIKE:
-            yield from (respect["what"] if respect else "", before, WORK_MARK.split(after)[-1])
-        case Says.DIFFERS:
-            tail = after.partition(", ")[2]
-            yield from (tail, respect["what"] if respect else "", before)
-        case Says.EXTENDS:
-            yield before
-        case Says.BARE | Says.UNCLEAR:
-            yield from (before, behind) if lead.cue.before else (behind, before)
-        case _:
-            yield from (before, behind) if lead.cue.before else (after, before)
+def _listed_parts(listed: str) -> tuple[str, ...]:
+    """The parts that a whole is said to have, and the setting behind the last; one where a part alone tells little."""
+    parts = [clean(part) for part in _LIST.split(listed)]
+    setting = _SETTING.match(parts[-1])
+    if setting and all(is_aspect(clean(part)) for part in setting.groups()):
+        parts[-1:] = [clean(part) for part in setting.groups()]
+    return tuple(parts) if len(parts) > 1 and all(map(is_aspect, parts)) else (clean(listed),)

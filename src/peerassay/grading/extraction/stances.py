@@ -24,7 +24,7 @@ NEGATIVE = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 _NEGATED = re.compile(
     r"(?:(?<![\w-])|(?=n't))(?:not|n't|no|neither|nor|hardly|without|lack\w*|little|limited|less|few|never|"
     r"cannot|nothing|by no means|insufficient\w*|"
-    r"overstat\w+|overclaim\w*|low|weak|minor|barely|scarcely)(?!-)\W+(?:[\w'-]+\W+){0,3}$",
+    r"overstat\w+|overclaim\w*|low|weak|minor|barely|scarcely)(?!-)[^\w,;]+(?:[\w'-]+[^\w,;]+){0,3}$",
     re.IGNORECASE,
 )
 _DOUBLY = re.compile(r"(?:\bnot|n't|\bno longer|\bwithout|\bhardly)[^\w,;]+(?:[\w'-]+[^\w,;]+){0,2}$", re.IGNORECASE)
@@ -37,7 +37,8 @@ _NOT_CONSIDERED = re.compile(
 )
 _NOT_ONLY = re.compile(r"\bnot (?:only|just|merely)\W+(?:\w+\W+){0,3}$", re.IGNORECASE)
 _SUPPOSED = re.compile(
-    r"\b(?:if|needs? for|whether|would (?:be|have been)|could be|should be|might be more|more|claim(?:s|ed|ing)?|"
+    r"\b(?:if|when|whenever|needs? for|whether|would (?:be|have been)|could be|should be|might be more|more|"
+    r"claim(?:s|ed|ing)?|"
     r"argues?|"
     r"allege\w*|supposed\w*|"
     r"said to be|state[sd]?|asserts?|make it|making it|increase|improve|strengthen|highlight|emphasi[sz]e|"

@@ -2,7 +2,10 @@
 
 import re
 
-_LEAD = re.compile(r"^(?:[\s#>*+•\-–—_]+|\(?(?:[SWQLCPR]?\d{1,2}(?:\.\d+)*|[a-z]|[ivx]{1,4})[.):]\s+|\[[SWQ]\d+\]\s*)+")
+_LEAD = re.compile(
+    r"^(?:[\s#>*+•\-–—_]+|\(?(?:[SWQLCPR]?\d{1,2}(?:\.\d+)*|[a-z]|[ivx]{1,4})[.):]\s+|\[[SWQ]\d+\]\s*|"
+    r"\d{1,2}(?:\.\d+)*\s+(?=[A-Z][a-z]))+"
+)
 _WITH_DOTS = (
     (re.compile(r"\bw\.\s?r\.\s?t\.?(?!\w)", re.IGNORECASE), "with respect to"),
     (re.compile(r"\bvs\."), "vs"),
