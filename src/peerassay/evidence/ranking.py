@@ -115,6 +115,7 @@ class _Wanted:
     terms: Terms
     each: tuple[_WantedTerm, ...]
     total: float
+    variants: frozenset[str]
 
     @classmethod
     def of(cls, aspect: str, weights: TermStatistics) -> "_Wanted":
@@ -122,13 +123,21 @@ class _Wanted:
         terms = analyse(aspect)
         firsts = {term.stem: position for position, term in reversed([*enumerate(terms.sequence)])}
         each = tuple(_wanted_term(position, terms.sequence, weights) for position in sorted(firsts.values()))
-        return cls(terms=terms, each=each, total=math.fsum(one.weight for one in each))
+        variants = frozenset(s for one in each for s in (one.stem, *one.joined, *(part for part, _ in one.parts)))
+        return cls(terms=terms, each=each, total=math.fsum(one.weight for one in each), variants=variants)
 
     def share_in(self, found: Terms) -> float:
         """Return the share of the weighted terms that the text holds."""
+        if not found.acronyms and not self.abbreviated and self.variants.isdisjoint(found.stems):
+            return 0.0
         spelled = _spelled_out(self.terms, found.acronyms) if found.acronyms else frozenset()
         held = math.fsum([one.weight * (1.0 if one.position in spelled else one.held_by(found)) for one in self.each])
         return held / self.total if self.total else 0.0
+
+    @property
+    def abbreviated(self) -> bool:
+        """Whether a text may hold a term by its initials alone."""
+        return any(one.acronym for one in self.each)
 
 
 def _wanted_term(position: int, sequence: tuple[Term, ...], weights: TermStatistics) -> _WantedTerm:
