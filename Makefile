@@ -2,19 +2,24 @@
 VENV ?= .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
+# uv takes seconds where pip takes a minute; where uv finds no way to the packages, pip's own settings may know one.
+UV := VIRTUAL_ENV=$(abspath $(VENV)) UV_SYSTEM_CERTS=true $(BIN)/uv pip install --quiet
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: demo test lint types check clean setup
 
-$(BIN)/uv:
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "peerassay needs Python 3.11 or later; name one with PYTHON=...")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	-$(PIP) uv
+	touch $@
 
-$(VENV)/.core: $(BIN)/uv pyproject.toml
-	VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip install --quiet --editable .
+$(VENV)/.core: $(VENV)/.made pyproject.toml
+	$(UV) --editable . || $(PIP) --editable .
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.core
-	VIRTUAL_ENV=$(abspath $(VENV)) $(BIN)/uv pip install --quiet --editable . --group dev
+	$(UV) --editable . --group dev || { $(PIP) --upgrade pip && $(PIP) --editable . --group dev; }
 	touch $@
 
 setup: $(VENV)/.dev
