@@ -79,7 +79,7 @@ _BESIDES = re.compile(
     r"^\W*(?:in addition to|besides|apart from|aside from|beyond|despite|as|since|because|given|due to)\b[^,]*,\s*",
     re.IGNORECASE,
 )
-_VERB = re.compile(r"\s(?:is|are|was|were|seems?|appears?|looks?|feels?|remains?|sounds?)\b", re.IGNORECASE)
+_VERB = re.compile(r"\s(?:is|are|was|were|seems?|appears?|looks|feels|remains?)\b", re.IGNORECASE)
 _RELATIVE = re.compile(r"\b(?:that|which|what|who|where|how|whether|when|if)\b(?:\W+\w+){0,3}$", re.IGNORECASE)
 _CONSEQUENCE = (
     r"(?:offer|provid|enabl|achiev|fill|highlight|lead|mak|result|allow|open|advanc|improv|giv|help|bring|show|"

@@ -23,10 +23,23 @@ def check_answer(answer: ExtractionAnswer, review: Review, works: tuple[WorkName
         checked = check_claim(given, f"{_CLAIMS}[{i}]", desk)
         if checked is not None and not _is_left_out(checked[0], i, desk) and not _is_double(checked, i, kept, desk):
             kept.append(checked)
-    ordered = sorted(kept, key=lambda item: (item[1].start, item[1].end))
+    ordered = sorted(_without_claims_as_proofs(kept, desk), key=lambda item: (item[1].start, item[1].end))
     claims = tuple(claim.model_copy(update={"claim_id": f"C{n}"}) for n, (claim, _) in enumerate(ordered, start=1))
     checked_review = ReviewGiven(novelty_claims=claims, all_citations_raw=_citations(answer, desk))
     return Checked(ExtractionAnswer(paper=paper, review=checked_review), (*paper_faults, *desk.faults))
+
+
+def _without_claims_as_proofs(kept: Kept, desk: ClaimDesk) -> Kept:
+    """A neighbour with an aspect of its own is its own item (law, section 1), so it is no proof of another one."""
+    own = {s.id for claim, place in kept if claim.gate is Gate.CLAIM and claim.lines for s in place.sentences}
+    free: Kept = []
+    for claim, place in kept:
+        others = own.difference(s.id for s in place.sentences)
+        proofs = tuple(p for p in claim.proofs if p not in others)
+        if proofs != claim.proofs:
+            desk.fault(f"{_CLAIMS}[*].proofs", "a proof that is a claim of its own stands by itself", dropped=False)
+        free.append((claim.model_copy(update={"proofs": proofs}), place))
+    return free
 
 
 def _is_left_out(claim: ClaimGiven, index: int, desk: ClaimDesk) -> bool:

@@ -61,7 +61,8 @@ def lines_in_request(saying: Saying, asked_from: int) -> tuple[LineGiven, ...]:
         works = dict.fromkeys(mark[1:-1] for mark in WORK_MARK.findall(differs[0]))
         return tuple(LineGiven(kind=LineKind.NOT_IN_WORK, aspect=what, work=w) for w in works if is_aspect(what))[:MOST]
     stated = _stated_before(saying.text, asked_from)
-    told = next((what for mark in WORK_MARK.finditer(stated) if (what := _told_behind(stated[mark.end() :]))), None)
+    behind = (_told_behind(stated[mark.end() :]) for mark in WORK_MARK.finditer(stated))
+    told = next((words for words in behind if words), None)
     if told is None:
         return ()
     named = dict.fromkeys(mark[1:-1] for mark in WORK_MARK.findall(stated))
@@ -76,11 +77,11 @@ def _stated_before(text: str, asked_from: int) -> str:
 
 def _told(saying: Saying) -> str | None:
     behind = (_told_behind(saying.text[mark.end() :]) for mark in WORK_MARK.finditer(saying.text))
-    if what := next(filter(None, behind), None):
+    if what := next((words for words in behind if words), None):
         return what
-    for hit in saying.hits:
-        if hit.cue.says in {Says.KNOWN, Says.LIKE} and (own := aspect_of(saying, hit)):
-            return own
+    stated = (aspect_of(saying, hit) for hit in saying.hits if hit.cue.says in {Says.KNOWN, Says.LIKE})
+    if own := next((words for words in stated if words), None):
+        return own
     earlier = None if saying.works else _TELLS_OF_EARLIER.search(saying.text)
     return _aspect_in(earlier["what"]) if earlier else None
 

@@ -1,5 +1,6 @@
 """The question of extraction: one call per paper and review (seed 002, section 1)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -8,7 +9,7 @@ from pydantic import BaseModel
 
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
-from peerassay.documents.review import Review
+from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.fencing import fence
 from peerassay.engines.question import Checked, Prompt, Question
@@ -101,13 +102,24 @@ class Extraction(Question[ExtractionAnswer]):
         return sentences if sum(len(s.text) for s in sentences) <= SHORT else ()
 
     def _review_block(self) -> str:
-        numbered = "\n".join(f"[{s.id}] {_one_line(s.text)}" for s in self.review.sentences)
+        numbered = "\n".join(_with_sections(self.review))
         return render(
             PROMPTS,
             REVIEW,
             review=fence("review", numbered),
             works=fence("works named in the review", "\n".join(map(_work_line, self.works))) if self.works else "",
         )
+
+
+def _with_sections(review: Review) -> Iterator[str]:
+    """The sentences with their ids, and before each change of section what the section is for."""
+    last: FieldRole | None = None
+    for sentence in review.sentences:
+        role = review.paragraph_of(sentence).role
+        if role is not last:
+            yield f"-- {role.value.replace('_', ' ')}"
+        last = role
+        yield f"[{sentence.id}] {_one_line(sentence.text)}"
 
 
 def _one_line(text: str) -> str:

@@ -35,6 +35,9 @@ of a short aspect is one word, and a shared topic explains that."""
 PASSAGE = 0.35
 """Share from which a sentence of the paper is taken to be about A. The reviewer says in his words what the paper says
 in its own, so a third of them is what can be asked; that it is there at all is not in dispute."""
+HINT = 1 / 3
+"""Share of A's telling words that a text must hold somewhere for its silence to prove nothing: what else it says of
+A may be in other words. Only where the text is about something else do the rules take silence for absence."""
 LEAST_TERMS = 2
 """Words of the field that A must have and a text must meet: one alone ("attention") is a topic, not a likeness."""
 
@@ -52,7 +55,8 @@ _MEASURES = re.compile(
 class Reading:
     """What a text says of A: the kind, the sentences that say so, best share of A's words, and words not met there.
 
-    `hints` tells of a silence that half or more of A's telling words stand somewhere in the text all the same.
+    `hints` tells of a silence that proves nothing: a good part of A's telling words (`HINT`) stands somewhere in the
+    text all the same, or A has too few of them.
     """
 
     kind: FindingKind
@@ -63,6 +67,8 @@ class Reading:
 
 
 NOTHING = Reading(FindingKind.SILENT)
+UNTOLD = Reading(FindingKind.SILENT, hints=True)
+"""A silence of the rules: A has too few telling words for them to know it anywhere, so its absence tells nothing."""
 
 
 def strip_measures(aspect: str) -> str:
@@ -87,7 +93,7 @@ def read_sentences(
     """Return what the sentences say of the aspect; see `read`."""
     wanted = _telling(aspect)
     if not _says_enough(wanted, background):
-        return NOTHING
+        return UNTOLD
     initials = analyse(strip_measures(aspect)).initials
     affirmed = [s for s in sentences if _meets(s.text, wanted, initials)]
     denials = [s for s in affirmed if _denies(s.text, wanted)]
@@ -112,11 +118,11 @@ def nearest_passage(aspect: str, sentences: Sequence[Sentence], background: Term
 
 
 def _hints(aspect: str, sentences: Sequence[Sentence]) -> bool:
-    """Whether half of A's telling words stand somewhere in the text; of a compound, a part is hint enough."""
+    """Whether `HINT` of A's telling words stand somewhere in the text; of a compound, a part is hint enough."""
     there = _stems(sentences)
     terms = [t for t in analyse(strip_measures(aspect)).sequence if _tells(t.stem)]
     met = [t for t in terms if not there.isdisjoint({t.stem, *filter(_tells, t.parts)})]
-    return bool(met) and 2 * len(met) >= len(terms)
+    return len(met) >= HINT * len(terms)
 
 
 def _likeness(
