@@ -9,7 +9,15 @@ from pathlib import Path
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, surname, without_short_name
+from peerassay.literature.duplicates import merged
+from peerassay.literature.identity import (
+    normal_arxiv,
+    normal_doi,
+    normal_title,
+    same_work,
+    surname,
+    without_short_name,
+)
 from peerassay.literature.library.nicknames import nicknames
 from peerassay.literature.venue import venue_name
 
@@ -55,6 +63,29 @@ class Waiting:
     row: int
     gone: bool
     paper: Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A paper as it stands in the catalogue: its row, its content's digest, and the paper."""
+
+    row: int
+    mark: str
+    paper: Candidate
+
+
+_STANDING = "SELECT papers.row, digest, record FROM papers"
+
+
+def _standing(found: tuple[int, str, str]) -> _Standing:
+    return _Standing(int(found[0]), str(found[1]), Candidate.model_validate_json(found[2]))
+
+
+def _with_text_of(paper: Candidate, old: _Standing) -> Candidate:
+    """The paper, with the text that stands there already if it brings none: a list of cards takes no text away."""
+    if paper.body is not None or old.paper.body is None:
+        return paper
+    return paper.model_copy(update={"body": old.paper.body, "body_basis": old.paper.body_basis})
 
 
 class Catalogue:
@@ -129,16 +160,25 @@ class Catalogue:
         )
 
     def put(self, connection: sqlite3.Connection, paper: Candidate) -> str:
-        """Write the paper within a transaction; return `added`, `updated` or `unchanged`."""
+        """Write the paper within a transaction; return `added`, `updated` or `unchanged`.
+
+        By an id the paper takes the place of what stands there, whose text it keeps if it brings none; an entry that
+        only title and authors show to be the same work (the file of a paper whose card is there) is joined to it.
+        """
+        old = self._same(connection, paper)
+        if old is not None:
+            paper = _with_text_of(paper, old)
+        else:
+            old = self._same_card(connection, paper)
+            paper = paper if old is None else merged(old.paper, paper)
         record = paper.model_dump_json(exclude_defaults=True)
         mark = digest(record)
-        old = self._same(connection, paper)
-        if old is not None and old[1] == mark:
+        if old is not None and old.mark == mark:
             return "unchanged"
         if old is None:
             row = int(connection.execute("SELECT COALESCE(MAX(row), 0) + 1 FROM papers").fetchone()[0])
         else:
-            row = int(old[0])
+            row = old.row
             self._forget(connection, row)
         connection.execute(
             "INSERT OR REPLACE INTO papers VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)",
@@ -157,21 +197,25 @@ class Catalogue:
         self._put_side_tables(connection, row, paper)
         return "added" if old is None else "updated"
 
-    def _same(self, connection: sqlite3.Connection, paper: Candidate) -> tuple[int, str] | None:
-        """Return row and digest of the paper as it stands already: by its id, else by one that both carry.
+    def _same(self, connection: sqlite3.Connection, paper: Candidate) -> "_Standing | None":
+        """Return the paper as it stands already: by its id, else by one that both carry.
 
         An address is no such id: many papers may give that of their venue.
         """
-        by_id = connection.execute("SELECT row, digest FROM papers WHERE cand_id = ?", (paper.cand_id,)).fetchone()
+        by_id = connection.execute(f"{_STANDING} WHERE cand_id = ?", (paper.cand_id,)).fetchone()
         if by_id:
-            return int(by_id[0]), str(by_id[1])
+            return _standing(by_id)
         for identifier in (i for i in ids_of(paper) if not i.startswith("url:")):
-            found = connection.execute(
-                "SELECT papers.row, digest FROM ids JOIN papers USING (row) WHERE ids.id = ?", (identifier,)
-            ).fetchone()
+            found = connection.execute(f"{_STANDING} JOIN ids USING (row) WHERE ids.id = ?", (identifier,)).fetchone()
             if found:
-                return int(found[0]), str(found[1])
+                return _standing(found)
         return None
+
+    def _same_card(self, connection: sqlite3.Connection, paper: Candidate) -> "_Standing | None":
+        found = connection.execute(
+            f"{_STANDING} WHERE title = ? AND gone = 0 ORDER BY row", (normal_title(paper.title),)
+        )
+        return next((one for one in map(_standing, found.fetchall()) if same_work(one.paper, paper)), None)
 
     def _forget(self, connection: sqlite3.Connection, row: int) -> None:
         for table in _SIDE_TABLES:
