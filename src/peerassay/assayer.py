@@ -1,6 +1,7 @@
 """The assayer: one engine, one literature, one store; the jobs as methods, async with sync twins."""
 
 import asyncio
+import itertools
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from peerassay.documents.review_reading import read_reviews
 from peerassay.engines.answered import Usage
 from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_dry_run, open_engine
+from peerassay.engines.watched import Watched
 from peerassay.errors import InputError
 from peerassay.estimate import RunEstimate, run_estimate
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
@@ -32,7 +34,7 @@ from peerassay.home import Home, home_of
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources
 from peerassay.literature.source import Source
-from peerassay.progress import Progress, silent
+from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache
 from peerassay.store.records import RecordStore
@@ -94,7 +96,7 @@ class Assayer:
         the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
         tools = self._tools()
         try:
-            graded = await grade_reviews(the_paper, the_reviews, tools)
+            graded = await grade_reviews(the_paper, the_reviews, replace(tools, engine=self._told(tools.engine)))
         finally:
             await self._let_go(tools)
         return self._keep(graded)
@@ -173,6 +175,14 @@ class Assayer:
             fetcher=fetcher,
             progress=self._progress,
         )
+
+    def _told(self, engine: Engine) -> Engine:
+        """Return the engine, telling of each answer where answers take their time."""
+        if engine.model is None:
+            return engine
+        numbers = itertools.count(1)
+        what = f"asking {engine.model}: answers"
+        return Watched(engine, lambda _: self._progress(Step(what=what, done=next(numbers))))
 
     def _open_engine(self) -> Engine:
         return open_engine(self.settings, cache=self.cache, folder=self.home.batches, record=self._record)
