@@ -138,6 +138,26 @@ def test_duplicates_are_merged() -> None:
     assert len(checked.faults) == 1
 
 
+def test_a_claim_is_no_proof_of_another() -> None:
+    """A neighbour with lines of its own stands by itself; a sentence that is no claim stays a proof."""
+    own = _claim(lines=[{"kind": "in_work", "aspect": "masking whole rows", "work": "W1"}])
+    (item,) = _question().check(_answer(own)).answer.review.novelty_claims
+    fact = review().sentences[[s.id for s in review().sentences].index(item.sentence_ids[-1]) + 1].id
+    verdict = _claim("Limited novelty", proofs=[item.sentence_ids[-1], fact])
+    checked = _question().check(_answer(verdict, own))
+    assert [c.proofs for c in checked.answer.review.novelty_claims] == [(fact,), ()]
+    assert [f.dropped for f in checked.faults] == [False]
+
+
+def test_sections_of_the_review_are_shown() -> None:
+    """Before the first sentence of a section stands what it is for, once."""
+    lines = _question().prompt().blocks[1].split("\n")
+    shown = [line for line in lines if line.startswith("-- ")]
+    assert shown[:3] == ["-- summary", "-- strengths", "-- weaknesses"]
+    first = lines[lines.index("-- strengths") + 1]
+    assert "this is the first work to mask rows" in first
+
+
 def test_a_claim_needs_a_stance_and_an_echo_is_no_item() -> None:
     """A claim without stance and an item whose gate is echo are dropped."""
     checked = _question().check(_answer(_claim(stance=None), _claim(gate="echo")))

@@ -273,6 +273,22 @@ def test_merging_keeps_the_weaker_with_its_spans(
     assert bool(merged[0].spans) == (kind is not FindingKind.SILENT)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "unsure"),
+    [
+        (FindingKind.SILENT, FindingKind.SHOWN, True),
+        (FindingKind.PART_SEEN, FindingKind.SILENT, True),
+        (FindingKind.DENIED, FindingKind.SHOWN, True),
+        (FindingKind.SILENT, FindingKind.SILENT, False),
+        (FindingKind.NOT_CHECKED, FindingKind.SILENT, False),
+    ],
+)
+def test_a_contested_silence_is_no_absence(first: FindingKind, second: FindingKind, unsure: bool) -> None:
+    """Where one of two readers saw something, the silence that stands is unsure and leaves its line open."""
+    (merged,) = merge_findings((found(first, "a"),), (found(second, "b"),))
+    assert (merged.kind, merged.unsure) == (FindingKind.SILENT, unsure)
+
+
 def test_the_same_dossier_gives_the_same_judgement() -> None:
     """Two runs agree to the byte."""
 

@@ -189,6 +189,14 @@ def test_a_label_without_a_place_is_ambiguous(dossier: Dossier, label: str) -> N
     assert JudgeBatch(dossier, ("C1",)).check(answer).answer.results[0].label == "AMBIGUOUS"
 
 
+def test_the_paper_among_the_candidates_is_not_worth_asking_again(dossier: Dossier) -> None:
+    """`P` as a key candidate or in a candidate's place is left out and told, but drops nothing that is wanted."""
+    spans = [{"cand_id": PAPER, "span_ref": "S_abs_001"}]
+    _, faults = checked(dossier, finding(), key_candidates=[PAPER, "Paaaaaaa1"], evidence_spans=spans)
+    assert [f.path for f in faults] == ["$.results[0].key_candidates[0]", "$.results[0].evidence_spans[0]"]
+    assert not any(fault.dropped for fault in faults)
+
+
 def test_a_missing_result_is_a_fault_and_a_failed_claim(dossier: Dossier) -> None:
     """A claim that the answer passes over is told, and is failed, not AMBIGUOUS."""
     assert any("C1" in f.what for f in JudgeBatch(dossier, ("C1",)).check(BatchAnswer(results=())).faults)

@@ -1,7 +1,8 @@
 """Packs: named works first, the nearest next, nothing later than the paper."""
 
-from courtroom import WORKS, make_claim, make_dossier, packed
+from courtroom import WORKS, make_claim, make_dossier, make_paper, packed
 
+from peerassay.documents.paper import Section, SectionKind
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.grading.claim import Gate, LineKind
 from peerassay.grading.packing import make_pack, make_packs
@@ -81,3 +82,19 @@ async def test_only_judged_items_get_a_pack() -> None:
     """An echo has no pack."""
     dossier = make_dossier(make_claim(1, FRAMES), make_claim(2, FRAMES, gate=Gate.ECHO))
     assert list(await make_packs(dossier, LexicalSimilarity(), evidence_per_claim=5)) == ["C1"]
+
+
+async def test_a_checklist_is_no_passage_of_the_paper() -> None:
+    """What stands under a heading of no content (checklist, thanks) is never shown as the paper's word on an aspect."""
+    plain = make_paper({"S_abs_001": "We drop brood frames.", "S_oth_001": "Are whole brood frames dropped at random?"})
+    start = plain.sentences[1].start
+    content, thanks = (
+        Section(id=f"s{n}", kind=kind, heading="", number=None, level=1, start=first, end=last)
+        for n, (kind, first, last) in enumerate(
+            ((SectionKind.ABSTRACT, 0, start), (SectionKind.OTHER, start, len(plain.text)))
+        )
+    )
+    paper = plain.model_copy(update={"sections": (content, thanks)})
+    dossier = make_dossier(make_claim(1, FRAMES), paper=paper)
+    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    assert [span.sentence for span in pack.paper_passages] == ["S_abs_001"]

@@ -63,3 +63,18 @@ def test_a_named_work_read_in_its_abstract_leaves_its_line_open() -> None:
     """A line about a work needs the work in full."""
     shallow = PackEntry(cand_id="Pw", similarity=0.5, why="named", named_in_review=True, basis="abstract")
     assert not sufficiency(OF_WORK, reading(entries=(shallow,)), {"W1": WORK}).closed
+
+
+@pytest.mark.parametrize(
+    ("strings", "name"),
+    [
+        (("[1, 2]", "[2] A. Mereva. Masking rows by moon. 2019."), "A. Mereva. Masking rows by moon. 2019."),
+        (("RowDrop", "[1]"), "RowDrop"),
+        (("[3]",), "[3]"),
+        (("[4] " + "tides " * 40,), "tides " * 14 + "tides …"),
+    ],
+)
+def test_a_lack_calls_the_work_by_its_name(strings: tuple[str, ...], name: str) -> None:
+    """What is lacking is told in words that a reader knows the work by, not by a bare mark."""
+    unread = WORK.model_copy(update={"strings": strings})
+    assert sufficiency(OF_WORK, reading(entries=()), {"W1": unread}).missing == (f"the full text of {name}",)

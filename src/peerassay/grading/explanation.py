@@ -68,7 +68,7 @@ def _phrase(line: LineVerdict, findings: Sequence[Finding], candidates: Mapping[
         return _silence(line, aspect)
     first = findings[0] if findings else None
     phrase = f"{_place(first, candidates)} {_SEEN[line.finding]} {aspect}"
-    return f"{phrase}, but not {first.difference}" if first and first.difference else phrase
+    return f"{phrase} ({first.difference.rstrip('. ')})" if first and first.difference else phrase
 
 
 def _silence(line: LineVerdict, aspect: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.text import SourceText
 from peerassay.evidence.ranking import TermStatistics, coverage, rank_sentences
@@ -149,13 +150,17 @@ def _closest(aspects: Sequence[str], document: SourceText, background: TermStati
     return tuple(whole(readable.sentences[ref], document) for ref in wanted[:limit])
 
 
-def _paper_passages(aspects: Sequence[str], paper: SourceText, background: TermStatistics) -> tuple[Span, ...]:
-    """The paper's own sentences on the aspects, and those among the close ones that say what earlier work has."""
+def _paper_passages(aspects: Sequence[str], paper: Paper, background: TermStatistics) -> tuple[Span, ...]:
+    """The paper's own sentences on the aspects, and those among the close ones that say what earlier work has.
+
+    A venue's checklist, acknowledgements and the like (SectionKind.OTHER) say nothing of the paper's content.
+    """
     readable = Readable.of(paper)
+    formal = frozenset(s.id for s in paper.sentences_of(SectionKind.OTHER))
     own: dict[str, None] = {}
     for aspect in aspects:
         ranked = rank_sentences(aspect, paper, limit=LOOKED_THROUGH, background=background)
-        shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld]
+        shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld | formal]
         earlier = [s for s in shown if attributes_to_earlier_work(s.text)][:PASSAGES_OF_PAPER]
         best = shown[:PASSAGES_OF_PAPER]
         own |= dict.fromkeys(s.id for pair in _zipped(best, earlier) for s in pair)

@@ -1,9 +1,15 @@
 """A work that a review names, and what it was resolved to (law, section 2; seed 002, 5.2)."""
 
+import re
 from enum import StrEnum
 
 from peerassay.frozen import Frozen
 from peerassay.literature.source import WorkMention
+
+LONGEST_NAME = 90
+"""Characters of a reference line that are enough to know a work by."""
+_MARK = re.compile(r"^\W*\[[^\]]{1,20}\]\W*")
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 
 class CitationState(StrEnum):
@@ -45,3 +51,11 @@ class Referent(Frozen):
     cand_id: str | None = None
     by: str | None = None
     note: str | None = None
+
+    @property
+    def called(self) -> str:
+        """The work as a reader knows it: its first name in words, not "[1, 2]"; a reference line without mark, cut."""
+        worded = (_MARK.sub("", words).strip() for words in self.strings)
+        named = next((words for words in worded if _WORD.search(words)), "")
+        short = named if len(named) <= LONGEST_NAME else f"{named[:LONGEST_NAME].rsplit(' ', 1)[0]} …"
+        return short or next(iter(self.strings), "the named work")

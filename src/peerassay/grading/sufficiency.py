@@ -73,7 +73,7 @@ def _named_work(line: Line, reading: Reading, referents: Mapping[str, Referent])
     read = {entry.cand_id for entry in reading.entries if entry.basis == "full_text"}
     if cand_id in read:
         return []
-    name = referent.strings[0] if referent else "the named work"
+    name = referent.called if referent else "the named work"
     return [f"the full text of {name}"]
 
 
@@ -81,7 +81,7 @@ def _named_works(reading: Reading, referents: Mapping[str, Referent]) -> list[st
     read = {entry.cand_id for entry in reading.entries if entry.basis in _DEEP}
     usable = {CitationState.RESOLVED, CitationState.MISDESCRIBED}
     named = [r for r in referents.values() if r.state is not CitationState.LATER_THAN_PAPER]
-    return [f"the text of {r.strings[0]}" for r in named if r.state not in usable or r.cand_id not in read]
+    return [f"the text of {r.called}" for r in named if r.state not in usable or r.cand_id not in read]
 
 
 def _neighbours(reading: Reading) -> list[str]:

@@ -34,6 +34,7 @@ _BY_BASIS: dict[VerdictBasis | None, Certainty] = {
     "absence": Certainty.LOW,
     None: Certainty.LOW,
 }
+_SHALLOWEST_FIRST: tuple[VerdictBasis, ...] = ("title", "abstract", "introduction", "full_text")
 _NO_MODEL = frozenset({"offline rules", "rule"})
 """Who judged where no model did: the offline rules, or the program alone (nothing could be asked)."""
 
@@ -223,17 +224,21 @@ def _plain(ruling: Ruling, read: int) -> str:
 
 
 def _basis(ruling: Ruling, speaking: Mapping[str, tuple[Finding, ...]]) -> VerdictBasis | None:
+    """How deep the deciding works were read: the least of them, for a label needs all its lines."""
     if ruling.label is None:
         return None
     if ruling.on_absence:
         return "absence"
-    order: tuple[VerdictBasis, ...] = ("full_text", "introduction", "abstract", "title")
-    found = {f.basis for findings in speaking.values() for f in findings[:1] if f.basis}
-    return next((basis for basis in order if basis in found), None)
+    first = [f for findings in speaking.values() for f in findings[:1]]
+    works = [f for f in first if f.cand_id != PAPER] or first
+    return next((basis for basis in _SHALLOWEST_FIRST if basis in {f.basis for f in works}), None)
 
 
 def _confidence(basis: VerdictBasis | None, judged: ClaimJudgement, ruling: Ruling) -> Certainty:
-    """The least of what the basis, the judge and the kind of judge allow; offline rules are never sure."""
+    """The least of what the basis, the judge, the kind of judge and the lines that could be checked allow.
+
+    Offline rules are never sure; with most lines unread nobody is.
+    """
     bounds = [_BY_BASIS[basis]]
     if judged.opinion and judged.opinion.confidence:
         bounds.append(judged.opinion.confidence)
@@ -241,6 +246,8 @@ def _confidence(basis: VerdictBasis | None, judged: ClaimJudgement, ruling: Ruli
         bounds.append(Certainty.MEDIUM)
     if is_disputed(ruling, judged.opinion) or ruling.label is Label.AMBIGUOUS:
         bounds.append(Certainty.LOW)
+    if ruling.checked < ruling.of:
+        bounds.append(Certainty.MEDIUM if 2 * ruling.checked >= ruling.of else Certainty.LOW)
     return min(bounds, key=_SURE.index)
 
 

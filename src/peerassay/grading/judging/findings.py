@@ -116,4 +116,4 @@ def _why_not_at_hand(ref_id: str | None, dossier: Dossier) -> str:
     if referent is None or not referent.strings:
         return "The work that the reviewer means could not be made out."
     state = referent.state.value.replace("_", " ")
-    return f"{referent.strings[0]} is not at hand ({state})."
+    return f"{referent.called} is not at hand ({state})."

@@ -25,6 +25,7 @@ def merge_findings(first: tuple[Finding, ...], second: tuple[Finding, ...]) -> t
     """Return the first judge's findings, the contested ones fallen to the weaker; the order is the first's.
 
     Spans are those of the judge whose kind stands; where both agree, the first's. Both answers are kept by the caller.
+    A silence in which one of them saw something is `unsure`: it stands as silence and never counts as absence.
     """
     others = {(f.line_id, f.cand_id): f for f in second}
     merged = [_merged(f, others.pop((f.line_id, f.cand_id), None)) for f in first]
@@ -36,9 +37,11 @@ def _merged(first: Finding, second: Finding | None) -> Finding:
     if second is None or first.kind is second.kind:
         return first
     kind = contested(first.kind, second.kind)
+    seen = not _SAYS_NOTHING.issuperset({first.kind, second.kind})
     for finding in (first, second):
         if finding.kind is kind:
-            return finding
+            unsure = finding.unsure or (seen and kind is FindingKind.SILENT)
+            return finding.model_copy(update={"unsure": unsure})
     return _fallen(first, f"contested: {first.kind} by {first.by}, {second.kind} by {second.by}")
 
 
@@ -52,5 +55,6 @@ def _fallen(finding: Finding, reason: str) -> Finding:
             "paper_spans": (),
             "difference": None,
             "reason": f"{reason[0].upper()}{reason[1:]}.",
+            "unsure": True,
         }
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from peerassay.engines.question import Fault
 from peerassay.evidence.span import Span
+from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.answers import CERTAINTIES, INFERENCES, LABELS, AnswerFinding, AnswerSpan, ClaimResult
 from peerassay.grading.judging.asked import Library
 from peerassay.grading.judging.places import locate, pointer
@@ -44,7 +45,7 @@ def guard_candidates(
         if cand_id in allowed:
             kept[cand_id] = None
         else:
-            faults.append(Fault(path=f"{path}[{index}]", what=f"{cand_id!r} was not given as a candidate"))
+            faults.append(_no_candidate(cand_id, f"{path}[{index}]"))
     return tuple(kept), tuple(faults)
 
 
@@ -57,7 +58,7 @@ def guard_spans(
     for index, span in enumerate(spans):
         place = f"{path}[{index}]"
         if span.cand_id not in allowed:
-            faults.append(Fault(path=place, what=f"{span.cand_id!r} was not given as a candidate"))
+            faults.append(_no_candidate(span.cand_id, place))
             continue
         found = locate(span.span_ref, texts.readables[span.cand_id])
         if isinstance(found, Span):
@@ -66,6 +67,11 @@ def guard_spans(
         else:
             faults.append(Fault(path=place, what=found))
     return tuple(kept), tuple(faults)
+
+
+def _no_candidate(cand_id: str, path: str) -> Fault:
+    # The paper may speak in findings, so a judge names it here too: nothing is lost that is worth asking again.
+    return Fault(path=path, what=f"{cand_id!r} was not given as a candidate", dropped=cand_id != PAPER)
 
 
 def guard_result(
