@@ -144,7 +144,8 @@ def _claim(shown: ShownClaim) -> Lines:
     yield from quoted(safe(shown.claim.text))
     yield from ("", f"**{safe(shown.plain)}** {shown.manner} {shown.counted}", "")
     if verdict:
-        yield safe(verdict.explanation)
+        if verdict.explanation != shown.plain:
+            yield safe(verdict.explanation)
         yield from (f"\nOpen because {reason}." for reason in shown.reasons)
         yield from ("", shown.inference) if shown.inference else ()
         if verdict.further_evidence:
