@@ -27,7 +27,7 @@ def run_summary(records: Sequence[Record], width: int) -> tuple[str, ...]:
     """Return the lines for the reviews of one paper; the disclaimer stands once, at the end."""
     if not records:
         return ()
-    lines = [_cut(_line(records[0].material.paper.card.title), width), _ground(records)]
+    lines = [_cut(_line(records[0].material.paper.card.title), width), *wrap(_ground(records), width)]
     for record in records:
         lines += ["", *review_summary(record, width)]
     return (*lines, "", *wrap(AN_AID, width))
@@ -63,7 +63,7 @@ def _ground(records: Sequence[Record]) -> str:
     sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
     works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
     where = (
-        f"{words.count(works, 'work')} of {' and '.join(sources)} held against them"
+        f"{words.count(works, 'work')} of {_line(' and '.join(sources))} held against them"
         if sources
         else "no prior work could be asked"
     )

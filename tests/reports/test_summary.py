@@ -1,0 +1,51 @@
+"""A whole run in a screenful."""
+
+import re
+
+import pytest
+
+from hostile import PAYLOAD, hostile
+from peerassay.reports.summary import faults, run_summary
+from record_builder import three_reviews
+
+
+@pytest.mark.parametrize("width", [40, 100, 200])
+def test_every_claim_has_its_line(width: int) -> None:
+    """One line for each claim of each review, none wider than asked for, the disclaimer once."""
+    records = three_reviews()
+    lines = run_summary(records, width)
+    claims = [line for line in lines if re.match(r"  [✓◐?▲✕○] ", line)]
+    assert len(claims) == sum(len(record.novelty_claims) for record in records)
+    assert max(map(len, lines)) <= width
+    assert " ".join(lines).count("An aid, not a decision") == 1
+    for record in records:
+        assert any(line.startswith(record.reviewer_id[:30]) for line in lines)
+
+
+def test_numbers_are_numbers_of_claims() -> None:
+    """What is told of a review adds up to its claims with a verdict that counts."""
+    for record in three_reviews():
+        line = next(line for line in run_summary([record], 500) if line.startswith(f"{record.reviewer_id}: "))
+        told = re.findall(r"(\d+) (?:borne out|overstated|understated|not borne out|not decided)", line)
+        assert sum(map(int, told)) == sum(record.material.score_card.labels.values())
+
+
+def test_nothing_is_summed_up_as_nothing() -> None:
+    """No records, no lines."""
+    assert run_summary([], 100) == ()
+    assert faults([]) == ()
+
+
+def test_a_fault_is_told_once() -> None:
+    """The same failure in several reviews is one sentence."""
+    records = three_reviews()
+    told = faults([*records, *records])
+    assert told
+    assert len(told) == len(set(told)) == len(faults(records))
+
+
+def test_foreign_text_cannot_steer_the_terminal() -> None:
+    """Control characters are shown, not obeyed; each item stays on its line."""
+    record = hostile(three_reviews()[0], "\u001b[2J\u202e" + PAYLOAD)
+    for line in (*run_summary([record], 10_000), *faults([record])):
+        assert not re.search("[\u0000-\u001f\u007f\u202e]", line)
