@@ -74,6 +74,8 @@ def _counts(record: Record) -> str:
     """Return what became of the claims in numbers of claims: so few are no ground for per cent."""
     labels = Counter({Label(name): many for name, many in record.material.score_card.labels.items()})
     n = sum(labels.values())
+    if not record.novelty_claims:
+        return "nothing is said of newness"
     if not n:
         return "no claim about novelty that could be held against prior work"
     told = [f"{labels[label]} {word}" for label, word in _LABELS.items() if labels[label]]
