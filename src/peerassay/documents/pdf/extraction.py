@@ -15,9 +15,25 @@ from peerassay.documents.pdf.face import Face, face_of
 from peerassay.documents.pdf.frame import Frame
 from peerassay.documents.pdf.word import Ink, Sheet, Word
 
-# TeX's old text encoding, where a font without a map hands its codes through: length is kept.
-_OLD_CODES = str.maketrans({"\x0b": "\ufb00", "\x0c": "\ufb01", "\x0e": "\ufb03", "\x0f": "\ufb04"})
-_OLD_CODE = re.compile("[\x0b\x0c\x0e\x0f]")
+# TeX's text encodings OT1 and T1, where a font without a map hands its codes through: length is kept.
+_OLD_CODES = str.maketrans(
+    {
+        "\x0b": "\ufb00",
+        "\x0c": "\ufb01",
+        "\x0e": "\ufb03",
+        "\x0f": "\ufb04",
+        "\x1b": "\ufb00",
+        "\x1c": "\ufb01",
+        "\x1d": "\ufb02",
+        "\x1e": "\ufb03",
+        "\x1f": "\ufb04",
+        "\x10": "“",
+        "\x11": "”",
+        "\x15": "–",
+        "\x16": "—",
+    }
+)
+_CONTROLS = re.compile("[\x03-\x1f]")
 _LONE_RETURN = re.compile("\r(?!\n)")
 _WORD = re.compile("[^ \n\r\t\u00a0\u2000-\u200a\u202f\u3000]+")
 _LIGATURES = {
@@ -145,8 +161,7 @@ class _Reading:
             page, unicode_of = self._page, native.unicode_of
             codes = [unicode_of(page, i) for i in range(count)]
             text = "".join([chr(c) if 0 < c < 0xD800 or 0xDFFF < c < 0x110000 else "\ufffd" for c in codes])
-        text = _LONE_RETURN.sub("\ufb02", text)
-        return text.translate(_OLD_CODES) if _OLD_CODE.search(text) else text
+        return _LONE_RETURN.sub("\ufb02", text)
 
     def _split(self, text: str, start: int, end: int) -> None:
         """Cut a word where its text object changes."""
@@ -176,7 +191,7 @@ class _Reading:
         if several:
             right, step = last_right, last_bottom - bottom
         height = top - bottom
-        shown = text if text.isascii() and text.isprintable() else self._mended(text, start)
+        shown = text if text.isascii() and text.isprintable() else self._mended(text, start, face)
         if self._upright and right > left and height >= 0.3 and face.height and -0.4 * height < step < 0.4 * height:
             size = height / face.height
             baseline = bottom - self._down + face.drop * size
@@ -185,6 +200,8 @@ class _Reading:
         else:
             word = self._add_slowly(shown, start, end, face, ink, glued=glued)
         if word is not None and shown:
+            if glued and self._sheet.words and _is_apart(self._sheet.words[-1], word):
+                word.glued = False
             self._sheet.words.append(word)
             self._spans.append((start, end))
 
@@ -202,7 +219,10 @@ class _Reading:
             return None
         return word
 
-    def _mended(self, text: str, start: int) -> str:
+    def _mended(self, text: str, start: int, face: Face) -> str:
+        if _CONTROLS.search(text):
+            # In fonts of symbols the codes are pieces of brackets and the like; what they print cannot be told.
+            text = _CONTROLS.sub("\ufffd", text if face.math else text.translate(_OLD_CODES))
         return mended(self._accented(text, start) if len(text) > 1 and _ACCENT.search(text) else text)
 
     def _accented(self, text: str, start: int) -> str:
@@ -252,8 +272,14 @@ class _Reading:
         font = native.font_of(handle) or 0
         face = self._faces.get(font)
         if face is None:
-            face = self._faces[font] = face_of(font) if font else Face("")
+            face = self._faces[font] = face_of(font, len(self._faces)) if font else Face("")
         return face, self._drawing.ink(handle)
+
+
+def _is_apart(previous: Word, word: Word) -> bool:
+    """Whether a word stands on another line, or far off: PDFium joins over a hyphen at a line's end whatever follows."""
+    em = max(previous.size, word.size)
+    return abs(word.baseline - previous.baseline) > 0.9 * em or not -2 * em < word.left - previous.right < 1.5 * em
 
 
 def mended(text: str) -> str:

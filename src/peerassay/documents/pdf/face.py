@@ -12,7 +12,7 @@ _BOLD = re.compile(
 )
 _ITALIC = re.compile(r"ital|obli|slant|-it$|[-_]i$|cmti|cmsl|reguital|slnt|ecti|sfti", re.IGNORECASE)
 _MATH = re.compile(
-    r"^(cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eurm|rsfs|stmary|wasy|lasy|esint|mathematicalpi|mtsy|mtmi"
+    r"^(l?circlew?\d|linew?\d+$|cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eurm|rsfs|stmary|wasy|lasy|esint|mathematicalpi|mtsy|mtmi"
     r"|mtex|txsy|txmi|txex|pxsy|pxmi"
     r"|ntxmi|ntxsy|newtxmi|rtxmi|symbol|stixmath|lmmath|mathptm|zptmcm|fourier-math|dsrom|bbm|dsfont"
     r"|cambriamath|cambria-math|mt-?extra|eusm|mnsymbol|latinmodernmath"
@@ -27,6 +27,7 @@ _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _FORCE_BOLD = 1 << 18
 _ITALIC_FLAG = 1 << 6
 _FIXED_FLAG = 1
+UNNAMED = "unnamed "
 
 
 class Face(NamedTuple):
@@ -46,9 +47,9 @@ class Face(NamedTuple):
     drop: float = 0.22
 
 
-def face_of(font: int) -> Face:
-    """Read a font's name, weight, flags and metrics."""
-    name = _name(font)
+def face_of(font: int, number: int) -> Face:
+    """Read a font's name, weight, flags and metrics; a font without a name (Type 3, TeX's bitmaps) gets its number."""
+    name = _name(font) or f"{UNNAMED}{number}"
     height, drop = _metrics(font)
     flags = max(native.font_flags(font), 0)
     return Face(

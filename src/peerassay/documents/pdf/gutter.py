@@ -21,7 +21,22 @@ def without_line_numbers(words: Sequence[Word]) -> list[Word]:
             sample = counting[:: max(1, len(counting) // 6)]
             if sum(_beside_text(word, words) for word in sample) > 0.6 * len(sample):
                 gone.update(id(word) for word in counting)
+    gone |= _strays(numbers, gone)
     return [word for word in words if id(word) not in gone]
+
+
+def _strays(numbers: Sequence[Word], gone: set[int]) -> set[int]:
+    """Numbers set like the count, and next to it in value, that stand elsewhere: one that slipped into the gutter."""
+    counted = [word for word in numbers if id(word) in gone]
+    values = {int(word.text) for word in counted}
+    settings = {(word.face, round(word.size)) for word in counted}
+    return {
+        id(word)
+        for word in numbers
+        if (word.face, round(word.size)) in settings
+        and int(word.text) not in values
+        and {int(word.text) - 1, int(word.text) + 1} & values
+    }
 
 
 def _aligned(numbers: Sequence[Word], edge: str) -> list[list[Word]]:

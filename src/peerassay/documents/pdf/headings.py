@@ -13,8 +13,8 @@ from peerassay.documents.pdf.typography import Typography
 from peerassay.documents.pdf.word import Word
 
 _NUMBERED = re.compile(
-    r"^(?:(?:section|chapter|appendix)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}|[A-Z]"
-    r"|[IVX]{1,5})(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
+    r"^(?:(?:[Ss]ection|[Cc]hapter|[Aa]ppendix|APPENDIX)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}"
+    r"|[IVX]{1,5}(?![A-Za-z])|[A-Z])(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
 )
 _BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _KNOWN = re.compile(
@@ -27,6 +27,7 @@ _KNOWN = re.compile(
     re.IGNORECASE,
 )
 _ROMAN = re.compile(r"^(I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV)$")
+_APPENDIX = re.compile(r"appendix\b", re.IGNORECASE)
 _MOST_WORDS = 22
 _MOST_LINES = 4
 
@@ -100,6 +101,8 @@ def _dominant_size(words: Sequence[Word]) -> float:
 
 def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLine | None:
     first = placed[i]
+    if first.run_in:
+        return HeadingLine([first], _split(first.text)[0], first.text, look_of(first))
     if _is_plain(first, body):
         return None
     look = look_of(first)
@@ -146,7 +149,7 @@ def _goes_on(lines: Sequence[Placed], below: Placed, look: Look) -> bool:
     last = lines[-1]
     if below.role != "prose" or below.column is not last.column or last.text.endswith((".", "?", "!")):
         return False
-    close = 0 <= below.lead <= 1.45 * max(last.line.size, below.line.size)
+    close = 0 <= below.lead <= 1.45 * max(last.line.size, below.line.size, look.size)
     level = abs(below.lead) < 2
     same = look_of(below)
     alike = (
@@ -234,7 +237,8 @@ def _set_levels(headings: Sequence[HeadingLine]) -> None:
     roman = sum(bool(h.number and _ROMAN.match(h.number)) for h in headings) >= 2
     for heading in headings:
         if heading.number is not None:
-            heading.level = _level_of_number(heading.number, roman=roman)
+            named = bool(_APPENDIX.match(heading.text))
+            heading.level = _level_of_number(heading.number, roman=roman and not named)
     mains = Counter(h.look for h in headings if h.number is None and _is_main(h))
     top = mains.most_common(1)[0][0] if mains else None
     lower = sorted({h.look for h in headings if h.number is None and not _is_main(h) and h.look != top}, key=_rank)

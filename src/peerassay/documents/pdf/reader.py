@@ -28,6 +28,7 @@ from peerassay.documents.pdf.opening import OpenPdf, open_pdf
 from peerassay.documents.pdf.paragraphs import block_of, paragraphs
 from peerassay.documents.pdf.references import entries, reference_lines
 from peerassay.documents.pdf.roles import Placed, place
+from peerassay.documents.pdf.run_in import part_run_in_headings
 from peerassay.documents.pdf.title_page import TitlePage, read_title_page
 from peerassay.documents.pdf.typography import Typography, typography
 from peerassay.documents.pdf.word import Sheet
@@ -166,7 +167,7 @@ def _lay_out(sheets: Sequence[Sheet]) -> _Layout:
     usual = usual_gutter(text)
     in_order: list[Column] = [column for lines in text for column in columns(lines, usual)]
     look = typography(in_order)
-    placed = place(in_order, sheets, look)
+    placed = part_run_in_headings(place(in_order, sheets, look), look)
     headings = mark_headings(placed, look)
     drop_labels(placed, look)
     return _Layout(
@@ -200,6 +201,8 @@ def _blocks(layout: _Layout, page: TitlePage) -> list[Block]:
                     blocks += [block_of("reference", entry, hyphenation) for entry in entries(listed)]
             continue
         stretch.append(p)
+    if listed and list_heading is None:
+        blocks += [block_of("reference", entry, hyphenation) for entry in entries(listed)]
     return blocks + _prose(stretch, layout.look, hyphenation)
 
 

@@ -10,6 +10,10 @@ from peerassay.documents.pdf.headings import HeadingLine, printed_number
 from peerassay.documents.pdf.roles import Placed
 
 _BRACKETED = re.compile(r"^\[\s?(\d{1,3}|[A-Z][\w+’'´-]{0,14}(,? ?\d{2,4}[a-z]?)?)\s?\]")
+_BRACKETED_NUMBER = re.compile(r"\[(\d{1,3})\]")
+# Without a heading this many entries make a list, of this many lines each at most.
+_LEAST_ENTRIES = 5
+_MOST_LINES = 9
 _COUNTED = re.compile(r"^(\d{1,3})\.?\s+(?=\D)")
 _ENDS = re.compile(r"([.)\]]|\d|/\S*)$")
 
@@ -25,7 +29,20 @@ def reference_lines(placed: Sequence[Placed], headings: Sequence[HeadingLine]) -
             continue
         if inside and p.role not in ("caption", "algorithm"):
             found.append(p)
-    return _of_one_size(found)
+    return _of_one_size(found or _unheaded(placed))
+
+
+def _unheaded(placed: Sequence[Placed]) -> list[Placed]:
+    """The lines of a list without a heading, as physics journals set it: entries that count from [1], to a heading."""
+    begins = [i for i, p in enumerate(placed) if p.text.startswith("[1]") and p.role in ("prose", "footnote")]
+    for begin in reversed(begins):
+        end = next((i for i in range(begin, len(placed)) if placed[i].role == "heading"), len(placed))
+        lines = [p for p in placed[begin:end] if p.role not in ("caption", "algorithm")]
+        numbers = [int(m[1]) for p in lines if (m := _BRACKETED_NUMBER.match(p.text))]
+        counted = sum(b == a + 1 for a, b in itertools.pairwise(numbers))
+        if counted >= _LEAST_ENTRIES and len(lines) <= _MOST_LINES * (counted + 1):
+            return lines
+    return []
 
 
 def _of_one_size(lines: list[Placed]) -> list[Placed]:

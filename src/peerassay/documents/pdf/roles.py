@@ -29,18 +29,23 @@ _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
 _HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z].*[^\W\d_]{3,}")
 _LIST_HEADING = re.compile(r"^(references|bibliography|acknowled?ge?ments?|appendix)\b.{0,3}$", re.IGNORECASE)
 _BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
+_NOTE_ROLES = ("prose", "formula", "table")
 _FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
 
 
 @dataclass(slots=True)
 class Placed:
-    """A line with its column and role. `lead` is the gap to the line above in points, infinite at a column's head."""
+    """A line with its column and role. `lead` is the gap to the line above in points, infinite at a column's head.
+
+    `run_in` says that it is a heading on whose line its paragraph begins.
+    """
 
     line: Line
     column: Column
     role: Role
     lead: float
     text: str
+    run_in: bool = False
 
 
 def place(columns: Sequence[Column], sheets: Sequence[Sheet], look: Typography) -> list[Placed]:
@@ -250,7 +255,7 @@ class _ColumnReader:
             return
         limit = self._look.size - max(0.5, 0.06 * self._look.size)
         i = len(self._lines)
-        while i > 0 and self._lines[i - 1].role in ("prose", "formula") and self._lines[i - 1].line.size < limit:
+        while i > 0 and self._lines[i - 1].role in _NOTE_ROLES and self._lines[i - 1].line.size < limit:
             if _LIST_HEADING.match(self._lines[i - 1].text):
                 break
             i -= 1
@@ -287,7 +292,7 @@ class _ColumnReader:
 
     def _set_role(self, lines: Sequence[Placed], role: Role) -> None:
         for placed in lines:
-            if placed.role in ("prose", "formula", "table"):
+            if placed.role in _NOTE_ROLES:
                 placed.role = role
 
     def _drop_debris(self) -> None:

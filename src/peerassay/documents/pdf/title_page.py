@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.typography import Typography
@@ -19,6 +20,7 @@ _KEYWORDS = re.compile(
     r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc)\b",
     re.IGNORECASE,
 )
+_KEYWORDS_ALONE = re.compile(r"^(key\s?-?words?|index terms|ccs concepts|general terms)[.:]?$", re.IGNORECASE)
 _BANNER = re.compile(
     r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access"
     r"|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits"
@@ -93,11 +95,9 @@ def _title(lines: Sequence[Placed], look: Typography, hint: str) -> list[Placed]
     if named:
         return named
     top = max((p.line.top for p in lines), default=0.0)
-    upper = [
-        p
-        for p in lines
-        if p.line.baseline > 0.4 * top and _is_wordy(p) and not _BANNER.match(p.text) and not _opens_abstract(p, look)
-    ]
+    upper = [p for p in lines if p.line.baseline > 0.4 * top and _is_wordy(p) and not _BANNER.match(p.text)]
+    # What stands behind the abstract is no title, however large.
+    upper = list(takewhile(lambda p: not _opens_abstract(p, look), upper)) or upper
     if not upper:
         return []
     size = max(_size(p) for p in upper)
@@ -194,8 +194,13 @@ def _keywords(lines: Sequence[Placed]) -> list[Placed]:
     above: Placed | None = None
     for p in lines:
         inside = above is not None and bool(found) and found[-1] is above and above.column is p.column
+        headed = inside and bool(_KEYWORDS_ALONE.match(found[-1].text)) and 0 < p.lead <= 2.2 * p.line.size
         goes_on = inside and 0 < p.lead <= 1.35 * p.line.size and abs(p.line.size - found[-1].line.size) < 0.5
-        if p.role != "heading" and (_KEYWORDS.match(p.text) or goes_on):
+        if p.role == "heading":
+            listed = bool(_KEYWORDS_ALONE.match(p.text))
+        else:
+            listed = headed or goes_on or bool(_KEYWORDS.match(p.text))
+        if listed:
             found.append(p)
         above = p
     return found

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.pdf.columns import Column
+from peerassay.documents.pdf.face import UNNAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,11 @@ class Typography:
     def is_body_size(self, size: float) -> bool:
         """Whether text of a size may be running text."""
         return abs(size - self.size) <= 0.06 * self.size
+
+
+def _least_share(family: str) -> float:
+    """The share of the text from which a family is one of running text; fonts without a name hide their weight."""
+    return 0.15 if family.startswith(UNNAMED) else 0.02
 
 
 def typography(columns: Sequence[Column]) -> Typography:
@@ -42,5 +48,5 @@ def typography(columns: Sequence[Column]) -> Typography:
                 steps[round((upper.baseline - line.baseline) * 2) / 2] += 1
     total = sum(families.values()) or 1
     leading = max(steps.items(), key=lambda item: (item[1], -item[0]), default=(1.2 * size, 0))[0]
-    kept = frozenset(family for family, count in families.items() if count >= 0.02 * total)
+    kept = frozenset(family for family, count in families.items() if count >= _least_share(family) * total)
     return Typography(size, leading, kept, bold > 0.5 * total)
