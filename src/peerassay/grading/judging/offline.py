@@ -13,6 +13,9 @@ from peerassay.grading.judging.reading import NOTHING, Reading, nearest_passage,
 
 WORDS_ALONE = "Words of the aspect stand in it, but no passage says it; rules that compare words cannot rule it out."
 NOT_IN_PAPER = "Its words are like the aspect's, but no passage of the paper was found that has it too."
+BUILT_ON = (
+    "The paper uses these words of earlier work too; whether for all of the aspect or for its base, words do not tell."
+)
 _LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
 
 
@@ -66,8 +69,12 @@ def _of_paper(
         return []
     # Only all of A counts here: half of it in a sentence that cites something is no word on who had A.
     reading = read_sentences(asked.line.aspect, earlier, "abstract", weights, is_named=False)
-    told = reading.kind is FindingKind.SHOWN and all(cites(sentence.text) for sentence in reading.sentences)
-    return [_finding(asked, PAPER, reading)] if told else []
+    if reading.kind is not FindingKind.SHOWN or not all(cites(sentence.text) for sentence in reading.sentences):
+        return []
+    if asked.line.kind is LineKind.IN_NO_PRIOR_WORK:
+        # Praise names in short what the paper does; the paper uses the same words for what it builds on.
+        return [_unsure(asked, PAPER, BUILT_ON)]
+    return [_finding(asked, PAPER, reading)]
 
 
 def _of_candidate(asked: AskedLine, cand_id: str, reading: Reading, in_paper: Reading) -> list[AnswerFinding]:

@@ -7,6 +7,7 @@ nearly all of what A says, weighted by how much each word tells among the works 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from peerassay.documents.sentence import Sentence
@@ -15,6 +16,7 @@ from peerassay.evidence.terms import Term, analyse, content_terms, words
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.judging.attribution import denied_stems
 from peerassay.grading.judging.places import Readable
+from peerassay.grading.judging.sought import sought
 from peerassay.literature.candidate import Basis
 
 SHOWN_BY_ONE = 0.8
@@ -109,7 +111,9 @@ def read_sentences(
 def nearest_passage(aspect: str, sentences: Sequence[Sentence], background: TermStatistics) -> Reading:
     """Return the sentence that comes nearest to A, from `PASSAGE` on: where the paper speaks of A, in its own words."""
     wanted = _telling(aspect)
-    met = [s for s in sentences if _meets(s.text, wanted, frozenset())]
+    ready = sought(strip_measures(aspect))
+    near = (s for s in sentences if ready.can_reach(PASSAGE, analyse(s.text)))
+    met = [s for s in near if _meets(s.text, wanted, frozenset())]
     shares = [(says(aspect, s.text, background), -s.start, s) for s in met]
     share, _, sentence = max(shares, key=lambda one: one[:2], default=(0.0, 0, None))
     if sentence is None or share < PASSAGE:
@@ -119,9 +123,8 @@ def nearest_passage(aspect: str, sentences: Sequence[Sentence], background: Term
 
 def _hints(aspect: str, sentences: Sequence[Sentence]) -> bool:
     """Whether `HINT` of A's telling words stand somewhere in the text; of a compound, a part is hint enough."""
-    there = _stems(sentences)
     terms = [t for t in analyse(strip_measures(aspect)).sequence if _tells(t.stem)]
-    met = [t for t in terms if not there.isdisjoint({t.stem, *filter(_tells, t.parts)})]
+    met = [t for t in terms if _stand_in(frozenset({t.stem, *filter(_tells, t.parts)}), sentences)]
     return len(met) >= HINT * len(terms)
 
 
@@ -151,7 +154,10 @@ def _best_window(
     aspect: str, affirmed: Iterable[Sentence], sentences: Sequence[Sentence], background: TermStatistics
 ) -> Reading:
     """The sentence that holds most of A; two neighbours in a paragraph where no one holds it and A is long."""
-    shares = [(says(aspect, s.text, background), -s.start, s) for s in affirmed]
+    ready = sought(strip_measures(aspect))
+    # What holds less than this neither says A nor adds to a neighbour.
+    near = (s for s in affirmed if ready.can_reach(1 - PART_SEEN, analyse(s.text)))
+    shares = [(says(aspect, s.text, background), -s.start, s) for s in near]
     if not shares:
         return NOTHING
     share, _, sentence = max(shares, key=lambda one: one[:2])
@@ -204,7 +210,7 @@ def _denial(aspect: str, denials: Iterable[Sentence], background: TermStatistics
 
 def _part(aspect: str, best: Reading, wanted: frozenset[str], sentences: Sequence[Sentence], basis: Basis) -> Reading:
     missing = wanted - _stems(best.sentences)
-    absent = bool(missing) and missing.isdisjoint(_stems(sentences))
+    absent = bool(missing) and not _stand_in(missing, sentences)
     kind = FindingKind.PARTLY if basis == "full_text" and absent else FindingKind.PART_SEEN
     return replace(best, kind=kind, missing=_as_written(aspect, missing))
 
@@ -215,6 +221,13 @@ def _says_enough(wanted: frozenset[str], background: TermStatistics) -> bool:
 
 def _as_written(aspect: str, stems: frozenset[str]) -> tuple[str, ...]:
     return tuple(word for word in words(aspect) if stems.intersection(content_terms(word)))
+
+
+def _stand_in(stems: frozenset[str], sentences: Iterable[Sentence]) -> bool:
+    """Whether one of the stems stands in one of the sentences, or is what neighbouring words are called for short."""
+    initials = _upper(stems)
+    found = (analyse(s.text) for s in sentences)
+    return any(not (stems.isdisjoint(f.stems) and initials.isdisjoint(f.initials)) for f in found)
 
 
 def _stems(sentences: Iterable[Sentence]) -> frozenset[str]:
@@ -228,7 +241,15 @@ def _variants(text: str) -> frozenset[str]:
 
 
 def _meets(text: str, wanted: frozenset[str], initials: frozenset[str]) -> bool:
-    return not wanted.isdisjoint(_variants(text)) or not initials.isdisjoint(analyse(text).acronyms)
+    found = analyse(text)
+    if not wanted.isdisjoint(found.stems) or not initials.isdisjoint(found.acronyms):
+        return True
+    return not _upper(wanted).isdisjoint(found.initials)
+
+
+@lru_cache(maxsize=2_000)
+def _upper(stems: frozenset[str]) -> frozenset[str]:
+    return frozenset(stem.upper() for stem in stems)
 
 
 def _denies(text: str, wanted: frozenset[str]) -> bool:
