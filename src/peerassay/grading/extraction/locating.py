@@ -16,6 +16,7 @@ from peerassay.documents.sentence import Sentence
 from peerassay.evidence.quoting import find_quote
 
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);", re.IGNORECASE)
+_LETTERED = re.compile(r"[A-Za-z0-9]+|[^\x00-\x7f]+")
 _LINK_TARGET = re.compile(r"(?<=\])\([^()\s]*\)")
 _NUMBER = re.compile(r"\[?\bR_\d{3,}\b\]?:?")
 """The ids that the prompt puts before each sentence, where a model copies them too."""
@@ -45,14 +46,17 @@ def letters_of(text: str, *, without_links: bool = False) -> Letters:
         skipped |= {i for m in _LINK_TARGET.finditer(text) for i in range(*m.span())}
     out: list[str] = []
     places: list[int] = []
-    for place, character in enumerate(text):
-        if place in skipped:
+    for run in _LETTERED.finditer(text):
+        start, end = run.span()
+        if run[0].isascii() and (not skipped or skipped.isdisjoint(range(start, end))):
+            out.append(run[0].lower())
+            places.extend(range(start, end))
             continue
-        folded = character if character.isascii() else unicodedata.normalize("NFKD", character)
-        for letter in folded.casefold():
-            if letter.isalnum():
-                out.append(letter)
-                places.append(place)
+        for place in range(start, end):
+            if place not in skipped:
+                folded = [c for c in unicodedata.normalize("NFKD", text[place]).casefold() if c.isalnum()]
+                out.extend(folded)
+                places.extend([place] * len(folded))
     return Letters("".join(out), tuple(places))
 
 

@@ -1,12 +1,15 @@
 """Method names that stand for a work: "ImbSAM", "GAT", "M2Det"; known from the paper, or set in comparison."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from peerassay.documents.paper import Paper
 from peerassay.grading.mentions.abbreviations import COMMON
 from peerassay.grading.mentions.own_names import NAME, fold_name, own_names
+from peerassay.grading.mentions.same import Same
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +73,18 @@ def _is_noise(name: str) -> bool:
     return label or (re.split(r"[\-–]", name)[0] in COMMON and len(name) < 12)
 
 
-def names_known_to(paper: Paper) -> dict[str, str]:
+def names_known_to(paper: Paper) -> Mapping[str, str]:
     """Return folded method names with the id of the paper's reference that each stands for.
 
     A name is known where it heads a reference's title ("GraphBell: ...") or stands right before its marker or
-    author-year citation in the paper's text.
+    author-year citation in the paper's text. Cached: all reviews of a paper ask for them.
     """
+    return _names_known_to(Same(paper))
+
+
+@lru_cache(maxsize=4)
+def _names_known_to(one: Same[Paper]) -> Mapping[str, str]:
+    paper = one.held
     own = own_names(paper)
     known: dict[str, str] = {}
     by_marker = {_digits(r.marker): r.id for r in paper.references if r.marker and _digits(r.marker)}
@@ -93,7 +102,8 @@ def names_known_to(paper: Paper) -> dict[str, str]:
         for reference in paper.references:
             if reference.year == int(match[3]) and match[2] in (reference.authors[0] if reference.authors else ""):
                 known.setdefault(fold_name(match[1]), reference.id)
-    return {name: reference for name, reference in known.items() if name not in own and len(name) >= 3}
+    kept = {name: reference for name, reference in known.items() if name not in own and len(name) >= 3}
+    return MappingProxyType(kept)
 
 
 def _digits(marker: str) -> str:

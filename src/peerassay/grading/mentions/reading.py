@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
@@ -16,6 +17,7 @@ from peerassay.grading.mentions.mention import Mention, MentionForm
 from peerassay.grading.mentions.nicknames import names_known_to, nicknames
 from peerassay.grading.mentions.numbering import entry_for
 from peerassay.grading.mentions.own_names import NAME, fold_name, own_names
+from peerassay.grading.mentions.same import Same
 from peerassay.grading.mentions.titles import titles_of
 from peerassay.literature.source import WorkMention
 
@@ -71,13 +73,19 @@ def mentions_of(review: Review, paper: Paper) -> tuple[Mention, ...]:
 
 
 def read_mentions(review: Review, paper: Paper) -> Reading:
-    """Return the mentions with the reference lines, read."""
+    """Return the mentions with the reference lines, read; cached, since works and citations are both made of them."""
+    return _read(Same(review), Same(paper))
+
+
+@lru_cache(maxsize=8)
+def _read(one: Same[Review], about: Same[Paper]) -> Reading:
+    review, paper = one.held, about.held
     entries = entries_of(review)
     described = tuple(read_entry(entry.body) for entry in entries)
     numbered = {
         re.sub(r"\D", "", r.marker): r for r in paper.references if r.marker and re.fullmatch(r"\W*\d+\W*", r.marker)
     }
-    desk = _Desk(review, paper, entries, described, numbered, names_known_to(paper))
+    desk = _Desk(review, paper, entries, described, numbered, dict(names_known_to(paper)))
     for entry, mention in zip(entries, described, strict=True):
         desk.add(entry.start, entry.end, MentionForm.REFERENCE, mention, label=entry.label, entry=entry.index)
     _identifiers(desk)
