@@ -76,8 +76,15 @@ def _lettered_below(headings: Sequence[Heading]) -> list[Heading]:
     if sum(heading.number in _ROMAN for heading in headings) < 3:
         return list(headings)
     return [
-        replace(h, level=2) if h.number and re.fullmatch("[A-HJ-U]", h.number) and h.level == 1 else h for h in headings
+        replace(h, level=2)
+        if h.number and re.fullmatch("[A-HJ-U]", h.number) and h.level == 1 and not _names_appendix(h)
+        else h
+        for h in headings
     ]
+
+
+def _names_appendix(heading: Heading) -> bool:
+    return heading.text.lower().startswith("appendix")
 
 
 def _kind_inside(heading: Heading, where: str, parent: Heading | None) -> SectionKind:

@@ -277,7 +277,7 @@ class _Reading:
 
 
 def _is_apart(previous: Word, word: Word) -> bool:
-    """Whether a word stands on another line, or far off: PDFium joins over a hyphen at a line's end whatever follows."""
+    """Whether a word stands on another line, or far off: over a hyphen at a line's end PDFium joins what follows."""
     em = max(previous.size, word.size)
     return abs(word.baseline - previous.baseline) > 0.9 * em or not -2 * em < word.left - previous.right < 1.5 * em
 

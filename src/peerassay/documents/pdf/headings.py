@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from peerassay.documents.kinds import kind_by_words, split_number
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import SectionKind
+from peerassay.documents.pdf.face import UNNAMED
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.typography import Typography
 from peerassay.documents.pdf.word import Word
@@ -152,6 +153,8 @@ def _goes_on(lines: Sequence[Placed], below: Placed, look: Look) -> bool:
     close = 0 <= below.lead <= 1.45 * max(last.line.size, below.line.size, look.size)
     level = abs(below.lead) < 2
     same = look_of(below)
+    if same.family != look.family and look.family.startswith(UNNAMED):
+        return False
     alike = (
         (same.bold, same.italic) == (look.bold, look.italic)
         and abs(same.size - look.size) <= 0.6
@@ -207,7 +210,10 @@ def _fits(number: str | None, words: str, lines: Sequence[Placed], look: Look, b
             or look.capitals
             or look.size >= body.size + 0.7
             or look.italic
-            or look.family not in body.families
+            or (
+                look.family not in body.families
+                and (look.size >= body.size - 0.3 or not look.family.startswith(UNNAMED))
+            )
         )
         return styled and apart and not plain.endswith(".") and not (plain[0].isdigit() and "." in number)
     loose = all(p.line.cells == 1 for p in lines)

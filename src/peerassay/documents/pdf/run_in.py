@@ -23,7 +23,7 @@ def part_run_in_headings(placed: Sequence[Placed], body: Typography) -> list[Pla
 
 def _parts(p: Placed, body: Typography) -> Iterator[Placed]:
     words = p.line.words
-    end = _heading_end(words, body) if p.role == "prose" and p.line.cells == 1 else 0
+    end = _heading_end(words, body) if p.role == "prose" and p.line.cells <= 2 else 0
     if not end:
         yield p
         return
