@@ -1,8 +1,9 @@
 """Verdicts beside their label: how deep was read, how sure it is, and the sentence that derives it."""
 
 import pytest
-from courtroom import make_claim, packed
+from courtroom import WORKS, make_claim, packed
 
+from peerassay.engines.answered import Failure
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import Certainty, LineKind
 from peerassay.grading.finding import PAPER, Finding, FindingKind
@@ -23,11 +24,14 @@ def seen(line: int, cand_id: str, basis: Basis, kind: FindingKind = FindingKind.
     return Finding(claim_id="C1", line_id=line_id, cand_id=cand_id, kind=kind, spans=(span,), basis=basis, **more)
 
 
-async def verdict(*findings: Finding, works: tuple[str, ...]) -> Verdict:
-    """Return the verdict on a claim that names these works, one line each."""
+async def verdict(
+    *findings: Finding, works: tuple[str, ...], opinion: Opinion = SURE, failure: Failure | None = None
+) -> Verdict:
+    """Return the verdict on a claim that names these works, one line each; all works are read in full."""
     lines = tuple((LineKind.IN_WORK, FRAMES, work) for work in works)
-    dossier = await packed(make_claim(1, *lines))
-    judged = ClaimJudgement(claim_id="C1", findings=findings, opinion=SURE, by="told-1")
+    whole = tuple(work.model_copy(update={"body": f"# Methods\n\n{work.abstract} " * 30}) for work in WORKS)
+    dossier = await packed(make_claim(1, *lines), works=whole)
+    judged = ClaimJudgement(claim_id="C1", findings=findings, opinion=opinion, by="told-1", failure=failure)
     ground = Ground(dossier=dossier, searches=(), scopes={"library": "open"})
     return make_verdict(dossier.claims[0], judged, ground)
 
@@ -65,3 +69,31 @@ async def test_the_difference_is_told_in_the_judges_words() -> None:
     one = await verdict(part, works=("W1",))
     assert one.label is Label.OVERSTATED
     assert one.explanation.endswith(f"states a part of “{FRAMES}” (every month, not every week).")
+
+
+async def silent_verdict(label: Label) -> Verdict:
+    """Return the verdict on a named work, read in full, that says nothing, from a judge of this label."""
+    nothing = Finding(claim_id="C1", line_id="C1.L1", cand_id="Paaaaaaa1", kind=FindingKind.SILENT, basis="full_text")
+    opinion = SURE.model_copy(update={"label": label})
+    return await verdict(nothing, works=("W1",), opinion=opinion)
+
+
+async def test_a_judge_without_a_span_disputes_no_absence() -> None:
+    """AMBIGUOUS is all that a judge who finds nothing may say; another label does dispute."""
+    one = await silent_verdict(Label.AMBIGUOUS)
+    assert (one.label, one.basis, one.disputed) == (Label.UNSUPPORTED, "absence", False)
+    assert (await silent_verdict(Label.SUPPORTED)).disputed
+
+
+async def test_silence_of_a_named_work_names_it() -> None:
+    """Where the one work in question was read and says nothing, the sentence says which."""
+    one = await silent_verdict(Label.AMBIGUOUS)
+    assert "“Random frame dropping for hive controllers” (2020, read in full) does not say" in one.explanation
+
+
+async def test_an_answer_that_is_awaited_is_no_failure_in_words() -> None:
+    """A batch that is not back yet is told as such."""
+    waiting = Failure(error="AnswerPending", message="not there", pending=True)
+    one = await verdict(works=("W1",), failure=waiting)
+    assert (one.outcome, one.label) == ("failed", None)
+    assert one.explanation.startswith("Not judged yet")

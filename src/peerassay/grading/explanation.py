@@ -47,7 +47,7 @@ def further_evidence(ruling: Ruling, lines: Sequence[LineVerdict]) -> str:
         return "The aspect in which the named works are said to be alike."
     missing = [lack for line in lines for lack in line.missing if line.state in _UNDECIDED]
     if missing:
-        return f"It would take {missing[0]}."
+        return f"It would take {missing[0].rstrip('.')}."
     if ruling.label is Label.AMBIGUOUS:
         return "A passage of earlier work that states the whole of it, or a search that finds none."
     return "A passage of earlier work that says otherwise would change it."
@@ -64,17 +64,19 @@ def _phrase(line: LineVerdict, findings: Sequence[Finding], candidates: Mapping[
     aspect = f"“{_short(line.aspect)}”"
     if line.finding is FindingKind.NOT_CHECKED:
         return f"on {aspect} the named work was not to be had"
-    if line.finding is FindingKind.SILENT:
-        return _silence(line, aspect)
     first = findings[0] if findings else None
+    if line.finding is FindingKind.SILENT:
+        return _silence(line, aspect, _place(first, candidates) if first and line.work else "")
     phrase = f"{_place(first, candidates)} {_SEEN[line.finding]} {aspect}"
     return f"{phrase} ({first.difference.rstrip('. ')})" if first and first.difference else phrase
 
 
-def _silence(line: LineVerdict, aspect: str) -> str:
+def _silence(line: LineVerdict, aspect: str, work: str) -> str:
+    """Nothing was seen: in the one work that the line is about, or in all that were read."""
     if line.closed:
-        return f"a sufficient search found nothing that states {aspect}"
-    return f"the texts at hand do not say {aspect}, and the search was not sufficient to conclude from that"
+        return f"{work} does not say {aspect}" if work else f"a sufficient search found nothing that states {aspect}"
+    unsaid = f"{work} does not say" if work else "the texts at hand do not say"
+    return f"{unsaid} {aspect}, and the search was not sufficient to conclude from that"
 
 
 def _place(finding: Finding | None, candidates: Mapping[str, Candidate]) -> str:

@@ -82,7 +82,8 @@ def make_verdict(
     referents = {r.ref_id: r for r in ground.dossier.referents}
     reasoned = _reason(claim, judged.findings, ground, entries, referents)
     failed = judged.failure is not None and claim.gate in {Gate.CLAIM, Gate.PROOF}
-    ruling = Ruling(outcome=reasoned.ruling.outcome, plain=_FAILED) if failed else reasoned.ruling
+    told = _PENDING if judged.failure is not None and judged.failure.pending else _FAILED
+    ruling = Ruling(outcome=reasoned.ruling.outcome, plain=told) if failed else reasoned.ruling
     results = evidence_results(claim, judged, entries, referents, reasoned.sufficient)
     basis = _basis(ruling, reasoned.deciding)
     return Verdict(
@@ -96,9 +97,7 @@ def make_verdict(
         checked=ruling.checked,
         of=ruling.of,
         plain=_plain(ruling, len(entries)),
-        explanation=_FAILED
-        if failed
-        else explain(ruling, reasoned.lines, reasoned.deciding, ground.dossier.candidates),
+        explanation=told if failed else explain(ruling, reasoned.lines, reasoned.deciding, ground.dossier.candidates),
         further_evidence="Run it again: what was answered is kept."
         if failed
         else further_evidence(ruling, reasoned.lines),
@@ -125,11 +124,17 @@ def make_verdict(
 
 
 _FAILED = "Could not be judged: the question got no usable answer."
+_PENDING = "Not judged yet: the answer to the question is not there."
 
 
 def is_disputed(ruling: Ruling, opinion: Opinion | None) -> bool:
-    """Tell whether the judge's own label differs from the derived one (law, section 6)."""
-    return ruling.label is not None and opinion is not None and opinion.label not in {None, ruling.label}
+    """Tell whether the judge's own label differs from the derived one (law, section 6).
+
+    Who finds nothing can point at no span and has to say AMBIGUOUS (seed 002, 4.3): that disputes no absence.
+    """
+    if ruling.label is None or opinion is None or opinion.label is None:
+        return False
+    return opinion.label is not ruling.label and not (ruling.on_absence and opinion.label is Label.AMBIGUOUS)
 
 
 def asks_for_second(verdict: Verdict) -> bool:
