@@ -203,3 +203,91 @@ def test_same_input_same_answer() -> None:
     """The answer by rules is the same each time."""
     question = Extraction(paper=paper(), review=review(), works=works_of(review(), paper()))
     assert question.offline() == question.offline()
+
+
+def _aspects(text: str) -> list[tuple[LineKind, str]]:
+    return [(line.kind, line.aspect) for claim in _claims(text) for line in claim.lines]
+
+
+@pytest.mark.parametrize(
+    "hedge",
+    ["To my knowledge, ", "As far as I know, ", "I believe that ", "It seems that ", "In my opinion, ", "Arguably, "],
+)
+def test_hedges_are_no_part_of_the_aspect(hedge: str) -> None:
+    """What the reviewer says for himself is cut from the aspect."""
+    kind, aspect = _aspects(f"STRENGTHS:\n{hedge}masking sonar rows by tide level is novel.\n")[0]
+    assert (kind, aspect) == (LineKind.IN_NO_PRIOR_WORK, "masking sonar rows by tide level")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "aspect"),
+    [
+        ("HarbourNet is the first corpus of sonar rows with tide labels.", "corpus of sonar rows with tide labels"),
+        ("The paper is the first to propose tidal masking of sonar rows.", "tidal masking of sonar rows"),
+        ("It's the first time that harbour pilots label sonar rows.", "harbour pilots label sonar rows"),
+        ("The masking of sonar rows is well motivated and novel.", "masking of sonar rows"),
+        ("The work presents a novel masking of sonar rows, enabling cheap maps.", "masking of sonar rows"),
+    ],
+)
+def test_praise_is_about_what_is_praised(sentence: str, aspect: str) -> None:
+    """The aspect ends where the praise begins, and begins behind the word of announcing."""
+    assert _aspects(f"STRENGTHS:\n{sentence}\n") == [(LineKind.IN_NO_PRIOR_WORK, aspect)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Similar ideas have been around for a long time.",
+        "The idea is interesting but the method is not novel.",
+        "This truly is a novel resource.",
+        "The biggest issue may be that the method itself lacks novelty.",
+        "The paper proposes no new learning methods.",
+        "The contribution lies in engineering rather than in novel methodology.",
+        "It is unclear how the method differs from the work of Berg et al. (2019).",
+    ],
+)
+def test_generalities_are_no_aspect(sentence: str) -> None:
+    """A claim without two words of the matter has no line: it is an opinion, or doubt alone."""
+    (claim,) = _weakness(sentence)
+    assert (claim.gate, claim.lines) == (Gate.CLAIM, ())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "In the first half of the paper the sonar model is explained.",
+        "The masking idea is well introduced and proved.",
+        "My ability to judge the novelty of this work is limited.",
+        "The authors reduce the original problem to one with fewer rows.",
+        "The analysis does not cover storms, which have been widely studied.",
+        "While the paper introduces a novel loss, its runs are too short.",
+        "The results of TideNet are quite close to those of the standard baseline.",
+    ],
+)
+def test_words_of_newness_about_other_things_are_no_claim(sentence: str) -> None:
+    """Order, skill, results and what the paper says of itself are no judgement on newness."""
+    assert [c for c in _weakness(sentence) if c.gate is Gate.CLAIM] == []
+
+
+def test_a_list_of_a_whole_gives_a_line_for_each_part() -> None:
+    """ "The whole method, with A and B on C, is identical to W" says of W that it has A, B and C."""
+    text = (
+        "The whole method, with tide labels and weekly masking of the sonar rows on moored buoys, is identical to "
+        "what Berg et al. (2019) proposed."
+    )
+    aspects = [aspect for _, aspect in _aspects(f"WEAKNESSES:\n{text}\n")]
+    assert aspects == ["tide labels", "weekly masking of the sonar rows", "moored buoys"]
+
+
+def test_facts_in_a_request_are_kept() -> None:
+    """A request holds the line of the fact that it states, and has no stance."""
+    text = "The difference to Berg et al. (2019) is that the rows are masked by tides, and the paper should say so."
+    (claim,) = _weakness(text)
+    assert claim.gate is Gate.REQUEST
+    assert [(line.kind, line.aspect) for line in claim.lines] == [(LineKind.NOT_IN_WORK, "rows are masked by tides")]
+
+
+def test_likeness_in_a_part_is_not_about_the_contribution() -> None:
+    """ "The architecture is similar to W" does not say that W has what the paper contributes."""
+    (claim,) = _weakness("The model architecture remains largely similar to Berg et al. (2019).")
+    assert claim.lines == ()

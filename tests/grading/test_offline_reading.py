@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
+from peerassay.evidence.terms import analyse
 from peerassay.grading.claim import LineKind
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER, Finding, FindingKind
@@ -17,11 +18,17 @@ from peerassay.grading.judging.attribution import (
 )
 from peerassay.grading.judging.flow import judge_claims
 from peerassay.grading.judging.places import Readable
-from peerassay.grading.judging.reading import read, strip_measures
+from peerassay.grading.judging.reading import read, says, strip_measures
+from peerassay.grading.judging.sought import sought
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text
 
 FRAMES = "dropping whole brood frames at random"
+
+VOCABULARY = (
+    "graph neural network GNN GNNs self-supervised supervised multi modal multi-modal multimodal novel method of the "
+    "label noise label-noise gradient descent GD learning LLM large language model models attack"
+).split()  # noqa: SIM905
 
 
 def readable(abstract: str, body: str | None = None) -> tuple[Readable, str]:
@@ -190,3 +197,26 @@ def test_reading_never_fails_and_always_points(aspect: str, abstract: str) -> No
     found = read(aspect, text, basis, NO_TEXTS, is_named=True)  # type: ignore[arg-type]
     assert found.kind is FindingKind.SILENT or found.sentences
     assert all(sentence in text.document.sentences for sentence in found.sentences)
+
+
+def test_silence_tells_nothing_where_a_third_of_the_words_stand() -> None:
+    """Absence is taken from a text that is about something else, not from one that may use other words."""
+    for abstract, open_still in (("We drop the lids of jars.", True), ("Ships sail to harbours.", False)):
+        text, basis = readable(abstract)
+        reading = read("drop brood frames", text, basis, NO_TEXTS, is_named=True)  # type: ignore[arg-type]
+        assert (reading.kind, reading.hints) == (FindingKind.SILENT, open_still)
+
+
+def test_an_aspect_of_too_few_words_is_never_absent() -> None:
+    """Rules that cannot know an aspect anywhere do not call it absent."""
+    text, basis = readable("Ships sail to harbours.")
+    assert read("brood", text, basis, NO_TEXTS, is_named=True).hints  # type: ignore[arg-type]
+
+
+@given(
+    aspect=st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=8).map(" ".join),
+    text=st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join),
+)
+def test_a_sentence_is_passed_over_only_where_it_cannot_reach_the_share(aspect: str, text: str) -> None:
+    """The cheap test before measuring never turns away what the measure would keep."""
+    assert sought(strip_measures(aspect)).can_reach(says(aspect, text, NO_TEXTS), analyse(text))

@@ -63,8 +63,13 @@ _ABOUT_WORK = re.compile(
     rf"like)?\s*(?:the )?(?:{EARLIER}\s+(?:[\w-]+ )?{WORKS}\b|the literature\b)",
     re.IGNORECASE,
 )
+_OF_REVIEWING = re.compile(
+    r"\b(?:I|I'm|my|me|you|your)\b|\b(?i:reviewers?|(?:the|this) (?:paper|authors?|manuscript|submission))\b"
+)
 _HEADING = re.compile(r"^\W*[A-Z][\w \-/&]{2,45}:\s+(?=\w+\s+\w+)")
 _LEFTOVERS = re.compile(
+    r"\b(?:proposed|introduced|presented|used|described|developed|studied|considered) (?:in|by) (?:this|the) "
+    r"(?:paper|work|authors?|manuscript)\b|"
     r"[\w-]+ et\w* al\.?(?:,? \(?\d{4}[a-z]?\)?)?|\(\s*(?:e\.g\.|see|cf\.|i\.e\.)?[\s,;.and]*\)|\[\s*[,;\s]*\]|"
     r"\[\d[\d,;\s–-]*\]|"
     r"\(?\b(?:in|from|of|see|by|as in)?\s*\b(?:eqs?|equations?|secs?|sections?|figs?|figures?|tables?|appendix|"
@@ -146,8 +151,8 @@ def weight(phrase: str) -> int:
 
 
 def is_aspect(phrase: str) -> bool:
-    """Whether the phrase can be looked for: it has `LEAST_TELLING` words of the matter."""
-    return weight(phrase) >= LEAST_TELLING
+    """Whether the phrase can be looked for: it has `LEAST_TELLING` words of the matter and speaks of no reading."""
+    return weight(phrase) >= LEAST_TELLING and _OF_REVIEWING.search(phrase) is None
 
 
 def without_works(text: str) -> str:

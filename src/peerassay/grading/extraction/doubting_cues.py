@@ -136,7 +136,7 @@ DOUBTING: tuple[Cue, ...] = (
         r"a |an |enough |the )?)\b"
         rf" ?(?:\w+[\s/-]+){{0,3}}?(?:{NEWNESS}|novel (?:contributions?|ideas?|insights?|methods?|techniques?|"
         r"components?)|"
-        r"new (?:\w+ )?(?:ideas?|insights?|contributions?|techniques?))",
+        r"new (?:\w+ )?(?:ideas?|insights?|contributions?|techniques?|methods?|algorithms?|theor\w+))",
         before=False,
     ),
     make_cue(

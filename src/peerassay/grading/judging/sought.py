@@ -7,6 +7,7 @@ from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS
 from peerassay.evidence.terms import Term, Terms, analyse
 
 _ROUNDING = 1e-6
+"""What a share may have gained where it was rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Sought:
         if any(acronym in self.initials for acronym in found.acronyms):
             return True
         met = sum(term.may_stand_in(found) for term in self.terms) + self.general
-        return met >= share * (len(self.terms) + self.general) - _ROUNDING
+        return met >= (share - _ROUNDING) * (len(self.terms) + self.general)
 
 
 @lru_cache(maxsize=2_000)
