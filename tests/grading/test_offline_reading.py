@@ -25,10 +25,11 @@ from peerassay.literature.texts import candidate_text
 
 FRAMES = "dropping whole brood frames at random"
 
-VOCABULARY = (
+_WORDS = (
     "graph neural network GNN GNNs self-supervised supervised multi modal multi-modal multimodal novel method of the "
     "label noise label-noise gradient descent GD learning LLM large language model models attack"
-).split()  # noqa: SIM905
+)
+VOCABULARY = _WORDS.split()
 
 
 def readable(abstract: str, body: str | None = None) -> tuple[Readable, str]:

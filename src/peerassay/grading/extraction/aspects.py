@@ -40,7 +40,7 @@ _LEAD = re.compile(
     r"it (?:is|was)|there (?:is|are|exists?)|(?:the|this|these|their|its|main|key|core|only|basic|general|proposed|"
     r"very|whole|central|overall|primary|same|claimed)(?= )|"
     r"(?:ideas?|concept|notion|use|usage|approach|method|technique|proposal|fact|novelty|originality|innovations?|"
-    r"contribution|strategy|framework|model|work|paper|problem|authors?|results?|inclusion|introduction|"
+    r"contribution|strategy|framework|model|work|paper|problem|area|field|authors?|results?|inclusion|introduction|"
     r"adoption)s? (?:of|is|to|for|that|behind|in|lies in|comes from|by)\b|"
     r"(?:the )?(?:paper|authors?|work|approach|method|manuscript|they|it|this) (?:also )?(?:propos\w+|"
     r"introduc\w+|presents?|develops?|provides?|offers?|suggests?|studies|addresses|explores|investigates|uses?|"

@@ -61,7 +61,9 @@ _VALUES = re.compile(
 )
 _QUOTED_CLAIM = re.compile(
     r"\b(?:authors?|paper|they|manuscript|abstract|introduction)\b[^.;]{0,20}\b(?:claim(?:s|ed)?|argues?|states?|"
-    r"asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b",
+    r"asserts?|mentions?|notes?|emphasi[sz]es?|says?|writes?)\b|"
+    r"\b(?:our (?:proposed )?(?:method|approach|work|paper|framework|model|algorithm)|we (?:propose|introduce|"
+    r"present))\b",
     re.IGNORECASE,
 )
 _PREDICATE = re.compile(r"(?:is|are|was|were|seems?|appears?|looks?)\b", re.IGNORECASE)
@@ -141,6 +143,8 @@ def _gate_by_cue(saying: Saying, lead: Hit) -> Gate:
 
 def _speaks_of_the_field(saying: Saying, lead: Hit) -> bool:
     """What is well studied is no doubt where merits are listed; what is less explored, no praise where faults are."""
+    if lead.cue.says is Says.UNEXPLORED and lead.stance in NEGATIVE:
+        return True
     if saying.part is Part.STRENGTHS:
         return lead.cue.says is Says.KNOWN and lead.stance in NEGATIVE
     unexplored = lead.cue.says is Says.UNEXPLORED and saying.part in {Part.WEAKNESSES, Part.QUESTIONS}

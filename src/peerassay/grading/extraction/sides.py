@@ -22,7 +22,7 @@ _NOUN = re.compile(rf"\b{NEWNESS}$", re.IGNORECASE)
 _OWNS = re.compile(
     r"\b(?:has|have|shows?|demonstrates?|possess\w*|brings?|offers?|exhibits?|with|shown)(?: an?)?\W*$", re.IGNORECASE
 )
-_ATTRIBUTIVE = re.compile(r"\b(?:an?|the|this|another)(?: \w+ly)?\s*$", re.IGNORECASE)
+_ATTRIBUTIVE = re.compile(r"\b(?:an?|the|this|another)(?: \w+ly| \w+ (?:and|yet|but))?\s*$", re.IGNORECASE)
 _THAT = re.compile(r"[^.;]{0,40}?\b(?:that|how)\s+(?P<what>.+)", re.IGNORECASE)
 
 

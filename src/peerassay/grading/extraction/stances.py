@@ -57,12 +57,20 @@ _LEFT_OUT = re.compile(
     r"(?:\bnot|n't|\black\w*|\bwithout|\bomit\w*|\bignor\w+|\bmiss\w*|\bneglect\w*)\b[^.;]{0,80}\b(?:which|that)\s*$",
     re.IGNORECASE,
 )
+_BY_ITSELF = re.compile(
+    r"^[^.;,]{0,40}?\b(?:by|in) (?:the|this|their|its) (?:authors?|(?:current )?paper|appendi\w+|manuscript|"
+    r"supplement\w*)\b",
+    re.IGNORECASE,
+)
 _GREAT = re.compile(
     r"\b(?:significant|non-?trivial|substantial|important|novel|nice|elegant|interesting|useful|valuable|clever|"
     r"neat)\W+$",
     re.IGNORECASE,
 )
-_FIGURES = re.compile(r"\b(?:results?|performance|accurac\w+|numbers|scores?) (?:of|on|for|are|is|in)\b", re.IGNORECASE)
+_FIGURES = re.compile(
+    r"\b(?:results?|performance|accurac\w+|numbers|scores?|range|errors?|values?) (?:of|on|for|are|is|in)\b",
+    re.IGNORECASE,
+)
 _HAS_SUBJECT = re.compile(r"[A-Za-z]{5,}|\b(?:it|this|that|work|idea|they|is|are|<W\d+>)\b", re.IGNORECASE)
 _IS_SUBJECT = re.compile(r"[^.,:;]{3,60}\b(?:is|are|was|would|could|can|will)\b", re.IGNORECASE)
 
@@ -114,7 +122,7 @@ def _misses(cue: Cue, before: str, text: str, match: re.Match[str]) -> bool:
     if cue.says is Says.BARE:
         return _SKILL.search(text[: match.end()]) is not None
     if cue.says is Says.KNOWN:
-        return _LEFT_OUT.search(before) is not None
+        return _LEFT_OUT.search(before) is not None or _BY_ITSELF.search(text[match.start() :]) is not None
     if cue.says is Says.EXTENDS:
         return _GREAT.search(before) is not None or (
             _HAS_SUBJECT.search(before) is None and _IS_SUBJECT.match(text[match.end() :]) is not None
