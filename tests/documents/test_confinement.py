@@ -1,16 +1,23 @@
 """The child process: whatever happens in it, the parent gets a result or one sentence."""
 
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from peerassay.documents import confinement
 from peerassay.documents.confinement import confined
+from peerassay.documents.reading_process import ReadingProcess, end_idle
 from peerassay.errors import UnreadableDocument
+
+needs_staying = pytest.mark.skipif(not ReadingProcess.STAYS, reason="here a child does one piece of work only")
 
 
 @pytest.fixture
-def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Return the name of a module of misbehaving functions that only the child can import."""
     folder = tmp_path / "modules"
     folder.mkdir()
@@ -24,10 +31,14 @@ def stunts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         "def leave(data, name): os._exit(7)\n"
         "def fault(data, name): raise KeyError('gone')\n"
         "def greedy(data, name): return bytes(1 << 33)\n"
+        "def parent(data, name): return str(os.getppid()).encode()\n"
+        "seen = []\n"
+        "def remember(data, name): seen.append(name); return str(len(seen)).encode()\n"
     )
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(confinement, "ALLOWED", ("peerassay.", "stunts"))
-    return "stunts"
+    yield "stunts"
+    end_idle()
 
 
 def test_result_and_bytes_pass_through(stunts: str) -> None:
@@ -61,3 +72,37 @@ def test_only_our_functions_run() -> None:
     """A function of another package is refused."""
     with pytest.raises(UnreadableDocument, match="only functions of peerassay"):
         confined("os:system", b"", name="a.pdf")
+
+
+@needs_staying
+def test_one_child_serves_many_files(stunts: str) -> None:
+    """The second file is read by the process that read the first."""
+    assert confined(f"{stunts}:parent", b"", name="a.pdf") == confined(f"{stunts}:parent", b"", name="b.pdf")
+
+
+def test_files_leave_nothing_behind(stunts: str) -> None:
+    """What one file's reading changes in memory is not there for the next."""
+    assert [confined(f"{stunts}:remember", b"", name=name) for name in ("a.pdf", "b.pdf")] == [b"1", b"1"]
+
+
+@pytest.mark.parametrize("function", ["crash", "killed", "leave", "fault", "greedy", "sleep"])
+def test_bad_end_of_one_file_does_not_harm_the_next(stunts: str, function: str) -> None:
+    """After each bad end the next file is read as if nothing had been."""
+    with pytest.raises(UnreadableDocument, match=r"a\.pdf"):
+        confined(f"{stunts}:{function}", b"", name="a.pdf", seconds=5 if function != "sleep" else 0.5, megabytes=1024)
+    assert confined(f"{stunts}:echo", b"well ", name="b.pdf") == b"well b.pdf"
+
+
+@needs_staying
+def test_child_that_died_while_idle_is_replaced(stunts: str) -> None:
+    """A waiting process that the system killed costs no file."""
+    os.kill(int(confined(f"{stunts}:parent", b"", name="a.pdf")), signal.SIGKILL)
+    assert confined(f"{stunts}:echo", b"well ", name="b.pdf") == b"well b.pdf"
+
+
+def test_threads_get_their_own_answers(stunts: str) -> None:
+    """Files read at the same time do not mix."""
+    names = [f"{i}.pdf" for i in range(6)]
+    with ThreadPoolExecutor(3) as pool:
+        answers = list(pool.map(lambda name: confined(f"{stunts}:echo", b"x" * 300_000, name=name), names))
+    assert answers == [b"x" * 300_000 + name.encode() for name in names]

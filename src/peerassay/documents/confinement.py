@@ -3,20 +3,23 @@
 The child is a fresh interpreter that is told a function by name, gets the bytes on its standard input and gives
 bytes back on its standard output; nothing is unpickled on either side. Every way in which it can end badly (an
 exception, a crash, a kill, a time-out) becomes one sentence.
+
+Starting an interpreter costs more than reading a paper. On Linux the child therefore stays, and does each piece of
+work in a fork of itself: the limits hold for each piece, and what one does or breaks ends with its fork.
 """
 
+import contextlib
 import importlib
 import json
 import os
 import signal
-import struct
-import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any, BinaryIO
 
+from peerassay.documents.reading_process import FRAME, Ended, ReadingProcess, lent
 from peerassay.errors import MissingExtra, PeerassayError, UnreadableDocument
 
-_LENGTH = struct.Struct(">Q")
 _DONE, _FAILED = b"+", b"-"
 _KINDS: dict[str, type[PeerassayError]] = {kind.__name__: kind for kind in (UnreadableDocument, MissingExtra)}
 _MEBIBYTE = 1 << 20
@@ -40,32 +43,19 @@ def confined(target: str, data: bytes, *, name: str, seconds: float = 60, megaby
     """
     if not target.startswith(ALLOWED):
         raise UnreadableDocument(f"only functions of peerassay are run in confinement, not {target}", where=name)
-    child = subprocess.Popen(
-        [sys.executable, "-P", "-m", "peerassay.documents.confinement"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-    )
-    request = json.dumps({"target": target, "name": name, "seconds": seconds, "megabytes": megabytes}).encode()
-    try:
-        answer, _ = child.communicate(_LENGTH.pack(len(request)) + request + data, timeout=seconds)
-    except subprocess.TimeoutExpired:
+    request = {"target": target, "name": name, "seconds": seconds, "megabytes": megabytes, "size": len(data)}
+    ended = _asked(json.dumps(request).encode(), data, seconds)
+    if ended is not None and ended.is_lost:
+        ended = _asked(json.dumps(request).encode(), data, seconds)
+    if ended is None:
         what = f"reading took longer than {seconds:g} seconds and was stopped"
-        raise UnreadableDocument(what, where=name, fix="allow more time, or give the paper in another format") from None
-    finally:
-        _end(child)
-    return _result(answer, child.returncode, name, megabytes)
+        raise UnreadableDocument(what, where=name, fix="allow more time, or give the paper in another format")
+    return _result(ended.answer, ended.code, name, megabytes)
 
 
-def _end(child: "subprocess.Popen[bytes]") -> None:
-    """Leave no child behind, whatever happened."""
-    if child.poll() is None:
-        child.kill()
-    child.wait()
-    for pipe in (child.stdin, child.stdout):
-        if pipe and not pipe.closed:
-            pipe.close()
+def _asked(request: bytes, data: bytes, seconds: float) -> Ended | None:
+    with lent() as process:
+        return process.ask(request, data, seconds)
 
 
 def _result(answer: bytes, code: int, name: str, megabytes: int) -> bytes:
@@ -88,20 +78,54 @@ def _result(answer: bytes, code: int, name: str, megabytes: int) -> bytes:
 
 
 def serve() -> int:
-    """Answer one request from standard input on standard output: the child's side."""
-    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    """Answer requests from standard input on standard output until it is closed: the child's side."""
+    source, sink = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # Whatever a library prints must not be taken for the answer.
     os.dup2(2, 1)
-    size = _LENGTH.unpack(source.read(_LENGTH.size))[0]
-    request = json.loads(source.read(size))
-    _limit(request["seconds"], request["megabytes"])
-    sink.write(_answer(request, source.read()))
-    sink.flush()
+    while head := source.read(FRAME.size):
+        _, size = FRAME.unpack(head)
+        request = json.loads(source.read(size))
+        data = source.read(request["size"])
+        if not ReadingProcess.STAYS:
+            _reply(sink, 0, _answer(request, data))
+            return 0
+        with contextlib.suppress(ImportError):  # told by the fork, which tries again
+            _function(request["target"])
+        _reply(sink, *_in_fork(request, data, (source, sink)))
     return 0
 
 
-def _answer(request: dict[str, str], data: bytes) -> bytes:
+def _reply(sink: BinaryIO, code: int, answer: bytes) -> None:
+    sink.write(FRAME.pack(code, len(answer)) + answer)
+    sink.flush()
+
+
+def _in_fork(request: dict[str, Any], data: bytes, ours: tuple[BinaryIO, BinaryIO]) -> tuple[int, bytes]:
+    """Return the exit code of a fork that does the work (negative: the signal that ended it) and its answer."""
+    reading, writing = os.pipe()
+    fork = os.fork()
+    if not fork:
+        code = 1
+        try:
+            os.close(reading)
+            # The work has no business with the requests of others.
+            for stream in ours:
+                os.close(stream.fileno())
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            with os.fdopen(writing, "wb") as sink:
+                sink.write(_answer(request, data))
+            code = 0
+        finally:  # whatever is raised, the fork must not go on as if it were the child that stays
+            os._exit(code)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as source:
+        answer = source.read()
+    return os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1]), answer
+
+
+def _answer(request: dict[str, Any], data: bytes) -> bytes:
     name = request["name"]
+    _limit(request["seconds"], request["megabytes"])
     try:
         return _DONE + _function(request["target"])(data, name)
     except PeerassayError as error:
