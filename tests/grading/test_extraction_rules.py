@@ -263,7 +263,7 @@ def test_generalities_are_no_aspect(sentence: str) -> None:
         "While the paper introduces a novel loss, its runs are too short.",
         "Tidal effects were already discussed by the authors.",
         "The tests leave storms and unexplored harbours aside, with little said of them.",
-        "\\"Unlike previous works, our method masks whole rows.\\"",
+        '"Unlike previous works, our method masks whole rows."',
         "The results of TideNet are quite close to those of the standard baseline.",
     ],
 )
