@@ -10,6 +10,7 @@ from sums import Evens, evens, right
 from peerassay.cache import Cache, MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.batch import Batch
+from peerassay.engines.batch_format import takes_temperature
 from peerassay.engines.opening import open_engine
 from peerassay.settings import Settings
 from peerassay.testing.model_shapes import ModelRequest, Style, answer_body, read_request
@@ -217,3 +218,20 @@ async def test_result_in_a_wrong_shape_is_named(body: dict[str, Any], tmp_path: 
     (answered,) = await run("openai", tmp_path, 1)
     assert answered.failure is not None
     assert "wrong shape" in answered.failure.message
+
+
+@pytest.mark.parametrize(
+    ("model", "takes"),
+    [
+        ("gpt-5", False),
+        ("gpt-5-mini", False),
+        ("o3", False),
+        ("o4-mini", False),
+        ("gpt-4.1", True),
+        ("gpt-5-chat", True),
+    ],
+)
+def test_reasoning_models_are_sent_no_temperature(model: str, takes: bool) -> None:
+    """A model known to refuse a temperature is not sent one: its refusal would cost a whole round."""
+    assert takes_temperature("openai", model) is takes
+    assert takes_temperature("anthropic", model)

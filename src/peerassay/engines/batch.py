@@ -6,7 +6,7 @@ from peerassay.cache import Cache
 from peerassay.engines.answered import Answered
 from peerassay.engines.asking import Asking
 from peerassay.engines.batch_folder import BatchFolder
-from peerassay.engines.batch_format import BatchKind, Result, request_line
+from peerassay.engines.batch_format import BatchKind, Result, request_line, takes_temperature
 from peerassay.engines.budget import Budget
 from peerassay.engines.question import A, Question
 from peerassay.engines.recording import Recorder
@@ -71,8 +71,8 @@ class Batch:
 
     @property
     def endpoint(self) -> str:
-        """Where the files are meant to go; sending them is the user's own act."""
-        return f"batch files for {self._kind} in {self.folder.path}"
+        """Where the files are meant to go; sending them is the user's own act. No path: it stands in records."""
+        return f"batch files for {self._kind}"
 
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Answer the question from the results at hand, or leave it pending."""
@@ -108,7 +108,8 @@ class Batch:
         return reply.model_copy(update={"usage": usage, "notes": reply.notes + notes})
 
     async def _write(self, request: Request, results: tuple[Result, ...]) -> None:
-        temperature = None if any(result.temperature for result in results) else self._settings.temperature
+        refused = any(result.temperature for result in results) or not takes_temperature(self._kind, self._model)
+        temperature = None if refused else self._settings.temperature
         async with self._budget.hold(request) as hold:
             self.folder.add(request_line(self._kind, self._model, request, temperature))
             hold.spent = hold.most

@@ -1,5 +1,6 @@
 """One question as a line of a batch request file, and one line of a result file: OpenAI's and Anthropic's formats."""
 
+import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -7,6 +8,14 @@ from peerassay.engines.answered import Usage
 from peerassay.engines.reply import Reply, Request
 
 BatchKind = Literal["openai", "anthropic"]
+
+
+_REASONING = re.compile(r"(?:o\d|gpt-5)(?![a-z])(?!.*-chat)")
+
+
+def takes_temperature(kind: BatchKind, model: str) -> bool:
+    """Return whether the model may be sent a temperature: OpenAI's reasoning models refuse it, and a whole round with it."""
+    return kind != "openai" or _REASONING.match(model) is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ async def _gather(paper: Paper, side: PaperSide, intake: Intake, found: Survey, 
         candidates=candidates,
         texts={key: found.texts.get(key) or candidate_text(one) for key, one in candidates.items()},
         paper_date=date,
-        concurrent=_concurrent(candidates, paper, found, tools),
+        concurrent=_concurrent(candidates, paper.card.venue or intake.review.venue, found, tools),
         found_for=own.found_for,
     )
     dossier = await _with_packs(dossier, tools)
@@ -126,8 +126,9 @@ def _joined(*groups: Iterable[Candidate]) -> dict[str, Candidate]:
     return {key: joined[key] for key in sorted(joined)}
 
 
-def _concurrent(candidates: Mapping[str, Candidate], paper: Paper, found: Survey, tools: Tools) -> frozenset[str]:
-    months, venue = tools.settings.concurrency_window_months, paper.card.venue
+def _concurrent(candidates: Mapping[str, Candidate], venue: str | None, found: Survey, tools: Tools) -> frozenset[str]:
+    """Where days are not known the venue decides (law, section 4); a review is of its paper's venue."""
+    months = tools.settings.concurrency_window_months
     return frozenset(
         key
         for key, one in candidates.items()

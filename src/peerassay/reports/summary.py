@@ -62,11 +62,9 @@ def _ground(records: Sequence[Record]) -> str:
     made = records[0].provenance
     sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
     works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
-    where = (
-        f"{words.count(works, 'work')} of {_line(' and '.join(sources))} held against them"
-        if sources
-        else "no prior work could be asked"
-    )
+    where = f"{words.count(works, 'work')} of {_line(' and '.join(sources))} held against them"
+    if not sources:
+        where = "no prior work could be asked" if made.search.searches else "prior work has not been asked yet"
     return f"{words.count(len(records), 'review')}, judged by {_line(made.model or made.engine)}; {where}"
 
 
@@ -74,6 +72,9 @@ def _counts(record: Record) -> str:
     """Return what became of the claims in numbers of claims: so few are no ground for per cent."""
     labels = Counter({Label(name): many for name, many in record.material.score_card.labels.items()})
     n = sum(labels.values())
+    awaited = sum(failure.pending for failure in record.provenance.failures)
+    if awaited:
+        return f"{words.count(awaited, 'answer')} awaited from the batch; run the same again when its results are there"
     if not record.novelty_claims:
         return "nothing is said of newness"
     if not n:

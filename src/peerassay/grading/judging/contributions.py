@@ -58,7 +58,7 @@ class JudgeContributions(TextQuestion[ContributionAnswer]):
 
     name: ClassVar[str] = "grading/contributions"
     answer_type: ClassVar[type[ContributionAnswer]] = ContributionAnswer
-    max_output_tokens: ClassVar[int] = 4_000
+    max_output_tokens: ClassVar[int] = 8_000
 
     def prompt(self) -> Prompt:
         """Return instructions, paper, candidates, then the contributions."""

@@ -37,7 +37,7 @@ class JudgePair(TextQuestion[PairAnswer]):
 
     name: ClassVar[str] = "grading/judge-pair"
     answer_type: ClassVar[type[PairAnswer]] = PairAnswer
-    max_output_tokens: ClassVar[int] = 2_000
+    max_output_tokens: ClassVar[int] = 4_000
 
     def prompt(self) -> Prompt:
         """Return instructions, paper, the candidate, then the claim with the paper's passages on it."""

@@ -41,7 +41,7 @@ class RateUsefulness(Question[UsefulnessAnswer]):
 
     name: ClassVar[str] = "grading/usefulness"
     answer_type: ClassVar[type[BaseModel]] = UsefulnessAnswer
-    max_output_tokens: ClassVar[int] = 400
+    max_output_tokens: ClassVar[int] = 2_000
 
     claims: tuple[NoveltyClaim, ...]
     verdicts: Mapping[str, Verdict]
