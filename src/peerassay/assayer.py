@@ -32,7 +32,7 @@ from peerassay.grading.record import Record
 from peerassay.grading.tools import Tools
 from peerassay.home import Home, home_of
 from peerassay.literature.fulltext import Fetcher
-from peerassay.literature.opening import open_sources
+from peerassay.literature.opening import open_sources, unless_empty
 from peerassay.literature.source import Source
 from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
@@ -211,7 +211,8 @@ def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:
 def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source, ...]:
     if literature is None or isinstance(literature, str):
         return ()
-    return (*literature,) if isinstance(literature, Sequence) else (literature,)
+    given = (*literature,) if isinstance(literature, Sequence) else (literature,)
+    return tuple(unless_empty(source) for source in given)
 
 
 def _envelope(graded: Graded) -> Envelope:

@@ -65,3 +65,17 @@ def test_venue_and_ids_from_the_front_page() -> None:
         "doi": "10.1145/12345.678",
         "openreview_id": "abCD12efGH",
     }
+
+
+def test_a_date_below_the_title_is_finer_than_the_venues_year() -> None:
+    """A line that is a date tells the day of the year that the venue names; another year's tells nothing."""
+    page = "Under review at Small Machine Listening 2025\n14 May 2025"
+    found = date_front_matter(FrontMatter(title="T"), page)
+    assert (found.venue, found.date) == ("Small Machine Listening 2025", "2025-05-14")
+    other = date_front_matter(FrontMatter(title="T"), page.replace("14 May 2025", "14 May 2021"))
+    assert other.date == "2025"
+
+
+def test_a_venue_that_is_not_named_is_none() -> None:
+    """Words behind "under review at" that name nothing are no venue."""
+    assert venue_in_text("Under review at a venue that may not be named") is None

@@ -6,7 +6,9 @@ import pytest
 
 from peerassay.cache import MemoryCache
 from peerassay.errors import SettingsError
-from peerassay.literature.opening import open_sources
+from peerassay.literature.library import Library
+from peerassay.literature.nothing_held import NothingHeld
+from peerassay.literature.opening import open_sources, unless_empty
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,8 @@ def test_the_base_url_is_semantic_scholars(tmp_path: Path) -> None:
         "semantic-scholar", library_folder=tmp_path, cache=MemoryCache(), base_url="http://127.0.0.1:9/"
     )
     assert source.endpoint == "http://127.0.0.1:9"
+
+
+def test_an_empty_library_is_told_from_one_that_finds_nothing(tmp_path: Path) -> None:
+    """A library object without papers is asked no more than a setting's: a source that fails stands in for it."""
+    assert isinstance(unless_empty(Library(tmp_path / "none")), NothingHeld)

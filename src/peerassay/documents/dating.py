@@ -40,6 +40,11 @@ _STATEMENT = re.compile(
     r"copyright|©|\(c\)|journal|transactions|volume|vol\.)",
     re.IGNORECASE,
 )
+_NAMED_VENUE = re.compile(
+    r"(?i:under review (?:at|for|by)|(?:published|to appear|presented|accepted) (?:in|at|by|to|as an? \w+ paper at))\s+"
+    r"(?:the\s+)?(?P<venue>[A-Z][\w&'’:-]*(?:\s+[\w&'’:-]+){0,8})\s*[.,]?$"
+)
+_LONGEST_DATE_LINE = 30
 _YEAR = re.compile(r"(?<![\d.])(?:19[5-9]\d|20[0-4]\d)(?![\d.]*\d)")
 
 
@@ -90,7 +95,8 @@ def venue_in_text(text: str) -> str | None:
             if pattern.search(line):
                 year = _YEAR.search(line)
                 return f"{name} {year.group()}" if year else name
-    return None
+    named = (_NAMED_VENUE.search(line.strip()) for line in _statements(text))
+    return next((found["venue"] for found in named if found), None)
 
 
 def date_front_matter(front: FrontMatter, page: str = "", *, file_date: str | None = None) -> FrontMatter:
@@ -123,8 +129,15 @@ def _printed_date(page: str) -> str | None:
         written = date_in_text(line)
         year = _YEAR.search(line)
         if written or year:
-            return written or (year.group() if year else None)
+            return written or _finer(year.group() if year else "", page)
     return None
+
+
+def _finer(year: str, page: str) -> str:
+    """The date that stands on a line of its own in that year, as below a title; else the year."""
+    lines = (line.strip() for line in page.splitlines())
+    written = (date_in_text(line) for line in lines if len(line) <= _LONGEST_DATE_LINE)
+    return next((date for date in written if date and date.startswith(year)), year)
 
 
 def _year_of(text: str | None) -> str | None:

@@ -85,7 +85,7 @@ def _named_works(reading: Reading, referents: Mapping[str, Referent]) -> list[st
 
 
 def _neighbours(reading: Reading) -> list[str]:
-    earlier = [e for e in reading.entries if not e.concurrent and not e.named_in_review]
+    earlier = [e for e in reading.entries if not e.concurrent]
     deep = sum(entry.basis in _DEEP for entry in earlier)
     missing = []
     if deep < NEAREST_TO_READ:

@@ -51,11 +51,19 @@ def open_sources(
 
 def _open_library(folder: Path) -> Source:
     from peerassay.literature.library import Library
+
+    return unless_empty(Library(folder))
+
+
+def unless_empty(source: Source) -> Source:
+    """Return the source; for a library without papers one that fails, for it could not be asked."""
+    from peerassay.literature.library import Library
     from peerassay.literature.nothing_held import NothingHeld
 
-    library = Library(folder)
+    if not isinstance(source, Library):
+        return source
     try:
-        empty = library.count() == 0
+        empty = source.count() == 0
     except StoreError:
-        return library  # what is damaged tells so itself when it is asked
-    return NothingHeld(library.name, str(folder)) if empty else library
+        return source  # what is damaged tells so itself when it is asked
+    return NothingHeld(source.name, str(source.folder)) if empty else source
