@@ -318,3 +318,12 @@ def test_a_pointer_to_a_place_leads_to_that_place(abstract: str, words: str) -> 
         assert locate(pointer(found, text), text) == found.model_copy(
             update={"score": locate(pointer(found, text), text).score}  # type: ignore[union-attr]
         )
+
+
+def test_a_label_whose_spans_have_no_finding_is_worth_asking_again(dossier: Dossier) -> None:
+    """A likeness told only by label and spans is asked for as findings, from which alone the label is derived."""
+    span = {"cand_id": "Paaaaaaa1", "span_ref": "abstract_sent_2"}
+    _, faults = checked(dossier, evidence_spans=[span])
+    assert [fault.path for fault in faults if fault.dropped] == ["$.results[0].findings"]
+    _, none = checked(dossier, finding(), evidence_spans=[span])
+    assert not [fault for fault in none if fault.dropped]

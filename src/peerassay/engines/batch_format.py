@@ -14,7 +14,7 @@ _REASONING = re.compile(r"(?:o\d|gpt-5)(?![a-z])(?!.*-chat)")
 
 
 def takes_temperature(kind: BatchKind, model: str) -> bool:
-    """Return whether the model may be sent a temperature: OpenAI's reasoning models refuse it, at the cost of a round."""
+    """Return whether the model may be sent a temperature: OpenAI's reasoning models refuse it, and a round is lost."""
     return kind != "openai" or _REASONING.match(model) is None
 
 

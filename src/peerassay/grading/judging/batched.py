@@ -67,7 +67,7 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
             kept[result.claim_id], more = guard_result(result, findings, allowed, texts, path)
             faults += [*found, *more]
         missing = [claim_id for claim_id in self.claim_ids if claim_id not in kept]
-        faults += [Fault(path="$.results", what=f"there is no result for {c}", dropped=False) for c in missing]
+        faults += [Fault(path="$.results", what=f"there is no result for {c}") for c in missing]
         ordered = tuple(kept[claim_id] for claim_id in self.claim_ids if claim_id in kept)
         return Checked(BatchAnswer(results=ordered), tuple(faults))
 

@@ -97,4 +97,12 @@ def guard_result(
             "inference": inference,
         }
     )
-    return guarded, (*f1, *f2, *f3, *f4, *f5)
+    return guarded, (*f1, *f2, *f3, *f4, *f5, *_without_findings(result, label, spans, path))
+
+
+def _without_findings(result: ClaimResult, label: str, spans: Sequence[AnswerSpan], path: str) -> tuple[Fault, ...]:
+    """A likeness told by the label alone cannot be used: labels are derived from findings, so these are asked for."""
+    if result.findings or not spans or label not in {Label.SUPPORTED, Label.OVERSTATED}:
+        return ()
+    what = f"{label} stands on spans, but no finding says what they show of which line; give the findings"
+    return (Fault(path=f"{path}.findings", what=what),)
