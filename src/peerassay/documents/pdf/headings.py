@@ -110,7 +110,11 @@ def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLi
     if not _may_open(placed, i, look, body):
         return None
     lines = [first]
-    while len(lines) < _MOST_LINES and i + len(lines) < len(placed) and _goes_on(lines, placed[i + len(lines)], look):
+    while (
+        len(lines) < _MOST_LINES
+        and i + len(lines) < len(placed)
+        and _goes_on(lines, placed[i + len(lines)], look, body)
+    ):
         lines.append(placed[i + len(lines)])
     text = _joined([p.text for p in lines])
     number, words = _split(text)
@@ -146,11 +150,11 @@ def _may_open(placed: Sequence[Placed], i: int, look: Look, body: Typography) ->
     return differs and look.size >= 0.85 * body.size
 
 
-def _goes_on(lines: Sequence[Placed], below: Placed, look: Look) -> bool:
+def _goes_on(lines: Sequence[Placed], below: Placed, look: Look, body: Typography) -> bool:
     last = lines[-1]
     if below.role != "prose" or below.column is not last.column or last.text.endswith((".", "?", "!")):
         return False
-    close = 0 <= below.lead <= 1.45 * max(last.line.size, below.line.size, look.size)
+    close = 0 <= below.lead <= 1.45 * body.stretch * max(last.line.size, below.line.size, look.size)
     level = abs(below.lead) < 2
     same = look_of(below)
     if same.family != look.family and look.family.startswith(UNNAMED):

@@ -25,7 +25,7 @@ def _stretches(placed: Sequence[Placed]) -> list[list[Placed]]:
             runs_on = (
                 above is not None
                 and above.role == "prose"
-                and above.column is p.column
+                and (above.column is p.column or _is_under(p, above))
                 and abs(above.line.size - p.line.size) <= 0.6
                 and p.lead <= 1.7 * p.line.size
             )
@@ -35,6 +35,12 @@ def _stretches(placed: Sequence[Placed]) -> list[list[Placed]]:
                 done.append([p])
         above = p
     return done
+
+
+def _is_under(p: Placed, above: Placed) -> bool:
+    """Whether a line stands flush right under the last one of another column: text across ends in a short line."""
+    step = above.line.baseline - p.line.baseline
+    return p.line.page == above.line.page and step > 0 and step == p.lead and abs(p.line.left - above.line.left) < 2
 
 
 def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:

@@ -56,7 +56,8 @@ def _of_one_size(lines: list[Placed]) -> list[Placed]:
         for p in lines
         if abs(p.line.size - size) <= 0.8
         and (p.role in ("prose", "footnote") or p.line.share("math") < 0.3)
-        and p.role != "table"
+        # A number set apart from its entry looks like the first column of a table.
+        and (p.role != "table" or p.line.cells <= 2)
     ]
 
 

@@ -29,6 +29,7 @@ _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
 _HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z].*[^\W\d_]{3,}")
 _LIST_HEADING = re.compile(r"^(references|bibliography|acknowled?ge?ments?|appendix)\b.{0,3}$", re.IGNORECASE)
 _BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
+_FOOT_NUMBER = re.compile(r"^\d{1,2}\.\s+\S")
 _NOTE_ROLES = ("prose", "formula", "table")
 _FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
 
@@ -215,7 +216,7 @@ class _ColumnReader:
                 continue
             if placed.role == "table" and placed.line.cells > 2:
                 continue
-            step = 1.38 * max(above.line.size, 0.9 * placed.line.size)
+            step = 1.38 * self._look.stretch * max(above.line.size, 0.9 * placed.line.size)
             if placed.lead <= step and abs(placed.line.size - above.line.size) <= 0.5 and not self._caption_over(i):
                 placed.role = "caption"
 
@@ -270,7 +271,8 @@ class _ColumnReader:
         marked = bool(_FOOT_MARK.match(placed.text)) and (
             line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗"
         )
-        apart = placed.lead > 1.4 * line.size and (self._areas.is_first or self._is_under_rule(line))
+        told = self._areas.is_first or self._is_under_rule(line) or bool(_FOOT_NUMBER.match(placed.text))
+        apart = placed.lead > 1.4 * line.size and told
         return line.baseline < _LOWER_PART * self._areas.height and (marked or apart)
 
     def _is_under_rule(self, line: Line) -> bool:

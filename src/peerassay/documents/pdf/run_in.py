@@ -10,13 +10,15 @@ from peerassay.documents.pdf.word import Word
 
 _NUMBER = re.compile(r"(\d{1,2}(\.\d{1,2}){1,3}|[A-Z](\.\d{1,2}){1,3})\.?$|\(?(\d{1,2}|[a-z])\)$")
 _MOST_WORDS = 12
+# In em: behind a heading without a stop a space this wide parts it from its text.
+_WIDE = 0.45
 
 
 def part_run_in_headings(placed: Sequence[Placed], body: Typography) -> list[Placed]:
     """Return the lines, those that begin with a numbered run-in heading as two: the heading and the rest.
 
-    A heading is told by its number, by a face that the words behind it are not set in, and by the stop or colon
-    that ends it.
+    A heading is told by its number, by a face that the words behind it are not set in, and by the stop,
+    colon or wide space that ends it.
     """
     return [part for p in placed for part in _parts(p, body)]
 
@@ -41,7 +43,8 @@ def _heading_end(words: Sequence[Word], body: Typography) -> int:
         return 0
     for i, word in enumerate(words[1 : _MOST_WORDS + 2], 1):
         if word.face.family != face.family or abs(word.size - size) > 0.5:
-            ends = words[i - 1].text.endswith((".", ":", "—", ".—")) and i > 1
+            parted = word.left - words[i - 1].right > _WIDE * word.size and "." in words[0].text.rstrip(".")
+            ends = i > 1 and (parted or words[i - 1].text.endswith((".", ":", "—")))
             return i if ends and _is_body(word, body) and not word.glued else 0
     return 0
 

@@ -104,17 +104,17 @@ def _title(lines: Sequence[Placed], look: Typography, hint: str) -> list[Placed]
     start = next(p for p in upper if _size(p) > size - 0.6)
     if size < look.size + 0.8:
         start = upper[0]
-    return _run(lines, start)
+    return _run(lines, start, look)
 
 
-def _run(lines: Sequence[Placed], start: Placed) -> list[Placed]:
+def _run(lines: Sequence[Placed], start: Placed, look: Typography) -> list[Placed]:
     i = _order(lines, start)
     run = [start]
     for p in lines[i + 1 :]:
         last = run[-1]
         gap = last.line.baseline - p.line.baseline
         alike = abs(_size(p) - _size(start)) <= 0.8 and p.line.face.bold == start.line.face.bold
-        if not alike or gap > 2.0 * _size(start) or gap < -2 or len(run) >= 6:
+        if not alike or gap > 2.0 * look.stretch * _size(start) or gap < -2 or len(run) >= 6:
             break
         run.append(p)
     return run

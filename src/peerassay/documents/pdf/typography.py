@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from peerassay.documents.pdf.columns import Column
 from peerassay.documents.pdf.face import UNNAMED
 
+_WIDELY_SET = 1.15
+
 
 @dataclass(frozen=True, slots=True)
 class Typography:
@@ -16,6 +18,12 @@ class Typography:
     leading: float
     families: frozenset[str]
     bold: bool = False
+
+    @property
+    def stretch(self) -> float:
+        """How much wider apart the lines stand than in print: 1 there, near 2 in a manuscript for reviewers."""
+        stretch = self.leading / (1.25 * self.size)
+        return stretch if stretch > _WIDELY_SET else 1.0
 
     def is_body_size(self, size: float) -> bool:
         """Whether text of a size may be running text."""
