@@ -108,3 +108,25 @@ def test_line_numbers_behind_broken_words_are_no_text() -> None:
     assert broken
     assert not any(char.isdigit() for char in text)
     assert text.count("columns") == body(34).count("columns")
+
+
+def test_reference_numbers_in_a_column_of_their_own() -> None:
+    """Right-aligned numbers with a wide space behind them begin entries, one digit or two, also on a new page."""
+    press = Press()
+    y = heading(press, paper_start(press) - 10, "1 Introduction")
+    y = heading(press, press.paragraph(108, y, body(8), 396) - 30, "References")
+    for i in range(1, 25):
+        if i == 3:
+            press.page()
+            y = 720.0
+        number = f"{i}."
+        press.text(122 - press.canvas.stringWidth(number, "Times-Roman", 8), y, number, size=8)
+        entry = (
+            f"Writer A, Reader B. On the number {i} of printed columns and their order. Journal of Pages. {1980 + i}."
+        )
+        y = (
+            press.paragraph(134, y, entry + " Available from the library of printed pages.", 300, size=8, leading=10)
+            - 3
+        )
+    references = read(press).references
+    assert [r.text.split(maxsplit=1)[0] for r in references] == [f"{i}." for i in range(1, 25)]
