@@ -14,6 +14,8 @@ _BRACKETED_NUMBER = re.compile(r"\[(\d{1,3})\]")
 # Without a heading this many entries make a list, of this many lines each at most.
 _LEAST_ENTRIES = 5
 _MOST_LINES = 9
+# In em.
+_STRETCHED = 2.2
 _COUNTED = re.compile(r"^(\d{1,3})\.?\s+(?=\D)")
 _ENDS = re.compile(r"([.)\]]|\d|/\S*)$")
 
@@ -56,9 +58,14 @@ def _of_one_size(lines: list[Placed]) -> list[Placed]:
         for p in lines
         if abs(p.line.size - size) <= 0.8
         and (p.role in ("prose", "footnote") or p.line.share("math") < 0.3)
-        # A number set apart from its entry looks like the first column of a table.
-        and (p.role != "table" or p.line.cells <= 2)
+        # A number set apart from its entry, and a line stretched to the margin, look like rows of a table.
+        and (p.role != "table" or p.line.cells <= 2 or _is_stretched(p))
     ]
+
+
+def _is_stretched(p: Placed) -> bool:
+    """Whether a line's spaces are wide but not as wide as a table's."""
+    return all(b.left - a.right < _STRETCHED * p.line.size for a, b in itertools.pairwise(p.line.words))
 
 
 def entries(lines: Sequence[Placed]) -> list[list[Placed]]:
