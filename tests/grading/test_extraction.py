@@ -88,7 +88,7 @@ def test_seed_keys_of_the_answer() -> None:
 
 def test_the_review_s_own_words_take_the_place_of_the_model_s() -> None:
     """A claim is found by its letters, and its text becomes the review's, with its ids and a new number."""
-    checked = _question().check(_answer(_claim("Limited novelty")))
+    checked = _question().check(_answer(_claim("Limited novelty", opinions=("Limited novelty",))))
     (claim,) = checked.answer.review.novelty_claims
     assert claim.text.removeprefix("1. ") == "**Limited novelty.**"
     assert claim.claim_id == "C1"
@@ -100,7 +100,7 @@ def test_invented_words_are_dropped_and_told() -> None:
     """A claim, a citation or a string that is not in the review goes, each with its path."""
     answer = _answer(
         _claim("The method was published by the same group last year."),
-        _claim(prior_work_strings=["RowDrop", "Nobody et al. (2031)"]),
+        _claim(prior_work_strings=["RowDrop", "Nobody et al. (2031)"], opinions=("Limited novelty",)),
         citations=("[1]", "Invented, 2031"),
     )
     checked = _question().check(answer)
@@ -293,3 +293,14 @@ def test_no_sentence_of_any_review_is_lost(spelling: Callable[[str], str], words
         place = Locator(one).locate(written)
         assert place is not None
         assert letters_of(one.original[place.start : place.end]).text == letters_of(written).text
+
+
+def test_an_answer_with_the_seed_s_keys_alone_gets_its_propositions_by_rule() -> None:
+    """Claims without any proposition are given the rules' own, and the record says so; one that has any is left."""
+    question = _question()
+    checked = question.check(_answer(_claim()))
+    (claim,) = checked.answer.review.novelty_claims
+    assert {line.kind for line in claim.lines} == {LineKind.IN_WORK}
+    assert any("offline rules" in fault.what and not fault.dropped for fault in checked.faults)
+    bare = question.check(_answer(_claim(opinions=("Limited novelty.",))))
+    assert bare.answer.review.novelty_claims[0].lines == ()

@@ -19,6 +19,7 @@ from peerassay.grading.claim import PaperSide
 from peerassay.grading.extraction.answer import ExtractionAnswer, PaperGiven
 from peerassay.grading.extraction.checks import check_answer
 from peerassay.grading.extraction.rules import answer_by_rules
+from peerassay.grading.extraction.seed_only import with_lines_by_rules
 from peerassay.grading.mentions.mention import WorkNamed
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -59,7 +60,9 @@ class Extraction(Question[ExtractionAnswer]):
         if self.side is not None:
             pinned = PaperGiven.model_validate(self.side.model_dump())
             answer = answer.model_copy(update={"paper": pinned})
-        return check_answer(answer, self.review, self.works)
+        checked = check_answer(answer, self.review, self.works)
+        filled, told = with_lines_by_rules(checked.answer, self.paper, self.review, self.works)
+        return Checked(filled, (*checked.faults, *told))
 
     def offline(self) -> ExtractionAnswer:
         """Return the answer by rules."""
