@@ -301,3 +301,27 @@ async def test_the_file_of_a_known_paper_adds_its_text(tmp_path: Path) -> None:
     assert (shelf.count(), paper.venue, paper.abstract) == (1, "Strings 2021", "Rain, wood and varnish.")
     assert paper.body is not None
     assert "Wood swells." in paper.body
+
+
+def test_what_was_counted_is_counted_anew_after_another_added(library: Library, tmp_path: Path) -> None:
+    """Papers that another connection adds or takes away are in count, scope, years and fingerprint at once."""
+    before = (library.count(), library.scope, library.info().years, library.fingerprint)
+    assert before == (library.count(), library.scope, library.info().years, library.fingerprint)
+    other = Library(tmp_path / "library")
+    other.add(
+        written(tmp_path, [{**ROWS[0], "title": "On Bows", "id": "b", "arxiv_id": None, "year": 1999}], "b.jsonl")
+    )
+    after = (library.count(), library.scope, library.info().years, library.fingerprint)
+    assert (after[0], after[2]) == (4, (1999, 2023))
+    assert after[3] != before[3]
+    assert other.remove([next(p.cand_id for p in other.papers() if p.title == "On Bows")]) == 1
+    assert (library.count(), library.fingerprint) == (3, before[3])
+
+
+def test_what_was_counted_is_counted_anew_after_our_own_change(library: Library) -> None:
+    """A library that has counted sees its own removals, and its files let go of and opened again."""
+    assert library.count() == 3
+    library.remove([library.papers()[0].cand_id])
+    assert library.count() == 2
+    library._catalogue.close()
+    assert library.count() == 2

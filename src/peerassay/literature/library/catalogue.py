@@ -19,6 +19,7 @@ from peerassay.literature.identity import (
     without_short_name,
 )
 from peerassay.literature.library.nicknames import nicknames
+from peerassay.literature.library.tallies import Tallies
 from peerassay.literature.venue import venue_name
 
 LAYOUT = 1
@@ -94,6 +95,7 @@ class Catalogue:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._connection: sqlite3.Connection | None = None
+        self._tallies = Tallies()
 
     @property
     def exists(self) -> bool:
@@ -105,6 +107,7 @@ class Catalogue:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+            self._tallies.forget()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -245,8 +248,7 @@ class Catalogue:
     def fingerprint(self) -> str:
         """Return a digest of all papers' content: another where one was added, changed or removed."""
         with self._reading() as connection:
-            marks = connection.execute("SELECT digest FROM papers WHERE gone = 0 ORDER BY row")
-            return digest("".join(mark for (mark,) in marks))
+            return self._tallies.get(connection, "fingerprint", _fingerprint)
 
     def waiting(self, limit: int, *, after: int = 0) -> list[Waiting]:
         """Return papers of higher rows than `after` that the text index has to take in or let go of, in order."""
@@ -285,16 +287,38 @@ class Catalogue:
     def venues(self) -> list[tuple[str | None, int]]:
         """Return each venue series with its number of papers, the largest first; None for papers without one."""
         with self._reading() as connection:
-            found = connection.execute(
-                "SELECT venue, COUNT(*) AS n FROM papers WHERE gone = 0 GROUP BY venue ORDER BY n DESC, venue"
-            )
-            return [(venue, int(number)) for venue, number in found]
+            return list(self._tallies.get(connection, "venues", _venues))
 
     def years(self) -> tuple[int, int] | None:
         """Return the first and last year of the papers, None where no paper has one."""
         with self._reading() as connection:
-            low, high = connection.execute("SELECT MIN(year), MAX(year) FROM papers WHERE gone = 0").fetchone()
-        return (int(low), int(high)) if low is not None else None
+            return self._tallies.get(connection, "years", _years)
+
+    def with_body(self) -> int:
+        """Return how many papers have text beyond the abstract."""
+        with self._reading() as connection:
+            return self._tallies.get(connection, "with body", _with_body)
+
+
+def _fingerprint(connection: sqlite3.Connection) -> str:
+    marks = connection.execute("SELECT digest FROM papers WHERE gone = 0 ORDER BY row")
+    return digest("".join(mark for (mark,) in marks))
+
+
+def _venues(connection: sqlite3.Connection) -> list[tuple[str | None, int]]:
+    found = connection.execute(
+        "SELECT venue, COUNT(*) AS n FROM papers WHERE gone = 0 GROUP BY venue ORDER BY n DESC, venue"
+    )
+    return [(venue, int(number)) for venue, number in found]
+
+
+def _years(connection: sqlite3.Connection) -> tuple[int, int] | None:
+    low, high = connection.execute("SELECT MIN(year), MAX(year) FROM papers WHERE gone = 0").fetchone()
+    return (int(low), int(high)) if low is not None else None
+
+
+def _with_body(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT COUNT(*) FROM papers WHERE gone = 0 AND has_body = 1").fetchone()[0])
 
 
 def ids_of(paper: Candidate) -> list[str]:

@@ -172,11 +172,10 @@ class Library:
         """Return counts, years and venues."""
         there = self._catalogue.exists
         venues = self._catalogue.venues() if there else []
-        full = self._catalogue.rows("SELECT COUNT(*) FROM papers WHERE gone = 0 AND has_body = 1") if there else [0]
         return LibraryInfo(
             folder=str(self.folder),
             papers=sum(number for _, number in venues),
-            with_text=full[0],
+            with_text=self._catalogue.with_body() if there else 0,
             years=self._catalogue.years() if there else None,
             venues=tuple(VenueCount(venue=venue, papers=number) for venue, number in venues),
             scope=self.scope,

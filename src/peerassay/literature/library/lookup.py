@@ -144,8 +144,8 @@ def _ids(work: WorkMention) -> list[str]:
 def title_likeness(a: str, b: str) -> float:
     """Return the share (0-1) of the longer title's words that stand in both in order; short names may be left out.
 
-    A misspelt word counts; titles that differ in a negation, a number or a direction ("supervised", "unsupervised")
-    are not alike at all.
+    A misspelt word counts; titles that would be near and differ in a negation, a number or a direction ("supervised",
+    "unsupervised") are not alike at all.
     """
     return max(_share(x.split(), y.split()) for x in _forms(a) for y in _forms(b))
 
@@ -161,10 +161,12 @@ def _share(a: Sequence[str], b: Sequence[str]) -> float:
     if "".join(a) == "".join(b):
         return 1.0
     alignment = scored(a, b, 0)
-    if any(difference(d.quoted, d.printed) for d in alignment.differences):
-        return 0.0
     unlike = sum(_unlike(d.quoted, d.printed) for d in alignment.differences)
-    return 1 - unlike / max(len(a), len(b))
+    share = 1 - unlike / max(len(a), len(b))
+    if share < NEAR_TITLE:
+        return share
+    # Asked last: it is the dearest question, and most titles are far off without it.
+    return 0.0 if any(difference(d.quoted, d.printed) for d in alignment.differences) else share
 
 
 def _unlike(ours: Sequence[str], theirs: Sequence[str]) -> int:
