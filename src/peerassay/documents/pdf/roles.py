@@ -149,6 +149,8 @@ class _ColumnReader:
             return False
         styled = placed.line.words[0].face != self._plain_face(i)
         opens = placed.lead > 1.2 * self._look.leading or placed.lead < 0 or i == 0 or self._differs(i)
+        # A caption in the text's size and right under its figure: no full line of text stands above it.
+        opens = opens or not self._is_body_line(self._lines[i - 1])
         return (bool(found["end"]) and (opens or styled)) or (styled and placed.line.words[0].face.bold and opens)
 
     def _differs(self, i: int) -> bool:
