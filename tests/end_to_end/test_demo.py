@@ -47,12 +47,12 @@ def grading(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Grading]:
 
 
 def test_every_kind_of_verdict_is_shown(grading: Grading) -> None:
-    """All five labels, an opinion, a request, and a citation that is not found stand in the demo."""
+    """All five labels, an opinion, a request, and a citation that no library can settle stand in the demo."""
     verdicts = [verdict for record in grading.records for verdict in record.verification.values()]
     assert {verdict.label for verdict in verdicts} >= set(Label)
     assert {verdict.outcome for verdict in verdicts} >= {"opinion", "request", "not_checked"}
     states = {referent.state for record in grading.records for referent in record.material.referents}
-    assert states == {CitationState.RESOLVED, CitationState.NOT_FOUND}
+    assert states == {CitationState.RESOLVED, CitationState.COULD_NOT_CHECK}
     assert grading.state is GradingState.COMPLETE
 
 

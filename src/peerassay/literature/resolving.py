@@ -9,7 +9,7 @@ from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import first_public, later_than
 from peerassay.literature.fit import Fit, fit
-from peerassay.literature.holdings import held_venue
+from peerassay.literature.holdings import SelfDescribing, held_venue
 from peerassay.literature.identity import normal_title, same_work
 from peerassay.literature.judging_fit import Grade, faults_of, grade, slips_of
 from peerassay.literature.source import Source, WorkMention
@@ -52,9 +52,9 @@ async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date
 
     Ids win over titles, titles over nicknames, those over author and year. A work whose stated title, year or
     authors plainly disagree with its own is `misdescribed` (one year off is a slip and only noted). Several that
-    fit equally are `ambiguous`. Nothing found is `not_found` only where a source of open scope answered, or a
+    fit equally are `ambiguous`. Nothing found is `not_found` only where a catalogue of open scope answered, or a
     library holds the venue and year that the mention names; it is `could_not_check` where a source failed or only
-    other venues were searched. A work first public after `paper_date` is `later_than_paper`.
+    a library was searched. A work first public after `paper_date` is `later_than_paper`.
     """
     answers = await asyncio.gather(*(_ask(source, mention) for source in sources))
     graded = _fitting(mention, sources, answers)
@@ -158,6 +158,12 @@ def _any_open(sources: Sequence[Source], answers: Sequence[_Answer]) -> bool:
     return any(s.scope == "open" and not a.failed for s, a in zip(sources, answers, strict=True))
 
 
+def _any_catalogue(sources: Sequence[Source], answers: Sequence[_Answer]) -> bool:
+    """Whether a source answered that means to hold every work; what can be counted out, a library, does not."""
+    asked = zip(sources, answers, strict=True)
+    return any(s.scope == "open" and not a.failed and not isinstance(s, SelfDescribing) for s, a in asked)
+
+
 def _nothing(
     mention: WorkMention, sources: Sequence[Source], answers: Sequence[_Answer], tried: tuple[str, ...]
 ) -> Resolution:
@@ -167,12 +173,12 @@ def _nothing(
         note = "a source failed: " + "; ".join(a.words for a in answers if a.failed)
     elif _says_nothing(mention):
         note = "the words name no title, id, author or nickname that could be looked up"
-    elif _any_open(sources, answers):
+    elif _any_catalogue(sources, answers):
         return Resolution(state=ResolutionState.NOT_FOUND, note="no source has it", tried=tried)
     elif (held := held_venue(mention, sources)) is not None:
         return Resolution(state=ResolutionState.NOT_FOUND, note=f"the library holds {held} and has it not", tried=tried)
     else:
-        note = "only a one-venue library was asked"
+        note = "only a local library was asked, which does not hold everything"
     return Resolution(state=ResolutionState.COULD_NOT_CHECK, note=note, tried=tried)
 
 

@@ -48,6 +48,10 @@ class LibraryInfo(Frozen):
     scope: Literal["open", "one_venue"]
 
 
+MOST_OF_ONE_VENUE = 0.9
+"""Share of a library's papers from which it is limited to one venue."""
+
+
 class Library:
     """A library in a folder (made when papers are first added): SQLite for the papers, tantivy for their words.
 
@@ -72,13 +76,14 @@ class Library:
 
     @property
     def scope(self) -> Literal["open", "one_venue"]:
-        """`one_venue` where all papers are of one venue's series ("NeurIPS 2023" and "NeurIPS 2024" are one).
+        """`one_venue` where nine of ten papers are of one venue's series ("NeurIPS 2023" and "NeurIPS 2024" are one).
 
-        An empty library is `one_venue` too: it can bear no sufficient search (law, section 3). A paper without a venue
-        makes it `open`.
+        An empty library is `one_venue` too: it can bear no sufficient search (law, section 3). Papers without a venue
+        may be from anywhere; a few among many of one series do not open it.
         """
         venues = self._catalogue.venues() if self._catalogue.exists else []
-        return "open" if len(venues) > 1 or any(venue is None for venue, _ in venues) else "one_venue"
+        of_one = max((number for venue, number in venues if venue is not None), default=0)
+        return "open" if of_one < MOST_OF_ONE_VENUE * sum(number for _, number in venues) else "one_venue"
 
     @property
     def fingerprint(self) -> str:
