@@ -17,6 +17,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"grading"}),
     frozenset({"store", "reports", "testing", "example", "estimate", "gathering"}),
     frozenset({"assayer", "health"}),
+    frozenset({"bench"}),
     frozenset({"cli"}),
 )
 """Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""

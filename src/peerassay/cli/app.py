@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import cache, delete, demo, doctor, export, grade, library, parse, schema, show
+from peerassay.cli import bench, cache, delete, demo, doctor, export, grade, library, parse, schema, show
 from peerassay.cli.ending import ended
 
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
@@ -30,6 +30,7 @@ app.command("delete", short_help="forget records of the store")(delete.delete)
 app.command("schema", short_help="print the record's JSON Schema")(schema.schema)
 app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
 app.add_typer(cache.app, name="cache", short_help="answers, pools and texts that are kept: info, clear")
+app.command("bench", short_help="measure each part on a folder of real data")(bench.bench)
 
 
 def _tell_version(asked: bool) -> None:

@@ -1,0 +1,1 @@
+"""Measuring on real data: loaders, figures with intervals, one file per benchmark."""

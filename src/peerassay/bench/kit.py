@@ -1,0 +1,136 @@
+"""A folder of real data laid out as the data kit: each part found by its place, read when it is asked for."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from peerassay.errors import InputError
+
+Row = Mapping[str, Any]
+
+
+class Kit:
+    """The data folder. Each part is one call; a part that is not there is an InputError that names it.
+
+    A part that comes as one file is taken under its own name (`dev`), else as the only file of its folder: the same
+    layout may hold another selection.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        """Take the folder (None: every part is missing); raises InputError where it is none."""
+        if folder is not None and not folder.is_dir():
+            raise InputError("there is no such folder", where=str(folder), fix="give the data kit's folder as --data")
+        self._root = folder
+
+    @property
+    def folder(self) -> Path:
+        """The folder; raises InputError where none was given."""
+        if self._root is None:
+            raise InputError("this benchmark needs data", where="--data", fix="give the data kit's folder as --data")
+        return self._root
+
+    def corpus_file(self) -> Path:
+        """Return the file of the corpus, as `Library.add` takes it."""
+        return self._file("corpus", "neurips_papers")
+
+    def corpus(self) -> list[Row]:
+        """Return the papers of the corpus: id, title, abstract, keywords, authors, venue, year, url."""
+        return self._rows(self.corpus_file())
+
+    def reviewed_file(self) -> Path:
+        """Return the file of the papers with their reviews."""
+        return self._file("reviews", "neurips_dev")
+
+    def reviewed(self) -> list[Row]:
+        """Return the papers with their reviews."""
+        return self._rows(self.reviewed_file())
+
+    def full_texts(self) -> dict[str, Path]:
+        """Return the Markdown files (also gzipped) of full texts by paper id, in the order of the ids."""
+        folder = self._folder("fulltext")
+        files = [path for path in folder.rglob("*") if path.name.endswith((".md", ".md.gz"))]
+        found = {path.name.removesuffix(".gz").removesuffix(".md"): path for path in files}
+        if not found:
+            raise self._missing(folder, "full texts (*.md.gz)")
+        return {key: found[key] for key in sorted(found)}
+
+    def labelled_reviews(self) -> list[Row]:
+        """Return the DISAPERE reviews to measure on: `dev`, else the only file that is not `train`."""
+        return self._rows(self._file("disapere", "dev", other_than="train"))
+
+    def manifest(self) -> list[Row]:
+        """Return the rows of the PDFs' manifest, in its order."""
+        return self._rows(self._file("pdfs", "manifest"))
+
+    def pdf(self, name: str) -> Path:
+        """Return a file of the PDFs' folder (a PDF or a reference text beside it)."""
+        path = self._folder("pdfs") / name
+        if not path.is_file():
+            raise self._missing(path, "a file that the manifest names")
+        return path
+
+    def csfcube_queries(self) -> list[Row]:
+        """Return CSFCube's query-facet pairs with their judged candidates."""
+        return self._rows(self._file("csfcube", "queries", other_than="papers"))
+
+    def csfcube_papers(self) -> list[Row]:
+        """Return CSFCube's papers."""
+        return self._rows(self._file("csfcube", "papers", other_than="queries"))
+
+    def reviewer_cited(self) -> list[Row]:
+        """Return which papers of the corpus reviewers name."""
+        return self._rows(self._file("reviewer_cited", "dev", other_than="train"))
+
+    def _folder(self, part: str) -> Path:
+        folder = self.folder / part
+        if not folder.is_dir():
+            raise self._missing(folder, f"the part {part}")
+        return folder
+
+    def _file(self, part: str, name: str, *, other_than: str = "") -> Path:
+        folder = self._folder(part)
+        files = sorted(path for path in folder.iterdir() if path.name.endswith((".jsonl", ".jsonl.gz")))
+        named = [path for path in files if path.name.split(".")[0] == name]
+        others = [path for path in files if path.name.split(".")[0] != other_than]
+        if named or len(others) == 1:
+            return (named or others)[0]
+        raise self._missing(folder / f"{name}.jsonl.gz", f"the part {part}")
+
+    def _missing(self, path: Path, what: str) -> InputError:
+        where = str(path.relative_to(self.folder))
+        return InputError(f"the data folder lacks {what}", where=where, fix="give a folder laid out as the data kit")
+
+    def _rows(self, path: Path) -> list[Row]:
+        return list(rows_of(path, where=str(path.relative_to(self.folder))))
+
+
+def rows_of(path: Path, *, where: str = "") -> Iterator[Row]:
+    """Give the objects of a JSON Lines file (also gzipped); raises InputError that names the broken line."""
+    place = where or path.name
+    for number, line in enumerate(text_of(path, where=place).split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except ValueError as reason:
+            raise InputError("the line is not JSON", where=f"{place}, line {number}", fix="mend the file") from reason
+        if not isinstance(row, dict):
+            raise InputError("the line is no JSON object", where=f"{place}, line {number}", fix="mend the file")
+        yield row
+
+
+def text_of(path: Path, *, where: str = "") -> str:
+    """Return the text of a file (also gzipped); raises InputError where it cannot be read."""
+    place = where or path.name
+    try:
+        raw = path.read_bytes()
+        return (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode("utf-8")
+    except UnicodeDecodeError as reason:
+        raise InputError("the file is not UTF-8", where=place, fix="give it as UTF-8") from reason
+    except (EOFError, zlib.error, gzip.BadGzipFile) as reason:
+        raise InputError("the gzip file is damaged", where=place, fix="fetch or pack it again") from reason
+    except OSError as reason:
+        raise InputError(f"the file cannot be read ({reason.strerror})", where=place, fix="check its path") from reason

@@ -1,0 +1,35 @@
+"""What a run of a benchmark may be told."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from peerassay.progress import Progress, silent
+
+SEED = 20251120
+
+
+@dataclass(frozen=True, slots=True)
+class BenchOptions:
+    """The options of a run.
+
+    Attributes:
+        limit: the most items drawn (what an item is, the benchmark says); None for its own default, which keeps a run
+            under two minutes.
+        seed: of everything that is drawn.
+        quotes: `quotes` alone: a file of JSON lines {paper, quote, label, kind} to check in place of drawn quotes.
+        papers: `quotes` alone: the folder of Markdown papers that those lines name.
+        library: the folder of a library that holds the corpus; None to build one in a temporary folder.
+        progress: told how far the run is.
+
+    """
+
+    limit: int | None = None
+    seed: int = SEED
+    quotes: Path | None = None
+    papers: Path | None = None
+    library: Path | None = None
+    progress: Progress = silent
+
+    def settings(self, **more: str | int | float | bool | None) -> dict[str, str | int | float | bool | None]:
+        """Return what the result says of the run: seed and limit, and what the benchmark adds."""
+        return {"seed": self.seed, "limit": self.limit, **more}

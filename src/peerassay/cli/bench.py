@@ -1,0 +1,108 @@
+"""`peerassay bench`: how well each part does on real data."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+from peerassay.outcome import ExitCode
+
+if TYPE_CHECKING:
+    from peerassay.bench.figures import BenchResult, Figure, Figures
+    from peerassay.bench.options import BenchOptions
+
+ALL = "all"
+
+
+def bench(
+    name: Annotated[str, typer.Argument(help="quotes, claims, parsing, retrieval, citations, or all", metavar="NAME")],
+    data: Annotated[
+        Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")
+    ] = None,
+    limit: Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")] = None,
+    quotes: Annotated[
+        Path | None,
+        typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE"),
+    ] = None,
+    papers: Annotated[
+        Path | None, typer.Option("--papers", help="for quotes: folder of the Markdown papers named", metavar="FOLDER")
+    ] = None,
+    library: options.Library = None,
+    quiet: options.Quiet = False,
+    as_json: options.Json = False,
+) -> None:
+    """Run a benchmark (or all) over a folder of data; exit code 3 where one of all could not run."""
+    from peerassay.bench.options import BenchOptions
+    from peerassay.cli.console import out, out_json, progress
+
+    with progress(quiet=quiet or as_json) as telling:
+        told = BenchOptions(limit=limit, quotes=quotes, papers=papers, library=library, progress=telling)
+        results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})
+    if as_json:
+        found = [result.model_dump(mode="json") for result in results]
+        out_json(
+            found[0] if name != ALL else {"bench": ALL, "results": {r["bench"]: r for r in found}, "failures": failures}
+        )
+    for line in () if as_json else (line for result in results for line in lines_of(result)):
+        out(line)
+    _tell_failures(failures)
+
+
+def _run(name: str, data: Path | None, told: "BenchOptions") -> "BenchResult":
+    from peerassay.bench.catalogue import bench_named
+    from peerassay.bench.kit import Kit
+
+    return bench_named(name)(Kit(data), told)
+
+
+def _run_all(data: Path | None, told: "BenchOptions") -> tuple[list["BenchResult"], dict[str, str]]:
+    """Run every benchmark; one that cannot run is named, and the rest goes on."""
+    from peerassay.bench.catalogue import MODULES
+    from peerassay.errors import PeerassayError
+
+    results: list[BenchResult] = []
+    failures: dict[str, str] = {}
+    for name in MODULES:
+        try:
+            results.append(_run(name, data, told))
+        except PeerassayError as error:
+            failures[name] = str(error)
+    return results, failures
+
+
+def _tell_failures(failures: dict[str, str]) -> None:
+    from peerassay.cli.console import tell
+
+    for name, sentence in failures.items():
+        tell(f"{name}: {sentence}")
+    if failures:
+        raise typer.Exit(ExitCode.PARTIAL)
+
+
+def lines_of(result: "BenchResult") -> list[str]:
+    """Return a result as a table: a line for each figure, a column for each baseline."""
+    names = list(result.baselines)
+    rows = [["", "value", "95 % interval", "n", *names]]
+    rows += [_row(key, figure, [result.baselines[name] for name in names]) for key, figure in result.figures.items()]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    table = [
+        "  ".join(
+            cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+    settings = ", ".join(f"{key} {value}" for key, value in result.settings.items() if value is not None)
+    return [result.bench, *(f"  {line.rstrip()}" for line in table), f"  {settings}", ""]
+
+
+def _row(key: str, figure: "Figure", baselines: list["Figures"]) -> list[str]:
+    ends = f"{_number(figure.low)} - {_number(figure.high)}" if figure.low is not None else ""
+    others = [_number(figures[key].value) if key in figures else "" for figures in baselines]
+    return [key, _number(figure.value), ends, str(figure.n), *others]
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "none"
+    return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
