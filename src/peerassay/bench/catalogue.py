@@ -11,7 +11,9 @@ from peerassay.errors import InputError
 Bench = Callable[[Kit, BenchOptions], BenchResult]
 
 MODULES: dict[str, str] = {
+    "quotes": "peerassay.bench.quotes",
     "claims": "peerassay.bench.claims",
+    "retrieval": "peerassay.bench.retrieval",
 }
 """Each module has a function `measure(kit, options) -> BenchResult`."""
 
