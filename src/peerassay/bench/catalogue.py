@@ -13,6 +13,8 @@ Bench = Callable[[Kit, BenchOptions], BenchResult]
 MODULES: dict[str, str] = {
     "quotes": "peerassay.bench.quotes",
     "claims": "peerassay.bench.claims",
+    "citations": "peerassay.bench.citations",
+    "parsing": "peerassay.bench.parsing",
     "retrieval": "peerassay.bench.retrieval",
 }
 """Each module has a function `measure(kit, options) -> BenchResult`."""
