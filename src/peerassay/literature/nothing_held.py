@@ -10,9 +10,8 @@ from peerassay.literature.source import Query, WorkMention
 class NothingHeld:
     """Stands in a run for a library without papers: every question to it fails, and the record says why."""
 
-    def __init__(self, name: str, where: str) -> None:
+    def __init__(self, name: str) -> None:
         self._name = name
-        self._where = where
 
     @property
     def name(self) -> str:
@@ -43,6 +42,6 @@ class NothingHeld:
     def _refuse(self) -> NoReturn:
         raise SourceRefused(
             f"the {self._name} holds no papers, so nothing could be looked up",
-            where=self._where,
+            where="literature",
             fix="fill it with `peerassay library add FILE`, or name another source (`--literature semantic-scholar`)",
         )

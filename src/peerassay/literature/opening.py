@@ -66,4 +66,4 @@ def unless_empty(source: Source) -> Source:
         empty = source.count() == 0
     except StoreError:
         return source  # what is damaged tells so itself when it is asked
-    return NothingHeld(source.name, str(source.folder)) if empty else source
+    return NothingHeld(source.name) if empty else source
