@@ -21,6 +21,7 @@ def bench(
         Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")] = 20251120,
     quotes: Annotated[
         Path | None,
         typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE"),
@@ -37,7 +38,7 @@ def bench(
     from peerassay.cli.console import out, out_json, progress
 
     with progress(quiet=quiet or as_json) as telling:
-        told = BenchOptions(limit=limit, quotes=quotes, papers=papers, library=library, progress=telling)
+        told = BenchOptions(limit=limit, seed=seed, quotes=quotes, papers=papers, library=library, progress=telling)
         results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})
     if as_json:
         found = [result.model_dump(mode="json") for result in results]
