@@ -12,14 +12,8 @@ if TYPE_CHECKING:
 
 
 def grade(
-    paper: Annotated[
-        Path,
-        typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False, metavar="PAPER"),
-    ],
-    reviews: Annotated[
-        list[Path],
-        typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False, metavar="REVIEWS"),
-    ],
+    paper: options.PaperFile,
+    reviews: options.ReviewFiles,
     out: Annotated[
         Path, typer.Option("--out", "-o", help="folder for the records and the report", metavar="FOLDER")
     ] = Path("peerassay-out"),

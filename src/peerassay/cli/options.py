@@ -5,6 +5,13 @@ from typing import Annotated, Any
 
 import typer
 
+PaperFile = Annotated[
+    Path, typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False, metavar="PAPER")
+]
+ReviewFiles = Annotated[
+    list[Path],
+    typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False, metavar="REVIEWS"),
+]
 Engine = Annotated[
     str | None,
     typer.Option(
