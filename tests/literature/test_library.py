@@ -67,6 +67,16 @@ async def first(library: Library, **mention: object) -> str | None:
     return found[0].title.split()[0] if found else None
 
 
+async def test_the_background_of_a_query_is_weighed_too(library: Library) -> None:
+    """Words of the paper that stand beside the question bring up what the question alone leaves behind."""
+    alone = Query(text="strings", purpose="test")
+    beside = alone.model_copy(update={"background": "pitch tracking in reverberant rooms"})
+    assert [p.title.split()[0] for p in await library.search(alone, 10)] == ["EarTune:"]
+    found = await library.search(beside, 10)
+    assert [p.title.split()[0] for p in found] == ["Robust", "EarTune:"]
+    assert found[0].found_by[0].query == "strings"
+
+
 def test_adding_counts_and_the_same_again_changes_nothing(library: Library, tmp_path: Path) -> None:
     """The same file twice doubles nothing; a changed row is an update."""
     again = library.add(tmp_path / "p.jsonl")

@@ -49,6 +49,13 @@ def test_core_task_alone_where_no_contribution_was_found() -> None:
     assert _texts(" ", [], []) == []
 
 
+def test_every_query_carries_the_background() -> None:
+    """What a source may weigh besides goes beside each query, not into its words."""
+    queries = build_queries("task", ["one way", "another way"], [], background="Title. Abstract.")
+    assert [q.background for q in queries] == ["Title. Abstract."] * 2
+    assert not any("Abstract" in q.text for q in queries)
+
+
 def test_aspect_query_has_the_reviewers_words_first() -> None:
     """The claim's own aspect is asked in the paper's field."""
     query = aspect_query("masking patches", "image pre-training", purpose="claim C3 aspect")

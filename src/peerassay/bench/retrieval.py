@@ -114,7 +114,14 @@ async def _by_library(
         if one.paper not in sides:
             sides[one.paper] = paper_side(card_paper(corpus[one.paper]))
         side, before = sides[one.paper], str(one.until)
-        queries = build_queries(side.core_task, side.contributions, side.must_have_entities, before=before)
+        card = corpus[one.paper]
+        queries = build_queries(
+            side.core_task,
+            side.contributions,
+            side.must_have_entities,
+            before=before,
+            background=f"{card['title']}. {card['abstract']}",
+        )
         lists = [await _asked(library, query, one, found) for query in queries]
         if (one.paper, one.cited) not in pairs:
             pairs.add((one.paper, one.cited))

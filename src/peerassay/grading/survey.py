@@ -39,7 +39,12 @@ async def survey(paper: Paper, side: PaperSide, dated: PaperDate, engine: Engine
     settings = tools.settings
     date = dated.date
     queries = build_queries(
-        side.core_task, side.contributions, side.must_have_entities, side.prior_work_query, before=date
+        side.core_task,
+        side.contributions,
+        side.must_have_entities,
+        side.prior_work_query,
+        before=date,
+        background=f"{paper.card.title}. {paper.card.abstract}",
     )
     pool = await make_pool(
         paper,

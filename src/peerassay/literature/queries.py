@@ -12,12 +12,14 @@ def build_queries(
     entities: Sequence[str],
     prior_work_query: Sequence[str] = (),
     before: str | None = None,
+    background: str = "",
 ) -> tuple[Query, ...]:
     """Return one query per contribution, in their order, none twice (seed 002, 2.1).
 
     Qi is core task + contribution i; where a `prior_work_query` stands for contribution i, that phrase is taken
     instead. The must-have entities follow, each unless its words stand in the query already. Without any
-    contribution the core task alone is asked. `before` goes into each query for sources that can use it.
+    contribution the core task alone is asked. `before` and `background` go into each query, for sources that can use
+    them.
     """
     stems = _stems(core_task, contributions, prior_work_query)
     queries: list[Query] = []
@@ -27,7 +29,7 @@ def build_queries(
         key = normal_title(text)
         if key and key not in seen:
             seen.add(key)
-            queries.append(Query(text=text, purpose=purpose, before=before))
+            queries.append(Query(text=text, purpose=purpose, before=before, background=background))
     return tuple(queries)
 
 

@@ -10,11 +10,14 @@ class Query(Frozen):
     """A search: `text` is what is asked, `purpose` why (`contribution 1`, `claim C3 aspect`, ...).
 
     `before` (ISO date or year) lets a source leave out later work where it can; filters decide all the same.
+    `background` is more of the paper's own words (title, abstract): a source that ranks by all words of a long question
+    weighs them too; one that matches keywords, or that text is sent to, leaves them alone.
     """
 
     text: str
     purpose: str
     before: str | None = None
+    background: str = ""
 
 
 class WorkMention(Frozen):
