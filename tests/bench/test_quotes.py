@@ -93,7 +93,8 @@ def test_a_flip_changes_one_thing() -> None:
     assert negated("we cannot see", rng) == "we can see"
     assert negated("a plain phrase", rng) is None
     assert renumbered("the error was higher there", rng) == "the error was lower there"
-    assert renumbered("in 2019 as ( 3 )", rng) is None
+    assert renumbered("in 2019 as ( 3 ) and others [ 20, 12, 18 ] said", rng) is None
+    assert renumbered("12, 18] said so", rng) is None
     changed = renumbered("it took 41.5% longer-lasting steps", rng)
     assert changed is not None
     assert changed != "it took 41.5% longer-lasting steps"

@@ -18,7 +18,6 @@ OPPOSITE: dict[str, str] = {
 }
 _NUMBER = re.compile(r"(\d+)(\.\d+)?(%?)([.,;]?)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_OPENING = ("[", "(")
 
 
 def negated(quote: str, rng: random.Random) -> str | None:
@@ -55,7 +54,15 @@ def _changed(words: list[str], i: int, word: str, rng: random.Random) -> str | N
         new = OPPOSITE[word.lower()]
         return new.capitalize() if word[0].isupper() else new
     number = _NUMBER.fullmatch(word)
-    if not number or _YEAR.fullmatch(number[1]) or (i and words[i - 1].endswith(_OPENING)):
+    if not number or _YEAR.fullmatch(number[1]) or _is_in_brackets(words, i):
         return None
     digit = str((int(number[1][-1]) + rng.randint(1, 8)) % 10)
     return f"{number[1][:-1]}{digit}{number[2] or ''}{number[3]}{number[4]}"
+
+
+def _is_in_brackets(words: list[str], i: int) -> bool:
+    """Whether the word stands in square brackets (a citation mark), or right behind a round one (its year)."""
+    before, after = " ".join(words[:i]), " ".join(words[i + 1 :])
+    closing, opening = after.find("]"), after.find("[")
+    closes = closing >= 0 and (opening < 0 or closing < opening)
+    return before.rfind("[") > before.rfind("]") or closes or before.endswith("(")
