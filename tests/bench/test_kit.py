@@ -47,3 +47,12 @@ def test_full_texts_come_by_id(tmp_path: Path) -> None:
     for name in ("b.md", "a.md.gz", "notes.txt"):
         (folder / name).write_bytes(b"")
     assert list(Kit(tmp_path).full_texts()) == ["a", "b"]
+
+
+def test_a_row_without_a_field_says_which(tmp_path: Path) -> None:
+    """A row of another layout is one sentence with its place and the field, not a KeyError."""
+    write_rows(tmp_path / "disapere" / "dev.jsonl.gz", [labelled(1, []), {"id": "note2"}])
+    row = Kit(tmp_path).labelled_reviews()[1]
+    assert row.get("forum") is None
+    with pytest.raises(InputError, match=r"dev\.jsonl\.gz, line 2: the row lacks the field forum"):
+        row["forum"]

@@ -32,6 +32,10 @@ class Kit:
             raise InputError("this benchmark needs data", where="--data", fix="give the data kit's folder as --data")
         return self._root
 
+    def has(self, part: str) -> bool:
+        """Whether the data folder has the part: for what a benchmark can do without."""
+        return (self.folder / part).is_dir()
+
     def corpus_file(self) -> Path:
         """Return the file of the corpus, as `Library.add` takes it."""
         return self._file("corpus", "neurips_papers")
@@ -119,7 +123,19 @@ def rows_of(path: Path, *, where: str = "") -> Iterator[Row]:
             raise InputError("the line is not JSON", where=f"{place}, line {number}", fix="mend the file") from reason
         if not isinstance(row, dict):
             raise InputError("the line is no JSON object", where=f"{place}, line {number}", fix="mend the file")
-        yield row
+        yield _Row(row, where=f"{place}, line {number}")
+
+
+class _Row(dict[str, Any]):
+    """A row that says where it stands when it lacks what a benchmark asks for."""
+
+    def __init__(self, row: Row, *, where: str) -> None:
+        super().__init__(row)
+        self._where = where
+
+    def __missing__(self, key: str) -> Any:
+        """Raise InputError: the row has no such field."""
+        raise InputError(f"the row lacks the field {key}", where=self._where, fix="give rows as the data kit has them")
 
 
 def text_of(path: Path, *, where: str = "") -> str:
