@@ -1,6 +1,7 @@
 """The benchmark of retrieval on an invented kit."""
 
 import math
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,16 @@ def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
     timeless = [{k: v for k, v in one.figures.items() if k != "p95_ms"} for one in (built, prepared)]
     assert timeless[0] == timeless[1]
     assert built.settings == prepared.settings
+
+
+def test_a_folder_without_facet_queries_still_gives_the_rest(tmp_path: Path) -> None:
+    """Where CSFCube is not at hand its figure is of nothing, the settings say so, and recall is measured."""
+    kit = made_kit(tmp_path)
+    shutil.rmtree(tmp_path / "csfcube")
+    result = measure(kit, BenchOptions())
+    assert (result.figures["ndcg_csfcube"].value, result.figures["ndcg_csfcube"].n) == (None, 0)
+    assert result.settings["csfcube"] is False
+    assert result.figures["recall_50"].n == 3
 
 
 def test_an_empty_library_is_refused(tmp_path: Path) -> None:

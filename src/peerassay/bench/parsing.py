@@ -89,7 +89,7 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
         bench="parsing",
         figures=_figures(ours),
         baselines={"pdfium_pages": {key: figure for key, figure in _figures(plain).items() if key != "kinds_accuracy"}},
-        settings=options.settings(files=len(rows), pages=sum(int(row["pages"]) for row in rows)),
+        settings=options.settings(files=len(rows), pages=sum(int(row["pages"] or 0) for row in rows)),
     )
 
 
@@ -128,7 +128,7 @@ def by_pages(data: bytes) -> Reading:
 def _figures(cases: Sequence[_Case]) -> Figures:
     kinds = [(case.name, right) for case in cases for right in _kinds(case)]
     leaking = [(case.name, leaks(s, case.heads) is not None) for case in cases for s in case.reading.sentences]
-    speed = [(case.name, (float(case.row["pages"]), case.reading.seconds)) for case in cases]
+    speed = [(case.name, (float(case.row["pages"] or 0), case.reading.seconds)) for case in cases]
     return {
         "title_exact": share((c.name, letters(c.reading.title) == letters(c.row["title"])) for c in cases),
         "abstract_ok": share((c.name, _abstract_ok(c)) for c in cases if c.row.get("abstract")),

@@ -33,6 +33,8 @@ from peerassay.progress import Step
 DEPTHS = (5, 10, 20, 50)
 _DEEPEST = max(DEPTHS)
 _EVERY = 100
+NOTHING = Figure(value=None, n=0)
+"""A data folder may lack the facet queries: their figure is then of nothing, and the settings say so."""
 _WORD = re.compile(r"\w+")
 
 
@@ -72,12 +74,13 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
         held = library.count()
     plain = _by_plain_bm25(corpus, wanted)
     figures, baseline = _figures(ours), _figures(plain)
-    figures["ndcg_csfcube"], baseline["ndcg_csfcube"] = ndcg_of_facets(kit)
+    facets = kit.has("csfcube")
+    figures["ndcg_csfcube"], baseline["ndcg_csfcube"] = ndcg_of_facets(kit) if facets else (NOTHING, NOTHING)
     return BenchResult(
         bench="retrieval",
         figures=figures,
         baselines={"plain_bm25": baseline},
-        settings=options.settings(papers=len({w.paper for w in wanted}), library_papers=held),
+        settings=options.settings(papers=len({w.paper for w in wanted}), library_papers=held, csfcube=facets),
     )
 
 
@@ -149,7 +152,7 @@ def _key(paper: Candidate) -> str:
 def _by_plain_bm25(corpus: Mapping[str, Row], wanted: Sequence[_Wanted]) -> _Found:
     """Title and abstract in one query, the claim's words behind them."""
     texts = {key: f"{row['title']}\n{row['abstract']}" for key, row in corpus.items()}
-    index = PlainBm25(texts, {key: int(row["year"]) for key, row in corpus.items()})
+    index = PlainBm25(texts, {key: row.get("year") for key, row in corpus.items()})
     found = _Found()
     pairs: set[tuple[str, str]] = set()
     for one in wanted:
