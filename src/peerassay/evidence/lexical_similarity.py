@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
 from peerassay.evidence.similarity import Comparable, calibrated
@@ -27,7 +27,7 @@ class LexicalSimilarity:
 
     def __init__(self, *, threshold: float | None = None, background: TermStatistics = NO_TEXTS) -> None:
         self.threshold, self.calibration = calibrated(LEXICAL_THRESHOLD, LEXICAL_CALIBRATION, threshold)
-        self._background = background
+        self._weighed = lru_cache(maxsize=2048)(partial(_weighed, background))  # a text meets many others
 
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
         """Return the cosines; None for an item (or all, for a text) without a content word."""
@@ -35,19 +35,21 @@ class LexicalSimilarity:
 
     def between(self, a: str, b: str) -> float | None:
         """Return the cosine of two texts in 0-1, None where one has no content word."""
-        ours, theirs = self._weighed(a), self._weighed(b)
+        (ours, our_length), (theirs, their_length) = self._weighed(a), self._weighed(b)
         if not ours or not theirs:
             return None
-        shared = math.fsum(weight * theirs[stem] for stem, weight in ours.items() if stem in theirs)
-        return round(min(shared / (_length(ours) * _length(theirs)), 1.0), 6)
-
-    def _weighed(self, text: str) -> dict[str, float]:
-        weight = self._background.weight
-        weighed = {stem: value * weight(stem) for stem, value in _counts(text).items()}
-        return {stem: value for stem, value in weighed.items() if value > 0}
+        shared = math.fsum([weight * theirs[stem] for stem, weight in ours.items() if stem in theirs])
+        return round(min(shared / (our_length * their_length), 1.0), 6)
 
     async def aclose(self) -> None:
         """Nothing is held."""
+
+
+def _weighed(background: TermStatistics, text: str) -> tuple[Mapping[str, float], float]:
+    """Return the weighed counts of a text's stems and their length as a vector."""
+    weighed = {stem: value * background.weight(stem) for stem, value in _counts(text).items()}
+    kept = {stem: value for stem, value in weighed.items() if value > 0}
+    return kept, math.sqrt(math.fsum([value * value for value in kept.values()]))
 
 
 @lru_cache(maxsize=4096)
@@ -60,7 +62,3 @@ def _counts(text: str) -> Mapping[str, float]:
         halves.update(term.parts)
     weights = {stem: counts[stem] + halves[stem] / 2 for stem in sorted(counts.keys() | halves.keys())}
     return {stem: 1 + math.log(value) if value >= 1 else value for stem, value in weights.items()}
-
-
-def _length(weighed: Mapping[str, float]) -> float:
-    return math.sqrt(math.fsum(value * value for value in weighed.values()))

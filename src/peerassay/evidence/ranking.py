@@ -1,10 +1,12 @@
 """Which sentences speak of an aspect: coverage of its content terms, weighted by how much each term says."""
 
+import heapq
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import itemgetter
 
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.text import SourceText
@@ -65,14 +67,15 @@ def rank_sentences(
 ) -> tuple[Ranked, ...]:
     """Return up to `limit` sentences that hold a content term of the aspect, best first, ties in reading order."""
     wanted = _Wanted.of(aspect, background or NO_TEXTS)
-    ranked = []
+    scored = []
     for sentence in source.sentences:
-        share = wanted.share_in(analyse(sentence.text))
+        found = analyse(sentence.text)
+        share = wanted.share_in(found)
         if share > 0:
-            score = share * (1 + 0.1 * _density(wanted.terms, sentence.text))
-            ranked.append(Ranked(sentence=sentence, coverage=round(share, 6), score=round(score, 6)))
-    ranked.sort(key=lambda r: (-r.score, r.sentence.start))
-    return tuple(ranked[:limit])
+            score = round(share * (1 + 0.1 * _density(wanted.terms, found)), 6)
+            scored.append((-score, sentence.start, share, sentence))
+    best = heapq.nsmallest(limit, scored, key=itemgetter(0, 1))
+    return tuple(Ranked(sentence=s, coverage=round(share, 6), score=-score) for score, _, share, s in best)
 
 
 def coverage(aspect: str, text: str, *, background: TermStatistics | None = None) -> float:
@@ -116,6 +119,8 @@ class _Wanted:
     each: tuple[_WantedTerm, ...]
     total: float
     variants: frozenset[str]
+    abbreviated: bool
+    """Whether a text may hold a term by its initials alone."""
 
     @classmethod
     def of(cls, aspect: str, weights: TermStatistics) -> "_Wanted":
@@ -124,20 +129,21 @@ class _Wanted:
         firsts = {term.stem: position for position, term in reversed([*enumerate(terms.sequence)])}
         each = tuple(_wanted_term(position, terms.sequence, weights) for position in sorted(firsts.values()))
         variants = frozenset(s for one in each for s in (one.stem, *one.joined, *(part for part, _ in one.parts)))
-        return cls(terms=terms, each=each, total=math.fsum(one.weight for one in each), variants=variants)
+        return cls(
+            terms=terms,
+            each=each,
+            total=math.fsum(one.weight for one in each),
+            variants=variants,
+            abbreviated=any(one.acronym for one in each),
+        )
 
     def share_in(self, found: Terms) -> float:
         """Return the share of the weighted terms that the text holds."""
-        if not found.acronyms and not self.abbreviated and self.variants.isdisjoint(found.stems):
+        if not self.abbreviated and not found.acronyms and self.variants.isdisjoint(found.stems):
             return 0.0
         spelled = _spelled_out(self.terms, found.acronyms) if found.acronyms else frozenset()
         held = math.fsum([one.weight * (1.0 if one.position in spelled else one.held_by(found)) for one in self.each])
         return held / self.total if self.total else 0.0
-
-    @property
-    def abbreviated(self) -> bool:
-        """Whether a text may hold a term by its initials alone."""
-        return any(one.acronym for one in self.each)
 
 
 def _wanted_term(position: int, sequence: tuple[Term, ...], weights: TermStatistics) -> _WantedTerm:
@@ -174,7 +180,7 @@ def _spelled_out(wanted: Terms, acronyms: frozenset[str]) -> frozenset[int]:
     return frozenset(places)
 
 
-def _density(wanted: Terms, text: str) -> float:
-    """Return the share of the text's content terms that are the aspect's: short and to the point before long."""
-    stems = [term.stem for term in analyse(text).sequence]
-    return sum(s in wanted.stems for s in stems) / len(stems) if stems else 0.0
+def _density(wanted: Terms, found: Terms) -> float:
+    """Return the share of a text's content terms that are the aspect's: short and to the point before long."""
+    shared = sum([term.stem in wanted.stems for term in found.sequence])
+    return shared / len(found.sequence) if found.sequence else 0.0

@@ -1,10 +1,10 @@
 """Making a claim's pack: the works it leans on, the nearest earlier candidates, and their closest sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents.paper import SectionKind
 from peerassay.documents.sentence import Sentence
-from peerassay.documents.text import SourceText
 from peerassay.evidence.ranking import TermStatistics, coverage, rank_sentences
 from peerassay.evidence.similarity import Comparable, Similarity
 from peerassay.evidence.span import Span
@@ -25,13 +25,40 @@ LOOKED_THROUGH = 60
 """How many of the closest sentences are looked through for those on earlier work."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """What the packs of one review are made from: the same for every claim."""
+
+    earlier: Mapping[str, Candidate]
+    background: TermStatistics
+    readables: Mapping[str, Readable]
+    paper: Readable
+    formal: frozenset[str]
+
+    @classmethod
+    def of(cls, dossier: Dossier) -> "_Shelf":
+        """Return the candidates that may enter a pack, by id, with what is read of them.
+
+        A venue's checklist, acknowledgements and the like (SectionKind.OTHER) say nothing of the paper's content.
+        """
+        earlier = {c: one for c, one in sorted(dossier.candidates.items()) if _may_enter(one, dossier)}
+        return cls(
+            earlier=earlier,
+            background=TermStatistics.of(f"{c.title} {c.abstract}" for c in earlier.values()),
+            readables={c: Readable.of(dossier.texts[c]) for c in earlier},
+            paper=Readable.of(dossier.paper),
+            formal=frozenset(s.id for s in dossier.paper.sentences_of(SectionKind.OTHER)),
+        )
+
+
 async def make_packs(dossier: Dossier, similarity: Similarity, *, evidence_per_claim: int) -> dict[str, Pack]:
     """Return a pack for every claim, proof and request of the dossier, by claim_id, in the order of the review.
 
     Raises EngineError where the similarity asks a model or endpoint and fails.
     """
+    shelf = _Shelf.of(dossier)
     return {
-        claim.claim_id: await make_pack(claim, dossier, similarity, evidence_per_claim=evidence_per_claim)
+        claim.claim_id: await _make_pack(claim, dossier, similarity, shelf, evidence_per_claim)
         for claim in dossier.claims
         if claim.gate in JUDGED
     }
@@ -45,21 +72,26 @@ async def make_pack(claim: NoveltyClaim, dossier: Dossier, similarity: Similarit
     way is listed too. Later work never enters. The dossier's own packs are not looked at.
     Raises EngineError where the similarity asks a model or endpoint and fails.
     """
-    earlier = {c: one for c, one in sorted(dossier.candidates.items()) if _may_enter(one, dossier)}
+    return await _make_pack(claim, dossier, similarity, _Shelf.of(dossier), evidence_per_claim)
+
+
+async def _make_pack(
+    claim: NoveltyClaim, dossier: Dossier, similarity: Similarity, shelf: _Shelf, evidence_per_claim: int
+) -> Pack:
+    earlier = shelf.earlier
     ranked = await nearest(_query(claim, dossier), tuple(earlier.values()), similarity, limit=len(earlier))
     values = {candidate.cand_id: value for candidate, value in ranked}
     named = [c for c in _leaned_on(claim, dossier) if c in earlier]
     near = _nearest_few([c.cand_id for c, _ in ranked if c.cand_id not in named], dossier, evidence_per_claim)
     found = frozenset(dossier.found_for.get(claim.claim_id, ()))
     whys = {c: "aspect" if c in found else "nearest" for c in near} | dict.fromkeys(named, "named")
-    background = TermStatistics.of(f"{c.title} {c.abstract}" for c in earlier.values())
     aspects = _aspects(claim)
     return Pack(
         claim_id=claim.claim_id,
-        entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, background) for c in (*named, *near)),
+        entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, shelf) for c in (*named, *near)),
         similarity=similarity.name,
         threshold=similarity.threshold,
-        paper_passages=_paper_passages(aspects, dossier.paper, background),
+        paper_passages=_paper_passages(aspects, shelf),
     )
 
 
@@ -127,7 +159,7 @@ def _entry(
     value: float | None,
     aspects: Sequence[str],
     dossier: Dossier,
-    background: TermStatistics,
+    shelf: _Shelf,
 ) -> PackEntry:
     text = dossier.texts[cand_id]
     return PackEntry(
@@ -137,34 +169,30 @@ def _entry(
         named_in_review=cand_id in dossier.named(),
         concurrent=cand_id in dossier.concurrent,
         basis=text.basis,
-        passages=_closest(aspects, text, background, PASSAGES_PER_CANDIDATE),
+        passages=_closest(aspects, shelf.readables[cand_id], shelf.background, PASSAGES_PER_CANDIDATE),
     )
 
 
-def _closest(aspects: Sequence[str], document: SourceText, background: TermStatistics, limit: int) -> tuple[Span, ...]:
+def _closest(aspects: Sequence[str], readable: Readable, background: TermStatistics, limit: int) -> tuple[Span, ...]:
     """The sentences closest to the aspects, each aspect's best first in turn; the title is shown anyhow."""
-    readable = Readable.of(document)
+    document = readable.document
     ranked = [rank_sentences(aspect, document, limit=limit, background=background) for aspect in aspects]
     refs = [one[rank].sentence.id for rank in range(limit) for one in ranked if rank < len(one)]
     wanted = [ref for ref in dict.fromkeys(refs) if ref not in readable.withheld and ref != "title"]
     return tuple(whole(readable.sentences[ref], document) for ref in wanted[:limit])
 
 
-def _paper_passages(aspects: Sequence[str], paper: Paper, background: TermStatistics) -> tuple[Span, ...]:
-    """The paper's own sentences on the aspects, and those among the close ones that say what earlier work has.
-
-    A venue's checklist, acknowledgements and the like (SectionKind.OTHER) say nothing of the paper's content.
-    """
-    readable = Readable.of(paper)
-    formal = frozenset(s.id for s in paper.sentences_of(SectionKind.OTHER))
+def _paper_passages(aspects: Sequence[str], shelf: _Shelf) -> tuple[Span, ...]:
+    """The paper's own sentences on the aspects, and those among the close ones that say what earlier work has."""
+    readable = shelf.paper
     own: dict[str, None] = {}
     for aspect in aspects:
-        ranked = rank_sentences(aspect, paper, limit=LOOKED_THROUGH, background=background)
-        shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld | formal]
+        ranked = rank_sentences(aspect, readable.document, limit=LOOKED_THROUGH, background=shelf.background)
+        shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld | shelf.formal]
         earlier = [s for s in shown if attributes_to_earlier_work(s.text)][:PASSAGES_OF_PAPER]
         best = shown[:PASSAGES_OF_PAPER]
         own |= dict.fromkeys(s.id for pair in _zipped(best, earlier) for s in pair)
-    return tuple(whole(readable.sentences[ref], paper) for ref in own)
+    return tuple(whole(readable.sentences[ref], readable.document) for ref in own)
 
 
 def _zipped(one: Sequence[Sentence], two: Sequence[Sentence]) -> list[tuple[Sentence, ...]]:

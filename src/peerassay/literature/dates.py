@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import normal_arxiv
@@ -21,15 +22,7 @@ class PartialDate:
     @classmethod
     def parse(cls, text: str | int | None) -> "PartialDate | None":
         """Return the date that `2023`, `2023-05` or `2023-05-21` (with or without a time) means, None if none."""
-        found = _ISO.match(str(text)) if text is not None else None
-        if found is None:
-            return None
-        year, month, day = (int(part) if part else None for part in found.groups())
-        if year is None or not 1000 <= year <= 2999:
-            return None
-        if month is None or not 1 <= month <= 12:
-            return cls(year)
-        return cls(year, month, day if day is not None and 1 <= day <= 31 else None)
+        return _parsed(str(text)) if text is not None else None
 
     def __str__(self) -> str:
         parts = (f"{self.year:04d}", *(f"{part:02d}" for part in (self.month, self.day) if part is not None))
@@ -48,6 +41,20 @@ class PartialDate:
             if mine != theirs:
                 return mine > theirs
         return False
+
+
+@lru_cache(maxsize=10_000)
+def _parsed(text: str) -> PartialDate | None:
+    # Every filter and every claim's pack asks for the same few dates.
+    found = _ISO.match(text)
+    if found is None:
+        return None
+    year, month, day = (int(part) if part else None for part in found.groups())
+    if year is None or not 1000 <= year <= 2999:
+        return None
+    if month is None or not 1 <= month <= 12:
+        return PartialDate(year)
+    return PartialDate(year, month, day if day is not None and 1 <= day <= 31 else None)
 
 
 def first_public(candidate: Candidate) -> str | None:
