@@ -50,8 +50,10 @@ UNCLEAR: tuple[Cue, ...] = (
     make_cue(
         Says.BARE,
         Stance.SOMEWHAT_NOVEL,
-        rf"\b(?:concern(?:s|ed)?|worr(?:y|ies|ied)|issues?|reservations?|problems?) (?:\w+ )?"
-        rf"(?:about|with|on|regarding|over|is|are|lies in)[^.;]{{0,40}}?{NEWNESS}\b",
+        rf"(?<!\bno )(?<!\bany )\b(?:concern(?:s|ed)?|worr(?:y|ies|ied)|issues?|reservations?|problems?|weakness(?:es)?|"
+        r"drawbacks?|shortcomings?|limitations?) (?:\w+ )?"
+        r"(?:about|with|on|regarding|over|is|are|lies? (?:in|with)|concerns?|relates? to|stems? from|comes? from)"
+        rf"[^.;]{{0,40}}?{NEWNESS}\b",
         before=False,
     ),
 )
@@ -134,7 +136,7 @@ DOUBTING: tuple[Cue, ...] = (
         r"(?:not|\w+n't) (?:have|see|find|offer|provide|contain|bring|show|present|introduce|"
         r"think there is) (?:any |much |"
         r"a |an |enough |the )?)\b"
-        rf" ?(?:\w+[\s/-]+){{0,3}}?(?:{NEWNESS}|novel (?:contributions?|ideas?|insights?|methods?|techniques?|"
+        rf" ?(?:\w+[\s/-]+){{0,6}}?(?:{NEWNESS}|novel (?:contributions?|ideas?|insights?|methods?|techniques?|"
         r"components?)|"
         r"new (?:\w+ )?(?:ideas?|insights?|contributions?|techniques?|methods?|algorithms?|theor\w+))",
         before=False,

@@ -5,32 +5,10 @@ import re
 from peerassay.grading.claim import Gate, Stance
 from peerassay.grading.extraction.cues import Says
 from peerassay.grading.extraction.lexicon import EARLIER, EASY, MERELY, NEWNESS, WORKS
+from peerassay.grading.extraction.requests import asking_in, asks_about_work
 from peerassay.grading.extraction.saying import WORK_MARK, Part, Saying
 from peerassay.grading.extraction.stances import NEGATIVE, Hit, leading
 
-_ASKS = re.compile(
-    r"\?\W*$|^\W*(?:please|kindly)\b|\bplease\b|\b(?:could|can|would|will) (?:the )?(?:you|authors?)\b|"
-    r"\bi (?:would|'d) (?:like|love|suggest|recommend|appreciate|encourage|be (?:interested|curious))|"
-    r"\b(?:it would|would be|will be) (?:\w+ )?(?:good|nice|helpful|useful|great|better|interesting|beneficial|"
-    r"valuable|important|worth\w*|necessary|appreciated|informative)|"
-    r"\bwould (?:\w+ ){0,2}?(?:strengthen|help|improve|enhance|clarify)\b|"
-    r"\b(?:authors?|paper|it|this|they|you|discussion|comparison|work) (?:\w+ )?(?:should|must|need(?:s)? to|"
-    r"ought to|may want to|might want to|could benefit|would benefit)\b(?! (?:not )?be (?:accepted|published|"
-    r"rejected))|"
-    r"\bi (?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|\b(?:suggestion|question)s?\b\s*:",
-    re.IGNORECASE,
-)
-_QUESTION = re.compile(
-    r"\b(?:how|what|why|which|whether|where|is|are|do|does|did|can|could|would|will|have|has) (?!been|also|already)"
-    r"[^.;]*\?\W*$",
-    re.IGNORECASE,
-)
-_ABOUT_WORK = re.compile(
-    r"\b(?:novel\w*|originality|innovation|differ\w*|distinguish\w*|contributions?|compar\w+|related|"
-    r"relation\w*|relate|cit(?:e|ed|ing|ation)s?|"
-    rf"discuss\w*|{EARLIER} {WORKS}|position\w*|motivat\w+|new)\b",
-    re.IGNORECASE,
-)
 _WORK_WORD = re.compile(
     rf"<W\d+>|\b(?:{EARLIER} (?:[\w-]+ ){{0,2}}{WORKS}|prior art|literature|novel\w*|originality|contributions?|"
     r"baselines)\b",
@@ -91,13 +69,6 @@ _OF_ANOTHER = re.compile(
 _DESCRIBING = frozenset({Says.EXTENDS, Says.COMBINES})
 
 
-_ASKED_WORK = re.compile(
-    r"<W\d+>|\b(?:(?:prior|previous|existing|related|earlier|past|published|similar|concurrent) (?:[\w-]+ ){0,2}?"
-    rf"{WORKS}|prior art|literature|novel|novelty|originality|innovation|(?:fundamentally|truly|really|"
-    rf"actually) new|what(?:['’]s| is) new|"
-    r"(?:main|key|technical|actual) contributions?)\b",
-    re.IGNORECASE,
-)
 _OF_OURS = re.compile(
     r"^\W*(?:\w+\W+){0,3}?(?:(?:the|this|their) (?:paper|authors?|manuscript|submission|proposed|work)\b|"
     r"i\b|i'm\b|we\b)",
@@ -110,9 +81,9 @@ def gate_of(saying: Saying) -> Gate:
     if saying.is_reference or len(saying.text) < 6:
         return Gate.OTHER
     lead = leading(saying.hits)
-    ask = _ASKS.search(saying.text)
+    ask = asking_in(saying.text)
     if ask is not None and not _claims_beside(saying, lead, ask):
-        return Gate.REQUEST if asks_about_work(saying) else Gate.OTHER
+        return Gate.REQUEST if asks_about_work(saying.text) else Gate.OTHER
     if lead is None:
         return Gate.OTHER
     return _gate_by_cue(saying, lead)
@@ -156,24 +127,6 @@ def _only_describes(saying: Saying, lead: Hit) -> bool:
     inside = saying.text[lead.start : lead.end]
     told = saying.part is Part.STRENGTHS or _REPORTS.match(saying.text) is not None
     return told and not re.search(rf"\b(?:{MERELY}|{EASY}|heavily)\b", inside, re.IGNORECASE)
-
-
-def _asks(saying: Saying) -> bool:
-    return _ASKS.search(saying.text) is not None
-
-
-def asked_from(saying: Saying) -> int:
-    """Return where the asking begins; the sentence's length where nothing is asked."""
-    ask = _ASKS.search(saying.text)
-    if ask is None:
-        return len(saying.text)
-    question = _QUESTION.search(saying.text)
-    return min(ask.start(), question.start()) if question else ask.start()
-
-
-def asks_about_work(saying: Saying) -> bool:
-    """Whether a request is about newness, a citation, or a comparison with other work."""
-    return _ABOUT_WORK.search(saying.text) is not None and _ASKED_WORK.search(saying.text) is not None
 
 
 def _judged(saying: Saying, lead: Hit) -> bool:
@@ -221,7 +174,7 @@ def _is_granted_in_passing(saying: Saying, lead: Hit) -> bool:
 
 def tells_of_work(saying: Saying) -> bool:
     """Whether it states what other work has, so that it can be ground for a claim beside it."""
-    if saying.is_reference or _asks(saying) or _OF_OURS.match(saying.text):
+    if saying.is_reference or asking_in(saying.text) or _OF_OURS.match(saying.text):
         return False
     return (
         bool(WORK_MARK.search(saying.text) or _WORK_WORD.search(saying.text)) and _TELLS.search(saying.text) is not None

@@ -25,7 +25,7 @@ LESS_BEFORE = any_of(
     """
     limited incremental marginal little minor low insufficient weak modest moderate minimal minimum moderately
     somewhat slight(?:ly)? slim poor fairly_low relatively_little partial(?:ly)? less questionable reduc\\w+
-    diminish\\w* dilut\\w* undermin\\w* weaken\\w* detract\\w*_from overstat\\w* overclaim\\w* insignificant
+    diminish\\w* dilut\\w* limits? limiting undermin\\w* weaken\\w* detract\\w*_from overstat\\w* overclaim\\w* insignificant
     not_enough not_sufficient not_much"""
 )
 DONE = any_of(

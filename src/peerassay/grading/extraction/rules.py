@@ -15,10 +15,11 @@ from peerassay.grading.extraction.answer import (
 )
 from peerassay.grading.extraction.expectation import expected_evidence
 from peerassay.grading.extraction.facts import lines_in_request, proof_lines
-from peerassay.grading.extraction.gates import asked_from, gate_of, tells_of_work
+from peerassay.grading.extraction.gates import gate_of, tells_of_work
 from peerassay.grading.extraction.hedging import certainty_of, is_hedged
 from peerassay.grading.extraction.places import places_in
 from peerassay.grading.extraction.propositions import Ground, lines_of
+from peerassay.grading.extraction.requests import asked_from
 from peerassay.grading.extraction.saying import Saying, sayings_of
 from peerassay.grading.extraction.stances import against, leading
 from peerassay.grading.mentions.mention import WorkNamed
@@ -162,7 +163,7 @@ def _lines(item: Item, contribution: str | None, *, taken_in: bool) -> tuple[Lin
     if item.gate is Gate.CLAIM:
         return lines_of(Ground(item.core, item.proofs, contribution))
     if item.gate is Gate.REQUEST:
-        return lines_in_request(item.core, asked_from(item.core))
+        return lines_in_request(item.core, asked_from(item.core.text))
     return proof_lines(item.core, contribution) if item.gate is Gate.PROOF and not taken_in else ()
 
 
