@@ -1,6 +1,7 @@
 """Tiny invented kits: folders laid out as the data kit, every text in them ours."""
 
 import gzip
+import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,3 +56,29 @@ def paper(paper_id: str, title: str, authors: Sequence[str], year: int, abstract
         "year": year,
         "url": f"https://openreview.net/forum?id={paper_id}",
     }
+
+
+def claim_labels(
+    row: dict[str, Any], review_index: int, claims: Sequence[tuple[str, str]], *, split: str = "tune"
+) -> dict[str, Any]:
+    """Return the labels of a review of `reviewed`: claims as (words of the review, stance)."""
+    text = row["reviews"][review_index]["comments"]
+    places = [(text.index(words), text.index(words) + len(words), stance) for words, stance in claims]
+    return {
+        "paper_id": row["id"],
+        "review_index": review_index,
+        "draw": "cue",
+        "split": split,
+        "digest": hashlib.sha256(text.encode()).hexdigest()[:16],
+        "labels": [
+            {"start": start, "end": end, "gate": "claim", "stance": stance, "type": "method_similarity", "doubt": False}
+            for start, end, stance in places
+        ],
+    }
+
+
+def write_labels(folder: Path, rows: Sequence[dict[str, Any]]) -> Path:
+    """Write the labels of reviews into a folder, and return it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "claims.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return folder

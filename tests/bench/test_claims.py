@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from bench_kits import labelled, reviewed, write_rows
-from peerassay.bench.claims import labelled_review, measure
+from peerassay.bench.claims import measure
 from peerassay.bench.kit import Kit
 from peerassay.bench.options import BenchOptions
+from peerassay.bench.originality_sentences import labelled_review
 
 NOVEL = ("The proposed way of sorting pebbles is novel.", "asp_originality", "pol_positive")
 OLD = ("The novelty of the approach is limited.", "asp_originality", "pol_negative")
@@ -37,9 +38,11 @@ def test_doubt_goes_against_the_score(tmp_path: Path) -> None:
     assert (figure.value, figure.n) == (-1, 6)
 
 
-def test_a_limit_takes_the_first_reviews(tmp_path: Path) -> None:
-    """With a limit of one review the second is not read."""
-    assert measure(_kit(tmp_path), BenchOptions(limit=1)).figures["recall"].n == 1
+def test_a_limit_draws_reviews(tmp_path: Path) -> None:
+    """With a limit of one, one of the two labelled reviews is read."""
+    result = measure(_kit(tmp_path), BenchOptions(limit=1))
+    assert result.settings["disapere_reviews"] == 1
+    assert result.figures["recall"].n in {1, 2}
 
 
 def test_the_labelled_sentences_are_the_review_s() -> None:

@@ -23,7 +23,8 @@ def test_the_json_has_the_agreed_keys(invented: Path) -> None:
     found = run("bench", "claims", "--data", invented, "--json").json
     assert set(found) == {"bench", "figures", "baselines", "settings"}
     assert found["bench"] == "claims"
-    assert set(found["figures"]) == {"precision", "recall", "f1", "polarity_accuracy", "originality_spearman"}
+    assert {"precision", "recall", "f1", "polarity_accuracy", "originality_spearman"} <= set(found["figures"])
+    assert {"label_precision", "label_recall", "label_f1", "label_stance_accuracy"} <= set(found["figures"])
     assert all(set(figure) == {"value", "low", "high", "n"} for figure in found["figures"].values())
     assert found["figures"]["recall"]["value"] == 1
     assert set(found["baselines"]["one_cue_pattern"]) == set(found["figures"])
@@ -46,6 +47,17 @@ def test_all_names_what_could_not_run(invented: Path) -> None:
     assert "lacks the part disapere" in ended.json["failures"]["claims"]
     assert set(ended.json["results"]) | set(ended.json["failures"]) == set(MODULES)
     assert all(name in ended.err for name in ended.json["failures"])
+
+
+def test_answers_that_are_missing_are_told(invented: Path, tmp_path: Path) -> None:
+    """A batch that waits for its answers ends with exit code 3 and says so beside the JSON."""
+    batch = ["--engine", "batch:openai:some-model", "--set", "confidential=false", "--home", tmp_path / "home"]
+    ended = run("bench", "claims", "--data", invented, "--part", "disapere", "--json", *batch)
+    assert ended.code == 3
+    assert ended.json["figures"]["f1"]["value"] is None
+    assert ended.json["settings"]["reviews_unanswered"] == 1
+    assert "without an answer, in no figure: 1" in ended.err
+    assert list((tmp_path / "home" / "batches").glob("requests-*.jsonl"))
 
 
 def test_an_unknown_bench_is_refused(invented: Path) -> None:

@@ -1,133 +1,136 @@
-"""`claims`: are the novelty claims of a review found, and told apart by stance, without a model?
+"""`claims`: are the novelty claims of a review found, and told apart by stance?
 
-On DISAPERE (human labels of ICLR 2019/2020 reviews; CC BY-NC 4.0): a sentence labelled `asp_originality` is true, one
-that the offline extraction gates as a claim is found. On the reviews of 2025: the number of claims that doubt novelty
-against the reviewer's own ORIGINALITY score. Nothing here is trained on either.
+In three parts. `disapere`: sentences that people labelled as about originality (`originality_sentences`). `labelled`:
+claims of reviews of 2024 and 2025 labelled by peerassay's own definition; a found claim is a labelled one when their
+offsets overlap by at least half of the shorter, one to one (`labelled_claims`). `scores`: the number of claims that
+doubt novelty against the reviewer's own ORIGINALITY score, by the offline rules alone (a model would be asked about a
+thousand reviews). Nothing is trained on any of them.
 """
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
-from peerassay.bench.figures import BenchResult, Figure, Figures
-from peerassay.bench.intervals import of_rows, precision_recall_f1, share
+from peerassay.bench import claim_cue, labelled_claims, originality_sentences
+from peerassay.bench.asked_claims import OFFLINE, Case, Heard, claims_in
+from peerassay.bench.claim_labels import LabelledReview, labels_at_hand, read_claim_labels
+from peerassay.bench.claim_papers import known_by_card
+from peerassay.bench.drawing import drawn_evenly
+from peerassay.bench.figures import BenchResult, Figures
+from peerassay.bench.intervals import of_rows
 from peerassay.bench.kit import Kit, Row
 from peerassay.bench.options import BenchOptions
 from peerassay.bench.rank_correlation import spearman
 from peerassay.documents.kit_reviews import read_rows
-from peerassay.documents.paper import Paper, PaperCard, Provenance
-from peerassay.documents.review import FieldRole, Review, ReviewField
-from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.sentence import Sentence
-from peerassay.grading.claim import Gate, Stance
-from peerassay.grading.extraction.answer import ClaimGiven
-from peerassay.grading.extraction.rules import answer_by_rules
+from peerassay.errors import InputError
+from peerassay.frozen import Frozen
 from peerassay.grading.extraction.stances import NEGATIVE
-from peerassay.grading.mentions.works import works_of
-from peerassay.progress import Step
-
-ORIGINALITY = "asp_originality"
-ONE_CUE = re.compile(r"\b(?:novel|original|incremental|innovati)\w*", re.IGNORECASE)
-"""The baseline: a sentence that holds a word of newness is a claim."""
-_NEGATED = re.compile(r"\b(?:not|n't|no|lack\w*|limited|incremental\w*|little|less|low|unclear)\b", re.IGNORECASE)
-_POLAR = {"pol_positive": True, "pol_negative": False}
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """A labelled sentence: its paper, label, polarity (None where none was given), whether and how it was found."""
+class _Part(Frozen):
+    """What one part gave: figures and the same by the baseline, sizes for the settings, what was not answered."""
 
-    paper: str
-    true: bool
-    positive: bool | None
-    found: bool
-    found_positive: bool | None
+    figures: Figures
+    baseline: Figures
+    sizes: dict[str, int]
+    unanswered: tuple[str, ...] = ()
 
 
 def measure(kit: Kit, options: BenchOptions) -> BenchResult:
-    """Return the figures; `limit` is the most reviews of each of the two sets, the first in the file's order."""
-    labelled = kit.labelled_reviews()[: options.limit]
-    scored = [(row, i) for row in kit.reviewed() for i in _scored(row)][: options.limit]
-    rules = [one for row in labelled for one in _by_rules(row)]
-    cue = [one for row in labelled for one in _by_cue(row)]
-    options.progress(Step(what="sentences judged", done=len(rules), total=len(rules)))
-    figures, baseline = _figures(rules), _figures(cue)
-    figures["originality_spearman"], baseline["originality_spearman"] = _correlations(scored)
+    """Return the figures; `limit` is the most reviews of each part, drawn with the seed where they are labelled.
+
+    Reviews that the engine did not answer are left out of the figures, counted in the settings and told in the
+    warnings. Raises InputError for a part that there is not, and where the data lacks what a part needs.
+    """
+    parts = [PARTS[name](kit, options) for name in _wanted(options)]
+    unanswered = tuple(sentence for part in parts for sentence in part.unanswered)
+    sizes = {key: size for part in parts for key, size in part.sizes.items()}
     return BenchResult(
         bench="claims",
-        figures=figures,
-        baselines={"one_cue_pattern": baseline},
-        settings=options.settings(labelled_reviews=len(labelled), scored_reviews=len(scored)),
+        figures={key: figure for part in parts for key, figure in part.figures.items()},
+        baselines={"one_cue_pattern": {key: figure for part in parts for key, figure in part.baseline.items()}},
+        settings=options.settings(engine=_engine_in(options), **sizes, reviews_unanswered=len(unanswered)),
+        warnings=_told(unanswered),
     )
 
 
-def _figures(rows: Sequence[_Judged]) -> Figures:
-    precision, recall, f1 = precision_recall_f1((row.paper, row.found, row.true) for row in rows)
-    polar = [row for row in rows if row.found and row.true and row.positive is not None]
-    accuracy = share((row.paper, row.positive is row.found_positive) for row in polar)
-    return {"precision": precision, "recall": recall, "f1": f1, "polarity_accuracy": accuracy}
+def _wanted(options: BenchOptions) -> Sequence[str]:
+    if options.part is None:
+        return [name for name in PARTS if name != "scores" or options.asking.engine == OFFLINE]
+    if options.part not in PARTS:
+        raise InputError("there is no such part of claims", where=options.part, fix=f"there are: {', '.join(PARTS)}")
+    return [options.part]
 
 
-def _by_rules(row: Row) -> Iterator[_Judged]:
-    review = labelled_review(row)
-    paper = _paper(str(row["forum"]), str(row["title"]))
-    stances = {ref: claim.stance for claim in _claims(paper, review) for ref in claim.sentence_ids}
-    for sentence, label in zip(review.sentences, row["sentences"], strict=True):
-        stance = stances.get(sentence.id)
-        yield _judged(row, label, found=sentence.id in stances, positive=stance is Stance.NOVEL)
+def _engine_in(options: BenchOptions) -> str:
+    """The engine's name as given, without the path of a recording: no path of a machine stands in results."""
+    return "replay" if options.asking.engine.startswith("replay:") else options.asking.engine
 
 
-def _by_cue(row: Row) -> Iterator[_Judged]:
-    for label in row["sentences"]:
-        found = ONE_CUE.search(label["text"]) is not None
-        yield _judged(row, label, found=found, positive=_NEGATED.search(label["text"]) is None)
+def _told(unanswered: Sequence[str]) -> tuple[str, ...]:
+    if not unanswered:
+        return ()
+    return (f"reviews without an answer, in no figure: {len(unanswered)}; the first: {unanswered[0]}",)
 
 
-def _judged(row: Row, label: Row, *, found: bool, positive: bool) -> _Judged:
-    return _Judged(
-        paper=str(row["forum"]),
-        true=label["aspect"] == ORIGINALITY,
-        positive=_POLAR.get(label["polarity"]),
-        found=found,
-        found_positive=positive if found else None,
+def _unanswered(heard: Sequence[Heard]) -> tuple[str, ...]:
+    return tuple(one.failure for one in heard if one.claims is None)
+
+
+def _disapere(kit: Kit, options: BenchOptions) -> _Part:
+    every = kit.labelled_reviews()
+    rows = drawn_evenly(every, originality_sentences.originality_share, options.limit, options.seed)
+    cases = [originality_sentences.case_of(row) for row in rows]
+    heard = claims_in(cases, options)
+    answered = [row for row, of in zip(rows, heard, strict=True) if of.claims is not None]
+    return _Part(
+        figures=originality_sentences.figures_of(originality_sentences.judged(rows, cases, heard)),
+        baseline=originality_sentences.figures_of(originality_sentences.judged_by_cue(answered)),
+        sizes={"disapere_reviews": len(answered)},
+        unanswered=_unanswered(heard),
     )
 
 
-def _claims(paper: Paper, review: Review) -> tuple[ClaimGiven, ...]:
-    given = answer_by_rules(paper, review, works_of(review, paper)).review.novelty_claims
-    return tuple(claim for claim in given if claim.gate is Gate.CLAIM)
-
-
-def labelled_review(row: Row) -> Review:
-    """Return a labelled review as a Review whose sentences are the labelled ones, in the paragraphs of its text."""
-    text, places = "", []
-    for label in row["sentences"]:
-        places.append((len(text), len(text) + len(label["text"])))
-        text += label["text"] + (label["suffix"] or " ")
-    source = Provenance(format="kit", name="labelled review", digest="")
-    field = ReviewField(name="review", role=FieldRole.COMMENT, start=0, end=len(text))
-    read = build_review(text, (field,), AboutReview(source=source, id=str(row["id"]), paper_id=str(row["forum"])))
-    starts = [paragraph.start for paragraph in read.paragraphs]
-    sentences = tuple(
-        Sentence(id=f"R_{n:03d}", text=text[start:end], start=start, end=end, paragraph=_last_before(starts, start))
-        for n, (start, end) in enumerate(places, start=1)
+def _labelled(kit: Kit, options: BenchOptions) -> _Part:
+    every = _labels(options)
+    rows: Mapping[str, Row] = {str(row["id"]): row for row in kit.reviewed()} if every else {}
+    there = labelled_claims.at_hand(every, rows)
+    drawn = labelled_claims.drawn_reviews(there, options.limit, options.seed)
+    full_texts = kit.full_texts() if kit.has("fulltext") else {}
+    cases = [labelled_claims.case_of(one, rows[one.paper_id], full_texts) for one in drawn]
+    heard = claims_in(cases, options)
+    answered = [i for i, of in enumerate(heard) if of.claims is not None]
+    by_cue = labelled_claims.held_by_cue([drawn[i] for i in answered], [cases[i] for i in answered])
+    return _Part(
+        figures=labelled_claims.figures_of(labelled_claims.held(drawn, heard)),
+        baseline=labelled_claims.figures_of(by_cue),
+        sizes={"label_reviews": len(answered), "label_reviews_not_in_data": len(every) - len(there)},
+        unanswered=_unanswered(heard),
     )
-    return read.model_copy(update={"sentences": sentences})
 
 
-def _last_before(starts: Sequence[int], place: int) -> int:
-    return max((i for i, start in enumerate(starts) if start <= place), default=0)
+def _labels(options: BenchOptions) -> tuple[LabelledReview, ...]:
+    folder: Path | None = options.labels or labels_at_hand()
+    return read_claim_labels(folder) if folder else ()
 
 
-def _paper(paper_id: str, title: str, abstract: str = "") -> Paper:
-    """A paper of which the title (and the abstract) is all that is known."""
-    return Paper(
-        id=paper_id,
-        card=PaperCard(title=title, abstract=abstract),
-        text="",
-        sections=(),
-        sentences=(),
-        source=Provenance(format="kit", name="title alone", digest=""),
+def _scores(kit: Kit, options: BenchOptions) -> _Part:
+    """Rank correlation of the number of doubting claims with the score, by rules and by the one cue."""
+    scored = [(row, i) for row in kit.reviewed() for i in _scored(row)][: options.limit]
+    cases = [_scored_case(row, i) for row, i in scored]
+    heard = claims_in(cases, options)
+    rules: list[tuple[str, tuple[float, float]]] = []
+    cue: list[tuple[str, tuple[float, float]]] = []
+    for (row, i), case, of in zip(scored, cases, heard, strict=True):
+        score = float(row["reviews"][i]["ORIGINALITY"])
+        if of.claims is not None:
+            rules.append((case.paper.id, (float(sum(c.stance in NEGATIVE for c in of.claims)), score)))
+            cue.append((case.paper.id, (float(sum(map(_doubts_by_cue, case.review.sentences))), score)))
+    return _Part(
+        figures={"originality_spearman": of_rows(rules, spearman)},
+        baseline={"originality_spearman": of_rows(cue, spearman)},
+        sizes={"scored_reviews": len(rules)},
+        unanswered=_unanswered(heard),
     )
 
 
@@ -140,21 +143,17 @@ def _scored(row: Row) -> list[int]:
     ]
 
 
-def _correlations(scored: Sequence[tuple[Row, int]]) -> tuple[Figure, Figure]:
-    """Rank correlation of the number of doubting claims with the score, by rules and by the one cue."""
-    rules: list[tuple[str, tuple[float, float]]] = []
-    cue: list[tuple[str, tuple[float, float]]] = []
-    for row, i in scored:
-        entry = row["reviews"][i]
-        found = read_rows([{**row, "reviews": [entry]}], "reviews", "").reviews
-        for review in found:
-            paper = _paper(str(row["id"]), str(row["title"]), str(row["abstract"]))
-            doubting = sum(claim.stance in NEGATIVE for claim in _claims(paper, review))
-            score = float(entry["ORIGINALITY"])
-            rules.append((paper.id, (float(doubting), score)))
-            cue.append((paper.id, (float(sum(map(_doubts_by_cue, review.sentences))), score)))
-    return of_rows(rules, spearman), of_rows(cue, spearman)
+def _scored_case(row: Row, place: int) -> Case:
+    review = read_rows([{**row, "reviews": [row["reviews"][place]]}], "reviews", "").reviews[0]
+    return Case(known_by_card(str(row["id"]), str(row["title"]), str(row["abstract"])), review)
 
 
 def _doubts_by_cue(sentence: Sentence) -> bool:
-    return ONE_CUE.search(sentence.text) is not None and _NEGATED.search(sentence.text) is not None
+    return claim_cue.is_claim(sentence.text) and claim_cue.is_doubting(sentence.text)
+
+
+PARTS: Mapping[str, Callable[[Kit, BenchOptions], _Part]] = {
+    "disapere": _disapere,
+    "labelled": _labelled,
+    "scores": _scores,
+}

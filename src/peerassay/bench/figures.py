@@ -1,5 +1,7 @@
 """What a benchmark gives: figures with intervals, beside those of trivial baselines, and the settings of the run."""
 
+from pydantic import Field
+
 from peerassay.frozen import Frozen
 
 
@@ -31,6 +33,7 @@ class BenchResult(Frozen):
         figures: by flat snake_case key.
         baselines: the same keys, as far as the baseline has them, by the baseline's name.
         settings: what the run was made with: seed, limit, sizes of the data.
+        warnings: what is missing in the figures and why, in sentences; told beside the JSON, not in it.
 
     """
 
@@ -38,3 +41,4 @@ class BenchResult(Frozen):
     figures: Figures
     baselines: dict[str, Figures] = {}
     settings: dict[str, str | int | float | bool | None] = {}
+    warnings: tuple[str, ...] = Field(default=(), exclude=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from peerassay.progress import Progress, silent
+from peerassay.settings import Settings
 
 SEED = 20251120
 
@@ -19,6 +20,10 @@ class BenchOptions:
         quotes: `quotes` alone: a file of JSON lines {paper, quote, label, kind} to check in place of drawn quotes.
         papers: `quotes` alone: the folder of Markdown papers that those lines name.
         library: the folder of a library that holds the corpus; None to build one in a temporary folder.
+        asking: `claims` alone: the settings that name the engine and the home of its replies; offline rules by default.
+        record: `claims` alone: a file that every reply of the engine is written to, for a later `replay:FILE`.
+        labels: `claims` alone: the folder of labels; None for those of the source, where it is at hand.
+        part: `claims` alone: the one part to measure; None for all that the engine can be asked about.
         progress: told how far the run is.
 
     """
@@ -28,6 +33,10 @@ class BenchOptions:
     quotes: Path | None = None
     papers: Path | None = None
     library: Path | None = None
+    asking: Settings = Settings()
+    record: Path | None = None
+    labels: Path | None = None
+    part: str | None = None
     progress: Progress = silent
 
     def settings(self, **more: str | int | float | bool | None) -> dict[str, str | int | float | bool | None]:

@@ -30,15 +30,42 @@ def bench(
         Path | None, typer.Option("--papers", help="for quotes: folder of the Markdown papers named", metavar="FOLDER")
     ] = None,
     library: options.Library = None,
+    engine: options.Engine = None,
+    part: Annotated[
+        str | None, typer.Option("--part", help="for claims: disapere, labelled or scores alone", metavar="NAME")
+    ] = None,
+    labels: Annotated[
+        Path | None, typer.Option("--labels", help="for claims: folder of labels", metavar="FOLDER")
+    ] = None,
+    record_replies: Annotated[
+        Path | None,
+        typer.Option("--record", help="for claims: write the model's replies to a file", metavar="FILE"),
+    ] = None,
+    home: options.Home = None,
+    settings: options.Set = None,
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Run a benchmark (or all) over a folder of data; exit code 3 where one of all could not run."""
+    """Run a benchmark (or all) over a folder of data; exit code 3 where one could not run or has answers missing."""
     from peerassay.bench.options import BenchOptions
     from peerassay.cli.console import out, out_json, progress
+    from peerassay.settings import resolve
 
+    # A settings file may name a model for grading; a benchmark asks one only where it is told to.
+    asking = resolve(options.flags(settings, engine=engine or "offline", home=home)).settings
     with progress(quiet=quiet or as_json) as telling:
-        told = BenchOptions(limit=limit, seed=seed, quotes=quotes, papers=papers, library=library, progress=telling)
+        told = BenchOptions(
+            limit=limit,
+            seed=seed,
+            quotes=quotes,
+            papers=papers,
+            library=library,
+            asking=asking,
+            record=record_replies,
+            labels=labels,
+            part=part,
+            progress=telling,
+        )
         results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})
     if as_json:
         found = [result.model_dump(mode="json") for result in results]
@@ -47,7 +74,7 @@ def bench(
         )
     for line in () if as_json else (line for result in results for line in lines_of(result)):
         out(line)
-    _tell_failures(failures)
+    _tell_missing(results, failures)
 
 
 def _run(name: str, data: Path | None, told: "BenchOptions") -> "BenchResult":
@@ -72,12 +99,13 @@ def _run_all(data: Path | None, told: "BenchOptions") -> tuple[list["BenchResult
     return results, failures
 
 
-def _tell_failures(failures: dict[str, str]) -> None:
+def _tell_missing(results: list["BenchResult"], failures: dict[str, str]) -> None:
     from peerassay.cli.console import tell
 
-    for name, sentence in failures.items():
+    told = [(result.bench, sentence) for result in results for sentence in result.warnings]
+    for name, sentence in (*told, *failures.items()):
         tell(f"{name}: {sentence}")
-    if failures:
+    if told or failures:
         raise typer.Exit(ExitCode.PARTIAL)
 
 
