@@ -70,6 +70,9 @@ class Settings(Frozen):
     timeout_seconds: float = Field(120.0, gt=0, description="time for one request")
     attempts: int = Field(5, ge=1, le=20, description="tries per request on 429, 5xx and broken connections")
     temperature: float = Field(0.0, ge=0.0, le=2.0, description="0 by the seed")
+    json_mode: Literal["auto", "never"] = Field(
+        "auto", description="ask OpenAI-compatible endpoints for a JSON object; auto: until one refuses, then without"
+    )
     cost_ceiling: float | None = Field(None, ge=0, description="US dollars; no question is asked that would pass it")
     price_in: float | None = Field(
         None, ge=0, description="US dollars per million input tokens, where no price is known"

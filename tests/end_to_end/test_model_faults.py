@@ -17,9 +17,9 @@ from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
 
 KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
-HARMLESS: frozenset[FaultKind] = frozenset({"prose", "no_temperature"})
+HARMLESS: frozenset[FaultKind] = frozenset({"prose", "no_temperature", "no_json_mode", "wrong_type"})
 """Faults that are mended even where every answer has them."""
-REFUSALS: frozenset[FaultKind] = frozenset({"bad_key", "bad_request"})
+REFUSALS: frozenset[FaultKind] = frozenset({"bad_key", "bad_request", "redirect"})
 """Faults that no second try mends."""
 
 

@@ -14,8 +14,10 @@ from peerassay.engines.pacing import Pace
 from peerassay.engines.provider import Provider, provider_of
 from peerassay.engines.remote import Remote
 from peerassay.settings import Settings
+from peerassay.testing.loopback import HttpResponse, LoopbackServer
 from peerassay.testing.model_server import Fault, FaultKind, ModelRequest, ModelServer
 
+ENDLESS = {"hang", "drip"}
 KINDS = ("openai", "anthropic", "local")
 
 
@@ -61,12 +63,14 @@ async def test_anthropic_is_told_where_shared_text_ends() -> None:
     assert ["cache_control" in part for part in parts] == [True, True, False]
 
 
-def expected(kind: FaultKind) -> tuple[str | None, int]:
+def expected(kind: FaultKind, maker: str) -> tuple[str | None, int]:
     """Return which failure a fault that never ends makes (None: an answer), after how many requests of two tries."""
-    unavailable = dict.fromkeys(("rate_limit", "server_error", "overloaded", "hang", "reset"), ("EngineUnavailable", 2))
-    invalid = dict.fromkeys(("cut", "empty", "cut_body", "wrong_shape", "html"), ("InvalidAnswer", 2))
-    refused = dict.fromkeys(("bad_key", "bad_request"), ("EngineRefused", 1))
-    answers = {"prose": (None, 1), "no_temperature": (None, 2)}
+    transport = ("rate_limit", "server_error", "overloaded", "hang", "reset", "drip", "short", "wrong_encoding")
+    unavailable = dict.fromkeys(transport, ("EngineUnavailable", 2))
+    invalid = dict.fromkeys(("cut", "empty", "no_content", "cut_body", "wrong_shape", "html"), ("InvalidAnswer", 2))
+    refused = dict.fromkeys(("bad_key", "bad_request", "redirect"), ("EngineRefused", 1))
+    answers = dict.fromkeys(("prose", "wrong_type"), (None, 1)) | {"no_temperature": (None, 2)}
+    answers["no_json_mode"] = (None, 2 if maker == "openai" else 1)
     return {**unavailable, **invalid, **refused, **answers}[kind]
 
 
@@ -75,12 +79,12 @@ def expected(kind: FaultKind) -> tuple[str | None, int]:
 async def test_every_fault_is_named_or_overcome(fault: FaultKind, kind: str) -> None:
     """Whatever a server does all the time: an answer, or one failure with its class and a sentence, never an error."""
     async with ModelServer(right, faults=lambda _: fault) as server:
-        answered = await ask_once(server, kind, attempts=2, timeout_seconds=0.5 if fault == "hang" else 30)
-    error, count = expected(fault)
+        answered = await ask_once(server, kind, attempts=2, timeout_seconds=0.5 if fault in ENDLESS else 30)
+    error, count = expected(fault, kind)
     assert server.count == count
     if error is None:
         assert answered.answer == evens((1, 2))
-        assert any(not fault.dropped for fault in answered.faults)
+        assert any(not fault.dropped for fault in answered.faults) == (fault in {"prose", "no_temperature"})
     else:
         assert answered.answer is None
         assert answered.failure is not None
@@ -88,11 +92,13 @@ async def test_every_fault_is_named_or_overcome(fault: FaultKind, kind: str) -> 
         assert "\n" not in answered.failure.message
 
 
-@pytest.mark.parametrize("fault", ["rate_limit", "server_error", "overloaded", "hang", "reset", "cut_body", "html"])
+@pytest.mark.parametrize(
+    "fault", ["rate_limit", "server_error", "overloaded", "hang", "drip", "reset", "short", "cut_body", "html"]
+)
 async def test_passing_fault_is_overcome(fault: FaultKind) -> None:
     """A fault that passes costs another try and nothing else."""
     async with ModelServer(right, faults={1: fault}) as server:
-        answered = await ask_once(server, timeout_seconds=0.5 if fault == "hang" else 30)
+        answered = await ask_once(server, timeout_seconds=0.5 if fault in ENDLESS else 30)
     assert answered.answer == evens((1, 2))
     assert answered.faults == ()
     assert server.count == 2
@@ -130,6 +136,46 @@ async def test_temperature_is_left_out_once_refused() -> None:
         await engine.aclose()
     assert ["temperature" in request.body for request in server.requests] == [True, False, False]
     assert all("temperature" in answered.faults[0].what for answered in answers)
+
+
+async def test_json_mode_is_left_out_once_refused() -> None:
+    """An endpoint that knows no JSON mode is asked without, later questions at once; the answers are the same."""
+    async with ModelServer(right, faults=lambda _: "no_json_mode") as server:
+        engine = remote(server, "local")
+        answers = [await engine.ask(Evens(number)) for number in (1, 3)]
+        await engine.aclose()
+    assert [request.body.get("response_format") for request in server.requests] == [{"type": "json_object"}, None, None]
+    assert [answered.faults for answered in answers] == [(), ()]
+    assert all(answered.answer is not None for answered in answers)
+
+
+@pytest.mark.parametrize(("kind", "json_mode"), [("anthropic", "auto"), ("openai", "never"), ("local", "never")])
+async def test_json_mode_is_asked_for_where_wanted(kind: str, json_mode: str) -> None:
+    """Anthropic has no such mode, and the setting turns it off."""
+    async with ModelServer(right) as server:
+        answered = await ask_once(server, kind, json_mode=json_mode)
+    assert "response_format" not in server.requests[0].body
+    assert answered.answer == evens((1, 2))
+
+
+async def test_nobody_follows_a_redirect() -> None:
+    """Text goes only to the endpoint that the user named, and the failure says where it was sent instead."""
+    async with (
+        ModelServer(right) as other,
+        LoopbackServer(lambda _: _elsewhere(f"{other.openai_url}/chat/completions")) as there,
+    ):
+        settings = Settings(base_url=f"{there.url}/v1")
+        engine = Remote(provider_of("openai", "any", settings, environment={}), settings, cache=MemoryCache())
+        answered = await engine.ask(Evens(1))
+        await engine.aclose()
+        assert other.count == 0
+        assert answered.failure is not None
+        assert answered.failure.error == "EngineRefused"
+        assert other.openai_url in answered.failure.message
+
+
+async def _elsewhere(to: str) -> HttpResponse:
+    return HttpResponse(307, b"", {"location": to})
 
 
 async def test_key_is_never_told() -> None:

@@ -2,7 +2,7 @@
 
 import ssl
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx2
 from pydantic_ai.direct import model_request
@@ -17,12 +17,15 @@ from pydantic_ai.messages import (
     UserContent,
     UserPromptPart,
 )
-from pydantic_ai.models import Model
+from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 
 from peerassay.engines.answered import Usage
 from peerassay.engines.provider import Provider
 from peerassay.engines.reply import NO_TEMPERATURE, Reply, Request
+
+# pydantic-ai asks for a JSON object where output is "prompted"; the question's own demand says the rest.
+_JSON_OBJECT = ModelRequestParameters(output_mode="prompted", prompted_output_template=False)
 
 _responses: ContextVar[list[httpx2.Response] | None] = ContextVar("_responses", default=None)
 
@@ -38,10 +41,13 @@ class RequestFailed(Exception):
     @property
     def wrong_shape(self) -> bool:
         """Whether the endpoint answered, in no format of the API."""
-        cause: BaseException | None = self.error
-        while cause is not None and not isinstance(cause, WrongShape):
-            cause = cause.__cause__
-        return cause is not None
+        return _cause(self.error, WrongShape) is not None
+
+    @property
+    def redirected(self) -> str | None:
+        """Where the endpoint sends its callers; None where it does not."""
+        redirected = _cause(self.error, Redirected)
+        return redirected.to if redirected is not None else None
 
 
 class ModelClient:
@@ -67,8 +73,8 @@ class ModelClient:
         )
         self._model = _open_model(provider, self._http)
 
-    async def request(self, request: Request, temperature: float | None) -> Reply:
-        """Return the model's reply; one try. Raises RequestFailed."""
+    async def request(self, request: Request, temperature: float | None, *, json_mode: bool) -> Reply:
+        """Return the model's reply; one try. `json_mode` asks the endpoint for a JSON object. Raises RequestFailed."""
         settings = ModelSettings(
             max_tokens=request.max_output_tokens,
             timeout=self._timeout,
@@ -80,8 +86,13 @@ class ModelClient:
         seen: list[httpx2.Response] = []
         token = _responses.set(seen)
         try:
-            response = await model_request(self._model, self._messages(request), model_settings=settings)
-        except (ModelAPIError, UnexpectedModelBehavior, WrongShape) as error:
+            response = await model_request(
+                self._model,
+                self._messages(request),
+                model_settings=settings,
+                model_request_parameters=_JSON_OBJECT if json_mode else None,
+            )
+        except (ModelAPIError, UnexpectedModelBehavior, WrongShape, Redirected) as error:
             raise RequestFailed(error, _billed(seen)) from error
         finally:
             _responses.reset(token)
@@ -130,12 +141,33 @@ def _open_model(provider: Provider, http: httpx2.AsyncClient) -> Model[Any]:
 
     compatible = OpenAIProvider(api_key=provider.key, base_url=provider.endpoint, http_client=http)
     # Local servers know `max_tokens` only; OpenAI's newer models refuse it.
-    profile = OpenAIModelProfile(openai_chat_supports_max_completion_tokens=provider.kind != "local")
+    profile = OpenAIModelProfile(
+        openai_chat_supports_max_completion_tokens=provider.kind != "local", supports_json_object_output=True
+    )
     return OpenAIChatModel(provider.model, provider=compatible, profile=profile)
 
 
 class WrongShape(Exception):
     """A body with status 200 that is no answer of the API: a proxy's page, a cut transfer, another service."""
+
+
+class Redirected(Exception):
+    """The endpoint sends its callers elsewhere; text goes only where the user said, so nobody follows."""
+
+    def __init__(self, to: str) -> None:
+        super().__init__(to)
+        self.to = to
+
+
+E = TypeVar("E", bound=BaseException)
+
+
+def _cause(error: BaseException, kind: type[E]) -> E | None:
+    """Return the exception of a kind among those that led to an error."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, kind):
+        cause = cause.__cause__
+    return cause
 
 
 async def _keep(response: httpx2.Response) -> None:
@@ -149,6 +181,8 @@ async def _keep(response: httpx2.Response) -> None:
         return
     await response.aread()
     seen.append(response)
+    if response.is_redirect:
+        raise Redirected(response.headers.get("location", ""))
     if response.status_code == 200 and not _has_answer(response):
         raise WrongShape
 

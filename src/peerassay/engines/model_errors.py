@@ -29,6 +29,8 @@ class Problem:
 def understand(failed: RequestFailed, provider: Provider) -> Problem:
     """Return what a failed request means."""
     error = failed.error
+    if failed.redirected is not None:
+        return _elsewhere(failed.redirected, provider)
     if failed.wrong_shape:
         return _no_answer(provider)
     if isinstance(error, ModelHTTPError):
@@ -41,6 +43,11 @@ def understand(failed: RequestFailed, provider: Provider) -> Problem:
     return _no_answer(provider)
 
 
+def _elsewhere(to: str, provider: Provider) -> Problem:
+    what = f"the endpoint sends its callers elsewhere ({_short(to, provider)}), and text goes only where you said"
+    return Problem(_error(EngineRefused, what, provider, "give that address as base_url if you trust it"), again=False)
+
+
 def _no_answer(provider: Provider) -> Problem:
     # A proxy's page, a cut transfer, another service at this address: often gone at the next try.
     what = "the endpoint's reply is not in the API's format"
@@ -49,12 +56,20 @@ def _no_answer(provider: Provider) -> Problem:
 
 def refuses_temperature(failed: RequestFailed) -> bool:
     """Whether the endpoint says that this model takes no temperature."""
+    return _refuses(failed, "temperature")
+
+
+def refuses_json_mode(failed: RequestFailed) -> bool:
+    """Whether the endpoint says that it knows no JSON mode."""
+    return _refuses(failed, "response_format", "json_object", "json mode")
+
+
+def _refuses(failed: RequestFailed, *words: str) -> bool:
     error = failed.error
-    return (
-        isinstance(error, ModelHTTPError)
-        and error.status_code in {400, 422}
-        and "temperature" in f"{error.body} {error.message}".lower()
-    )
+    if not isinstance(error, ModelHTTPError) or error.status_code not in {400, 422}:
+        return False
+    said = f"{error.body} {error.message}".lower()
+    return any(word in said for word in words)
 
 
 def _by_status(error: ModelHTTPError, provider: Provider) -> Problem:

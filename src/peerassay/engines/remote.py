@@ -22,7 +22,7 @@ from peerassay.errors import EngineError, MissingExtra
 from peerassay.settings import Settings
 
 if TYPE_CHECKING:
-    from peerassay.engines.model_client import ModelClient
+    from peerassay.engines.model_client import ModelClient, RequestFailed
 
 # Retries are logged by stamina; where the program has set up no logging they must not land on the user's screen.
 logging.getLogger("stamina").addHandler(logging.NullHandler())
@@ -53,7 +53,7 @@ class Remote:
 
     Args:
         provider: model, endpoint and key.
-        settings: concurrency, rate, time limit, tries, temperature, prices and ceiling.
+        settings: concurrency, rate, time limit, tries, temperature, JSON mode, prices and ceiling.
         cache: where replies are kept.
         recorder: where replies are recorded, if wanted.
         first_wait: seconds before the second try; doubles from try to try.
@@ -81,6 +81,7 @@ class Remote:
         self._budget = open_budget(provider.kind, provider.model, settings)
         self._pace = pace or Pace(settings.requests_per_minute)
         self._temperature: float | None = settings.temperature
+        self._json_mode = settings.json_mode == "auto" and provider.kind != "anthropic"
         self._line = LoopBound(self._open_line, _close_line)
         self.asking = Asking(
             self._respond,
@@ -162,23 +163,36 @@ class Remote:
 
     async def _try(self, request: Request, wasted: Wasted) -> Reply:
         from peerassay.engines.model_client import RequestFailed
-        from peerassay.engines.model_errors import refuses_temperature, understand
+        from peerassay.engines.model_errors import understand
 
         line = await self._line.get()
         async with line.places:
             while True:
                 await self._pace.turn()
-                temperature = self._temperature
+                temperature, json_mode = self._temperature, self._json_mode
                 try:
-                    return await line.client.request(request, temperature)
+                    return await line.client.request(request, temperature, json_mode=json_mode)
                 except RequestFailed as failed:
                     wasted.add(self._with_cost(failed.usage))
-                    if temperature is not None and refuses_temperature(failed):
-                        # Once for the engine's life: the questions after this one go without it at once.
-                        self._temperature = None
+                    if self._does_without(failed, temperature, json_mode=json_mode):
                         continue
                     problem = understand(failed, self._provider)
                     raise (_Again(problem.error, problem.after) if problem.again else problem.error) from failed
+
+    def _does_without(self, failed: "RequestFailed", temperature: float | None, *, json_mode: bool) -> bool:
+        """Whether the endpoint refuses something that can be left out.
+
+        Learnt once for the engine's life: the questions after this one go without it at once.
+        """
+        from peerassay.engines.model_errors import refuses_json_mode, refuses_temperature
+
+        if temperature is not None and refuses_temperature(failed):
+            self._temperature = None
+            return True
+        if json_mode and refuses_json_mode(failed):
+            self._json_mode = False
+            return True
+        return False
 
     def _with_cost(self, usage: Usage) -> Usage:
         return usage.model_copy(update={"cost": self._budget.cost(usage)}) if usage.requests else usage

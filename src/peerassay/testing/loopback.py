@@ -34,13 +34,19 @@ class HttpRequest:
 
 @dataclass(frozen=True, slots=True)
 class HttpResponse:
-    """What is sent back. `drop`: the connection is reset instead. `hang`: nothing is ever sent."""
+    """What is sent back.
+
+    `drop`: the connection is reset instead. `hang`: nothing is ever sent. `short`: the connection is closed half-way
+    through the body. `drip`: the body comes byte by byte, every twentieth of a second, and never to its end.
+    """
 
     status: int = 200
     body: bytes = b""
     headers: Mapping[str, str] = field(default_factory=dict)
     drop: bool = False
     hang: bool = False
+    short: bool = False
+    drip: bool = False
 
     @classmethod
     def of(cls, data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> "HttpResponse":
@@ -135,8 +141,14 @@ class LoopbackServer:
                 if response.drop:
                     _reset(writer)
                     return
-                writer.write(_as_bytes(response))
+                if response.drip:
+                    await _drip(reader, writer, response)
+                    return
+                sent = _as_bytes(response)
+                writer.write(sent[: len(sent) - len(response.body) // 2] if response.short else sent)
                 await writer.drain()
+                if response.short:
+                    return
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError):
             return  # the client went away or speaks no HTTP
         finally:
@@ -161,6 +173,15 @@ def _as_bytes(response: HttpResponse) -> bytes:
     headers = {"content-length": str(len(response.body)), **response.headers}
     lines = [f"HTTP/1.1 {response.status} {reason}", *(f"{name}: {value}" for name, value in headers.items())]
     return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + response.body
+
+
+async def _drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, response: HttpResponse) -> None:
+    headers = {**response.headers, "content-length": str(1 << 30)}
+    writer.write(_as_bytes(HttpResponse(response.status, b"", headers)))
+    while not reader.at_eof():
+        writer.write(b" ")
+        await writer.drain()
+        await asyncio.sleep(0.05)
 
 
 def _reset(writer: asyncio.StreamWriter) -> None:

@@ -11,7 +11,7 @@ HTTP, counts and keeps what it is asked, and knows the faults in `FaultKind`. As
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, get_args
 
@@ -33,6 +33,13 @@ FaultKind = Literal[
     "wrong_shape",  # valid JSON that is no answer of the API
     "html",  # a proxy's error page with status 200
     "prose",  # prose and a fence round the JSON
+    "drip",  # the body comes byte by byte and never ends
+    "short",  # the connection is closed half-way through the body
+    "redirect",  # 307 to the same address, for ever
+    "wrong_type",  # a right answer that calls itself plain text
+    "wrong_encoding",  # a right answer that calls itself gzip and is none
+    "no_content",  # an answer without any text: content null, or no block
+    "no_json_mode",  # 400 as servers give it that know no response_format; only if one was sent
 ]
 
 AnswerFunction: TypeAlias = Callable[[ModelRequest], str]
@@ -148,7 +155,7 @@ class ModelServer:
             response = self._respond(request, Fault(fault) if isinstance(fault, str) else fault)
         finally:
             self._under_way -= 1
-        if response.status == 200 and not (response.drop or response.hang):
+        if response.status == 200 and not (response.drop or response.hang or response.short or response.drip):
             self.answered.append(request.number)
         return response
 
@@ -164,10 +171,8 @@ class ModelServer:
             text = text[: len(text) // 2]
         elif kind == "empty":
             text = ""
-        response = HttpResponse.of(answer_body(request, text, cut=kind == "cut"))
-        if kind == "cut_body":
-            return HttpResponse(200, response.body[: len(response.body) // 2], response.headers)
-        return response
+        body = HttpResponse.of(answer_body(request, None if kind == "no_content" else text, cut=kind == "cut"))
+        return _spoilt(body, kind)
 
     async def _embeddings(self, http: HttpRequest) -> HttpResponse:
         body = http.json()
@@ -185,6 +190,17 @@ class ModelServer:
         return HttpResponse.of({"object": "list", "data": [model]})
 
 
+def _spoilt(response: HttpResponse, kind: FaultKind | None) -> HttpResponse:
+    """Return a right answer as a fault lets it arrive."""
+    if kind == "cut_body":
+        return replace(response, body=response.body[: len(response.body) // 2])
+    if kind == "wrong_type":
+        return replace(response, headers={"content-type": "text/plain"})
+    if kind == "wrong_encoding":
+        return replace(response, headers={**response.headers, "content-encoding": "gzip"})
+    return replace(response, short=kind == "short", drip=kind == "drip")
+
+
 def _refuse(request: ModelRequest, fault: Fault) -> HttpResponse | None:
     """Return what a fault sends in place of an answer; None for a fault that spoils the answer itself."""
     kind, style = fault.kind, request.style
@@ -192,6 +208,10 @@ def _refuse(request: ModelRequest, fault: Fault) -> HttpResponse | None:
         return _WHOLE[kind]
     if kind == "no_temperature" and "temperature" not in request.body:
         return None
+    if kind == "no_json_mode" and "response_format" not in request.body:
+        return None
+    if kind == "redirect":
+        return HttpResponse(307, b"", {"location": _PATHS[style]})
     if kind in _STATUSES:
         status, name, text = _STATUSES[kind]
         after = {} if fault.retry_after is None else {"retry-after": f"{fault.retry_after:g}"}
@@ -206,6 +226,8 @@ _WHOLE: dict[FaultKind, HttpResponse] = {
     "html": HttpResponse(200, b"<html><body>Please sign in</body></html>", {"content-type": "text/html"}),
 }
 
+_PATHS: dict[Style, str] = {"openai": "/v1/chat/completions", "anthropic": "/v1/messages"}
+
 _STATUSES: dict[FaultKind, tuple[int, str, str]] = {
     "rate_limit": (429, "rate_limit_error", "slow down"),
     "server_error": (500, "api_error", "something broke"),
@@ -213,6 +235,7 @@ _STATUSES: dict[FaultKind, tuple[int, str, str]] = {
     "bad_key": (401, "authentication_error", "invalid key"),
     "bad_request": (400, "invalid_request_error", "the request makes no sense"),
     "no_temperature": (400, "invalid_request_error", "Unsupported parameter: 'temperature' is not supported"),
+    "no_json_mode": (400, "invalid_request_error", "'response_format' of type 'json_object' is not supported"),
 }
 
 

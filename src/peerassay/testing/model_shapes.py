@@ -61,9 +61,9 @@ def tokens(text: str) -> int:
     return (len(text) + 3) // 4
 
 
-def chat_completion(request: ModelRequest, reply: str, finish: str = "stop") -> dict[str, Any]:
+def chat_completion(request: ModelRequest, reply: str | None, finish: str = "stop") -> dict[str, Any]:
     """Return OpenAI's answer body."""
-    asked, given = tokens(request.system + request.user), tokens(reply)
+    asked, given = tokens(request.system + request.user), tokens(reply or "")
     return {
         "id": f"chatcmpl-{request.number}",
         "object": "chat.completion",
@@ -74,7 +74,7 @@ def chat_completion(request: ModelRequest, reply: str, finish: str = "stop") -> 
     }
 
 
-def message(request: ModelRequest, reply: str, finish: str = "end_turn") -> dict[str, Any]:
+def message(request: ModelRequest, reply: str | None, finish: str = "end_turn") -> dict[str, Any]:
     """Return Anthropic's answer body."""
     return {
         "id": f"msg_{request.number}",
@@ -84,11 +84,11 @@ def message(request: ModelRequest, reply: str, finish: str = "end_turn") -> dict
         "content": [{"type": "text", "text": reply}] if reply else [],
         "stop_reason": finish,
         "stop_sequence": None,
-        "usage": {"input_tokens": tokens(request.system + request.user), "output_tokens": tokens(reply)},
+        "usage": {"input_tokens": tokens(request.system + request.user), "output_tokens": tokens(reply or "")},
     }
 
 
-def answer_body(request: ModelRequest, reply: str, *, cut: bool = False) -> dict[str, Any]:
+def answer_body(request: ModelRequest, reply: str | None, *, cut: bool = False) -> dict[str, Any]:
     """Return the answer body in the request's own format; `cut` says that the model stopped at its limit."""
     if request.style == "openai":
         return chat_completion(request, reply, "length" if cut else "stop")

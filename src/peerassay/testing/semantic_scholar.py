@@ -10,7 +10,7 @@ only the fields that were asked for, and keeps what it was asked.
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, get_args
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -30,6 +30,11 @@ FaultKind = Literal[
     "html",  # 200 with a proxy's page
     "blank",  # 200 without a body
     "wrong_shape",  # 200 with {}
+    "drip",  # 200, the body byte by byte and never to its end
+    "short",  # 200, the connection closed half-way through the body
+    "redirect",  # 307 to the same address, for ever
+    "wrong_type",  # a right answer that calls itself plain text
+    "wrong_encoding",  # a right answer that calls itself gzip and is none
     "empty",  # 200 with an empty list: no fault to see, and none is reported
 ]
 GraphPaper: TypeAlias = Mapping[str, Any]
@@ -146,7 +151,7 @@ class SemanticScholarServer:
         self.requests.append(request)
         fault = self._fault_of(request)
         if fault is not None:
-            return _faulty(fault, self._answer(request))
+            return _faulty(fault, self._answer(request), raw.path)
         if self._key is not None and raw.headers.get("x-api-key") != self._key:
             return HttpResponse.of({"message": "Forbidden"}, 403)
         return self._answer(request)
@@ -228,7 +233,7 @@ def _read(raw: HttpRequest, number: int) -> GraphRequest:
     return GraphRequest(number, raw.method, unquote(parts.path), params, raw.headers, body)
 
 
-def _faulty(fault: GraphFault, answer: HttpResponse) -> HttpResponse:
+def _faulty(fault: GraphFault, answer: HttpResponse, path: str) -> HttpResponse:
     after = {"retry-after": fault.retry_after} if fault.retry_after is not None else {}
     faulty: dict[FaultKind, HttpResponse] = {
         "rate_limit": HttpResponse.of({"message": "Too Many Requests", "code": "429"}, 429, after),
@@ -242,6 +247,11 @@ def _faulty(fault: GraphFault, answer: HttpResponse) -> HttpResponse:
         "html": HttpResponse(200, b"<!doctype html><title>Sign in</title>", {"content-type": "text/html"}),
         "blank": HttpResponse(200),
         "wrong_shape": HttpResponse.of({}),
+        "drip": replace(answer, drip=True),
+        "short": replace(answer, short=True),
+        "redirect": HttpResponse(307, b"", {"location": path}),
+        "wrong_type": replace(answer, headers={"content-type": "text/plain"}),
+        "wrong_encoding": replace(answer, headers={**answer.headers, "content-encoding": "gzip"}),
         "empty": HttpResponse.of({"total": 0, "offset": 0, "data": []}),
     }
     return faulty[fault.kind]
