@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,8 @@ from peerassay.grading.record import Record
 from peerassay.reports.html import TEMPLATES, render_html
 from peerassay.reports.scores_shown import SCALES
 from peerassay.reports.visible import visible
+from peerassay.reports.words import SHAPE
+from peerassay.reports.works import with_titles, works_of
 from record_builder import build_record, envelope, praising_review, review_material, thorough_review, three_reviews
 
 VOID = {"meta", "br", "img", "link", "input", "hr"}
@@ -195,7 +198,7 @@ def test_several_reviews_stand_side_by_side(page: Page) -> None:
     """Who claims what, where they differ, and who names which work."""
     assert "Who claims what" in page.text
     assert "differ" in page.text
-    assert "named; not found" in page.text
+    assert "Who names which prior work" in page.text
     assert "side by side" not in Page(render_html([praising_review()])).text
 
 
@@ -229,26 +232,97 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def _contrast(one: str, two: str) -> float:
+    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+CSS = (TEMPLATES / "report.css").read_text()
+
+
 def _palettes() -> list[dict[str, str]]:
-    css = (TEMPLATES / "report.css").read_text()
-    light, dark = re.findall(r":root \{(.*?)\}", css, re.DOTALL)[:2]
+    light, dark = re.findall(r":root \{(.*?)\}", CSS, re.DOTALL)[:2]
     palettes = []
     for text in (light, light + dark):
-        palettes.append(dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", text)))
+        palettes.append(dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", text)))
     return palettes
+
+
+def _used(properties: str) -> set[str]:
+    """The colours that the style gives to these properties; `--c` and `--t` stand for a verdict's pair."""
+    found = set(re.findall(rf"[{{;\s](?:{properties}):[^;}}]*?var\(--([\w-]+)", CSS))
+    looks = {(c, t) for c, t in re.findall(r"--c: var\(--([\w-]+)\); --t: var\(--([\w-]+)\)", CSS)}
+    assert len(looks) == len(SHAPE)
+    found |= {c for c, _ in looks} if "c" in found else set()
+    found |= {t for _, t in looks} if "t" in found else set()
+    return found - {"c", "t", "ground"}
 
 
 @pytest.mark.parametrize("palette", _palettes(), ids=["light", "dark"])
 def test_every_pair_of_colours_can_be_read(palette: dict[str, str]) -> None:
-    """Text has a contrast of at least 4.5 to what it stands on (WCAG 2.2 AA), in the light and in the dark."""
-    looks = ("supported", "overstated", "ambiguous", "understated", "unsupported", "unlabelled")
-    pairs = [(look, f"{look}-tint") for look in looks] + [("ink", f"{look}-tint") for look in looks]
-    pairs += [(look, "card") for look in looks]
-    pairs += [(text, back) for text in ("ink", "muted", "link") for back in ("bg", "card", "unlabelled-tint")]
-    pairs += [("mark-ink", "mark"), ("card", "supported"), ("card", "unsupported"), ("card", "overstated")]
-    for text, back in pairs:
-        light, dark = sorted((_luminance(palette[text]), _luminance(palette[back])), reverse=True)
-        assert (light + 0.05) / (dark + 0.05) >= 4.5, (text, back)
+    """Whatever text the style colours has a contrast of 4.5 to whatever ground it may stand on (WCAG 2.2 AA)."""
+    texts, grounds = _used("color"), _used("background")
+    assert {"ink", "muted", "link", "mark-ink", *SHAPE} <= texts
+    assert {"bg", "card", "mark", *(f"{look}-tint" for look in SHAPE)} <= grounds
+    # Under the pointer a mark turns over: the card's colour on the verdict's.
+    turned = {(text, ground) for text in ("card",) for ground in SHAPE}
+    # Marked words are in the mark's own ink, and no verdict's words stand on the mark or on another verdict's tint.
+    general = {(text, ground) for text in texts - {"card", "mark-ink", *SHAPE} for ground in grounds - {*SHAPE, "mark"}}
+    own = {(look, ground) for look in SHAPE for ground in ("bg", "card", f"{look}-tint")}
+    for text, ground in turned | general | own | {("mark-ink", "mark")}:
+        assert _contrast(palette[text], palette[ground]) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize("palette", _palettes(), ids=["light", "dark"])
+def test_what_is_drawn_can_be_seen(palette: dict[str, str]) -> None:
+    """Focus rings, bars and points have a contrast of 3 to the page and to a card (WCAG 2.2 AA, 1.4.11)."""
+    for drawn in {"focus", *SHAPE} | _used("fill") - {"track", "card"}:
+        for ground in ("bg", "card"):
+            assert _contrast(palette[drawn], palette[ground]) >= 3, (drawn, ground)
+
+
+def test_paper_is_always_white(page: Page) -> None:
+    """What is printed has the light colours, on a white ground, without what only a screen can use."""
+    assert "@media screen and (prefers-color-scheme: dark)" in CSS
+    printed = CSS[CSS.index("@media print") :]
+    assert "--bg: #fff; --card: #fff;" in printed
+    assert re.search(r"nav\.contents, \.skip, button[^{]*\{ display: none", printed)
+
+
+def test_the_keyboard_alone_is_enough(page: Page) -> None:
+    """Language, skip link, headings without a gap, names for all that can be focused, no order of our own."""
+    tags = page.elements
+    assert dict(tags)["html"]["lang"] == "en"
+    first = next(attrs for tag, attrs in tags if tag == "a")
+    assert first["href"] == "#content"
+    assert "content" in page.all("id")
+    levels = [int(tag[1]) for tag, _ in tags if re.fullmatch(r"h[1-6]", tag)]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert set(page.all("tabindex")) <= {"0", "-1"}
+    assert all(a.get("role") == "region" and a["aria-label"] for _, a in tags if a.get("tabindex") == "0")
+    # A link that the keyboard leaves out has a twin that it reaches.
+    reached = {a["href"] for tag, a in tags if tag == "a" and a.get("tabindex") != "-1"}
+    assert {a["href"] for _, a in tags if a.get("tabindex") == "-1"} <= reached
+    assert ":focus-visible { outline: 3px" in CSS
+    assert not re.search(r"outline: (none|0)", CSS)
+
+
+def test_tables_scroll_inside_the_page(page: Page) -> None:
+    """Every table stands in a region of its own that scrolls, so that the page never does."""
+    html = render_html(three_reviews())
+    assert html.count("<table>") == len(
+        re.findall(r'<div class="scroll" tabindex="0" role="region"[^>]*><table>', html)
+    )
+    assert ".scroll { overflow-x: auto" in CSS
+
+
+def test_no_id_of_ours_stands_for_a_work(page: Page) -> None:
+    """In notes and opinions a work is called by its title."""
+    record = thorough_review()
+    told = with_titles("Paa11bb22: says it; P00000000 does not.", works_of(record))
+    assert told == "“Delayed Decoding with Ensemble Agreement”: says it; P00000000 does not."
+    assert not re.search(r"\bP[0-9a-f]{8}\b", page.text)
 
 
 def test_a_long_record_is_rendered_whole() -> None:

@@ -20,7 +20,7 @@ _SEEN: dict[FindingKind, str] = {
     FindingKind.PART_SEEN: "touches on a part of",
     FindingKind.DENIED: "says otherwise on",
 }
-MOST_WORDS_OF_AN_ASPECT = 18
+MOST_WORDS_OF_AN_ASPECT = 24
 
 
 def explain(
@@ -47,10 +47,10 @@ def further_evidence(ruling: Ruling, lines: Sequence[LineVerdict]) -> str:
         return "The aspect in which the named works are said to be alike."
     missing = [lack for line in lines for lack in line.missing if line.state in _UNDECIDED]
     if missing:
-        return f"It would take {missing[0].rstrip('.')}."
+        return f"{missing[0][:1].upper()}{missing[0][1:].rstrip('.')}."
     if ruling.label is Label.AMBIGUOUS:
         return "A passage of earlier work that states the whole of it, or a search that finds none."
-    return "A passage of earlier work that says otherwise would change it."
+    return "A passage of earlier work that says otherwise."
 
 
 _WITHOUT_LABEL: dict[str, str] = {

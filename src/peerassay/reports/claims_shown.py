@@ -12,7 +12,7 @@ from peerassay.grading.record import Record
 from peerassay.grading.verdict import LineVerdict, Opinion, Verdict
 from peerassay.reports import words
 from peerassay.reports.passages import Passage, Piece, passages_of, sentence_with
-from peerassay.reports.works import Work, referent_title, work_named, works_of
+from peerassay.reports.works import Work, referent_title, with_titles, work_named, works_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,13 @@ class PaperWords:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What one work shows of a claim: its passages with the words marked, the paper's own, and why."""
+    """What one work shows of a claim: its passages with the words marked, the paper's own, and why.
+
+    `says` holds a finding in words with the aspect that it is about, "" where the verdict no longer holds the line.
+    """
 
     work: Work
-    says: tuple[str, ...]
+    says: tuple[tuple[str, str], ...]
     reasons: tuple[str, ...]
     differences: tuple[str, ...]
     passages: tuple[Passage, ...]
@@ -95,6 +98,8 @@ class ShownClaim:
     closer: tuple[Closer, ...]
     pack: tuple[Packed, ...]
     opinions: tuple[tuple[str, str], ...]
+    notes: str
+    settle: str
     inference: str
 
 
@@ -126,7 +131,9 @@ def _shown(record: Record, works: Mapping[str, Work], claim: NoveltyClaim, ancho
         evidence=_evidence(record, works, verdict) if verdict else (),
         closer=_closer(works, verdict) if verdict else (),
         pack=_pack(record, works, claim, verdict),
-        opinions=_opinions(verdict) if verdict else (),
+        opinions=_opinions(verdict, works) if verdict else (),
+        notes=_notes(verdict, works) if verdict else "",
+        settle=words.settle(verdict.label if verdict else None),
         inference=words.INFERENCE[verdict.inference] if verdict else "",
     )
 
@@ -178,13 +185,14 @@ def _evidence(record: Record, works: Mapping[str, Work], verdict: Verdict) -> tu
     speaking = [f for f in verdict.findings if f.spans or f.paper_spans]
     strength = {kind: n for n, kind in enumerate(FindingKind)}
     order = dict.fromkeys(f.cand_id for f in sorted(speaking, key=lambda f: strength[f.kind]))
+    aspects = {line.line_id: line.aspect for line in verdict.lines}
     return tuple(
-        _evidence_of(record, work_named(works, cand_id), [f for f in speaking if f.cand_id == cand_id])
+        _evidence_of(record, work_named(works, cand_id), [f for f in speaking if f.cand_id == cand_id], aspects)
         for cand_id in order
     )
 
 
-def _evidence_of(record: Record, work: Work, findings: Sequence[Finding]) -> Evidence:
+def _evidence_of(record: Record, work: Work, findings: Sequence[Finding], aspects: Mapping[str, str]) -> Evidence:
     spans = [span for f in findings for span in f.spans]
     own = list({(s.start, s.end): s for f in findings for s in f.paper_spans}.values())
     sentences = record.material.paper.sentences
@@ -195,7 +203,7 @@ def _evidence_of(record: Record, work: Work, findings: Sequence[Finding]) -> Evi
     bases = dict.fromkeys(f.basis for f in findings if f.basis)
     return Evidence(
         work=work,
-        says=tuple(dict.fromkeys(words.FINDING[f.kind] for f in findings)),
+        says=tuple(dict.fromkeys((words.FINDING[f.kind], aspects.get(f.line_id, "")) for f in findings)),
         reasons=tuple(dict.fromkeys(f.reason for f in findings if f.reason)),
         differences=tuple(dict.fromkeys(f.difference for f in findings if f.difference)),
         passages=passages,
@@ -243,22 +251,28 @@ def _packed(record: Record, works: Mapping[str, Work], entry: PackEntry, verdict
             *(("concurrent",) if entry.concurrent else ()),
             words.BASIS[entry.basis],
         ),
-        score="; ".join(f"{r.score:+d} {r.label.value}" for r in alone if r.score is not None and r.label),
+        score="; ".join(f"{words.signed(r.score)} {r.label.value}" for r in alone if r.score is not None and r.label),
     )
 
 
-def _opinions(verdict: Verdict) -> tuple[tuple[str, str], ...]:
+def _opinions(verdict: Verdict, works: Mapping[str, Work]) -> tuple[tuple[str, str], ...]:
     found = []
     if verdict.judge:
-        found.append((f"Judge's own label ({verdict.judge.by})", _opinion(verdict.judge)))
+        found.append((f"Judge's own label ({verdict.judge.by})", _opinion(verdict.judge, works)))
     if verdict.second:
-        found.append((f"Second verifier ({verdict.second.by})", _opinion(verdict.second)))
+        found.append((f"Second verifier ({verdict.second.by})", _opinion(verdict.second, works)))
     if verdict.disputed:
         found.append(("Disputed", "the judge's own label and the derived one differ, or confidence was low"))
     return tuple(found)
 
 
-def _opinion(opinion: Opinion) -> str:
+def _opinion(opinion: Opinion, works: Mapping[str, Work]) -> str:
     label = opinion.label.value if opinion.label else "no label"
     sure = f", {opinion.confidence.value} confidence" if opinion.confidence else ""
-    return f"{label}{sure}" + (f": {opinion.notes}" if opinion.notes else "")
+    return f"{label}{sure}" + (f": {with_titles(opinion.notes, works)}" if opinion.notes else "")
+
+
+def _notes(verdict: Verdict, works: Mapping[str, Work]) -> str:
+    """The verdict's notes, unless an opinion that is shown says the same."""
+    said = {opinion.notes for opinion in (verdict.judge, verdict.second) if opinion}
+    return "" if verdict.notes in said else with_titles(verdict.notes, works)

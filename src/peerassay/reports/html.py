@@ -42,7 +42,7 @@ def render_html(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -
 
 @cache
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         autoescape=True,
@@ -50,6 +50,8 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters |= {"capfirst": words.capitalised, "signed": words.signed}
+    return environment
 
 
 def _shown(value: Any) -> Any:

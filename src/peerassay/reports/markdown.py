@@ -120,7 +120,7 @@ def _stretch(text: str, claims: Sequence[ShownClaim]) -> str:
 def _score_card(review: ShownReview) -> Lines:
     yield from ("", "### Score card", "")
     if review.in_n:
-        mix = ", ".join(f"{s.shape} {s.count} {s.label}" for s in review.mix if s.count)
+        mix = ", ".join(f"{s.shape} {s.count} {s.plain} ({s.label})" for s in review.mix if s.count)
         yield f"N = {review.in_n}: {mix}."
     else:
         yield "Nothing to count: no claim about novelty in this review has a verdict."
@@ -139,34 +139,32 @@ def _score_card(review: ShownReview) -> Lines:
 
 def _claim(shown: ShownClaim) -> Lines:
     verdict = shown.verdict
-    score = f", score {verdict.score:+d}" if verdict and verdict.score is not None else ""
+    score = f", score {words.signed(verdict.score)}" if verdict and verdict.score is not None else ""
     yield from ("", f"#### {safe(shown.claim.claim_id)} {shown.shape} {shown.short} ({shown.label}{score})", "")
     yield from quoted(safe(shown.claim.text))
-    yield from ("", f"**{safe(shown.plain)}** {shown.manner} {shown.counted}", "")
+    plain = f"**{safe(shown.plain)}** " if shown.plain else ""
+    yield from ("", f"{plain}{shown.manner} {shown.counted}", "")
     if verdict:
-        if verdict.explanation != shown.plain:
+        if verdict.explanation and verdict.explanation != shown.plain:
             yield safe(verdict.explanation)
-        yield from (f"\nOpen because {reason}." for reason in shown.reasons)
-        yield from ("", shown.inference) if shown.inference else ()
-        if verdict.further_evidence:
-            yield from ("", f"What would settle it: {safe(verdict.further_evidence)}")
+        else:
+            yield from (f"Open because {reason}." for reason in shown.reasons)
         if verdict.failure:
             yield from ("", f"**This could not be judged:** {safe(verdict.failure.message)}")
-    yield from _statements(shown)
     for one in shown.evidence:
         yield from _evidence(one)
     for closer in shown.closer:
         yield from _closer(closer)
+    yield from _statements(shown)
     yield from _beside(shown)
 
 
 def _statements(shown: ShownClaim) -> Lines:
-    yield ""
+    yield from ("", "What the reviewer says, one statement at a time:", "") if shown.lines else ("",)
     for line in shown.lines:
+        state = f"**{words.capitalised(line.state)}.** " if line.state else ""
         missing = f"; still needed: {'; '.join(line.missing)}" if line.missing else ""
-        yield bullet(
-            f"{safe(line.says)}: *{safe(line.aspect)}*. {line.found or '–'}: {line.state or '–'}{safe(missing)}"
-        )
+        yield bullet(f"{state}{safe(words.capitalised(line.says))}: *{safe(line.aspect)}*{safe(missing)}")
     claim = shown.claim
     for name, texts in (
         ("Leans on", shown.leans_on),
@@ -179,7 +177,10 @@ def _statements(shown: ShownClaim) -> Lines:
 
 def _evidence(one: Evidence) -> Lines:
     yield from ("", f"Evidence: **{_work(one.work)}** {safe(one.work.byline)}", "")
-    yield f"It {'; it '.join(one.says)}." + (" It is concurrent with the paper." if one.concurrent else "")
+    for said, aspect in one.says:
+        yield f"It {said}: *{safe(aspect)}*" if aspect else f"It {said}."
+    if one.concurrent:
+        yield from ("", "It is concurrent with the paper, so nothing follows from it.")
     for passage in one.passages:
         yield from ("", f"{safe(passage.part)}:", "", *quoted(marked(passage.pieces)))
     for own in one.paper:
@@ -187,7 +188,7 @@ def _evidence(one: Evidence) -> Lines:
     yield ""
     yield from (bullet(f"Why: {safe(reason)}") for reason in one.reasons)
     yield from (bullet(f"What is missing: {safe(text)}") for text in one.differences)
-    yield bullet(f"{one.basis or 'basis not noted'}; found by {safe(one.by)}")
+    yield bullet(f"{words.capitalised(one.basis or 'basis not noted')}; found by {safe(one.by)}")
 
 
 def _closer(one: Closer) -> Lines:
@@ -201,11 +202,17 @@ def _closer(one: Closer) -> Lines:
 
 
 def _beside(shown: ShownClaim) -> Lines:
+    if shown.inference:
+        yield from ("", shown.inference)
+    if shown.verdict and shown.verdict.further_evidence:
+        yield from ("", f"{shown.settle}: {safe(shown.verdict.further_evidence)}")
     yield ""
     if shown.verdict:
         basis = f"; {shown.basis}" if shown.basis else ""
         yield bullet(f"Confidence {shown.verdict.confidence.value}{basis}; given by {safe(shown.verdict.by)}")
         yield from (bullet(f"{safe(name)}: {safe(said)}") for name, said in shown.opinions)
+        if shown.notes:
+            yield bullet(f"Notes: {safe(shown.notes)}")
     yield from (bullet(_packed(one)) for one in shown.pack)
     yield ""
 

@@ -22,6 +22,7 @@ class LabelShare:
     """A label of the mix: how often, and where its stretch of the bar lies (per cent)."""
 
     label: str
+    plain: str
     look: words.Look
     shape: str
     meaning: str
@@ -174,7 +175,16 @@ def _mix(labels: dict[str, int]) -> tuple[LabelShare, ...]:
         width = round(100 * many / total, 2) if total else 0.0
         look = words.look_of(label)
         made.append(
-            LabelShare(label.value, look, words.SHAPE[look], words.LABEL_MEANING[label], many, round(at, 2), width)
+            LabelShare(
+                label=label.value,
+                plain=words.LABEL[label],
+                look=look,
+                shape=words.SHAPE[look],
+                meaning=words.LABEL_MEANING[label],
+                count=many,
+                start=round(at, 2),
+                width=width,
+            )
         )
         at += width
     return tuple(made)

@@ -72,7 +72,9 @@ def _kind(line: str, names: set[str], heading: str) -> Literal["text", "field", 
 
 
 def _field_of(review: ReviewMaterial, block: Paragraph) -> str:
-    return next((f.name for f in review.fields if f.start <= block.start < max(f.end, f.start + 1)), "")
+    """The name of a paragraph's field; a review without a form has one field, "text", which is no name to show."""
+    name = next((f.name for f in review.fields if f.start <= block.start < max(f.end, f.start + 1)), "")
+    return "" if name == "text" else name
 
 
 def _bare(text: str) -> str:

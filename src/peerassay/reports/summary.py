@@ -14,13 +14,7 @@ AN_AID = (
     "An aid, not a decision: nothing found is not proof that nothing exists, "
     "and a score of a review is no judgement of its author."
 )
-_LABELS: dict[Label, str] = {
-    Label.SUPPORTED: "borne out",
-    Label.OVERSTATED: "overstated",
-    Label.UNDERSTATED: "understated",
-    Label.UNSUPPORTED: "not borne out",
-    Label.AMBIGUOUS: "not decided",
-}
+_ORDER = (Label.SUPPORTED, Label.OVERSTATED, Label.UNDERSTATED, Label.UNSUPPORTED, Label.AMBIGUOUS)
 
 
 def run_summary(records: Sequence[Record], width: int) -> tuple[str, ...]:
@@ -79,7 +73,7 @@ def _counts(record: Record) -> str:
         return "nothing is said of newness"
     if not n:
         return "no claim about novelty that could be held against prior work"
-    told = [f"{labels[label]} {word}" for label, word in _LABELS.items() if labels[label]]
+    told = [f"{labels[label]} {words.LABEL[label]}" for label in _ORDER if labels[label]]
     citations = record.material.score_card.scores.get("CR")
     if citations and citations.value is not None:
         told.append(f"{round(citations.value * citations.n)} of {words.count(citations.n, 'citation')} found")

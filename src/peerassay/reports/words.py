@@ -64,6 +64,14 @@ BESIDE: dict[str, str] = {
     "failed": "claims that could not be judged because a part of the run failed",
     "facts": "facts with a verdict of their own, brought by a reviewer who says neither new nor known",
 }
+LABEL: dict[Label, str] = {
+    Label.SUPPORTED: "borne out",
+    Label.OVERSTATED: "overstated",
+    Label.AMBIGUOUS: "not decided",
+    Label.UNDERSTATED: "understated",
+    Label.UNSUPPORTED: "not borne out",
+}
+"""A label where claims of both columns are counted together."""
 LABEL_MEANING: dict[Label, str] = {
     Label.SUPPORTED: "prior work, as far as it was read, agrees with the reviewer",
     Label.OVERSTATED: "prior work agrees in part; the reviewer says more",
@@ -195,6 +203,21 @@ def section_of(sentence_id: str) -> str:
     """Return the section that a paper's sentence id stands for: `S_rw_012` is in related work."""
     parts = sentence_id.split("_")
     return SECTION.get(parts[1], "text") if len(parts) > 1 else "text"
+
+
+def capitalised(text: str) -> str:
+    """Return a phrase as the beginning of a sentence: its first letter large, the rest as it was."""
+    return text[:1].upper() + text[1:]
+
+
+def signed(score: float) -> str:
+    """Return a score with its sign, nought without: "+2", "0", "−1.5"."""
+    return f"{score:+g}".replace("-", "−") if score else "0"
+
+
+def settle(label: Label | None) -> str:
+    """Return what a verdict's further evidence is called: it decides what is open, and changes what is not."""
+    return "What would settle it" if label in {None, Label.AMBIGUOUS} else "What would change it"
 
 
 def count(n: int, one: str, many: str | None = None) -> str:

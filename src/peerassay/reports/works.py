@@ -1,5 +1,6 @@
 """The works of a record by id, as reports name them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -40,6 +41,15 @@ def referent_title(referent: Referent, works: Mapping[str, Work]) -> str:
     if referent.cand_id is not None and referent.cand_id in works:
         return works[referent.cand_id].title
     return referent.mention.title or referent.mention.text or ", ".join(referent.strings) or referent.ref_id
+
+
+def with_titles(text: str, works: Mapping[str, Work]) -> str:
+    """Return a text in which works that it calls by their ids are called by their titles."""
+    return re.sub(
+        r"\bP[0-9a-f]{8}\b",
+        lambda match: f"“{works[match.group()].title}”" if match.group() in works else match.group(),
+        text,
+    )
 
 
 def _work(entry: CandidateEntry) -> Work:

@@ -113,5 +113,6 @@ def _known_before(reading: Reading) -> bool:
 def _reason(reading: Reading, aspect: str, missing: str) -> str:
     if reading.kind is FindingKind.DENIED:
         return f"It sets itself apart from “{aspect}”."
-    words = f"{reading.share:.0%} of the weight of “{aspect}” stands here"
+    whole = reading.share >= 1
+    words = f"All of “{aspect}” stands here" if whole else f"By weight {reading.share:.0%} of “{aspect}” stands here"
     return f"{words}; not met: {missing}." if missing else f"{words}."

@@ -10,12 +10,18 @@
   }
   function follow() {
     var target = reveal(decodeURIComponent(location.hash.slice(1)));
-    if (target) { target.scrollIntoView({ block: "start" }); }
+    if (!target) { return; }
+    target.scrollIntoView({ block: "start" });
+    // Whoever came by keyboard goes on from the card, not from the top of the page.
+    var summary = target.tagName === "DETAILS" && target.querySelector("summary");
+    if (summary) { summary.focus({ preventScroll: true }); }
   }
   window.addEventListener("hashchange", follow);
   document.addEventListener("click", function (event) {
     var link = event.target.closest ? event.target.closest('a[href^="#"]') : null;
-    if (link) { reveal(link.getAttribute("href").slice(1)); }
+    if (!link) { return; }
+    reveal(link.getAttribute("href").slice(1));
+    if (link.hash === location.hash) { follow(); }
   });
   var closed = [];
   window.addEventListener("beforeprint", function () {
