@@ -15,7 +15,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"engines"}),
     frozenset({"literature"}),
     frozenset({"grading"}),
-    frozenset({"store", "reports", "testing", "example", "estimate", "gathering"}),
+    frozenset({"store", "reports", "testing", "example", "estimate", "gathering", "waiting"}),
     frozenset({"assayer", "health"}),
     frozenset({"bench"}),
     frozenset({"cli"}),

@@ -2,12 +2,12 @@
 
 import asyncio
 import itertools
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from peerassay.cache import MemoryCache
 from peerassay.documents.paper import Paper
@@ -38,8 +38,7 @@ from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache
 from peerassay.store.records import RecordStore
-
-T = TypeVar("T")
+from peerassay.waiting import wait_for
 
 
 class Assayer:
@@ -51,7 +50,7 @@ class Assayer:
             or several.
         store: the file that records are kept in; None for the one of the settings.
         settings: all knobs; None for those that hold (`peerassay doctor` shows them).
-        progress: called with each step of a long run.
+        progress: called with each step of a long run; from a thread of its own where an event loop runs already.
         record: a file that every reply of the engine is written to, for a later `replay:FILE`.
 
     Use it as a context manager, or call `close`, to let go of connections. Raises InputError for what cannot be
@@ -102,12 +101,12 @@ class Assayer:
         return self._keep(graded)
 
     def grade(self, paper: Paper | str | Path, review: Review | str | Path) -> Record:
-        """Do what `agrade` does, and wait for it."""
-        return _wait(self.agrade(paper, review))
+        """Do what `agrade` does, and wait for it; in a notebook too, where an event loop runs already."""
+        return wait_for(self.agrade(paper, review))
 
     def grade_reviews(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Grading:
         """Do what `agrade_reviews` does, and wait for it."""
-        return _wait(self.agrade_reviews(paper, reviews))
+        return wait_for(self.agrade_reviews(paper, reviews))
 
     async def aestimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
         """Return what grading would take; nothing is asked, nothing leaves the machine, nothing is kept."""
@@ -129,7 +128,7 @@ class Assayer:
 
     def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
         """Do what `aestimate` does, and wait for it."""
-        return _wait(self.aestimate(paper, reviews))
+        return wait_for(self.aestimate(paper, reviews))
 
     def read_paper(self, path: str | Path) -> Paper:
         """Read a paper within the settings' limits of time and memory."""
@@ -228,15 +227,3 @@ def _envelope(graded: Graded) -> Envelope:
         questions_cached=sum(a.cached for a in answers),
         seconds=graded.seconds,
     )
-
-
-def _wait(work: Coroutine[Any, Any, T]) -> T:
-    # A task that returns records would have them printed: asyncio.run shows its task to `signal`, which formats it
-    # into an error that it then drops. With a large record that took longer than judging it.
-    results: list[T] = []
-
-    async def run() -> None:
-        results.append(await work)
-
-    asyncio.run(run())
-    return results[0]
