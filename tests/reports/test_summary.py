@@ -5,6 +5,7 @@ import re
 import pytest
 
 from hostile import PAYLOAD, hostile
+from peerassay.engines.answered import Failure
 from peerassay.reports.summary import faults, run_summary
 from record_builder import three_reviews
 
@@ -42,6 +43,18 @@ def test_a_fault_is_told_once() -> None:
     told = faults([*records, *records])
     assert told
     assert len(told) == len(set(told)) == len(faults(records))
+
+
+def test_answers_awaited_are_one_sentence() -> None:
+    """However many questions wait for a batch, one line says so and what to do."""
+    record = three_reviews()[0]
+    waiting = [
+        Failure(error="AnswerPending", message=f"judge {n}: the answer is not there yet; send the files", pending=True)
+        for n in range(12)
+    ]
+    made = record.provenance.model_copy(update={"failures": tuple(waiting)})
+    told = faults([record.model_copy(update={"provenance": made})])
+    assert [one for one in told if "not there yet" in one] == ["12 answers not there yet; send the files"]
 
 
 def test_foreign_text_cannot_steer_the_terminal() -> None:

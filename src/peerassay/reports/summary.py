@@ -39,16 +39,22 @@ def review_summary(record: Record, width: int) -> tuple[str, ...]:
 
 
 def faults(records: Iterable[Record]) -> tuple[str, ...]:
-    """Return each thing that failed in a run once, as a sentence: searches first, then what failed without them."""
+    """Return each thing that failed in a run once, as a sentence: searches first, then what failed without them.
+
+    Answers that a batch still owes are one sentence together, however many.
+    """
     found: dict[str, str] = {}
     others: list[str] = []
+    awaited: dict[str, str] = {}
     for record in records:
         made = record.provenance
         found |= {
             e.failure: f"{e.source}: {e.failure}" for e in made.search.searches if e.state == "failed" and e.failure
         }
-        others += [failure.message for failure in made.failures]
+        others += [failure.message for failure in made.failures if not failure.pending]
+        awaited |= {f.message: f.message.partition("; ")[2] for f in made.failures if f.pending}
     told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
+    told += [f"{words.count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
     return tuple(dict.fromkeys(_line(one) for one in told))
 
 
