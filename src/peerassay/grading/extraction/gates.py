@@ -45,6 +45,9 @@ _QUOTED_CLAIM = re.compile(
     re.IGNORECASE,
 )
 _PREDICATE = re.compile(r"(?:is|are|was|were|seems?|appears?|looks?)\b", re.IGNORECASE)
+_OF_FAULTS = frozenset({Part.WEAKNESSES, Part.QUESTIONS})
+_COPULA = re.compile(r"\b(?:is|are|was|were)(?: (?:\w+ly|an?|the|some))*\W*$", re.IGNORECASE)
+_NOUN_OF_NEWNESS = re.compile(rf"\b{NEWNESS}\b|incremental|\bknow|\baware|\bseen", re.IGNORECASE)
 _CONCEDING = re.compile(r"^(?:\w+,? )?(?:although|though|even though|while|whilst|despite)\b\s*", re.IGNORECASE)
 _IN_PERSON = re.compile(r"\b(?:i|my|me|in (?:my|our) (?:opinion|view))\b", re.IGNORECASE)
 _TELLS = re.compile(
@@ -66,6 +69,9 @@ _OF_ANOTHER = re.compile(
 )
 
 
+_NEW_GROUND = re.compile(r"[,;:.]\s|\b(?:since|because|given|as|but|while|although|and|so)\b", re.IGNORECASE)
+"""What parts the doubt from an asking before it."""
+_TOLD_IN_ASKING = frozenset({Says.LIKE, Says.EXTENDS, Says.COMBINES})
 _DESCRIBING = frozenset({Says.EXTENDS, Says.COMBINES})
 
 
@@ -74,6 +80,20 @@ _OF_OURS = re.compile(
     r"i\b|i'm\b|we\b)",
     re.IGNORECASE,
 )
+
+
+_HEADING = re.compile(r"^\W*[A-Z][\w \-/&,]{2,60}:\s+")
+_OF_WRITING = re.compile(
+    r"\brelated[ -]works? (?:section|part|contains?|includes?|has|is|could|needs?|lacks?|miss\w*)\b|"
+    r"\b(?:sections?|references?|citations?|bibliography|writing|typos?|notation|figures?|tables?|captions?|"
+    r"introduction|literature review) (?:\w+ )?(?:contains?|includes?|has|have|is|are|should|could|needs?|lacks?|"
+    r"omits?|"
+    r"miss\w*)\b|\b(?:advantages?|improvements?|gains?|superior\w*|better|outperform\w*|motivation)\b[^.;]{0,25}?"
+    r"\b(?:over|than|compared|upon)\b|\b(?:compared|comparisons?|relative) (?:to|with|against)\b|\boutperform\w*|"
+    r"\b(?:this|the) (?:paper|work|authors?|manuscript) (?:could|can|may|might)\b",
+    re.IGNORECASE,
+)
+"""Remarks on how the paper is written, or on how well it does beside others: no ground for what is new."""
 
 
 def gate_of(saying: Saying) -> Gate:
@@ -95,9 +115,15 @@ def _claims_beside(saying: Saying, lead: Hit | None, ask: re.Match[str]) -> bool
         return False
     if lead.stance is Stance.NOVEL:
         return not lead.clause.start <= ask.start() < lead.clause.end and ask.start() > lead.end
-    if lead.stance not in NEGATIVE:
+    if lead.stance not in NEGATIVE or _is_asked_for(saying, lead, ask):
         return False
-    return lead.cue.says is not Says.LIKE or ask.start() > lead.end + 20
+    return lead.cue.says not in _TOLD_IN_ASKING or ask.start() > lead.end + 20
+
+
+def _is_asked_for(saying: Saying, lead: Hit, ask: re.Match[str]) -> bool:
+    """Whether the words of doubt are what the asking is about: "it is essential to lay out the limited novelty"."""
+    between = saying.text[ask.end() : lead.start]
+    return lead.start >= ask.end() and _NEW_GROUND.search(between) is None
 
 
 def _gate_by_cue(saying: Saying, lead: Hit) -> Gate:
@@ -105,11 +131,23 @@ def _gate_by_cue(saying: Saying, lead: Hit) -> Gate:
         return Gate.OTHER
     if _speaks_of_the_field(saying, lead):
         return Gate.OTHER
+    if lead.stance is Stance.NOVEL and saying.part in _OF_FAULTS and not _praises_among_faults(saying, lead):
+        return Gate.OTHER
     echoes = lead.stance is Stance.NOVEL and _is_echo(saying, lead)
     describes = lead.cue.says in _DESCRIBING and saying.part is not Part.WEAKNESSES and _only_describes(saying, lead)
     if echoes or describes or (saying.part is Part.SUMMARY and not _judged(saying, lead)):
         return Gate.ECHO
     return Gate.CLAIM
+
+
+def _praises_among_faults(saying: Saying, lead: Hit) -> bool:
+    """Among faults a heading ("Novelty: ..."), "a new loss" and "unlike W" only name; "is", "I find" judge."""
+    if lead.is_heading or (lead.cue.says is Says.DIFFERS and not lead.cue.before):
+        return False
+    if lead.cue.says is not Says.NEW or _NOUN_OF_NEWNESS.search(saying.text[lead.start : lead.end]):
+        return True
+    judged = _is_predicate(saying, lead) or _COPULA.search(saying.text[: lead.start]) is not None
+    return judged or _IN_PERSON.search(saying.text) is not None
 
 
 def _speaks_of_the_field(saying: Saying, lead: Hit) -> bool:
@@ -150,7 +188,7 @@ def _is_echo(saying: Saying, lead: Hit) -> bool:
         return False
     if _names_the_newness(saying, lead) or _is_granted_in_passing(saying, lead):
         return True
-    if lead.cue.says is Says.DIFFERS and WORK_MARK.search(saying.text) and lead.cue.before:
+    if lead.cue.says is Says.DIFFERS and lead.cue.before:
         return False
     return (
         _REPORTS.match(saying.text) is not None
@@ -174,8 +212,7 @@ def _is_granted_in_passing(saying: Saying, lead: Hit) -> bool:
 
 def tells_of_work(saying: Saying) -> bool:
     """Whether it states what other work has, so that it can be ground for a claim beside it."""
-    if saying.is_reference or asking_in(saying.text) or _OF_OURS.match(saying.text):
+    text = _CONCEDING.sub("", _HEADING.sub("", saying.text))
+    if saying.is_reference or asking_in(text) or _OF_OURS.match(text) or _OF_WRITING.search(text):
         return False
-    return (
-        bool(WORK_MARK.search(saying.text) or _WORK_WORD.search(saying.text)) and _TELLS.search(saying.text) is not None
-    )
+    return bool(WORK_MARK.search(text) or _WORK_WORD.search(text)) and _TELLS.search(text) is not None

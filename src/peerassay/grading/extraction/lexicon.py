@@ -25,8 +25,8 @@ LESS_BEFORE = any_of(
     """
     limited incremental marginal little minor low insufficient weak modest moderate minimal minimum moderately
     somewhat slight(?:ly)? slim poor fairly_low relatively_little partial(?:ly)? less questionable reduc\\w+
-    diminish\\w* dilut\\w* limits? limiting undermin\\w* weaken\\w* detract\\w*_from overstat\\w* overclaim\\w* insignificant
-    not_enough not_sufficient not_much"""
+    diminish\\w* dilut\\w* limits? limiting undermin\\w* weaken\\w* detract\\w*_from overstat\\w* overclaim\\w*
+    insignificant not_enough not_sufficient not_much"""
 )
 DONE = any_of(
     """
@@ -70,7 +70,7 @@ WORKS = any_of(
     works? methods? approach(?:es)? papers? studies literature techniques? research articles? models? algorithms?
     frameworks? ideas? results? publications? baselines? efforts? findings? analys[ei]s components? tools?
     modules? concepts? designs? strategies building_blocks systems? solutions? theory bounds? architectures?
-    mechanisms?"""
+    mechanisms? defen[cs]es? attacks? estimators? pipelines? schemes? formulations? objectives? counterparts?"""
 )
 EARLIER_WORKS = (
     rf"(?:{EARLIER}\s+(?:[\w-]+\s+){{0,3}}?{WORKS}|(?:the )?(?:existing )?literature|the field|prior art|<W>"
@@ -100,6 +100,9 @@ TOPIC = (
     r"(?:how|where|what|whether)\b[^.;?]{0,60}?\b(?:(?:paper|work|method|approach|proposed|it|this|they|"
     r"idea)\b[^.;?]{0,40}?"
     r"\bdiffers?\b|differen\w+ (?:\w+ )?from)|"
+    r"how\b[^.;?]{0,60}?\b(?:beyond|improves? (?:up)?on|advances?|departs? from)\b[^.;?]{0,30}?\b(?:prior|previous|"
+    r"existing|"
+    r"earlier|standard)\b|"
     rf"(?:difference|distinction)s? (?:between|from|with|to|over)[^.;]{{0,60}}?(?:{EARLIER_WORKS}|proposed|"
     r"this (?:paper|work)|"
     rf"the (?:paper|authors))|(?:distinguishes|differentiat\w+)[^.;]{{0,40}}?from)"
@@ -108,8 +111,8 @@ CONTRIBUTION = any_of(
     """
     perspectives? insights? directions? angle ideas? approach methods? frameworks? paradigm way applications?
     viewpoint lens formulation solutions? techniques? take concept strategy contributions? mechanism algorithms?
-    connection tasks? problem setting bounds? theory theoretical benchmarks? datasets? metrics? architectures?
-    objective loss view line topic area"""
+    interpretations? connection tasks? problem setting bounds? theory theoretical benchmarks? datasets? metrics?
+    architectures? objective loss view line topic area"""
 )
 NOT_OURS = any_of(
     """

@@ -21,7 +21,8 @@ _ORIGINAL_WHAT = (
 
 _FIRST_IN_ORDER = (
     r"(?:half|parts?|sections?|rows?|columns?|steps?|layers?|stages?|phases?|tokens?|items?|epochs?|two|three|few|four|"
-    r"five|and\b|paragraphs?|sentences?|lines?|pages?|place|authors?|figures?|tables?|terms?|equations?|experiments?|"
+    r"five|and\b|principles?|that (?:comes?|came|i)\b|impression|glance|look|paragraphs?|sentences?|lines?|pages?|"
+    r"place|authors?|figures?|tables?|terms?|equations?|experiments?|"
     r"questions?|points?|weakness\w*|concerns?|issues?|iterations?|order|principal|moments?|derivatives?|\d|thing|"
     r"reasons?|singular|component|frames?|words?|blocks?|inputs?|contributions?|of (?:the|these|all)|time (?:i|"
     r"you|we)\b)"
@@ -68,11 +69,21 @@ FIRST_OF_ITS_KIND: tuple[Cue, ...] = (
         Stance.NOVEL,
         r"\b(?:among|one of|as|also|probably|arguably|the|as a|perhaps) "
         r"(?:among )?(?:the )?(?:very )?(?:first|earliest)(?:[- ]ever| known|"
-        r" of its kind)?(?! and\b) (?:(?!and |to )[\w/-]+ ){0,4}?"
+        r" of its kind)?(?! (?:and|that)\b) (?:(?!and |to )[\w/-]+ ){0,4}?"
         r"(?:to (?=[a-z]{4,})(?!understand|this|these|that)|(?:works?|papers?|stud(?:y|ies)|attempts?|methods?|"
         r"approach(?:es)?|"
         r"frameworks?|benchmarks?|datasets?|algorithms?|analysis|results?|bounds?|models?|one)"
         r"(?= (?:to|that|which|in|on|for|of its|known|about|with)\b|[,.]) ?(?:that |which |to )?|of its kind)",
+        before=False,
+    ),
+    make_cue(
+        Says.FIRST,
+        Stance.NOVEL,
+        r"\b(?:is|are|was|seems to be|remains) (?:\w+ly )?the only (?:[\w-]+ ){0,3}?(?:methods?|approach|works?|"
+        r"papers?|"
+        r"algorithms?|frameworks?|models?|stud(?:y|ies)|techniques?|estimators?|attacks?|defen[cs]es?|bounds?|"
+        r"results?) "
+        r"(?:(?:so far|to date|known|i know(?: of)?|i am aware of|available|currently) ?)?(?:that|which|to|with)\b",
         before=False,
     ),
     make_cue(
@@ -88,7 +99,8 @@ FIRST_OF_ITS_KIND: tuple[Cue, ...] = (
         r"rarely (?:been )?(?:studied|explored|considered|investigated)|(?:has|have|had) (?:not|"
         r"never) (?:yet )?been (?:\w+ )?"
         r"(?:studied|explored|considered|investigated|addressed|proposed|done|attempted)|"
-        r"(?:has|have) received (?:little|less|limited) attention|(?:largely |often |previously )?"
+        r"(?:largely|often|previously|long|mostly)[- ](?:ignored|neglected|overlooked)|(?:has|"
+        r"have) received (?:little|less|limited) attention|(?:largely |often |previously )?"
         r"(?:overlooked|neglected) (?:\w+ ){0,2}?(?:problem|issue|aspect|question|setting|area|topic|challenge|task))",
     ),
     make_cue(
@@ -128,15 +140,25 @@ PRAISING: tuple[Cue, ...] = (
         Says.NEW,
         Stance.NOVEL,
         rf"\b(?:{IS}(?: (?:a|an|the))? (?:\w+(?:ly)?,? (?:and |yet |but )?){{0,3}}?|"
-        r"(?:consider(?:ed)?|find|both|also|think|found|as|and|, )(?: \w+ly)? )"
+        r"(?:consider(?:ed)?|find|both|also|think|found|as|and|, )(?: \([^()]{5,50}\))?(?: \w+ly)? )"
         r"(?:novel|innovative|creative|inventive|groundbreaking|pioneering|(?<!and )(?<!between )original)"
-        r"(?=\s*(?:[.,;:!?()]|and\b|in\b|to (?:me|my|the best)|as\b|because|since|for\b|but|with|enough|$))",
+        r"(?=\s*(?:[.,;:!?()]|and\b|in\b|to (?:me|my|the best)|as\b|because|since|for\b|but|with|enough|$))|"
+        r"\b(?:significant|creative|interesting|elegant|high-quality|strong|clear|solid|insightful|sound|"
+        r"timely)(?:,? and| yet) "
+        r"(?:\w+ly )?(?:original|unique|novel)\b(?=\s*(?:[.,;:!?()]|in\b|to (?:me|my|the best)|as\b|$))",
     ),
     make_cue(
         Says.NEW,
         Stance.NOVEL,
-        rf"\b{IS} (?:something |quite |very |really |certainly |definitely |completely |entirely |relatively |"
-        r"rather |all |indeed |also |"
+        rf"\b{IS} (?:\w+ly |quite |very )?unique\b(?=\s*(?:[.,;!)]|and (?:interesting|novel|original|creative)|"
+        rf"in (?:its|"
+        r"that|the way)|$))",
+    ),
+    make_cue(
+        Says.NEW,
+        Stance.NOVEL,
+        rf"\b{IS} (?:something |quite |very |really |certainly |definitely |completely |entirely |"
+        r"all |indeed |also |"
         r"genuinely |truly |pretty )*new\b(?=\s*(?:[.,;:!?()]|and\b|in\b|to\b|as\b|because|since|but|with|enough|$))",
     ),
     make_cue(
@@ -163,7 +185,8 @@ PRAISING: tuple[Cue, ...] = (
     make_cue(
         Says.NEW,
         Stance.NOVEL,
-        rf"\b{_PROPOSES} (?:an? |several |some |two |three |many )?(?:\w+ly |\w+, )?new\b(?! {_NOT_NEW_OURS}\b)(?= \w)",
+        rf"(?<!\bthe )(?<!\bthis )(?<!\btheir )\b{_PROPOSES} (?:an? |several |some |two |three |many )?(?:\w+ly |"
+        rf"\w+, )?new\b(?! {_NOT_NEW_OURS}\b)(?= \w)",
         before=False,
     ),
     make_cue(
@@ -175,13 +198,21 @@ PRAISING: tuple[Cue, ...] = (
     make_cue(
         Says.NEW,
         Stance.NOVEL,
+        r"\b(?:an?|very|highly|truly) (?:\w+ and )?creative (?:and (?:\w+ )?)?(?:\w+ )?(?:proposals?|ideas?|approach|"
+        r"solutions?|"
+        r"use|way|combinations?|methods?|design|application|formulation|take)\b",
+        before=False,
+    ),
+    make_cue(
+        Says.NEW,
+        Stance.NOVEL,
         r"\b(?:find|found|consider|think) (?:the|this|that the|its) (?:\w+ ){1,4}?(?:is |are |to be )?(?:\w+ly )?"
         r"(?:novel|innovative|original)\b",
     ),
     make_cue(
         Says.NEW,
         Stance.NOVEL,
-        rf"\b(?:(?:some|certain|a|high|reasonable) (?:degree|level|amount) of {NEWNESS}|"
+        rf"\b(?:(?:some|certain|a|high|reasonable) (?:degree|level|amount) of (?:[\w-]+ (?:and )?){{0,3}}?{NEWNESS}|"
         r"(?:represents?|is|constitutes?) an? (?:\w+ )?innovation)\b",
     ),
     make_cue(
@@ -197,7 +228,8 @@ PRAISING: tuple[Cue, ...] = (
         Stance.NOVEL,
         rf"\b{NEWNESS}(?: and \w+)?(?: of (?:the|this) [\w ]+?)? ?(?:{IS}|:|-|"
         rf"here seems) (?:\w+ ){{0,3}}?(?:strong|high|good|excellent|clear|"
-        r"significant|great|solid|sufficient|well|apparent|evident|satisf\w+|notable|commendable|impressive|"
+        r"significant|great|solid|genuine|real|sufficient|well|apparent|evident|satisf\w+|notable|commendable|"
+        r"impressive|"
         r"outstanding)\b",
         before=False,
     ),

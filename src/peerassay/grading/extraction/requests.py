@@ -15,7 +15,7 @@ _ASKS = re.compile(
     r"(?! (?:not )?be (?:accepted|published|rejected))|"
     r"\bit is (?:\w+ly )?(?:recommended|suggested|advised|advisable|essential|necessary|crucial|important|vital)"
     r"(?: for (?:the )?(?:authors?|paper))? (?:to (?!note|mention|say|recogni)|that (?:the )?authors?\b)|"
-    r"\bi (?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|"
+    r"\bi (?:just |also |strongly |would )?(?:suggest|recommend|encourage|urge|wonder|am curious|am wondering|ask)\b|"
     r"^\W*(?:\w+ ){0,2}(?:suggestion|question)s?(?: \w+)?\s?:",
     re.IGNORECASE,
 )
@@ -43,9 +43,10 @@ _WORK = re.compile(
     re.IGNORECASE,
 )
 _RELATES = re.compile(
-    r"\b(?:differ(?:s|ed|ing|ences?|entiat\w+)?|different (?:from|to|than)|distinguish\w*|distinct\w*|relat(?:es?|ions?|ionships?|ing) |position(?:ed|ing|s)?"
-    r"|connections?|similarit\w+|cit(?:e|es|ed|ing|ations?)|discuss\w*|mention\w*|acknowledg\w*|contrast\w*|"
-    r"literature (?:review|survey)|situat(?:e|es|ed|ing)|credit|motivat\w+|relevance|overlap\w*|"
+    r"\b(?:differ(?:s|ed|ing|ences?|entiat\w+)?|different (?:from|to|than)|distinguish\w*|distinct\w*|"
+    r"relat(?:es?|ions?|ionships?|ing) |position(?:ed|ing|s)?|connections?|similarit\w+|cit(?:e|es|ed|ing|ations?)|"
+    r"discuss\w*|mention\w*|acknowledg\w*|contrast\w*|literature (?:review|survey)|situat(?:e|es|ed|ing)|credit|"
+    r"motivat\w+|relevance|overlap\w*|"
     r"includ(?:e|es|ing)(?= (?:\w+ ){0,4}(?:references?|related|prior|works?|literature|citations?)))\b",
     re.IGNORECASE,
 )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from peerassay.grading.claim import Stance
 from peerassay.grading.extraction.clauses import Clause, clauses_of
 from peerassay.grading.extraction.cues import CUES, Cue, Says
+from peerassay.grading.extraction.lexicon import IS
+from peerassay.grading.extraction.misses import misses
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ _NOT_CONSIDERED = re.compile(
 _NOT_ONLY = re.compile(r"\bnot (?:only|just|merely)\W+(?:\w+\W+){0,3}$", re.IGNORECASE)
 _SUPPOSED = re.compile(
     r"\b(?:if|when|whenever|needs? for|whether|would (?:be|have been)|could be|should be|might be more|more|"
-    r"claim(?:s|ed|ing)?|"
+    r"claim(?:s(?! (?:is|are|was|were))|ed|ing)?|"
     r"argues?|"
     r"allege\w*|supposed\w*|"
     r"said to be|state[sd]?|asserts?|make it|making it|increase|improve|strengthen|highlight|emphasi[sz]e|"
@@ -50,29 +52,20 @@ _SUPPOSED = re.compile(
 )
 
 
-_SKILL = re.compile(
-    r"\b(?:ability|able|position|qualified|expertise|competent) to (?:judge|assess|evaluate)\b", re.IGNORECASE
-)
-_LEFT_OUT = re.compile(
-    r"(?:\bnot|n't|\black\w*|\bwithout|\bomit\w*|\bignor\w+|\bmiss\w*|\bneglect\w*)\b[^.;]{0,80}\b(?:which|that)\s*$",
+_PREDICATE = re.compile(rf"(?:{IS})\b", re.IGNORECASE)
+_REPORTED = re.compile(
+    r"\b(?:if|when|whenever|whether|would (?:be|have been)|could be|should be|"
+    r"claim(?:s|ed|ing)?|argu(?:es?|ed|ing)|alleg\w*|supposed\w*|said to be|state[sd]?|assert(?:s|ed|ing)?) "
+    r"(?:that )?(?:[\w'-]+[^\w.;,:]+){1,6}$",
     re.IGNORECASE,
 )
-_BY_ITSELF = re.compile(
-    r"^[^.;,]{0,40}?\b(?:by|in) (?:the|this|their|its) (?:authors?|(?:current )?paper|appendi\w+|manuscript|"
-    r"supplement\w*)\b",
-    re.IGNORECASE,
-)
-_GREAT = re.compile(
-    r"\b(?:significant|non-?trivial|substantial|important|novel|nice|elegant|interesting|useful|valuable|clever|"
-    r"neat)\W+$",
-    re.IGNORECASE,
-)
-_FIGURES = re.compile(
-    r"\b(?:results?|performance|accurac\w+|numbers|scores?|range|errors?|values?) (?:of|on|for|are|is|in)\b",
-    re.IGNORECASE,
-)
-_HAS_SUBJECT = re.compile(r"[A-Za-z]{5,}|\b(?:it|this|that|work|idea|they|is|are|<W\d+>)\b", re.IGNORECASE)
-_IS_SUBJECT = re.compile(r"[^.,:;]{3,60}\b(?:is|are|was|would|could|can|will)\b", re.IGNORECASE)
+"""What a sentence says that another says: before "is novel" only this makes it hearsay, other verbs have objects."""
+_CONDITION = re.compile(r"^\W*(?:\w+,? )?(?:if|in case|unless|assuming)\b[^,]*$", re.IGNORECASE)
+
+
+_HEADS = re.compile(r"(?: [\w/&-]+){0,4}:\s")
+"""What stands between a word of newness and the colon of its heading ("Novel approach: ...")."""
+_LONGEST_HEADING = 30
 
 
 def hits_in(text: str) -> tuple[Hit, ...]:
@@ -101,9 +94,9 @@ def _weighed(cue: Cue, match: re.Match[str], clauses: tuple[Clause, ...], text: 
             stance = Stance.NOT_NOVEL if cue.says is Says.FIRST else Stance.SOMEWHAT_NOVEL
         elif (cue.says is Says.DIFFERS and _NEGATED.search(before)) or _CASE_FOR.search(before):
             stance = Stance.SOMEWHAT_NOVEL
-        elif _SUPPOSED.search(before):
+        elif _is_supposed(cue, match, before):
             return None
-    elif stance in NEGATIVE and _misses(cue, before, text, match):
+    elif stance in NEGATIVE and misses(cue, before, text, match):
         return None
     elif (
         stance in NEGATIVE
@@ -114,22 +107,16 @@ def _weighed(cue: Cue, match: re.Match[str], clauses: tuple[Clause, ...], text: 
             return None
         stance = Stance.NOVEL
     is_heading = match.start() == 0 and match[0].endswith((":", ".", "-"))
+    is_heading = is_heading or (_HEADS.match(text, match.end()) is not None and match.start() < _LONGEST_HEADING)
     return Hit(cue, stance, match.start(), match.end(), clause, is_heading)
 
 
-def _misses(cue: Cue, before: str, text: str, match: re.Match[str]) -> bool:
-    """Whether the words of doubt are about something else: the reviewer's skill, a thing left out, a subject itself."""
-    if cue.says is Says.BARE:
-        return _SKILL.search(text[: match.end()]) is not None
-    if cue.says is Says.KNOWN:
-        return _LEFT_OUT.search(before) is not None or _BY_ITSELF.search(text[match.start() :]) is not None
-    if cue.says is Says.EXTENDS:
-        return _GREAT.search(before) is not None or (
-            _HAS_SUBJECT.search(before) is None and _IS_SUBJECT.match(text[match.end() :]) is not None
-        )
-    if cue.says is Says.LIKE:
-        return _FIGURES.search(before) is not None
-    return False
+def _is_supposed(cue: Cue, match: re.Match[str], before: str) -> bool:
+    """Whether newness is only claimed, asked for or assumed in the words before."""
+    if cue.says is Says.NEW and _CONDITION.search(before):
+        return True
+    reported = _REPORTED if _PREDICATE.match(match[0]) else _SUPPOSED
+    return reported.search(before) is not None
 
 
 def leading(hits: tuple[Hit, ...]) -> Hit | None:
