@@ -82,3 +82,33 @@ def write_labels(folder: Path, rows: Sequence[dict[str, Any]]) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "claims.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return folder
+
+
+def grading_item(text: str, words: str, gate: str = "claim", **more: Any) -> dict[str, Any]:
+    """Return a labelled item of a review's text: the words that it is, its gate, and whatever else is labelled."""
+    start = text.index(words)
+    item = {"start": start, "end": start + len(words), "gate": gate, "outcome": "opinion" if gate == "claim" else gate}
+    return item | more
+
+
+def in_work(text: str, aspect: str, cited: str, work: str | None, finding: str, spans: Sequence[Any]) -> dict[str, Any]:
+    """Return referents and one line of a labelled item: the work cited has the aspect, or what was seen instead."""
+    at, place = text.index(aspect), text.index(cited)
+    line = {"kind": "in_work", "start": at, "end": at + len(aspect), "referent": 0, "finding": finding, "work": work}
+    return {
+        "referents": [{"start": place, "end": place + len(cited), "work": work}],
+        "lines": [line | {"spans": spans}],
+    }
+
+
+def grading_labels(row: dict[str, Any], review_index: int, items: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the labelled items of a review of `reviewed`."""
+    digest = hashlib.sha256(row["reviews"][review_index]["comments"].encode()).hexdigest()[:16]
+    return {"paper_id": row["id"], "review_index": review_index, "digest": digest, "labels": list(items)}
+
+
+def write_grading_labels(folder: Path, rows: Sequence[dict[str, Any]]) -> Path:
+    """Write the graded labels of reviews into a folder, and return it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "grading.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return folder

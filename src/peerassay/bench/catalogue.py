@@ -16,6 +16,7 @@ MODULES: dict[str, str] = {
     "citations": "peerassay.bench.citations",
     "parsing": "peerassay.bench.parsing",
     "retrieval": "peerassay.bench.retrieval",
+    "grading": "peerassay.bench.grading",
 }
 """Each module has a function `measure(kit, options) -> BenchResult`."""
 

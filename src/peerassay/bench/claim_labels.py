@@ -3,15 +3,12 @@
 How they were made, and by which definition, stands in `benchmarks/labels/README.md` of the source.
 """
 
-import hashlib
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from peerassay.bench.kit import rows_of
-from peerassay.errors import InputError
+from peerassay.bench.label_files import LabelledText, folder_at_hand, read_labels
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import EvidenceExpected, Gate, Stance
 
@@ -41,23 +38,17 @@ class ClaimLabel(Frozen):
     doubt: bool = False
 
 
-class LabelledReview(Frozen):
+class LabelledReview(LabelledText):
     """The labels of one review, in the order of its text.
 
     Attributes:
-        paper_id: id of the paper it reviews.
-        review_index: 0-based place in the paper's list of reviews.
         split: rules are tuned with `tune` in sight and `test` out of it.
-        digest: of the text that the offsets are of (`text_digest`).
         labels: none where the review says nothing of novelty.
         draw: how the review came to be labelled.
 
     """
 
-    paper_id: str
-    review_index: int = Field(ge=0)
     split: Split
-    digest: str
     labels: tuple[ClaimLabel, ...]
     draw: str = ""
 
@@ -66,36 +57,12 @@ class LabelledReview(Frozen):
         """The labels that are claims."""
         return tuple(label for label in self.labels if label.gate is Gate.CLAIM)
 
-    def text_in(self, row: Mapping[str, Any]) -> str | None:
-        """Return the text labelled from the paper's row; None where it is not there, or is another text."""
-        reviews = row["reviews"]
-        text = reviews[self.review_index].get("comments") if self.review_index < len(reviews) else None
-        return text if isinstance(text, str) and text_digest(text) == self.digest else None
-
-
-def text_digest(text: str) -> str:
-    """Return the first 16 hex digits of the SHA-256 of the text: whether offsets are of this text."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
 
 def read_claim_labels(folder: Path) -> tuple[LabelledReview, ...]:
     """Return the labelled reviews of a folder of labels; raises InputError that names the line that is no label."""
-    path = folder / FILE_NAME
-    return tuple(_labelled(row, f"{path}, review {n}") for n, row in enumerate(rows_of(path, where=str(path)), 1))
+    return read_labels(folder / FILE_NAME, LabelledReview)
 
 
 def labels_at_hand() -> Path | None:
     """Return the folder of labels in the source that this package runs from; None where it runs without its source."""
-    folder = Path(__file__).parents[3] / "benchmarks" / "labels"
-    return folder if (folder / FILE_NAME).is_file() else None
-
-
-def _labelled(row: Mapping[str, Any], where: str) -> LabelledReview:
-    try:
-        return LabelledReview.model_validate(dict(row))
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise InputError(
-            f"these are no labels of a review ({place}: {first['msg']})", where=where, fix="mend the line"
-        ) from error
+    return folder_at_hand(FILE_NAME)

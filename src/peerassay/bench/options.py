@@ -20,10 +20,11 @@ class BenchOptions:
         quotes: `quotes` alone: a file of JSON lines {paper, quote, label, kind} to check in place of drawn quotes.
         papers: `quotes` alone: the folder of Markdown papers that those lines name.
         library: the folder of a library that holds the corpus; None to build one in a temporary folder.
-        asking: `claims` alone: the settings that name the engine and the home of its replies; offline rules by default.
-        record: `claims` alone: a file that every reply of the engine is written to, for a later `replay:FILE`.
-        labels: `claims` alone: the folder of labels; None for those of the source, where it is at hand.
-        part: `claims` alone: the one part to measure; None for all that the engine can be asked about.
+        asking: `claims` and `grading`: the settings that name the engine and the home of its replies; offline rules by
+            default.
+        record: `claims` and `grading`: a file that every reply of the engine is written to, for a later `replay:FILE`.
+        labels: `claims` and `grading`: the folder of labels; None for those of the source, where it is at hand.
+        part: `claims` and `grading`: the one part to measure; None for all that the engine can be asked about.
         progress: told how far the run is.
 
     """

@@ -16,7 +16,9 @@ ALL = "all"
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="quotes, claims, parsing, retrieval, citations, or all", metavar="NAME")],
+    name: Annotated[
+        str, typer.Argument(help="quotes, claims, parsing, retrieval, citations, grading, or all", metavar="NAME")
+    ],
     data: Annotated[
         Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")
     ] = None,
@@ -32,14 +34,19 @@ def bench(
     library: options.Library = None,
     engine: options.Engine = None,
     part: Annotated[
-        str | None, typer.Option("--part", help="for claims: disapere, labelled or scores alone", metavar="NAME")
+        str | None,
+        typer.Option(
+            "--part",
+            help="one part alone: disapere, labelled, scores of claims; labels, reorder, pairwise of grading",
+            metavar="NAME",
+        ),
     ] = None,
     labels: Annotated[
-        Path | None, typer.Option("--labels", help="for claims: folder of labels", metavar="FOLDER")
+        Path | None, typer.Option("--labels", help="for claims and grading: folder of labels", metavar="FOLDER")
     ] = None,
     record_replies: Annotated[
         Path | None,
-        typer.Option("--record", help="for claims: write the model's replies to a file", metavar="FILE"),
+        typer.Option("--record", help="for claims and grading: write the model's replies to a file", metavar="FILE"),
     ] = None,
     home: options.Home = None,
     settings: options.Set = None,
