@@ -98,7 +98,7 @@ class HiddenText(Frozen):
     """Text in the file that a reader of the page does not see; it is in no sentence and in no prompt."""
 
     text: str
-    reason: Literal["white", "tiny", "invisible", "covered", "off_page", "clipped"]
+    reason: Literal["white", "tiny", "invisible", "covered", "off_page", "clipped", "layer", "note"]
     page: int
     box: Box | None = None
 

@@ -165,6 +165,8 @@ HIDDEN: dict[str, str] = {
     "covered": "covered by something else",
     "off_page": "outside the page",
     "clipped": "cut off by a frame",
+    "layer": "in a layer that is switched off",
+    "note": "in a note or form field, not on the page",
 }
 SECTION: dict[str, str] = {
     "abs": "abstract",

@@ -13,7 +13,7 @@ from peerassay.documents.pdf.visibility import unseen
 from peerassay.documents.pdf.word import Ink, Rectangle, Shape, Sheet, Word
 from peerassay.documents.sentence import Box
 
-Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "clipped"]
+Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "clipped", "layer"]
 
 _TINY = 1.5
 _NEAR_WHITE = 224
@@ -46,10 +46,14 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     last_cover = max((cover.order for cover in covers), default=-1)
     suspicions: dict[int, _Suspicion] = {}
     words = [*sheet.words, *sheet.turned]
+    known: Ink | None = None
+    suspicion = _NO_SUSPICION
     for word in words:
-        suspicion = suspicions.get(id(word.ink))
-        if suspicion is None:
-            suspicion = suspicions[id(word.ink)] = _suspicion(word.ink, frame, last_cover)
+        if word.ink is not known:
+            known = word.ink
+            layered = known.handle in drawing.layered
+            suspicion = suspicions.get(id(known)) or _suspicion(known, frame, last_cover, layered=layered)
+            suspicions[id(known)] = suspicion
         if suspicion.plain and not sheet.crowded and _stands_on(word, sheet):
             continue
         reason = suspicion.certain
@@ -92,18 +96,22 @@ class _Suspicion(NamedTuple):
     certain: Reason | None
     pale: bool
     clip: Rectangle | None
+    layered: bool
     plain: bool
 
 
-def _suspicion(ink: Ink, frame: Frame, last_cover: int) -> _Suspicion:
+_NO_SUSPICION = _Suspicion(None, pale=False, clip=None, layered=False, plain=True)
+
+
+def _suspicion(ink: Ink, frame: Frame, last_cover: int, *, layered: bool) -> _Suspicion:
     colour = ink.stroke if ink.mode in _STROKED_MODES else ink.fill
     outlined = ink.mode in (2, 6)
     unseen = colour[3] < _FAINT_ALPHA and not (outlined and ink.stroke[3] >= _FAINT_ALPHA)
     certain: Reason | None = "invisible" if ink.mode in _INVISIBLE_MODES or unseen else None
     pale = min(colour[:3]) >= _NEAR_WHITE and (not outlined or min(ink.stroke[:3]) >= _NEAR_WHITE)
     clip = Rectangle(*frame.box(*ink.clip)) if ink.clip is not None else None
-    plain = certain is None and not pale and clip is None and not 0 <= ink.order < last_cover
-    return _Suspicion(certain, pale, clip, plain)
+    plain = certain is None and not pale and clip is None and not layered and not 0 <= ink.order < last_cover
+    return _Suspicion(certain, pale, clip, layered, plain)
 
 
 def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowded: bool) -> Reason | None:
@@ -111,8 +119,11 @@ def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowde
         return "white"
     if suspicion.clip is not None and _outside(word, suspicion.clip):
         return "clipped"
-    if any(cover.order > word.ink.order >= 0 and _lies_in(word, cover.bounds) for cover in covers):
+    order = word.ink.order
+    if order >= 0 and any(cover.order > order and _lies_in(word, cover.bounds) for cover in covers):
         return "covered"
+    if suspicion.layered:
+        return "layer"
     return "covered" if crowded else None
 
 

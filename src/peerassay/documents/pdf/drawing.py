@@ -9,6 +9,7 @@ import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.layers import is_in_layer
 from peerassay.documents.pdf.word import Ink, Rectangle, Shape
 
 # A page of a map or a scatter plot may hold a million paths; beyond this many no more are looked at.
@@ -20,18 +21,26 @@ _KINDS = {pdfium.FPDF_PAGEOBJ_PATH: "path", pdfium.FPDF_PAGEOBJ_IMAGE: "image", 
 
 @dataclass(slots=True)
 class Drawing:
-    """The objects of a page. `orders` tells when each text object is drawn; `crowded` that shapes were left out."""
+    """The objects of a page. `orders` tells when each text object is drawn; `crowded` that shapes were left out.
+
+    `layered` holds the text objects that may lie in a layer which is switched off.
+    """
 
     page: int
     frame: Frame
+    has_layers: bool = False
     shapes: list[Shape] = field(default_factory=list)
     orders: dict[int, int] = field(default_factory=dict)
+    layered: set[int] = field(default_factory=set)
     crowded: bool = False
 
     @classmethod
-    def of(cls, page: int, frame: Frame) -> "Drawing":
-        """Walk the objects of a loaded page, into forms that hold most of it."""
-        return _Walk(cls(page, frame)).run()
+    def of(cls, page: int, frame: Frame, *, has_layers: bool = False) -> "Drawing":
+        """Walk the objects of a loaded page, into forms that hold most of it.
+
+        `has_layers` says that the document has any: a form may lie in one without a mark that could be seen here.
+        """
+        return _Walk(cls(page, frame, has_layers)).run()
 
     def ink(self, handle: int) -> Ink:
         """Read how a text object is drawn."""
@@ -58,43 +67,50 @@ class _Walk:
     def run(self) -> Drawing:
         page = self._drawing.page
         for i in range(native.count_objects(page)):
-            self._visit(native.object_at(page, i), _IDENTITY, 0)
+            self._visit(native.object_at(page, i), _IDENTITY, 0, layered=False)
         return self._drawing
 
-    def _visit(self, handle: int, matrix: Matrix, depth: int) -> None:
+    def _visit(self, handle: int, matrix: Matrix, depth: int, *, layered: bool) -> None:
         kind = native.object_type(handle)
         self._order += 1
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            self._drawing.orders[handle] = self._order
+            self._add_text(handle, layered=layered)
         elif len(self._drawing.shapes) >= MOST_SHAPES:
             self._drawing.crowded = True
         else:
-            self._add_shape(handle, kind, matrix, depth)
+            self._add_shape(handle, kind, matrix, depth, layered=layered)
 
-    def _add_shape(self, handle: int, kind: int, matrix: Matrix, depth: int) -> None:
+    def _add_text(self, handle: int, *, layered: bool) -> None:
+        self._drawing.orders[handle] = self._order
+        if layered or is_in_layer(handle):
+            self._drawing.layered.add(handle)
+
+    def _add_shape(self, handle: int, kind: int, matrix: Matrix, depth: int, *, layered: bool) -> None:
         bounds = self._bounds_of(handle, matrix)
         if bounds is None:
             return
         if kind != pdfium.FPDF_PAGEOBJ_FORM:
             filled = kind != pdfium.FPDF_PAGEOBJ_PATH or _is_filled(handle)
             self._drawing.shapes.append(Shape(_KINDS.get(kind, "image"), bounds, filled, self._order))
-        elif bounds.area > self._large and depth < _DEEPEST:
+            return
+        layered = layered or self._drawing.has_layers or is_in_layer(handle)
+        if bounds.area > self._large and depth < _DEEPEST:
             # A page inside a page: what a rewriting tool leaves. Its parts count as the page's own.
             inner = _times(_matrix(handle), matrix)
             for i in range(native.count_form_objects(handle)):
-                self._visit(native.form_object_at(handle, i), inner, depth + 1)
+                self._visit(native.form_object_at(handle, i), inner, depth + 1, layered=layered)
         else:
             self._drawing.shapes.append(Shape("form", bounds, True, self._order))
-            self._order_texts(handle, depth)
+            self._order_texts(handle, depth, layered=layered)
 
-    def _order_texts(self, form: int, depth: int) -> None:
+    def _order_texts(self, form: int, depth: int, *, layered: bool) -> None:
         for i in range(min(native.count_form_objects(form), MOST_SHAPES)):
             inner = native.form_object_at(form, i)
             kind = native.object_type(inner)
             if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                self._drawing.orders[inner] = self._order
+                self._add_text(inner, layered=layered)
             elif kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-                self._order_texts(inner, depth + 1)
+                self._order_texts(inner, depth + 1, layered=layered or is_in_layer(inner))
 
     def _bounds_of(self, handle: int, matrix: Matrix) -> Rectangle | None:
         if not native.object_bounds(handle, *self._bounds.addresses):

@@ -70,14 +70,15 @@ _MOST_CHARACTERS = 400_000
 class Extraction:
     """Reads pages of one document; fonts are read once for all pages."""
 
-    def __init__(self, document: int) -> None:
+    def __init__(self, document: int, *, has_layers: bool = False) -> None:
         self._document = document
+        self._has_layers = has_layers
         self._faces: dict[int, Face] = {}
 
     def sheet(self, page: int, number: int) -> tuple[Sheet, Drawing, Frame]:
         """Return what stands on a loaded page, with its drawing (for looking again) and frame."""
         frame = Frame.of(page)
-        drawing = Drawing.of(page, frame)
+        drawing = Drawing.of(page, frame, has_layers=self._has_layers)
         sheet = Sheet(number, frame.width, frame.height, shapes=drawing.shapes, crowded=drawing.crowded)
         text_page = native.load_text(page)
         if text_page:
@@ -117,9 +118,31 @@ class _Reading:
             # A text object's characters stand together: where the next word has the same, this one's end has it too.
             if handle != following and end - start > 1 and (object_of(page, end - 1) or 0) != handle:
                 self._split(text[start:end], start, end)
-            else:
+            elif not self._add_plain(text[start:end], start, end, handle):
                 self._add(text[start:end], start, end, handle, glued=False)
         self._loosen()
+
+    def _add_plain(self, text: str, start: int, end: int, handle: int) -> bool:
+        """Add a level word of plain letters in a face met before, as most are, and tell whether it was one."""
+        style = self._styles.get(handle)
+        if style is None or not self._upright or not text.isascii() or not text.isprintable() or text[0] in COMBINING:
+            return False
+        face, ink = style
+        native.loose_box(self._page, start, self._first_at)
+        if end - start > 1:
+            native.loose_box(self._page, end - 1, self._last_at)
+            left, top, _, bottom, _, _, right, last_bottom = _BOXES.unpack(self._boxes)
+        else:
+            left, top, right, bottom, _, _, _, _ = _BOXES.unpack(self._boxes)
+            last_bottom = bottom
+        height = top - bottom
+        if not (height >= 0.3 and right > left and face.height and -0.4 * height < last_bottom - bottom < 0.4 * height):
+            return False
+        size, across = height / face.height, self._across
+        baseline = bottom - self._down + face.drop * size
+        self._sheet.words.append(Word(text, left - across, right - across, baseline, size, face, ink))
+        self._spans.append((start, end))
+        return True
 
     def _loosen(self) -> None:
         """In tightly set text PDFium misses word spaces: look again inside the words, character by character."""

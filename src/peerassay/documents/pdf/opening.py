@@ -11,6 +11,7 @@ import pypdfium2  # noqa: F401  (starts the library)
 import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf.header import require_pdf
+from peerassay.documents.pdf.layers import has_layers
 from peerassay.errors import UnreadableDocument
 
 MOST_PAGES = 1000
@@ -18,13 +19,17 @@ MOST_PAGES = 1000
 
 @dataclass(frozen=True, slots=True)
 class OpenPdf:
-    """An open document: PDFium's handle, its pages, its metadata, and what was said while opening it."""
+    """An open document: PDFium's handle, its pages, its metadata, and what was said while opening it.
+
+    `has_layers` says that parts of its pages may be switched off.
+    """
 
     handle: int
     pages: int
     title: str
     author: str
     date: str | None
+    has_layers: bool
     warnings: tuple[str, ...]
 
 
@@ -119,7 +124,8 @@ def _described(handle: int, data: bytes, name: str, warnings: list[str]) -> Open
         warnings.append("the PDF's end is missing; what could be read may not be the whole paper")
     date = re.match(r"D:(\d{4})(\d\d)?(\d\d)?", _meta(handle, b"CreationDate"))
     iso = "-".join(part for part in date.groups() if part) if date else None
-    return OpenPdf(handle, pages, _meta(handle, b"Title"), _meta(handle, b"Author"), iso, tuple(warnings))
+    title, author = _meta(handle, b"Title"), _meta(handle, b"Author")
+    return OpenPdf(handle, pages, title, author, iso, has_layers(data), tuple(warnings))
 
 
 def _meta(handle: int, key: bytes) -> str:

@@ -24,6 +24,7 @@ from peerassay.documents.pdf.headings import HeadingLine, mark_headings, printed
 from peerassay.documents.pdf.hyphenation import Hyphenation
 from peerassay.documents.pdf.labels import drop_labels
 from peerassay.documents.pdf.line import Line, fragments, text_of
+from peerassay.documents.pdf.notes import notes_of
 from peerassay.documents.pdf.opening import OpenPdf, open_pdf
 from peerassay.documents.pdf.paragraphs import block_of, paragraphs
 from peerassay.documents.pdf.references import entries, reference_lines
@@ -102,11 +103,12 @@ class _Layout:
 
 def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
     """Extract all pages, hidden text set apart."""
-    extraction = Extraction(pdf.handle)
+    extraction = Extraction(pdf.handle, has_layers=pdf.has_layers)
     sheets: list[Sheet] = []
     hidden: list[HiddenText] = []
     scans: list[int] = []
     broken: list[int] = []
+    noted: list[int] = []
     for index in range(pdf.pages):
         page = native.load_page(pdf.handle, index)
         if not page:
@@ -115,14 +117,17 @@ def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
         try:
             sheet, drawing, frame = extraction.sheet(page, index + 1)
             concealed = set_apart_hidden(sheet, drawing, frame)
+            notes = notes_of(page, index + 1, frame)
         finally:
             native.close_page(page)
         sheets.append(sheet)
-        hidden.extend(concealed.texts)
+        hidden += [*concealed.texts, *notes.hidden]
+        if notes.shown:
+            noted.append(index + 1)
         if concealed.is_scan and sheet.words:
             scans.append(index + 1)
     _require_text(sheets, name)
-    return _Pages(sheets, hidden, _page_warnings(scans, broken, hidden))
+    return _Pages(sheets, hidden, _page_warnings(scans, broken, noted, hidden))
 
 
 def _require_text(sheets: Sequence[Sheet], name: str) -> None:
@@ -140,12 +145,16 @@ def _require_text(sheets: Sequence[Sheet], name: str) -> None:
     )
 
 
-def _page_warnings(scans: Sequence[int], broken: Sequence[int], hidden: Sequence[HiddenText]) -> list[str]:
+def _page_warnings(
+    scans: Sequence[int], broken: Sequence[int], noted: Sequence[int], hidden: Sequence[HiddenText]
+) -> list[str]:
     warnings = []
     if broken:
         warnings.append(f"pages that cannot be opened were left out: {_numbers(broken)}")
     if scans:
         warnings.append(f"scanned pages were read from their recognised text, which may hold errors: {_numbers(scans)}")
+    if noted:
+        warnings.append(f"notes and form fields laid over the page were not read, on pages: {_numbers(noted)}")
     if hidden:
         pages = sorted({text.page for text in hidden})
         warnings.append(

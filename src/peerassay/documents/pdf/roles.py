@@ -175,16 +175,18 @@ class _ColumnReader:
 
     def _is_formula(self, placed: Placed) -> bool:
         line, text = placed.line, placed.text
+        math = line.share("math")
+        if math <= 0.25 and line.cells <= 1:
+            return False  # most lines, told cheaply
         wordy = sum(len(w) for w in _WORDY.findall(text))
         symbols = len(text.replace(" ", "")) or 1
-        math = line.share("math")
         if (
             math > 0.25
             and wordy < 0.55 * symbols
             and (line.left > self._column.left + 8 or line.cells > 1 or wordy < 0.3 * symbols)
         ):
             return True
-        return bool(_EQUATION_NUMBER.search(text)) and line.cells > 1 and wordy < 0.75 * symbols
+        return line.cells > 1 and wordy < 0.75 * symbols and bool(_EQUATION_NUMBER.search(text))
 
     def _is_row(self, placed: Placed) -> bool:
         line = placed.line
