@@ -12,10 +12,10 @@ from peerassay.testing.obliging_model import ObligingModel
 
 _STAGES = (
     ("You read a paper and one peer review", "extraction"),
-    ("You compare the contributions", "contributions"),
-    ("You are a second reader", "second"),
     ("You check one sentence", "pair"),
-    ("You check what", "judge"),
+    ("# Read as a second reader", "second"),
+    ("# Your task: the contributions", "contributions"),
+    ("# Your task: the claims", "judge"),
 )
 
 
@@ -32,7 +32,8 @@ class Noting:
 
     def __call__(self, request: ModelRequest) -> str:
         """Return the reply and note the question."""
-        stage = next((name for start, name in _STAGES if request.system.startswith(start)), "other")
+        lines = frozenset((request.system + "\n" + request.user).split("\n"))
+        stage = next((name for start, name in _STAGES if any(line.startswith(start) for line in lines)), "other")
         asked = (request.system, request.user)
         if asked not in self._replies:
             self._replies[asked] = self._model(request)

@@ -271,14 +271,14 @@ def failures(record: Record) -> Iterator[str]:
 
 def step_of(request: ModelRequest) -> str:
     """Return which step of a run a request belongs to."""
-    first = request.system.partition("\n")[0]
+    lines = frozenset((request.system + "\n" + request.user).split("\n"))
     for start, step in (
         ("You read a paper and one peer review", "extraction"),
-        ("You compare the contributions", "contributions"),
-        ("You are a second reader", "second"),
         ("You check one sentence", "pair"),
-        ("You check what", "judge"),
+        ("# Your task: the contributions", "contributions"),
+        ("# Read as a second reader", "second"),
+        ("# Your task: the claims", "judge"),
     ):
-        if first.startswith(start):
+        if any(line.startswith(start) for line in lines):
             return step
     return "other"

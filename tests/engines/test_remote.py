@@ -12,7 +12,9 @@ from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.pacing import Pace
 from peerassay.engines.provider import Provider, provider_of
+from peerassay.engines.question import Prompt
 from peerassay.engines.remote import Remote
+from peerassay.engines.reply import Request
 from peerassay.settings import Settings
 from peerassay.testing.loopback import HttpResponse, LoopbackServer
 from peerassay.testing.model_server import Fault, FaultKind, ModelRequest, ModelServer
@@ -61,6 +63,25 @@ async def test_anthropic_is_told_where_shared_text_ends() -> None:
         await ask_once(server, "anthropic")
     parts = server.requests[0].body["messages"][0]["content"]
     assert ["cache_control" in part for part in parts] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("shared", "order", "marks"),
+    [
+        (0, ["system", "demand", "one", "two", "three", "four"], {1, 3}),
+        (2, ["system", "one", "two", "demand", "three", "four"], {2, 4}),
+        (4, ["system", "one", "two", "three", "four", "demand"], {4}),
+    ],
+)
+def test_what_several_kinds_of_question_share_stands_before_the_schema(
+    shared: int, order: list[str], marks: set[int]
+) -> None:
+    """The engine's demand follows the shared blocks, and a cache mark ends each part that others have too."""
+    prompt = Prompt(system="system", blocks=("one", "two", "three", "four"), template_digest="0", shared=shared)
+    given = {"question": "q", "key": "k", "answer_key": "a", "demand": "demand", "max_output_tokens": 9}
+    request = Request(prompt=prompt, **given)
+    assert "\n\n".join((request.system, *request.last_words)) == "\n\n".join(order)
+    assert request.cache_marks == marks
 
 
 def expected(kind: FaultKind, maker: str) -> tuple[str | None, int]:

@@ -1,6 +1,8 @@
 """Judging a review: both modes give the same findings, failures stay failures, prompts keep to their limits."""
 
 import asyncio
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,14 +102,15 @@ async def test_a_failed_pair_is_not_checked_and_told() -> None:
 
 
 async def test_the_second_reader_sees_nothing_of_the_first() -> None:
-    """The second question has other instructions, the same material, and another key."""
+    """The second question has the first one's words, one block of instructions more, and another key."""
     dossier = await packed(*claims())
     engine = Told(by_rules)
     judged = await second_opinions(engine, dossier, ("C1",))
     assert list(judged.judgements) == ["C1"]
     first, second = JudgeBatch(dossier, ("C1",)), engine.asked[0]
-    assert first.prompt().user == second.prompt().user
-    assert first.prompt().system != second.prompt().system
+    (more,) = set(second.prompt().blocks) - set(first.prompt().blocks)
+    assert more.startswith("# Read as a second reader")
+    assert [block for block in second.prompt().blocks if block != more] == list(first.prompt().blocks)
     assert first.key != second.key
 
 
@@ -206,11 +209,32 @@ async def test_a_large_review_fits_its_budget() -> None:
 
 
 async def test_what_questions_share_stands_first_and_is_the_same() -> None:
-    """All questions on a paper open with the same words."""
+    """All questions on a paper open with the same words, the prior work among them; those on a review share more."""
     asked, works = large_case()
-    dossier = await packed(*asked, works=works)
+    dossier = replace(await packed(*asked, works=works), pool=tuple(sorted(c.cand_id for c in works)))
     one, two = JudgeBatch(dossier, ("C1", "C2")).prompt(), JudgeBatch(dossier, ("C9", "C30")).prompt()
-    assert (one.system, one.blocks[0]) == (two.system, two.blocks[0])
+    contributions = JudgeContributions(dossier.paper, dossier.side, works[:8], dossier.texts, works).prompt()
+    assert one.system == two.system == contributions.system
+    assert one.blocks[:4] == two.blocks[:4]
+    assert one.shared == 2
+    assert one.blocks[:2] == contributions.blocks[:2]
+    assert all(work.title in one.blocks[1] for work in works)
+
+
+async def test_no_sentence_is_shown_twice() -> None:
+    """What stands among the paper's prior work is not repeated beside the claims."""
+    asked, works = large_case()
+    dossier = replace(await packed(*asked, works=works), pool=tuple(sorted(c.cand_id for c in works[:11])))
+    user = JudgeBatch(dossier, tuple(claim.claim_id for claim in asked[:6])).prompt().user
+    for cand_id, inside in _candidates(user):
+        others = [text for other, text in _candidates(user) if other == cand_id and text != inside]
+        refs = set(re.findall(r"^\[(\w+)\]", inside, re.MULTILINE))
+        assert refs
+        assert not any(refs & set(re.findall(r"^\[(\w+)\]", other, re.MULTILINE)) for other in others)
+
+
+def _candidates(user: str) -> list[tuple[str, str]]:
+    return re.findall(r'source="candidate (\w+)">\n(.*?)\n</untrusted>', user, re.DOTALL)
 
 
 async def test_untrusted_text_stands_in_fences() -> None:

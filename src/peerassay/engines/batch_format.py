@@ -49,7 +49,7 @@ def request_line(kind: BatchKind, model: str, request: Request, temperature: flo
         "model": model,
         "max_tokens": request.max_output_tokens,
         "system": request.system,
-        "messages": [{"role": "user", "content": _marked(request.last_words)}, *turns],
+        "messages": [{"role": "user", "content": _marked(request)}, *turns],
     }
     return {"custom_id": request.answer_key, "params": {**params, **sampling}}
 
@@ -61,11 +61,11 @@ def _turns(request: Request) -> list[dict[str, Any]]:
     return [{"role": "assistant", "content": earlier}, {"role": "user", "content": correction}]
 
 
-def _marked(blocks: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return the blocks with a cache mark after the last one that other questions share."""
-    parts: list[dict[str, Any]] = [{"type": "text", "text": block} for block in blocks]
-    if len(parts) > 1:
-        parts[-2]["cache_control"] = {"type": "ephemeral"}
+def _marked(request: Request) -> list[dict[str, Any]]:
+    """Return the blocks with cache marks where a prefix ends that other questions share."""
+    parts: list[dict[str, Any]] = [{"type": "text", "text": block} for block in request.last_words]
+    for end in request.cache_marks:
+        parts[end - 1]["cache_control"] = {"type": "ephemeral"}
     return parts
 
 

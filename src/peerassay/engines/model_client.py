@@ -103,7 +103,7 @@ class ModelClient:
         await self._http.aclose()
 
     def _messages(self, request: Request) -> list[ModelMessage]:
-        user = _marked(request.last_words) if self._provider.kind == "anthropic" else "\n\n".join(request.last_words)
+        user = _marked(request) if self._provider.kind == "anthropic" else "\n\n".join(request.last_words)
         first = ModelRequest(parts=[SystemPromptPart(request.system), UserPromptPart(user)])
         if request.dialogue is None:
             return [first]
@@ -115,15 +115,12 @@ class ModelClient:
         ]
 
 
-def _marked(blocks: tuple[str, ...]) -> list[UserContent]:
-    """Return the blocks with cache marks after the first and after the last that other questions share.
-
-    Anthropic caches a prefix only up to a mark; the last block is this question's own.
-    """
+def _marked(request: Request) -> list[UserContent]:
+    """Return the blocks with cache marks where a prefix ends that others share: Anthropic caches up to a mark."""
     content: list[UserContent] = []
-    for number, block in enumerate(blocks, start=1):
+    for number, block in enumerate(request.last_words, start=1):
         content.append(block)
-        if number < len(blocks) and number in {1, len(blocks) - 1}:
+        if number in request.cache_marks:
             content.append(CachePoint())
     return content
 

@@ -31,12 +31,15 @@ class Prompt(Frozen):
         blocks: user text, most widely shared first (paper, then candidates, then the claims), so that a
             provider's prefix cache pays; joined by a blank line.
         template_digest: SHA-256 of the template files, so that a record names the very words it was asked with.
+        shared: how many of the first blocks questions of several kinds open with. The schema of the answer, which
+            is of one kind, then stands behind them and not in the system text, where it would part their prefixes.
 
     """
 
     system: str
     blocks: tuple[str, ...]
     template_digest: str
+    shared: int = 0
 
     @property
     def characters(self) -> int:

@@ -55,7 +55,8 @@ class Request(Frozen):
         key: the question's key.
         answer_key: where the reply is kept: the key with engine, model, parameters and attempt.
         prompt: what is shown.
-        demand: the engine's own words, after the system text: JSON only, and the schema of the answer.
+        demand: the engine's own words, after the system text or the blocks that kinds of question share: JSON only,
+            and the schema of the answer.
         max_output_tokens: the most the model may write.
         attempt: 1, or 2 for the repair.
         earlier: the first reply's text, for the repair.
@@ -75,14 +76,23 @@ class Request(Frozen):
 
     @property
     def system(self) -> str:
-        """The question's instructions and the engine's demand."""
-        return f"{self.prompt.system}\n\n{self.demand}"
+        """The question's instructions, and the engine's demand where it is not among the blocks."""
+        return self.prompt.system if self.prompt.shared else f"{self.prompt.system}\n\n{self.demand}"
 
     @property
     def last_words(self) -> tuple[str, ...]:
         """The blocks of the user's text; the correction among them where there is no earlier text to answer to."""
+        shared, blocks = self.prompt.shared, self.prompt.blocks
+        words = (*blocks[:shared], self.demand, *blocks[shared:]) if shared else blocks
         alone = self.correction and not self.earlier.strip()
-        return (*self.prompt.blocks, self.correction) if alone else self.prompt.blocks
+        return (*words, self.correction) if alone else words
+
+    @property
+    def cache_marks(self) -> frozenset[int]:
+        """After how many blocks a prefix ends that other questions have: for providers that cache up to a mark."""
+        blocks, shared = len(self.last_words), self.prompt.shared
+        ends = {shared, shared + 2} if shared else {1, blocks - 1}
+        return frozenset(end for end in ends if 0 < end < blocks)
 
     @property
     def dialogue(self) -> tuple[str, str] | None:

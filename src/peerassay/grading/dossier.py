@@ -26,6 +26,7 @@ class Dossier:
         paper_date: ISO, as precise as known; None where it is not known.
         concurrent: cand_ids of work first public inside the concurrency window before the paper.
         found_for: by claim_id, the cand_ids that a query in the claim's own words found (law, section 4).
+        pool: the cand_ids of the paper's pool, sorted: the part of the candidates that all its reviews share.
 
     """
 
@@ -40,6 +41,7 @@ class Dossier:
     paper_date: str | None = None
     concurrent: frozenset[str] = frozenset()
     found_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pool: tuple[str, ...] = ()
 
     def claim(self, claim_id: str) -> NoveltyClaim:
         """Return the claim; KeyError where there is none by this id."""

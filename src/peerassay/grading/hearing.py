@@ -101,6 +101,7 @@ async def _gather(paper: Paper, side: PaperSide, intake: Intake, found: Survey, 
         paper_date=date,
         concurrent=_concurrent(candidates, paper.card.venue or intake.review.venue, found, tools),
         found_for=own.found_for,
+        pool=tuple(sorted(found.texts)),
     )
     dossier = await _with_packs(dossier, tools)
     deep = await deepen(dossier.candidates, dossier.packs.values(), tools.fetcher)

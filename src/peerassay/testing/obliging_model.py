@@ -21,6 +21,7 @@ _NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
 _CLAIM = re.compile(r"^## (C\d+) \(gate (\w+), stance (\w+), sentence (\w+)\)$", re.MULTILINE)
 _LINE = re.compile(r"^\[(C\d+\.L\d+)\] (\w+) ?(P\w*)?: (.*)$", re.MULTILINE)
 _READ_IN = re.compile(r"^- (C\d+\.L\d+): (.+)$", re.MULTILINE)
+_TO_READ = re.compile(r"^- (P\w+) \([^)]*\bread: [^)]*\)$", re.MULTILINE)
 _WORK = re.compile(r"^(W\d+): .* \(in ([^)]*)\)$", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{3,}")
 _NEWNESS = re.compile(
@@ -54,7 +55,7 @@ class ObligingModel:
         first = system.partition("\n")[0]
         if first.startswith("You read a paper and one peer review"):
             return _extraction(user)
-        if first.startswith("You compare the contributions"):
+        if _NUMBERED.search(_fenced(user, "contributions")):
             return _contributions(user)
         if first.startswith("You rate how useful"):
             return {"rating": 3, "justifications": ["It names works.", "It says along what it compares."]}
@@ -164,13 +165,17 @@ def _item(ref: str, text: str, works: Iterable[tuple[str, str]]) -> dict[str, An
 
 def _contributions(user: str) -> dict[str, Any]:
     texts = _texts(user)
-    listed = next((inside for source, inside in _FENCED.findall(user) if source == "contributions"), "")
+    candidates = tuple(_TO_READ.findall(user))
     findings = []
-    for line_id, aspect in _NUMBERED.findall(listed):
-        line = _Line(line_id, "in_no_prior_work", aspect, tuple(c for c in texts if c != "P"))
+    for line_id, aspect in _NUMBERED.findall(_fenced(user, "contributions")):
+        line = _Line(line_id, "in_no_prior_work", aspect, candidates)
         for finding in _read(line, texts):
             findings.append({"contribution_id": finding.pop("line_id"), **finding})
     return {"findings": findings}
+
+
+def _fenced(user: str, wanted: str) -> str:
+    return next((inside for source, inside in _FENCED.findall(user) if source == wanted), "")
 
 
 def _texts(user: str) -> _Texts:

@@ -1,7 +1,6 @@
 """Judging several claims in one question (seed 002, 4.2)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from peerassay.documents.text import SourceText
@@ -11,42 +10,60 @@ from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.answers import BatchAnswer, ClaimResult
 from peerassay.grading.judging.asked import AskedLine, asked_lines, candidates_of, library
-from peerassay.grading.judging.exhibits import candidates_block, claim_block, paper_block, passages_block
+from peerassay.grading.judging.exhibits import (
+    QUESTIONS_WORKS,
+    candidates_block,
+    claim_block,
+    further_block,
+    passages_block,
+)
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.offline_opinion import offline_result
 from peerassay.grading.judging.opinions import guard_result
-from peerassay.grading.judging.text_question import PROMPTS, TextQuestion
+from peerassay.grading.judging.review_exhibits import TASK, ReviewExhibits, preferred_passages
+from peerassay.grading.judging.text_question import FINDINGS, PROMPTS, READER, TextQuestion
+
+SECOND = "second.md"
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeBatch(TextQuestion[BatchAnswer]):
-    """What do the texts show of these claims' lines? `second` asks a fresh, sceptical reader (seed 002, 4.3)."""
+    """What do the texts show of these claims' lines? `second` asks a fresh, sceptical reader (seed 002, 4.3).
+
+    `exhibits` are those of the dossier, where they are made already.
+    """
 
     dossier: Dossier
     claim_ids: tuple[str, ...]
     second: bool = False
+    exhibits: ReviewExhibits | None = field(default=None, compare=False, repr=False)
 
     name: ClassVar[str] = "grading/judge"
     answer_type: ClassVar[type[BatchAnswer]] = BatchAnswer
 
     def prompt(self) -> Prompt:
-        """Return instructions, paper, candidates, then the claims with the paper's passages on them."""
-        texts = library(self.dossier)
+        """Return paper, prior work, task, then the claims with their candidates and the paper's passages on them."""
+        opening = self.exhibits or ReviewExhibits.of(self.dossier)
+        cand_ids = self._candidates()
+        ranked = preferred_passages(self.dossier, self.claim_ids)
+        closest = {cand_id: ranked.get(cand_id, ()) for cand_id in cand_ids}
+        heading = "# More of the earlier work, by what these claims speak of"
         blocks = [
-            paper_block(self.dossier.paper),
-            candidates_block(
-                self._candidates(), preferred_passages(self.dossier, self.claim_ids), texts, years(self.dossier)
-            ),
-            passages_block(self.dossier, self.claim_ids, texts),
+            *opening.of_paper,
+            *opening.of_review,
+            render(PROMPTS, SECOND) if self.second else None,
+            candidates_block(cand_ids, opening.texts, opening.years),
+            further_block(heading, closest, opening.shown, opening.texts, QUESTIONS_WORKS)[0],
+            passages_block(self.dossier, self.claim_ids, opening.texts),
             "# The claims",
             *(claim_block(claim, asked_lines(claim, self.dossier), self.dossier) for claim in self._claims()),
         ]
-        names = ("second.md", "judge.md", "findings.md") if self.second else ("judge.md", "findings.md")
         return Prompt(
-            system=render(PROMPTS, names[0]),
+            system=render(PROMPTS, READER),
             blocks=tuple(block for block in blocks if block),
-            template_digest=templates_digest(PROMPTS, *names),
+            template_digest=templates_digest(PROMPTS, READER, FINDINGS, TASK, *([SECOND] if self.second else [])),
+            shared=len(opening.of_paper),
         )
 
     def check(self, answer: BatchAnswer) -> Checked[BatchAnswer]:
@@ -92,19 +109,3 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
 
     def _lines(self) -> dict[str, tuple[AskedLine, ...]]:
         return {claim.claim_id: asked_lines(claim, self.dossier) for claim in self._claims()}
-
-
-def preferred_passages(dossier: Dossier, claim_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return by candidate the sentences closest to the claims' aspects, each claim's best first in turn."""
-    ranked: dict[str, list[tuple[int, int, str]]] = {}
-    for place, claim_id in enumerate(claim_ids):
-        pack = dossier.packs.get(claim_id)
-        for entry in pack.entries if pack else ():
-            marks = [(rank, place, span.sentence) for rank, span in enumerate(entry.passages)]
-            ranked.setdefault(entry.cand_id, []).extend(marks)
-    return {c: tuple(dict.fromkeys(ref for *_, ref in sorted(marks))) for c, marks in sorted(ranked.items())}
-
-
-def years(dossier: Dossier) -> dict[str, int | None]:
-    """Return the year of each candidate."""
-    return {cand_id: candidate.year for cand_id, candidate in dossier.candidates.items()}

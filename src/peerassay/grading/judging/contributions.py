@@ -18,15 +18,16 @@ from peerassay.grading.claim import PaperSide
 from peerassay.grading.finding import PAPER, Finding
 from peerassay.grading.judging.answers import AnswerFinding, ContributionAnswer, ContributionFinding
 from peerassay.grading.judging.asked import CONTRIBUTIONS, AskedLine, Library, contribution_lines
-from peerassay.grading.judging.exhibits import candidates_block, paper_block
+from peerassay.grading.judging.exhibits import REVIEWS_WORKS, candidates_block, further_block, paper_block, shelf_block
 from peerassay.grading.judging.findings import findings_of
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.places import Readable
-from peerassay.grading.judging.text_question import PROMPTS, TextQuestion
+from peerassay.grading.judging.text_question import FINDINGS, PROMPTS, READER, TextQuestion
 from peerassay.grading.packing import nearest
 from peerassay.literature.candidate import Candidate, CandidateText
 
+TASK = "contributions.md"
 NEAREST = 8
 """Candidates held against the contributions: a close work is seldom ranked lower, and eight fit one question."""
 PASSAGES = 6
@@ -49,28 +50,37 @@ class ContributionReading:
 
 @dataclass(frozen=True, slots=True)
 class JudgeContributions(TextQuestion[ContributionAnswer]):
-    """Which of these candidates show the paper's contributions?"""
+    """Which of these candidates, out of the paper's pool, show the paper's contributions?"""
 
     paper: Paper
     side: PaperSide
     candidates: tuple[Candidate, ...]
     texts: Mapping[str, CandidateText]
+    pool: tuple[Candidate, ...] = ()
 
     name: ClassVar[str] = "grading/contributions"
     answer_type: ClassVar[type[ContributionAnswer]] = ContributionAnswer
     max_output_tokens: ClassVar[int] = 8_000
 
     def prompt(self) -> Prompt:
-        """Return instructions, paper, candidates, then the contributions."""
+        """Return paper, prior work, task, then the contributions with the candidates to read."""
+        texts, years = self.library(), self._years()
+        shelf, shown = shelf_block(sorted(c.cand_id for c in self.pool), texts, years)
+        heading = "# More of the earlier work, by what the contributions speak of"
         contributions = "\n".join(f"[{a.line.line_id}] {' '.join(a.line.aspect.split())}" for a in self.lines)
+        of_paper = tuple(block for block in (paper_block(self.paper), shelf) if block)
+        blocks = [
+            *of_paper,
+            render(PROMPTS, TASK),
+            candidates_block(self._cand_ids, texts, years),
+            further_block(heading, self._preferred(), shown, texts, REVIEWS_WORKS)[0],
+            f"# The contributions\n{fence('contributions', contributions)}",
+        ]
         return Prompt(
-            system=render(PROMPTS, "contributions.md"),
-            blocks=(
-                paper_block(self.paper),
-                candidates_block(self._cand_ids, self._preferred(), self.library(), self._years()),
-                f"# The contributions\n{fence('contributions', contributions)}",
-            ),
-            template_digest=templates_digest(PROMPTS, "contributions.md"),
+            system=render(PROMPTS, READER),
+            blocks=tuple(block for block in blocks if block),
+            template_digest=templates_digest(PROMPTS, READER, FINDINGS, TASK),
+            shared=len(of_paper),
         )
 
     def check(self, answer: ContributionAnswer) -> Checked[ContributionAnswer]:
@@ -96,10 +106,11 @@ class JudgeContributions(TextQuestion[ContributionAnswer]):
 
     def library(self) -> Library:
         """The texts that answers may point into."""
-        readables = {c: Readable.of(self.texts[c]) for c in self._cand_ids}
+        texts = {c: self.texts[c] for c in sorted({*self._cand_ids, *(c.cand_id for c in self.pool)})}
+        readables = {c: Readable.of(text) for c, text in texts.items()}
         return Library(
             readables={**readables, PAPER: Readable.of(self.paper)},
-            bases={**{c: self.texts[c].basis for c in self._cand_ids}, PAPER: "full_text"},
+            bases={**{c: text.basis for c, text in texts.items()}, PAPER: "full_text"},
         )
 
     @property
@@ -107,7 +118,7 @@ class JudgeContributions(TextQuestion[ContributionAnswer]):
         return tuple(sorted(candidate.cand_id for candidate in self.candidates))
 
     def _years(self) -> dict[str, int | None]:
-        return {candidate.cand_id: candidate.year for candidate in self.candidates}
+        return {candidate.cand_id: candidate.year for candidate in (*self.pool, *self.candidates)}
 
     def _preferred(self) -> dict[str, tuple[str, ...]]:
         aspect = " ".join(self.side.contributions)
@@ -133,7 +144,8 @@ async def judge_contributions(
         return ContributionReading(lines=lines)
     near = await nearest(" ".join((side.core_task, *side.contributions)), readable, similarity, limit=NEAREST)
     chosen = tuple(candidate for candidate, _ in near)
-    question = JudgeContributions(paper=paper, side=side, candidates=chosen, texts=texts)
+    pool = tuple(candidates[c] for c in sorted(candidates) if c in texts)
+    question = JudgeContributions(paper=paper, side=side, candidates=chosen, texts=texts, pool=pool)
     answered = await engine.ask(question)
     library = question.library()
     if answered.answer is None:

@@ -1,11 +1,12 @@
 """What a judge is shown: the paper, the candidates and the claims as fenced text with sentence ids, within limits.
 
 All limits count characters (about four a token). A question with six claims and a dozen candidates stays near
-50,000 characters with its instructions; the paper's part is the same in every question on the paper, so that a
-provider's prefix cache holds it.
+50,000 characters with its instructions; the paper and the shelf, the titles and abstracts of its prior work, are the
+same in every question on the paper, so that a provider's prefix cache holds them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
@@ -17,21 +18,45 @@ from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.asked import AskedLine, Library
 from peerassay.grading.judging.places import Readable
 
+
+class Limits(NamedTuple):
+    """How many characters a number of works may take together, and each of them, however many they are."""
+
+    together: int
+    least: int
+    most: int
+
+    def each(self, works: int) -> int:
+        """Return what each of so many works may take."""
+        return min(max(self.together // max(works, 1), self.least), self.most)
+
+
+Shown = Mapping[str, frozenset[str]]
+"""By cand_id the ids of the sentences that a prompt shows."""
+Years = Mapping[str, int | None]
+
 PAPER_LIMIT = 8_000
 """Abstract and introduction of the paper; the abstract comes first and is never the part that is cut."""
-PASSAGES_LIMIT = 4_000
+PASSAGES_LIMIT = 3_000
 """The paper's own sentences on the aspects of a question's claims."""
-CANDIDATES_LIMIT = 24_000
-"""All candidates of one question together."""
-CANDIDATE_LIMITS = (800, 3_000)
-"""The least and the most of one candidate, however many share the question."""
+SHELF = Limits(together=13_000, least=300, most=1_400)
+"""Titles and abstracts of the paper's prior work; most abstracts fit whole where it is a dozen works."""
+REVIEWS_WORKS = Limits(together=8_000, least=250, most=1_800)
+"""What is shown of a review's candidates beyond the shelf, the same in all questions on the review."""
+QUESTIONS_WORKS = Limits(together=3_600, least=150, most=1_200)
+"""What a question shows of its own candidates beyond both."""
 SENTENCE_LIMIT = 600
 """A longer sentence (a mangled formula, a list) is shown cut; it may still be pointed at by its id."""
 CONTEXT_LIMIT = 700
 """The sentences that stand round a claim in the review."""
 WITHHELD = "(withheld: these words speak to a model)"
 
-_PLAIN_BASIS = {"full_text": "its text", "introduction": "its introduction", "abstract": "its abstract", "title": ""}
+_PLAIN_BASIS = {
+    "full_text": "its text",
+    "introduction": "its introduction",
+    "abstract": "its abstract",
+    "title": "its title only",
+}
 
 
 def paper_block(paper: Paper) -> str:
@@ -63,21 +88,56 @@ def passages_block(dossier: Dossier, claim_ids: Sequence[str], texts: Library) -
     return f"# The paper, further sentences on what the claims speak of\n{fence('paper', _joined(map(_line, ordered)))}"
 
 
-def candidates_block(
-    cand_ids: Sequence[str], preferred: dict[str, tuple[str, ...]], texts: Library, dates: dict[str, int | None]
-) -> str:
-    """Return the candidates as numbered sentences.
+def shelf_block(pool: Sequence[str], texts: Library, years: Years) -> tuple[str | None, Shown]:
+    """Return titles and abstracts of the paper's prior work, and what of each it shows; None if there is none.
+
+    It is the same text in every question on the paper.
+    """
+    limit = SHELF.each(len(pool))
+    shown = {c: _within(_title_and_abstract(texts.readables[c]), texts.readables[c], limit) for c in pool}
+    blocks = [f"## {c} ({years.get(c) or 'year unknown'})\n{_fenced(c, part)}" for c, part in shown.items() if part]
+    text = "\n\n".join(["# Earlier work found for the paper: titles and abstracts", *blocks]) if blocks else None
+    return text, {c: frozenset(sentence.id for sentence in part) for c, part in shown.items()}
+
+
+def further_block(
+    heading: str, preferred: Mapping[str, Sequence[str]], shown: Shown, texts: Library, limits: Limits
+) -> tuple[str | None, Shown]:
+    """Return more of the candidates than `shown` has, and all that is shown then; None where there is no more.
 
     `preferred` gives for each candidate the ids of the sentences to show first when not all can be: those closest
     to the aspects. Title first, then these, then the abstract; shown in reading order.
     """
-    least, most = CANDIDATE_LIMITS
-    limit = min(max(CANDIDATES_LIMIT // max(len(cand_ids), 1), least), most)
-    blocks = [
-        _candidate(c, preferred.get(c, ()), texts.readables[c], texts, limit, dates.get(c))
-        for c in cand_ids
-    ]  # fmt: skip
-    return "\n\n".join(["# Earlier work", *blocks])
+    limit = limits.each(len(preferred))
+    blocks, now = [], dict(shown)
+    for cand_id, refs in preferred.items():
+        readable, known = texts.readables[cand_id], shown.get(cand_id, frozenset())
+        first = [readable.sentences[ref] for ref in ("title", *refs) if ref in readable.sentences]
+        wanted = dict.fromkeys([*first, *_title_and_abstract(readable)])
+        chosen = _within((s for s in wanted if s.id not in known), readable, limit)
+        if chosen:
+            blocks.append(f"## {cand_id}, read: {_PLAIN_BASIS[texts.bases[cand_id]]}\n{_fenced(cand_id, chosen)}")
+            now[cand_id] = known | {s.id for s in chosen}
+    return "\n\n".join([heading, *blocks]) if blocks else None, now
+
+
+def candidates_block(cand_ids: Sequence[str], texts: Library, years: Years) -> str:
+    """Return which works a question is about: year, how far each was to be had, whether it is concurrent."""
+    return "\n".join(["# Earlier work to read", *(f"- {c} ({_facts(c, texts, years)})" for c in cand_ids)])
+
+
+def _facts(cand_id: str, texts: Library, years: Years) -> str:
+    year = years.get(cand_id)
+    facts = [str(year) if year else "year unknown", f"read: {_PLAIN_BASIS[texts.bases[cand_id]]}"]
+    return "; ".join([*facts, "concurrent"] if cand_id in texts.concurrent else facts)
+
+
+def _fenced(cand_id: str, sentences: Iterable[Sentence]) -> str:
+    return fence(f"candidate {cand_id}", _joined(map(_line, sorted(sentences, key=lambda s: s.start))))
+
+
+def _title_and_abstract(readable: Readable) -> list[Sentence]:
+    return [s for s in readable.document.sentences if s.id == "title" or s.id.startswith("abstract")]
 
 
 def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossier) -> str:
@@ -97,19 +157,6 @@ def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossie
             *reading,
         ]
     )
-
-
-def _candidate(
-    cand_id: str, preferred: Sequence[str], readable: Readable, texts: Library, limit: int, year: int | None
-) -> str:
-    first = [readable.sentences[ref] for ref in ("title", *preferred) if ref in readable.sentences]
-    rest = [s for s in readable.document.sentences if s.id.startswith("abstract")]
-    chosen = _within(dict.fromkeys([*first, *rest]), readable, limit)
-    facts = [str(year) if year else "year unknown", f"read: {_PLAIN_BASIS[texts.bases[cand_id]] or 'its title only'}"]
-    if cand_id in texts.concurrent:
-        facts.append("concurrent")
-    lines = map(_line, sorted(chosen, key=lambda s: s.start))
-    return f"## {cand_id} ({'; '.join(facts)})\n{fence(f'candidate {cand_id}', _joined(lines))}"
 
 
 def _proposition(asked: AskedLine) -> str:

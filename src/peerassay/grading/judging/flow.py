@@ -19,6 +19,7 @@ from peerassay.grading.judging.judgement import ClaimJudgement, Judged
 from peerassay.grading.judging.opinion_of import opinion_of_pairs, opinion_of_result, pair_results
 from peerassay.grading.judging.pairwise import JudgePair, evidence_spans, lines_of_pair
 from peerassay.grading.judging.places import locate
+from peerassay.grading.judging.review_exhibits import ReviewExhibits
 from peerassay.grading.verdict import EvidenceSpan, Inference
 
 __all__ = ["ClaimJudgement", "Judged", "Mode", "judge_claims", "second_opinions"]
@@ -62,7 +63,8 @@ async def second_opinions(engine: Engine, dossier: Dossier, claim_ids: Sequence[
 async def _in_batches(
     engine: Engine, dossier: Dossier, groups: Sequence[tuple[str, ...]], texts: Library, *, second: bool
 ) -> Judged:
-    questions = [JudgeBatch(dossier=dossier, claim_ids=group, second=second) for group in groups]
+    opening = ReviewExhibits.of(dossier) if groups else None
+    questions = [JudgeBatch(dossier=dossier, claim_ids=group, second=second, exhibits=opening) for group in groups]
     answers = await asyncio.gather(*(engine.ask(question) for question in questions))
     judgements = {}
     for question, answered in zip(questions, answers, strict=True):

@@ -16,15 +16,25 @@ from peerassay.grading.judging.answers import (
     PairAnswer,
     PairClassification,
 )
-from peerassay.grading.judging.asked import AskedLine, asked_lines, library
-from peerassay.grading.judging.batched import preferred_passages, years
-from peerassay.grading.judging.exhibits import candidates_block, claim_block, paper_block, passages_block
+from peerassay.grading.judging.asked import AskedLine, Library, asked_lines, library
+from peerassay.grading.judging.exhibits import (
+    Limits,
+    candidates_block,
+    claim_block,
+    further_block,
+    paper_block,
+    passages_block,
+)
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.offline_opinion import offline_result
 from peerassay.grading.judging.opinions import guard_label, guard_word
+from peerassay.grading.judging.review_exhibits import preferred_passages
 from peerassay.grading.judging.text_question import PROMPTS, TextQuestion
 from peerassay.grading.law import SCORE, Label
+
+ONE_WORK = Limits(together=3_000, least=3_000, most=3_000)
+"""What is shown of the one work that a claim is held against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +52,9 @@ class JudgePair(TextQuestion[PairAnswer]):
     def prompt(self) -> Prompt:
         """Return instructions, paper, the candidate, then the claim with the paper's passages on it."""
         texts = library(self.dossier)
-        passages = preferred_passages(self.dossier, (self.claim_id,))
         blocks = [
             paper_block(self.dossier.paper),
-            candidates_block((self.cand_id,), passages, texts, years(self.dossier)) if self.cand_id != PAPER else None,
+            *self._candidate(texts),
             passages_block(self.dossier, (self.claim_id,), texts),
             "# The sentence",
             claim_block(self._claim, self._lines, self.dossier),
@@ -55,6 +64,14 @@ class JudgePair(TextQuestion[PairAnswer]):
             blocks=tuple(block for block in blocks if block),
             template_digest=templates_digest(PROMPTS, "pair.md", "findings.md"),
         )
+
+    def _candidate(self, texts: Library) -> tuple[str | None, ...]:
+        if self.cand_id == PAPER:
+            return ()
+        ranked = preferred_passages(self.dossier, (self.claim_id,))
+        years = {self.cand_id: self.dossier.candidates[self.cand_id].year}
+        closest = {self.cand_id: ranked.get(self.cand_id, ())}
+        return candidates_block((self.cand_id,), texts, years), further_block("", closest, {}, texts, ONE_WORK)[0]
 
     def check(self, answer: PairAnswer) -> Checked[PairAnswer]:
         """Return the answer with only what can be verified; ids and score follow from what was asked."""

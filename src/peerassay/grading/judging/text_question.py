@@ -8,6 +8,9 @@ from peerassay.engines.question import A, Prompt, Question
 from peerassay.frozen import digest
 
 PROMPTS = Path(__file__).parent / "prompts"
+READER = "reader.md"
+"""The instructions that all questions on a paper and its prior work begin with; each has its task behind the texts."""
+FINDINGS = "findings.md"
 
 
 class TextQuestion(Question[A]):

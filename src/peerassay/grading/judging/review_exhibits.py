@@ -1,0 +1,60 @@
+"""What all questions on the claims of one review open with: the paper, its prior work, the review's own candidates."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from peerassay.engines.templates import render
+from peerassay.grading.dossier import Dossier
+from peerassay.grading.judging.asked import Library, asked_lines, candidates_of, judged_claims, library
+from peerassay.grading.judging.exhibits import REVIEWS_WORKS, Shown, Years, further_block, paper_block, shelf_block
+from peerassay.grading.judging.text_question import PROMPTS
+
+TASK = "judge.md"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewExhibits:
+    """Made once for all questions on a review, for their prompts are long.
+
+    Attributes:
+        texts: what answers may point into.
+        of_paper: the blocks that questions of every kind on the paper open with.
+        of_review: the blocks behind them that all questions on the review's claims have.
+        shown: what of each candidate these blocks show.
+
+    """
+
+    texts: Library
+    years: Years
+    of_paper: tuple[str, ...]
+    of_review: tuple[str, ...]
+    shown: Shown
+
+    @classmethod
+    def of(cls, dossier: Dossier) -> "ReviewExhibits":
+        """Return the exhibits of a review whose packs are made."""
+        texts, years = library(dossier), {key: one.year for key, one in dossier.candidates.items()}
+        shelf, shown = shelf_block(dossier.pool, texts, years)
+        claims = [claim for claim in judged_claims(dossier) if asked_lines(claim, dossier)]
+        wanted = sorted({cand_id for claim in claims for cand_id in candidates_of(claim, dossier)})
+        ranked = preferred_passages(dossier, [claim.claim_id for claim in claims])
+        heading = "# More of the earlier work, by what the review speaks of"
+        more, shown = further_block(heading, {c: ranked.get(c, ()) for c in wanted}, shown, texts, REVIEWS_WORKS)
+        return cls(
+            texts=texts,
+            years=years,
+            of_paper=tuple(block for block in (paper_block(dossier.paper), shelf) if block),
+            of_review=tuple(block for block in (render(PROMPTS, TASK), more) if block),
+            shown=shown,
+        )
+
+
+def preferred_passages(dossier: Dossier, claim_ids: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+    """Return by candidate the sentences closest to the claims' aspects, each claim's best first in turn."""
+    ranked: dict[str, list[tuple[int, int, str]]] = {}
+    for place, claim_id in enumerate(claim_ids):
+        pack = dossier.packs.get(claim_id)
+        for entry in pack.entries if pack else ():
+            marks = [(rank, place, span.sentence) for rank, span in enumerate(entry.passages)]
+            ranked.setdefault(entry.cand_id, []).extend(marks)
+    return {c: tuple(dict.fromkeys(ref for *_, ref in sorted(marks))) for c, marks in sorted(ranked.items())}
