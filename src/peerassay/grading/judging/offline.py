@@ -93,15 +93,16 @@ def _unsure(asked: AskedLine, cand_id: str, reason: str) -> AnswerFinding:
 
 def _finding(asked: AskedLine, cand_id: str, reading: Reading, paper: Reading = NOTHING) -> AnswerFinding:
     missing = ", ".join(reading.missing)
+    difference = f"not in its text: {missing}" if reading.kind is FindingKind.PARTLY else None
     return AnswerFinding(
         line_id=asked.line.line_id,
         cand_id=cand_id,
         finding=reading.kind.value,
         spans=tuple(s.id for s in reading.sentences),
         paper_spans=tuple(s.id for s in paper.sentences),
-        difference=f"not in its text: {missing}" if reading.kind is FindingKind.PARTLY else None,
+        difference=difference,
         known_before=_known_before(reading) or None,
-        reason=_reason(reading, strip_measures(asked.line.aspect), missing),
+        reason=_reason(reading, strip_measures(asked.line.aspect), "" if difference else missing),
     )
 
 
