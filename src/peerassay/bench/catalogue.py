@@ -17,6 +17,7 @@ MODULES: dict[str, str] = {
     "parsing": "peerassay.bench.parsing",
     "retrieval": "peerassay.bench.retrieval",
     "grading": "peerassay.bench.grading",
+    "cost": "peerassay.bench.cost",
 }
 """Each module has a function `measure(kit, options) -> BenchResult`."""
 

@@ -1,4 +1,4 @@
-"""The benchmarks' model: an obliging one on loopback, in a process of its own, that notes what it is asked."""
+"""The model of `cost`: an obliging one on loopback, in a process of its own, that notes what it is asked."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""An invented paper, a review of it with 40 sentences on novelty, and 22 pieces of earlier work."""
+"""An invented paper, a review of it with 40 sentences on novelty, three usual ones, 22 pieces of earlier work."""
 
 from typing import Literal
 
@@ -67,6 +67,19 @@ def review() -> Review:
     questions = [f"Is there earlier work, similar or not, on {part}?" for part in _PARTS]
     text = "## Weaknesses\n" + "\n".join(f"- {line}" for line in (*claims, *questions)) + "\n"
     (one,) = read_review_text(text, "long_review.md", digest(text))
+    return one
+
+
+def three_reviews() -> tuple[Review, ...]:
+    """Return three reviews of usual length: nine claims each, two of them the same in all."""
+    return tuple(_usual_review(number) for number in range(3))
+
+
+def _usual_review(number: int) -> Review:
+    claims = [f"Using {_PARTS[n]} {_WAYS[(n + number) % len(_WAYS)]}." for n in range(len(_PARTS))]
+    lines = [*claims, f"Using {_PARTS[2]} {_WAYS[0]}.", "Ten seeds are reported.", "The figures are hard to read."]
+    text = "## Weaknesses\n" + "\n".join(f"- {line}" for line in lines) + "\n"
+    (one,) = read_review_text(text, f"review_{number + 1}.md", digest(text))
     return one
 
 
