@@ -117,7 +117,7 @@ async def test_the_second_reader_sees_nothing_of_the_first() -> None:
 async def test_pairs_answer_in_the_seeds_form() -> None:
     """Each pair has the seed's keys (002, 3.3), its ids and score set right."""
     dossier = await packed(*claims())
-    wrong = {"review_sentence_id": "R_9", "related_paper_id": "Px", "score": 2, "label": "SUPPORTED"}
+    wrong = {"review_sentence_id": "R_9", "related_paper_id": "Px", "score": 2, "label": "SUPPORTED", "findings": []}
     judged = await judge_claims(Told(lambda question: wrong), dossier, mode="pairwise", batch_size=6)
     pair = judged.judgements["C1"].pairs[0]
     assert (pair.review_sentence_id, pair.related_paper_id) == ("R_001", "Paaaaaaa1")

@@ -7,12 +7,22 @@ import pytest
 from courtroom import Told, make_claim, packed
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import BaseModel
 
 from peerassay.engines.question import Fault
+from peerassay.engines.salvage import salvage
 from peerassay.grading.claim import Gate, LineKind
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER, FindingKind
-from peerassay.grading.judging.answers import INFERENCES, KINDS, LABELS, AnswerFinding, BatchAnswer
+from peerassay.grading.judging.answers import (
+    INFERENCES,
+    KINDS,
+    LABELS,
+    AnswerFinding,
+    BatchAnswer,
+    ContributionAnswer,
+    PairAnswer,
+)
 from peerassay.grading.judging.batched import JudgeBatch
 from peerassay.grading.judging.flow import judge_claims
 from peerassay.grading.judging.places import Readable, locate, pointer
@@ -185,8 +195,24 @@ def test_words_to_a_model_are_no_evidence(dossier: Dossier) -> None:
 @pytest.mark.parametrize("label", ["SUPPORTED", "OVERSTATED", "UNDERSTATED", "UNSUPPORTED"])
 def test_a_label_without_a_place_is_ambiguous(dossier: Dossier, label: str) -> None:
     """If you cannot point to a span, it is AMBIGUOUS (seed 002, 4.3)."""
-    answer = BatchAnswer.model_validate({"results": [{"claim_id": "C1", "label": label}]})
+    answer = BatchAnswer.model_validate({"results": [{"claim_id": "C1", "label": label, "findings": []}]})
     assert JudgeBatch(dossier, ("C1",)).check(answer).answer.results[0].label == "AMBIGUOUS"
+
+
+@pytest.mark.parametrize(
+    ("answer_type", "reply"),
+    [
+        (BatchAnswer, {"results": [{"claim_id": "C1", "label": "SUPPORTED"}]}),
+        (PairAnswer, {"review_sentence_id": "R_001", "related_paper_id": "Px", "label": "SUPPORTED"}),
+        (ContributionAnswer, {}),
+    ],
+)
+def test_findings_left_out_are_no_silence(answer_type: type[BaseModel], reply: dict[str, Any]) -> None:
+    """An answer without findings was not given: what holds them falls, whereas an empty list says nothing was found."""
+    left = salvage(answer_type, reply)
+    assert left.faults
+    assert left.answer is None or left.answer == BatchAnswer(results=())
+    assert salvage(PairAnswer, {"review_sentence_id": "", "related_paper_id": "", "findings": []}).faults == ()
 
 
 def test_the_paper_among_the_candidates_is_not_worth_asking_again(dossier: Dossier) -> None:

@@ -1,7 +1,8 @@
 """The shapes of a judge's answers: the seed's keys (002, 3.3 and 4.2), then the findings of the law.
 
 Enumerations and lists are read leniently, so that one odd word does not cost a whole answer: the schema that a
-model is shown names the allowed words, and the guards take out what is not among them.
+model is shown names the allowed words, and the guards take out what is not among them. Findings alone must be there,
+if only as an empty list: an answer that leaves them out was not given, and must not be read as "nothing was found".
 """
 
 from typing import Annotated, Any, get_args
@@ -75,7 +76,7 @@ class ClaimResult(AnswerPart):
     key_candidates: Texts = ()
     evidence_spans: Annotated[tuple[AnswerSpan, ...], BeforeValidator(_no_list)] = ()
     notes: Text = ""
-    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)] = ()
+    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)]
     confidence: Annotated[str, BeforeValidator(_no_text), _word(*CERTAINTIES)] = ""
     inference: Annotated[str, BeforeValidator(_no_text), _word(*INFERENCES)] = "not_stated"
 
@@ -102,7 +103,7 @@ class PairAnswer(AnswerPart):
     score: Annotated[int, WithJsonSchema({"type": "integer", "enum": sorted(SCORE.values())})] = 0
     label: Annotated[str, BeforeValidator(_no_text), _word(*LABELS)] = ""
     explanation: Text = ""
-    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)] = ()
+    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)]
     confidence: Annotated[str, BeforeValidator(_no_text), _word(*CERTAINTIES)] = ""
     inference: Annotated[str, BeforeValidator(_no_text), _word(*INFERENCES)] = "not_stated"
 
@@ -122,4 +123,4 @@ class ContributionFinding(AnswerPart):
 class ContributionAnswer(AnswerPart):
     """Which candidates show, or partly show, the paper's contributions."""
 
-    findings: Annotated[tuple[ContributionFinding, ...], BeforeValidator(_no_list)] = ()
+    findings: Annotated[tuple[ContributionFinding, ...], BeforeValidator(_no_list)]
