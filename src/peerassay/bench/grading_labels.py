@@ -36,6 +36,9 @@ class LabelledLine(Frozen):
         finding: what decides the line.
         work: where that was seen: a paper of the corpus by its id, or `P`, the reviewed paper's word on earlier work.
         spans: offsets in that paper's abstract; for `P`, in the full text as it lies in the data.
+        paper_finding: of a line about a named work, what the reviewed paper itself says of that very work; it decides
+            nothing (law, section 4: such a line takes the finding of that work alone).
+        paper_spans: where it says so, offsets in its full text.
 
     """
 
@@ -47,6 +50,8 @@ class LabelledLine(Frozen):
     finding: FindingKind
     work: str | None = None
     spans: tuple[tuple[int, int], ...] = ()
+    paper_finding: FindingKind | None = None
+    paper_spans: tuple[tuple[int, int], ...] = ()
 
 
 class GradingLabel(Frozen):
