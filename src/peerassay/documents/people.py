@@ -8,8 +8,9 @@ _PLACE = re.compile(
     r"|faculty|hospital|division|group\b|inc\.?$|ltd|corp"
     r"|google|microsoft|meta ai|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei"
     r"|baidu|bytedance|samsung|intel\b|adobe|qualcomm|\beth\b|epfl"
-    r"|\bmit\b|inria|cnrs|kaist|\bcas\b|polytechn|technolog|science|engineering|street|\busa\b|\buk\b|china"
-    r"|germany|france|canada|japan|korea|switzerland|australia|india\b|singapore"
+    r"|\bmit\b|inria|cnrs|kaist|\bcas\b|polytechn|technolog|science|engineering"
+    # Whole words only: people are called Overstreet and Francesco.
+    r"|\b(?:street|usa|uk|china|germany|france|canada|japan|korea|switzerland|australia|india|singapore)\b"
     r"|anonymous|affiliation|address|equal|correspond|contribut|author|member|fellow|student|project|email"
     r"|code\b|data\b|@|https?:|abstract|keywords",
     re.IGNORECASE,

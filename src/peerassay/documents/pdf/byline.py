@@ -10,18 +10,21 @@ from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.word import Word
 
 _AFFILIATION = re.compile(
-    r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|school|college|faculty|cent(er|re)\b"
-    r"|research|academy|inc\b|corp|ltd|gmbh|google|microsoft|facebook|deepmind|openai|meta ai|\bai\b"
-    r"|@|https?:|www\.|\.edu|\.com|\.org|street|avenue|road|\busa\b|\buk\b|china|germany|france|canada|japan"
-    r"|korea|india|italy|spain|vietnam|singapore|switzerland|israel|australia|netherlands|poland"
+    r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|\bschool\b|college|faculty|\bcent(er|re)\b"
+    r"|research|academy|\binc\b|\bcorp|\bltd\b|gmbh|google|microsoft|facebook|deepmind|openai|meta ai|\bai\b"
+    r"|@|https?:|www\.|\.edu|\.com|\.org"
+    # Whole words only: people are called Broadbent, Overstreet, Constable and Francesco; and Israel is a first name.
+    r"|\b(street|avenue|road|usa|uk|china|germany|france|canada|japan|korea|india|italy|spain|vietnam|singapore"
+    r"|switzerland|australia|netherlands|poland|figure|table)\b|\sisrael\b"
     r"|hospital|ministry|foundation|company|technolog|science|engineering|anonymous|double.blind|under review"
     r"|equal contribution|corresponding|email|e-mail|\bfellow\b|address|received|accepted|published|copyright"
-    r"|\bthe\b|\bof\b|\bfor\b|\bwe\b|\bproject\b|\bcode\b|\bteam\b|keywords|figure|table|abstract",
+    r"|\bthe\b|\bof\b|\bfor\b|\bwe\b|\bproject\b|\bcode\b|\bteam\b|keywords|abstract",
     re.IGNORECASE,
 )
+_FIRST = "[A-ZÀ-ÞĀ-ŽƠƯȘȚẠ-ỹ]"
 _NAME = re.compile(
-    r"^(?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|[a-z]{1,3}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:[A-ZÀ-ÞĀ-Ž][\w'’.ʼ-]*|van|von|de"
-    r"|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|y|[A-Z]\.)){1,4}$"
+    rf"^(?:{_FIRST}[\w'’.ʼ-]*|[a-z]{{1,3}}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:{_FIRST}[\w'’.ʼ-]*|van|von|de"
+    r"|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|y|d['’][A-Z]\w+|[A-Z]\.)){1,4}$"
 )
 _SPLIT = re.compile(r"\s*(?:,|;|·|•|\||&|\band\b|\bAND\b)\s*")
 _MARKS = re.compile(r"[\d*†‡§¶∗⋆♠♣♦♥♯⋄◇△▽∥‖⊕✉✝☆★♢♭♮#^~]+")
@@ -29,6 +32,8 @@ _TITLES = re.compile(
     r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b|\b(ph\.?d|m\.?d|dr|prof)\b\.?",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(r"\([^()]*\)")
+"""What stands in brackets behind a name: a rank, a nickname, the name in another script."""
 _MOST = 200
 
 
@@ -100,7 +105,7 @@ def _parts(line: Line) -> list[str]:
 
 
 def _names(text: str) -> list[str]:
-    text = _TITLES.sub("", text)
+    text = _TITLES.sub("", _BESIDE.sub(" ", text))
     names = []
     for part in _SPLIT.split(text):
         name = _MARKS.sub("", part).strip(" .,:;()[]-–—’'")
