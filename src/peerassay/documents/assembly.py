@@ -178,6 +178,8 @@ def boxes_of(lines: Sequence[PrintedLine], start: int, end: int) -> tuple[Box, .
 
 
 def _cut(line: PrintedLine, start: int, end: int) -> Box:
+    if start == line.start and end == line.end:
+        return line.box
     box, length = line.box, line.end - line.start
     width = box.right - box.left
     left = box.left + width * (start - line.start) / length
