@@ -17,7 +17,7 @@ def _mentions(text: str) -> tuple[Mention, ...]:
 
 
 def _texts(text: str) -> list[str]:
-    return [m.text for m in _mentions(text)]
+    return [m.text for m in _mentions(text) if not m.tentative]
 
 
 def _work(strings: str, works: tuple[WorkNamed, ...]) -> WorkNamed:

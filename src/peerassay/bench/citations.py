@@ -19,7 +19,7 @@ from peerassay.bench.options import BenchOptions
 from peerassay.documents.paper import Paper, PaperCard, Provenance
 from peerassay.documents.review_text import review_from_text
 from peerassay.errors import InputError
-from peerassay.grading.mentions.works import works_of
+from peerassay.grading.referring import named_works
 from peerassay.literature.identity import normal_title
 from peerassay.literature.library import Library
 from peerassay.literature.resolving import Resolution, ResolutionState, resolve
@@ -97,7 +97,7 @@ async def _outcome(row: CitationRow, library: Library) -> Outcome:
         sentences=(),
         source=Provenance(format="kit", name="title alone", digest=""),
     )
-    works = works_of(review_from_text(row.text, paper_id=row.paper), paper)
+    works = await named_works(review_from_text(row.text, paper_id=row.paper), paper, [library])
     there = [work for work in works if any(start < row.end and row.start < end for start, end in work.places)]
     found = [await resolve(work.mention, [library], paper_date=str(row.year)) for work in there]
     return _of(found, row)

@@ -21,7 +21,8 @@ from peerassay.grading.extraction.answer import ExtractionAnswer
 from peerassay.grading.extraction.claims import claims_of, side_of
 from peerassay.grading.extraction.question import Extraction
 from peerassay.grading.mentions.mention import WorkNamed
-from peerassay.grading.mentions.works import works_of
+from peerassay.grading.referring import named_works
+from peerassay.literature.source import Source
 
 NAMESPACE = "pinned"
 
@@ -45,24 +46,37 @@ class Intakes:
     reviews: tuple[Intake, ...]
 
 
-async def take_in(paper: Paper, reviews: Sequence[Review], engines: Sequence[Engine], cache: Cache) -> Intakes:
-    """Ask about each review; the first answer, in the reviews' order, pins the side, kept for later runs.
+async def take_in(
+    paper: Paper, reviews: Sequence[Review], engines: Sequence[Engine], cache: Cache, sources: Sequence[Source] = ()
+) -> Intakes:
+    """Ask about each review; the first answer, in the order of their digests, pins the side for later runs.
 
-    `engines` has one for each review, so that each keeps note of its own questions.
+    `engines` has one for each review, so that each keeps note of its own questions. `sources` tell which words that
+    are printed like a title are one.
     """
     if not reviews:
         return Intakes(side=None, reviews=())
-    questions = [Extraction(paper=paper, review=review, works=works_of(review, paper)) for review in reviews]
+    works = await asyncio.gather(*(named_works(review, paper, sources) for review in reviews))
+    each = zip(reviews, works, strict=True)
+    questions = [Extraction(paper=paper, review=review, works=named) for review, named in each]
     asked = zip(questions, engines, strict=True)
     answers = await asyncio.gather(*(engine.ask(question) for question, engine in asked))
     intakes = tuple(_intake(question, answered) for question, answered in zip(questions, answers, strict=True))
     key = _pin_key(paper, engines[0], questions[0])
     side = _pinned(cache, key)
     if side is None:
-        side = next((side_of(answered.answer) for answered in answers if answered.answer is not None), None)
+        side = _first_side(questions, answers)
         if side is not None:
             cache.put(NAMESPACE, key, canonical_json(side).encode())
     return Intakes(side=side, reviews=intakes)
+
+
+def _first_side(
+    questions: Sequence[Extraction], answers: Sequence[Answered[ExtractionAnswer]]
+) -> PaperSide | None:
+    """The side as the first review's answer has it, whatever order the reviews were given in."""
+    order = sorted(zip(questions, answers, strict=True), key=lambda pair: digest(pair[0].review))
+    return next((side_of(answered.answer) for _, answered in order if answered.answer is not None), None)
 
 
 def _intake(question: Extraction, answered: Answered[ExtractionAnswer]) -> Intake:

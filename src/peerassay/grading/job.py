@@ -59,7 +59,7 @@ async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -
     tools = replace(tools, similarity=similarity)
     tools.progress(Step(what=f"reading the claims of {len(reviews)} review(s)"))
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
-    intakes = await take_in(paper, reviews, own, tools.cache)
+    intakes = await take_in(paper, reviews, own, tools.cache, tools.sources)
     clock.lap("extraction")
     tools.progress(Step(what="searching prior work"))
     side = intakes.side

@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from peerassay.documents.paper import Paper
+from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure
 from peerassay.grading.mentions.mention import WorkNamed
+from peerassay.grading.mentions.works import numbered, possible_works
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.resolving import Resolution, resolve
@@ -31,6 +34,23 @@ async def resolve_works(works: Sequence[WorkNamed], sources: Sequence[Source], *
         candidates=tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates)),
         failures=tuple(f for source in sources for f in _failures(source.name, resolutions)),
     )
+
+
+async def named_works(review: Review, paper: Paper, sources: Sequence[Source]) -> tuple[WorkNamed, ...]:
+    """Return the works that the review names, numbered in order of first mention.
+
+    What is only printed like a title is one of them where a source has a work of that title, and is no citation at
+    all where none has: it is never told as not found.
+    """
+    possible = possible_works(review, paper)
+    found = await asyncio.gather(*(_is_found(work, sources) for work in possible if work.tentative))
+    titled = {work.ref_id for work, is_one in zip((w for w in possible if w.tentative), found, strict=True) if is_one}
+    return numbered(work for work in possible if not work.tentative or work.ref_id in titled)
+
+
+async def _is_found(work: WorkNamed, sources: Sequence[Source]) -> bool:
+    found = await resolve(work.mention, sources, paper_date=None)
+    return found.candidate is not None and found.by == "title"
 
 
 def _failures(source: str, resolutions: Sequence[Resolution]) -> tuple[Failure, ...]:

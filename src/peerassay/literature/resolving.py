@@ -1,6 +1,7 @@
 """Finding the work that a reviewer names: by id, title, nickname, author and year; saying so where it cannot be."""
 
 import asyncio
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -15,6 +16,7 @@ from peerassay.literature.judging_fit import Grade, faults_of, grade, slips_of
 from peerassay.literature.source import Source, WorkMention
 
 _LEAST_WORDS = 4
+_PARTED = re.compile(r"[,;.?!]\s|\s\(|\sby\s")
 
 
 class ResolutionState(StrEnum):
@@ -103,7 +105,10 @@ def _fitting(
 def _as_printed(mention: WorkMention) -> WorkMention | None:
     """The mention as unread words, for a title that was read wrongly; None where it has no words but the title."""
     words = normal_title(mention.text).split()
-    if not mention.title or len(words) < _LEAST_WORDS or words == normal_title(mention.title).split():
+    if not mention.title or len(words) < _LEAST_WORDS:
+        return None
+    # A title that is the whole line says nothing new, unless the line has parts that it may have swallowed.
+    if words == normal_title(mention.title).split() and not _PARTED.search(mention.text):
         return None
     return WorkMention(text=mention.text)
 

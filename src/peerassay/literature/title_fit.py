@@ -40,8 +40,9 @@ _OPENS = "\"'“‘«*_.,;:)]([{—–-"
 _CLOSES = "\"'”’».,;?!)]*_([{（，。"
 _AUTHORS_FOLLOW = re.compile(
     r"(?:[-–—]|by\b)\s*[^\W\d_][\w.'’-]+(?: [^\W\d_][\w.'’-]*){0,3}"
-    r"(?:,| et al|,? and |,? \(?(?:19|20)\d\d)"
+    r"(?:,| et al|,? and |,? \(?(?:19|20)\d\d|$)"
 )
+_APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 _LONGEST_LINE = 20_000
 _LEAST_ANYWHERE = 6
 
@@ -131,6 +132,7 @@ def printed_in(text: str, title: str) -> bool:
     """
     plain = normal_title(title)
     words = plain.split()
+    text = _APOSTROPHE.sub("", text)
     if len(words) < _LEAST_WORDS or len(text) > _LONGEST_LINE:
         return False
     pattern = r"[\W_]*".join(re.escape(word) for word in words)

@@ -36,6 +36,8 @@ _SINGLE = re.compile(rf"(?<![\w.])({_SURNAME})\s*(?:\(\s*{_YEAR}\s*\)|\[\s*{_YEA
 _SINGLE_INSIDE = re.compile(
     rf"(?<=[(\[;])\s*(?:(?:see|e\.g\.|cf\.|also|i\.e\.)[,\s]*)*({_SURNAME}),?\s+{_YEAR}\s*(?=[)\];,])"
 )
+_WORD_BEFORE = re.compile(r"[A-Z][\w\-]+\s$")
+_LAST_NAME = re.compile(rf",\s+({_SURNAME}){_ET_AL}")
 _NO_NAME = re.compile(
     r"(?:neurips|nips|iclr|icml|cvpr|iccv|eccv|aaai|ijcai|acl|emnlp|naacl|kdd|imagenet|ilsvrc|coco|pascal|voc|kitti|january|"
     r"february|march|april|may|june|july|august|september|october|november|december|section|table|figure|fig|since|until|in|"
@@ -65,11 +67,20 @@ def _read(match: re.Match[str], pattern: re.Pattern[str]) -> AuthorYear | None:
     years = [g for g in groups if g and re.fullmatch(r"\d{2}|\d{4}", g)]
     year = None if not years else int(years[0]) if len(years[0]) == 4 else 2000 + int(years[0])
     start = match.start(1)
+    if pattern is _ET_AL_YEAR and (behind := _name_behind_title(match)):
+        start, authors = behind.start(1), (_surname(behind[1]),)
     end = match.end()
     written = match.string[start:end]
     if written.endswith((")", "]")) and written.count("(") + written.count("[") == 0:
         end -= 1
     return AuthorYear(start, start + len(match.string[start:end].rstrip(" ,;\n")), authors, year)
+
+
+def _name_behind_title(match: re.Match[str]) -> re.Match[str] | None:
+    """The name before "et al." where the word before the comma ends a title ("Counting Herring, Li et al., 2020")."""
+    if not _WORD_BEFORE.search(match.string[max(0, match.start(1) - 40) : match.start(1)]):
+        return None
+    return _LAST_NAME.match(match.string, match.end(1), match.end())
 
 
 def _surname(name: str) -> str:

@@ -13,6 +13,9 @@ _BARE_TITLE = re.compile(r"(?:[^\s.]+\s+){2,30}[^\s.]+\s*[.?]?")
 _KIND_MARK = re.compile(r"\s*\[[A-Z](?:/OL)?\]")
 """GB/T 7714 marks the kind of a work so: [J] journal, [C] conference, [EB/OL] web."""
 
+_COUPLE = re.compile(r"\W*[A-Z][\w’'\-]+ (?:and|&) [A-Z][\w’'\-]+: ")
+"""The head of a title ("Moon and Tide: ..."), which could be two authors only if a year stood with them."""
+
 
 def read_entry(text: str) -> WorkMention:
     """Return title, authors, year, ids and nickname of a reference line as far as they can be read."""
@@ -26,11 +29,14 @@ def read_entry(text: str) -> WorkMention:
     title = _KIND_MARK.split(title)[0].strip("{} ") if title else None
     if title is None and not parsed.authors and _BARE_TITLE.fullmatch(body):
         title = body.rstrip(" .")
+    authors = parsed.authors
+    if _COUPLE.match(body) and parsed.year is None:
+        title, authors = body.rstrip(" ."), ()
     head = _HEAD_NAME.match(title or body)
     return WorkMention(
         text=text.strip(),
         title=title,
-        authors=parsed.authors,
+        authors=authors,
         year=parsed.year,
         doi=parsed.doi or (doi.doi if doi else None),
         arxiv_id=parsed.arxiv_id or (arxiv.arxiv_id if arxiv else None),

@@ -31,6 +31,7 @@ class Mention(Frozen):
         mention: what these words (and the line they point at) tell of the work.
         is_work: False for what looks like a citation and names no scholarly work (a link to a code page).
         note: a slip, where the name before the marker and the marker disagree.
+        tentative: it is printed like a title and no more: a work is named only if one of that title is found.
 
     """
 
@@ -45,6 +46,7 @@ class Mention(Frozen):
     paper_reference: str | None = None
     is_work: bool = True
     note: str | None = None
+    tentative: bool = False
 
 
 class WorkNamed(Frozen):
@@ -58,6 +60,7 @@ class WorkNamed(Frozen):
         mention: what could be read from all of them.
         paper_reference: id of the paper's own reference that it is, where one fits.
         note: a slip worth telling ("the name says Alpha, the number [2] belongs to Beta").
+        tentative: nothing but the print of a title says that it is a work; it is none unless it is found.
 
     """
 
@@ -68,3 +71,4 @@ class WorkNamed(Frozen):
     mention: WorkMention
     paper_reference: str | None = None
     note: str | None = None
+    tentative: bool = False

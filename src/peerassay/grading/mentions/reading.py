@@ -9,6 +9,7 @@ from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
 from peerassay.grading.mentions.author_year import AuthorYear, author_years
+from peerassay.grading.mentions.bare_titles import bare_titles_of
 from peerassay.grading.mentions.entries import Entry, entries_of
 from peerassay.grading.mentions.entry_reading import read_entry
 from peerassay.grading.mentions.identifiers import identified
@@ -93,6 +94,7 @@ def _read(one: Same[Review], about: Same[Paper]) -> Reading:
     _titles(desk)
     _author_years(desk)
     _nicknames(desk)
+    _bare_titles(desk)
     ordered = sorted(desk.found, key=lambda m: (m.start, m.end, _as_number(m.label)))
     return Reading(tuple(ordered), entries, described)
 
@@ -194,7 +196,16 @@ def _titles(desk: _Desk) -> None:
     for titled in titles_of(desk.review.original, desk.paper):
         if not desk.is_taken(titled.start, titled.end):
             mention = WorkMention(text=desk.review.original[titled.start : titled.end], title=titled.title)
-            desk.add(titled.start, titled.end, MentionForm.TITLE, mention)
+            desk.add(titled.start, titled.end, MentionForm.TITLE, mention, tentative=titled.tentative)
+
+
+def _bare_titles(desk: _Desk) -> None:
+    """Last of all: what nothing else was read from and is printed like a title."""
+    text = desk.review.original
+    taken = [(m.start, m.end) for m in desk.found if m.form is not MentionForm.NICKNAME]
+    for titled in bare_titles_of(text, desk.paper, taken):
+        mention = WorkMention(text=text[titled.start : titled.end], title=titled.title)
+        desk.add(titled.start, titled.end, MentionForm.TITLE, mention, tentative=True)
 
 
 def _author_years(desk: _Desk) -> None:
@@ -268,6 +279,6 @@ def citation_strings(mentions: tuple[Mention, ...]) -> Iterator[str]:
     """Yield each citation-like string once, in order of first mention (seed 002: `all_citations_raw`)."""
     seen: set[str] = set()
     for mention in mentions:
-        if mention.text not in seen:
+        if mention.text not in seen and not mention.tentative:
             seen.add(mention.text)
             yield mention.text

@@ -1,6 +1,7 @@
 """The works that a review names: all mentions of one work together."""
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 
 from peerassay.documents.paper import Paper
@@ -10,7 +11,7 @@ from peerassay.grading.mentions.own_names import fold_name
 from peerassay.grading.mentions.reading import Reading, read_mentions
 from peerassay.literature.source import WorkMention
 
-__all__ = ["WorkNamed", "group_works", "works_of"]
+__all__ = ["WorkNamed", "group_works", "numbered", "possible_works", "works_of"]
 
 Key = tuple[str, ...]
 _SHORT_TITLE = 12
@@ -25,8 +26,17 @@ def works_of(review: Review, paper: Paper) -> tuple[WorkNamed, ...]:
     list, an id, a title, a name, or the same authors and year; a name right before a marker belongs to it. A work
     first named in running text comes before one that stands in a reference list only.
     """
-    reading = read_mentions(review, paper)
-    return group_works(reading, paper)
+    return numbered(work for work in possible_works(review, paper) if not work.tentative)
+
+
+def possible_works(review: Review, paper: Paper) -> tuple[WorkNamed, ...]:
+    """Return the works that the review names, with what is printed like a title and may be one (`tentative`)."""
+    return group_works(read_mentions(review, paper), paper)
+
+
+def numbered(works: Iterable[WorkNamed]) -> tuple[WorkNamed, ...]:
+    """Return the works with the ids `W1` ... in their order."""
+    return tuple(work.model_copy(update={"ref_id": f"W{n}"}) for n, work in enumerate(works, start=1))
 
 
 def group_works(reading: Reading, paper: Paper) -> tuple[WorkNamed, ...]:
@@ -114,7 +124,7 @@ def _adjacent(mentions: list[Mention]) -> list[tuple[int, int]]:
     """
     pairs = []
     for i, (one, two) in enumerate(pairwise(mentions)):
-        if one.sentence_id != two.sentence_id or not 0 <= two.start - one.end <= 12:
+        if one.tentative or two.tentative or one.sentence_id != two.sentence_id or not 0 <= two.start - one.end <= 12:
             continue
         alone = two.label is None or (two.text.count(",") == 0 and not re.search(r"\d\s*[-–]\s*\d", two.text))
         named = one.form in {MentionForm.NICKNAME, MentionForm.AUTHOR_YEAR, MentionForm.TITLE}
@@ -135,6 +145,7 @@ def _work(number: int, group: list[Mention], listed: dict[str, str]) -> WorkName
         mention=_together([m.mention for m in sorted(group, key=_telling)]),
         paper_reference=next((r for m in group if (r := _reference(m, listed))), None),
         note=notes[0] if notes else None,
+        tentative=all(m.tentative for m in group),
     )
 
 
