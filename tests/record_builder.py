@@ -12,10 +12,10 @@ from peerassay.documents.review import FieldRole, Paragraph, ReviewField
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.question import Fault
+from peerassay.envelope import Envelope
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty, EvidenceExpected, Gate, Line, LineKind, NoveltyClaim, PaperSide, Stance
-from peerassay.grading.envelope import Envelope
 from peerassay.grading.finding import Finding, FindingKind
 from peerassay.grading.law import PLAIN, SCORE, Column, Label, LineState
 from peerassay.grading.pack import Pack, PackEntry

@@ -18,6 +18,7 @@ from peerassay.engines.answered import Usage
 from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.engines.watched import Watched
+from peerassay.envelope import Envelope
 from peerassay.errors import InputError
 from peerassay.estimate import RunEstimate, run_estimate
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
@@ -25,11 +26,9 @@ from peerassay.evidence.opening import open_similarity
 from peerassay.evidence.similarity import Similarity
 from peerassay.frozen import digest
 from peerassay.gathering import reviews_of
-from peerassay.grading.envelope import Envelope
 from peerassay.grading.grading import Grading
 from peerassay.grading.job import Graded, grade_reviews
 from peerassay.grading.record import Record
-from peerassay.grading.tools import Tools
 from peerassay.home import Home, home_of
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
@@ -38,6 +37,7 @@ from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache
 from peerassay.store.records import RecordStore
+from peerassay.tools import Tools
 from peerassay.waiting import wait_for
 
 

@@ -21,12 +21,12 @@ from peerassay.engines.opening import open_engine
 from peerassay.evidence.opening import open_similarity
 from peerassay.grading.job import grade_reviews
 from peerassay.grading.record import Record
-from peerassay.grading.tools import Tools
 from peerassay.home import home_of
 from peerassay.literature.source import Source
 from peerassay.progress import Step
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache
+from peerassay.tools import Tools
 
 OFFLINE = "offline"
 

@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
+from peerassay.envelope import Envelope
 from peerassay.frozen import Frozen
-from peerassay.grading.envelope import Envelope
 from peerassay.grading.record import Record
 
 

@@ -20,7 +20,6 @@ from peerassay.grading.own_words import OwnSearch, search_own_words
 from peerassay.grading.packing import make_packs
 from peerassay.grading.referring import resolve_works
 from peerassay.grading.survey import Survey
-from peerassay.grading.tools import Tools
 from peerassay.grading.verdict import Verdict
 from peerassay.grading.verdicts import Ground, SecondReading, asks_for_second, make_verdict
 from peerassay.literature.candidate import Candidate
@@ -28,6 +27,7 @@ from peerassay.literature.citing import cited_by
 from peerassay.literature.dates import concurrent
 from peerassay.literature.texts import candidate_text
 from peerassay.literature.venue import same_venue
+from peerassay.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ from peerassay.grading.scorecard import Usefulness
 from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.scores.usefulness import RateUsefulness, usefulness_of
 from peerassay.grading.survey import Survey, nothing_searched, survey
-from peerassay.grading.tools import Tools
 from peerassay.progress import Step
+from peerassay.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from peerassay.engines.watched import Asked
 from peerassay.grading.hearing import Hearing
 from peerassay.grading.mentions.mention import WorkNamed
 from peerassay.grading.record import LedgerEntry
-from peerassay.grading.tools import Tools
 from peerassay.literature.search_log import SearchEntry
+from peerassay.tools import Tools
 
 
 def ledger_of(

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from peerassay.documents.paper import Paper
 from peerassay.errors import SourceError, StoreError
 from peerassay.grading.claim import Gate, LineKind, NoveltyClaim, PaperSide
-from peerassay.grading.tools import Tools
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.filters import admissible
 from peerassay.literature.queries import aspect_query
 from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import Query, Source
+from peerassay.tools import Tools
 
 _AT_LARGE = frozenset({LineKind.IN_PRIOR_WORK, LineKind.IN_NO_PRIOR_WORK})
 _ASKED = frozenset({Gate.CLAIM, Gate.PROOF})

@@ -9,12 +9,12 @@ from peerassay.engines.engine import Engine
 from peerassay.grading.claim import PaperSide
 from peerassay.grading.dating import PaperDate
 from peerassay.grading.judging.contributions import ContributionReading, judge_contributions
-from peerassay.grading.tools import Tools
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.pooling import make_pool
 from peerassay.literature.queries import build_queries
 from peerassay.literature.search_log import Pool
 from peerassay.literature.texts import candidate_text
+from peerassay.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from peerassay.grading.envelope import Envelope
+from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.page import shown_papers

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from peerassay.grading.envelope import Envelope
+from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.claims_shown import Closer, Evidence, Packed, ShownClaim

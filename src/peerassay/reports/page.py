@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from peerassay.envelope import Envelope
 from peerassay.frozen import digest
-from peerassay.grading.envelope import Envelope
 from peerassay.grading.law import Label
 from peerassay.grading.record import Record, Search
 from peerassay.grading.referent import CitationState

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.store.consistency import first_fault
 

@@ -14,9 +14,9 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.grading.envelope import Envelope
 from peerassay.grading.law import Label
 from peerassay.grading.record import Record
 from peerassay.store.files import parse

@@ -1,4 +1,4 @@
-"""What a grading run works with: who answers, where prior work is found, how texts are compared."""
+"""What a run of any job works with: who answers, where prior work is found, how texts are compared."""
 
 from dataclasses import dataclass
 
