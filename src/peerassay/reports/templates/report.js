@@ -1,6 +1,6 @@
 (function () {
   "use strict";
-  // Everything can be read without this; it only opens what a link leads to, and all of it for printing.
+  // Everything can be read without this; it only opens what a link leads to, and the evidence for printing.
   function reveal(id) {
     var target = id && document.getElementById(id);
     for (var node = target; node; node = node.parentElement) {
@@ -25,7 +25,7 @@
   });
   var closed = [];
   window.addEventListener("beforeprint", function () {
-    closed = Array.prototype.slice.call(document.querySelectorAll("details:not([open])"));
+    closed = Array.prototype.slice.call(document.querySelectorAll("details.claim:not([open])"));
     closed.forEach(function (one) { one.open = true; });
   });
   window.addEventListener("afterprint", function () {
