@@ -256,23 +256,3 @@ MARKS = re.compile(
     r"|new |override|give |always |do not |mark |rate |accept )",
     re.IGNORECASE,
 )
-
-# The commonest orders in other languages: "ignore the previous instructions", "give a positive review".
-FOREIGN = re.compile(
-    r"忽略(?:所有|之前|以上|先前|前面|上述|一切)?.{0,8}(?:指令|指示|说明|提示|规则|要求)|无视.{0,8}(?:指令|指示|提示|规则)"
-    r"|給(?:予|出).{0,6}正面|给(?:予|出).{0,8}(?:正面|积极|好)(?:的)?(?:评价|评审|评论|审稿)"
-    r"|(?:以前|前|上記|これまで)の(?:すべての)?(?:指示|命令|プロンプト).{0,6}(?:無視|忘れ)|肯定的な(?:査読|レビュー|評価)(?:のみ|だけ)?を"
-    r"|(?:이전|위의|앞의).{0,8}(?:지시|명령|프롬프트).{0,8}(?:무시|잊)|긍정적인 (?:리뷰|평가)"
-    r"|игнорируй(?:те)?.{0,30}(?:инструкци|указани|команд)|забудь(?:те)?.{0,30}(?:инструкци|указани)"
-    r"|\bignorier(?:e|en sie|t)?\b.{0,40}(?:anweisung|instruktion|vorgabe|befehl)|\bvergiss.{0,40}(?:anweisung"
-    r"|instruktion)"
-    r"|\b(?:gib|geben sie|schreib\w*).{0,30}positive\w* (?:bewertung|gutachten|rezension)"
-    r"|\bignore[zr]\b.{0,40}(?:instructions?|consignes?)|\boublie[zr]?\b.{0,40}(?:instructions|consignes)"
-    r"|\bdonne[zr]\b.{0,30}(?:avis|[ée]valuation|critique) positi"
-    r"|\bignor(?:a|e|ar|en)\b.{0,40}(?:instrucciones|indicaciones|instruções|istruzioni)|\bolvida\b.{0,40}instrucciones"
-    r"|\b(?:escribe|dar|da)\b.{0,30}(?:rese[ñn]a|evaluaci[óo]n|revisi[óo]n|avalia[çc][ãa]o) positiva"
-    r"|تجاهل.{0,30}(?:التعليمات|الأوامر)|पिछले.{0,20}निर्देश.{0,20}(?:अनदेखा|नज़रअंदाज़)"
-    r"|önceki.{0,20}talimat.{0,20}(?:yok say|görmezden)",
-    re.IGNORECASE,
-)
-FOREIGN_WORDS = re.compile(r"[^\x00-\x7f]|ignor|vergiss|oubli|olvida|gib|geben|schreib|donne|escribe", re.IGNORECASE)

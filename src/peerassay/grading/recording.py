@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from importlib.metadata import version
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
+from peerassay.documents.withholding import withheld_in
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked
 from peerassay.evidence.span import Span
@@ -16,27 +15,19 @@ from peerassay.grading.dossier import Dossier
 from peerassay.grading.pack import PackEntry
 from peerassay.grading.record import (
     SCHEMA_VERSION,
-    AnswerNote,
     CandidateEntry,
     GradeProvenance,
-    LedgerEntry,
     Material,
     PaperMaterial,
     Record,
     ReviewMaterial,
-    Search,
 )
 from peerassay.grading.scorecard import ScoreCard, Scores
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.candidate import CandidateText
 from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.provenance import LedgerEntry, Search, note_of, plain_settings, versions
 from peerassay.settings import Settings
-
-_SETTINGS_OF_THE_MACHINE = frozenset({
-    "home", "library", "store", "concurrency", "requests_per_minute", "timeout_seconds", "attempts",
-    "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling",
-})  # fmt: skip
-"""Settings that say where and how fast a run works, not what it finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,29 +138,23 @@ def _spans(run: Run) -> Iterable[Span]:
 
 
 def _provenance(run: Run, settings: Settings) -> GradeProvenance:
-    plain = settings.model_dump(mode="json", exclude=set(_SETTINGS_OF_THE_MACHINE))
     return GradeProvenance(
         schema_version=SCHEMA_VERSION,
-        versions={"peerassay": version("peerassay")},
+        versions=versions(),
         engine=run.engine,
         model=run.model,
         similarity=run.similarity,
         threshold=run.threshold,
         calibration=run.calibration,
         usage=run.usage,
-        settings=plain,
-        answers=tuple(_note(one) for one in run.asked),
+        settings=plain_settings(settings),
+        answers=tuple(note_of(one) for one in run.asked),
         search=Search(searches=run.searches, filters=run.filters, scopes=dict(run.scopes)),
         ledger=run.ledger,
         failures=run.failures,
         warnings=run.warnings,
         withheld=_withheld(run.dossier),
     )
-
-
-def _note(asked: Asked) -> AnswerNote:
-    answered = asked.answered
-    return AnswerNote(**{name: getattr(answered, name) for name in AnswerNote.model_fields})
 
 
 def _withheld(dossier: Dossier) -> tuple[Span, ...]:
@@ -185,8 +170,9 @@ def _texts(dossier: Dossier) -> tuple[CandidateText, ...]:
 
 def withheld_of(text: SourceText) -> tuple[Span, ...]:
     """Return the sentences of a document that speak to a model rather than to its reader."""
+    withheld = withheld_in(text)
     return tuple(
         Span(document=text.id, sentence=s.id, start=s.start, end=s.end, text=s.text)
         for s in text.sentences
-        if speaks_to_model(s.text)
+        if s.id in withheld
     )

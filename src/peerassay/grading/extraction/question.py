@@ -11,6 +11,7 @@ from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
+from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import fence
 from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
@@ -75,19 +76,20 @@ class Extraction(Question[ExtractionAnswer]):
         return tuple(
             Span(document=document.id, sentence=s.id, start=s.start, end=s.end, text=s.text)
             for document, sentences in ((self.paper, shown), (self.review, self.review.sentences))
+            for withheld in (withheld_in(document),)
             for s in sentences
-            if speaks_to_model(s.text)
+            if s.id in withheld
         )
 
     def _paper_block(self) -> str:
-        card = self.paper.card
+        card, withheld = self.paper.card, withheld_in(self.paper)
         title = _WITHHELD if speaks_to_model(card.title) else card.title
         return render(
             PROMPTS,
             PAPER,
             title=fence("paper title", title),
-            body=fence("paper", _plain(self._shown_of_paper()) or _safe(card.abstract)),
-            conclusion=fence("paper conclusion", _plain(self._conclusion())) if self._conclusion() else "",
+            body=fence("paper", _plain(self._shown_of_paper(), withheld) or _safe(card.abstract)),
+            conclusion=fence("paper conclusion", _plain(self._conclusion(), withheld)) if self._conclusion() else "",
         )
 
     def _shown_of_paper(self) -> tuple[Sentence, ...]:
@@ -117,20 +119,21 @@ class Extraction(Question[ExtractionAnswer]):
 def _with_sections(review: Review) -> Iterator[str]:
     """The sentences with their ids, and before each change of section what the section is for."""
     last: FieldRole | None = None
+    withheld = withheld_in(review)
     for sentence in review.sentences:
         role = review.paragraph_of(sentence).role
         if role is not last:
             yield f"-- {role.value.replace('_', ' ')}"
         last = role
-        yield f"[{sentence.id}] {_one_line(sentence.text)}"
+        yield f"[{sentence.id}] {_WITHHELD if sentence.id in withheld else _one_line(sentence.text)}"
 
 
 def _one_line(text: str) -> str:
     return _WITHHELD if speaks_to_model(text) else " ".join(text.split())
 
 
-def _plain(sentences: tuple[Sentence, ...]) -> str:
-    return " ".join(_one_line(s.text) for s in sentences)
+def _plain(sentences: tuple[Sentence, ...], withheld: frozenset[str]) -> str:
+    return " ".join(_WITHHELD if s.id in withheld else _one_line(s.text) for s in sentences)
 
 
 def _safe(text: str) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
+from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import fence
 from peerassay.grading.claim import LineKind, NoveltyClaim
 from peerassay.grading.dossier import Dossier
@@ -65,7 +66,7 @@ def paper_block(paper: Paper) -> str:
     abstract = paper.sentences_of(SectionKind.ABSTRACT)
     introduction = paper.sentences_of(SectionKind.INTRODUCTION)
     shown = _within((*abstract, *introduction), readable, PAPER_LIMIT)
-    lines = [f"[title of the paper] {_one_line(paper.card.title)}", *map(_line, shown)]
+    lines = [f"[title of the paper] {_safe(paper.card.title)}", *map(_line, shown)]
     return f"# The paper under review ({PAPER}), its abstract and introduction\n{fence('paper', _joined(lines))}"
 
 
@@ -172,7 +173,9 @@ def _proposition(asked: AskedLine) -> str:
 
 def _context(claim: NoveltyClaim, dossier: Dossier) -> str:
     wanted = frozenset(claim.context) - frozenset(claim.sentence_ids)
-    texts = [_safe(s.text) for s in dossier.review.sentences if s.id in wanted]
+    withheld = withheld_in(dossier.review)
+    sentences = (s for s in dossier.review.sentences if s.id in wanted)
+    texts = [WITHHELD if s.id in withheld else _one_line(s.text) for s in sentences]
     words = " ".join(texts)
     return f"{words[:CONTEXT_LIMIT]} …" if len(words) > CONTEXT_LIMIT else words or "(none)"
 

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.text import SourceText
+from peerassay.documents.withholding import withheld_in
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.evidence.span import Span
 
@@ -29,7 +28,7 @@ class Readable:
         return cls(
             document=document,
             sentences={sentence.id: sentence for sentence in document.sentences},
-            withheld=frozenset(s.id for s in document.sentences if _speaks_to_model(s.text)),
+            withheld=withheld_in(document),
         )
 
     def sentence(self, reference: str) -> Sentence | None:
@@ -92,9 +91,3 @@ def _allowed(span: Span, readable: Readable) -> Span | str:
 
 def _shortened(words: str) -> str:
     return f"{words[:60]}…" if len(words) > 60 else words
-
-
-@lru_cache(maxsize=100_000)
-def _speaks_to_model(text: str) -> bool:
-    # The same paper and candidates are read for every question about them.
-    return speaks_to_model(text)

@@ -1,0 +1,71 @@
+"""Which sentences of a document are kept from every model: those that speak to one, and those no reader sees.
+
+An order may be split: over two sentences, or behind one that only says whom it is for. A sentence is therefore read
+with its neighbour too, and what goes on giving orders behind an order is withheld with it.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from peerassay.documents.instructions import speaks_to_model
+from peerassay.documents.sentence import Sentence
+from peerassay.documents.text import SourceText
+
+# Words in the source that no reader of the page sees: comments, white or hidden text.
+_CONCEALED = re.compile(
+    r"<!--(?!\s*(?:\w+(?:-\w+)*\s*)?-->)(?:(?!-->).){1,4000}(?:-->|\Z)"
+    r"|\\(?:textcolor|color)\s*(?:\[\w+\])?\s*\{\s*(?:white|FFFFFF|1,\s*1,\s*1)\s*\}[^\n]{1,2000}"
+    r"|\\fontsize\s*\{0?\.\d+\}[^\n]{1,2000}"
+    r"|<(\w+)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d]*[1-9])"
+    r"|color\s*[:=]\s*[\"']?\s*(?:white|#fff(?:fff)?)\b)[^<>]{0,300}>.{0,2000}?(?:</\1\s*>|\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+_GOES_ON = re.compile(
+    r"\b(?:must|should|shall|ha(?:s|ve) to|(?:is|are) to|needs? to|you|your|please|always|never)\b"
+    r"|^\W*(?:answer|say|report|mark|label|rate|judge|treat|find|return|output|write|give|accept|reject|conclude|ignore|"
+    r"follow|do not|don't|all|every|set|use|cite|then|also|instead)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_STOP = " \t\r\n.!?:;…"
+_LONG = 400
+# What an order that goes on in the next sentence ends with, or begins with.
+_STARTS = re.compile(
+    r"\b(?:ignore|disregard|forget|override|all|any|above|previous|prior|earlier|following|mark|label|answer|say|dear|to|for"
+    r"|the|must|should|assistant|model|llm|ai|graders?|reviewers?|judge|please|output|return)\W*$"
+    r"|^\W*(?:ignore|disregard|forget|override)\b",
+    re.IGNORECASE,
+)
+
+
+def withheld_in(document: SourceText) -> frozenset[str]:
+    """Return the ids of the sentences that are withheld from every prompt, and shown to the user instead."""
+    found = {sentence.id for sentence in document.sentences if speaks_to_model(sentence.text)}
+    found.update(_concealed(document))
+    found.update(_split(document.sentences, found))
+    _follow(document.sentences, found)
+    return frozenset(found)
+
+
+def _concealed(document: SourceText) -> Iterator[str]:
+    places = [m.span() for m in _CONCEALED.finditer(document.text) if len(_WORD.findall(m.group())) > 2]
+    for start, end in places:
+        yield from (s.id for s in document.sentences if s.start < end and start < s.end)
+
+
+def _split(sentences: tuple[Sentence, ...], found: set[str]) -> Iterator[str]:
+    """The halves of orders that stand in two sentences."""
+    for one, two in pairwise(sentences):
+        if one.id in found or len(one.text) > _LONG or len(two.text) > _LONG:
+            continue
+        joined = f"{one.text.rstrip(_STOP)} {two.text}"
+        if _STARTS.search(one.text) and speaks_to_model(joined):
+            yield from (one.id, two.id)
+
+
+def _follow(sentences: tuple[Sentence, ...], found: set[str]) -> None:
+    """Withhold what goes on giving orders right behind an order, sentence by sentence."""
+    for one, two in pairwise(sentences):
+        if one.id in found and two.id not in found and _GOES_ON.search(two.text):
+            found.add(two.id)

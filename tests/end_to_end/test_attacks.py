@@ -1,0 +1,133 @@
+"""Orders to the model in reviews, papers and candidates: none reaches a prompt, none changes a verdict."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from attacks import ATTACKS, HELD_OUT, Attack
+from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, Shelf, remote, settings
+
+from peerassay.assayer import Assayer
+from peerassay.documents.markdown import read_markdown
+from peerassay.documents.review_text import read_review_text
+from peerassay.frozen import digest
+from peerassay.grading.record import Record
+from peerassay.literature.candidate import Candidate
+from peerassay.reports.html import render_html
+from peerassay.reports.markdown import render_markdown
+from peerassay.testing.model_server import ModelServer
+from peerassay.testing.model_shapes import ModelRequest
+from peerassay.testing.obliging_model import ObligingModel
+
+LEFT_OUT = frozenset({"comment in the paper"})
+"""What the reader of the format leaves out by itself, so that there is nothing to withhold."""
+_WORK = "Recurrent tide memory for ungauged creeks"
+
+
+class AttackedShelf(Shelf):
+    """A shelf on which one work holds the attack."""
+
+    def __init__(self, attack: Attack | None) -> None:
+        super().__init__()
+        self._attack = attack
+
+    async def _ranked(self, text: str) -> tuple[Candidate, ...]:
+        return tuple(self._held(one) for one in await super()._ranked(text))
+
+    def _held(self, work: Candidate) -> Candidate:
+        attack = self._attack
+        if attack is None or work.title != _WORK:
+            return work
+        if attack.place == "candidate_title":
+            return work.model_copy(update={"title": f"{work.title}. {attack.text}"})
+        if attack.place == "full_text":
+            body = f"## 1 Introduction\n\nCreeks are small. {attack.text}\n"
+            return work.model_copy(update={"body": body, "body_basis": "full_text"})
+        if attack.place == "candidate":
+            return work.model_copy(update={"abstract": f"{work.abstract} {attack.text}"})
+        return work
+
+
+def _paper_text(attack: Attack | None) -> str:
+    if attack is None:
+        return PAPER_TEXT
+    if attack.place == "title":
+        return PAPER_TEXT.replace("# Tidal Memory: Salt Marsh Forecasts from Sparse Gauges", f"# {attack.text}")
+    after = {"abstract": "On three estuaries the error falls by a fifth.", "introduction": "and their gauges are few."}
+    words = after.get(attack.place)
+    return PAPER_TEXT.replace(words, f"{words}\n{attack.text}") if words else PAPER_TEXT
+
+
+def obedient(attack: Attack | None, reached: list[str]) -> Callable[[ModelRequest], str]:
+    """Return a model that does what the attack tells it once its words are in a prompt: it supports everything."""
+    calm = ObligingModel()
+
+    def answer(request: ModelRequest) -> str:
+        asked = " ".join(request.user.split())
+        told = [order for order in (attack.obeyed if attack else ()) if " ".join(order.split()) in asked]
+        if not told:
+            return calm(request)
+        reached.extend(told)
+        reply = json.loads(calm(request))
+        for result in reply.get("results", ()):
+            result["label"] = "SUPPORTED"
+            result["findings"] = [{**f, "finding": "shown"} for f in result["findings"]]
+        if "review" in reply:
+            reply["review"]["novelty_claims"] = []
+        return json.dumps(reply)
+
+    return answer
+
+
+def run(attack: Attack | None, home: Path) -> tuple[Record, list[str]]:
+    """Grade the review under the attack; return the record and the words of the attack that reached the model."""
+    reached: list[str] = []
+    text = OTHER_REVIEW_TEXT
+    if attack is not None and attack.place == "review":
+        text += f"\n## Comments\n{attack.text}\n"
+    paper_text = _paper_text(attack)
+    paper = read_markdown(paper_text, "tidal_memory.md", digest(paper_text))
+    review = read_review_text(text, "review_b.md", digest(text))
+    with (
+        ModelServer(obedient(attack, reached)) as server,
+        Assayer(remote(server), literature=AttackedShelf(attack), settings=settings(home)) as assayer,
+    ):
+        (record,) = assayer.grade_reviews(paper, review).records
+    return record, reached
+
+
+def verdicts(record: Record) -> dict[str, tuple[str | None, int | None]]:
+    """Return label and score by the claim's words."""
+    held = record.verification
+    return {c.text: (held[c.claim_id].label, held[c.claim_id].score) for c in record.novelty_claims}
+
+
+@pytest.fixture(scope="module")
+def calm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str | None, int | None]]:
+    """Return the verdicts of the run without an attack."""
+    return verdicts(run(None, tmp_path_factory.mktemp("calm"))[0])
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=[attack.name for attack in ATTACKS])
+def test_no_attack_changes_a_verdict(
+    attack: Attack, tmp_path: Path, calm: dict[str, tuple[str | None, int | None]]
+) -> None:
+    """The order is kept from the model, the verdicts are those of the calm run, and the user is shown the order."""
+    record, reached = run(attack, tmp_path)
+    assert reached == []
+    assert verdicts(record) == calm
+    assert len(calm) == 2
+    if attack.place == "title" or attack.name in LEFT_OUT:
+        return
+    assert record.provenance.withheld
+    assert all("speak" in report for report in (render_html([record]), render_markdown([record])))
+
+
+def test_the_set_is_large_and_mixed() -> None:
+    """There are at least forty attacks, in every place that foreign text comes from."""
+    assert len(ATTACKS) >= 40
+    assert len({attack.name for attack in (*ATTACKS, *HELD_OUT)}) == len(ATTACKS) + len(HELD_OUT)
+    assert {attack.place for attack in ATTACKS} == {
+        "review", "abstract", "introduction", "title", "candidate", "candidate_title", "full_text"
+    }  # fmt: skip
