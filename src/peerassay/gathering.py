@@ -6,13 +6,25 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.errors import InputError
 
+MOST_CHARACTERS = 200_000
+"""A hundred pages; the longest of 1,500 reviews had a fifteenth of it. What weighs a review's sentences against each
+other would take hours over megabytes."""
+
 
 def reviews_of(paper: Paper, reviews: Sequence[Review]) -> tuple[Review, ...]:
     """Return the reviews that are about the paper.
 
     Where they all name one paper, or none, all are; a file that holds reviews of several papers is searched for those
-    that name this one, by its OpenReview id, its own id, or its file's name. Raises InputError where none does.
+    that name this one, by its OpenReview id, its own id, or its file's name. Raises InputError where none does, and
+    for a review that is longer than any.
     """
+    for review in reviews:
+        if len(review.original) > MOST_CHARACTERS:
+            raise InputError(
+                f"the review has {len(review.original)} characters, more than the {MOST_CHARACTERS} that are graded",
+                where=review.source.name,
+                fix="cut it to the review itself",
+            )
     named = {review.paper_id for review in reviews if review.paper_id}
     if len(named) <= 1:
         return tuple(reviews)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from peerassay.documents.review import FieldRole, Paragraph, ReviewField
 from peerassay.documents.review_headings import FoundHeading, read_heading
 from peerassay.documents.sentence import Sentence
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents.splitting import cut_to_length, split_sentences
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 _ITEM = re.compile(
@@ -168,7 +168,7 @@ def _sentence_spans(text: str, stretch: _Stretch) -> list[tuple[int, int]]:
     if stretch.is_mark:
         return []
     if stretch.is_reference:
-        return [(stretch.start, stretch.end)]
+        return cut_to_length(text, stretch.start, stretch.end)
     spans = ((stretch.start + a, stretch.start + b) for a, b in split_sentences(text[stretch.start : stretch.end]))
     return [kept for start, end in spans if (kept := _without_lead(text, start, end))]
 
