@@ -1,15 +1,19 @@
 """The same input gives the same records, byte for byte, whatever process, hash seed or order of answers."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from invented_case import Shelf, grade, settings
+from invented_case import Shelf, grade, reviews, settings
 
+from peerassay.documents.review import Review
 from peerassay.frozen import canonical_json
 from peerassay.testing.model_server import ModelServer
+from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
 
 SCRIPT = Path(__file__).with_name("told_grading.py")
@@ -63,3 +67,33 @@ def test_a_run_from_the_cache_writes_the_same_record(asked: bool, tmp_path: Path
         elsewhere = bytes_of(tmp_path / "another", url, waits=9)
         assert server.count == 2 * count
     assert first == again == elsewhere
+
+
+class _Opinionated:
+    """A model whose view of the paper depends on the review that it was shown."""
+
+    def __init__(self) -> None:
+        self._calm = ObligingModel()
+
+    def __call__(self, request: ModelRequest) -> str:
+        reply = json.loads(self._calm(request))
+        if "paper" in reply and "identical to the recurrent" in request.user:
+            reply["paper"]["contributions"].reverse()
+        return json.dumps(reply)
+
+
+def by_reviewer(home: Path, server: ModelServer | None, of: tuple[Review, ...], **more: Any) -> dict[str, str]:
+    held = settings(home, server.openai_url if server else None, **more)
+    return {record.reviewer_id: canonical_json(record) for record in grade(held, Shelf(waits=1), of=of).records}
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_neither_order_nor_pace_changes_a_record(asked: bool, tmp_path: Path) -> None:
+    """Reviews given in another order, or asked about one at a time, have the same records, byte for byte."""
+    one, two = reviews()
+    with ModelServer(_Opinionated()) as model:
+        server = model if asked else None
+        first = by_reviewer(tmp_path / "first", server, (one, two))
+        assert by_reviewer(tmp_path / "turned", server, (two, one)) == first
+        assert by_reviewer(tmp_path / "slow", server, (one, two), concurrency=1) == first
+    assert len(first) == 2
