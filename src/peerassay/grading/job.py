@@ -57,7 +57,7 @@ async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -
     """Return a record for each review, in their order."""
     clock, similarity = _Clock(), ToldSimilarity(tools.similarity)
     tools = replace(tools, similarity=similarity)
-    tools.progress(Step(what=f"reading the claims of {len(reviews)} review(s)"))
+    tools.progress(Step(what=f"reading the claims of {_many(len(reviews), 'review')}"))
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
     intakes = await take_in(paper, reviews, own, tools.cache, tools.sources)
     clock.lap("extraction")
@@ -100,7 +100,7 @@ class _Half:
 async def _grade(
     paper: Paper, side: PaperSide | None, intake: Intake, found: Survey, engine: Watched, tools: Tools
 ) -> _Half:
-    tools.progress(Step(what=f"judging {len(intake.claims)} item(s) of {intake.review.reviewer}"))
+    tools.progress(Step(what=f"judging {_many(len(intake.claims), 'statement')} of {intake.review.reviewer}"))
     if side is None:
         hearing = Hearing(dossier=_empty_dossier(paper, intake, found), verdicts={})
     else:
@@ -181,3 +181,7 @@ def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], t
 def _question_failures(asked: Sequence[Asked], known: Sequence[Failure]) -> tuple[Failure, ...]:
     failures = [one.answered.failure for one in asked if one.answered.failure is not None]
     return tuple(failure for failure in dict.fromkeys(failures) if failure not in known)
+
+
+def _many(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
