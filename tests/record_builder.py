@@ -21,15 +21,12 @@ from peerassay.grading.law import PLAIN, SCORE, Column, Label, LineState
 from peerassay.grading.pack import Pack, PackEntry
 from peerassay.grading.record import (
     SCHEMA_VERSION,
-    AnswerNote,
     CandidateEntry,
     GradeProvenance,
-    LedgerEntry,
     Material,
     PaperMaterial,
     Record,
     ReviewMaterial,
-    Search,
 )
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.grading.scores.card import score_card, seed_scores
@@ -37,6 +34,7 @@ from peerassay.grading.verdict import Classification, CloserWork, EvidenceSpan, 
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import WorkMention
+from peerassay.provenance import AnswerNote, LedgerEntry, Search
 
 PAPER_ID = "paper-0123456789ab"
 THRESHOLD = 0.42

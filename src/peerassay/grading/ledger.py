@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from peerassay.engines.watched import Asked
 from peerassay.grading.hearing import Hearing
 from peerassay.grading.mentions.mention import WorkNamed
-from peerassay.grading.record import LedgerEntry
 from peerassay.literature.search_log import SearchEntry
+from peerassay.provenance import LedgerEntry
 from peerassay.tools import Tools
 
 

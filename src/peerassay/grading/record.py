@@ -4,7 +4,6 @@ from peerassay.documents.paper import HiddenText, PaperCard, Provenance
 from peerassay.documents.review import Paragraph, ReviewField
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.question import Fault
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim, PaperSide
@@ -14,7 +13,7 @@ from peerassay.grading.referent import Referent
 from peerassay.grading.scorecard import ScoreCard, Scores
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.candidate import Basis, Candidate
-from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.provenance import AnswerNote, LedgerEntry, Search
 
 SCHEMA_VERSION = "1.0"
 
@@ -71,36 +70,6 @@ class Material(Frozen):
     referents: tuple[Referent, ...]
     all_citations_raw: tuple[str, ...]
     score_card: ScoreCard
-
-
-class AnswerNote(Frozen):
-    """One question of the run: who answered which words, and what the checks found."""
-
-    question: str
-    key: str
-    engine: str
-    model: str | None
-    prompt_digest: str
-    faults: tuple[Fault, ...] = ()
-    mended: tuple[Fault, ...] = ()
-    failure: Failure | None = None
-
-
-class LedgerEntry(Frozen):
-    """Text that left the machine: where to, what kind, how many requests and characters."""
-
-    endpoint: str
-    what: str
-    requests: int
-    characters: int
-
-
-class Search(Frozen):
-    """What was asked of the literature, and what the filters took."""
-
-    searches: tuple[SearchEntry, ...]
-    filters: tuple[FilterCount, ...]
-    scopes: dict[str, str]
 
 
 class GradeProvenance(Frozen):

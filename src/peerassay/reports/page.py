@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from peerassay.envelope import Envelope
 from peerassay.frozen import digest
 from peerassay.grading.law import Label
-from peerassay.grading.record import Record, Search
+from peerassay.grading.record import Record
 from peerassay.grading.referent import CitationState
+from peerassay.provenance import Search
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.comparison import NamedWork, Topic, named_works, topics

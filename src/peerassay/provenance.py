@@ -1,0 +1,62 @@
+"""What a record of any job says of its making: questions, searches, what left the machine, versions, settings."""
+
+from importlib.metadata import version
+
+from peerassay.engines.answered import Failure
+from peerassay.engines.question import Fault
+from peerassay.engines.watched import Asked
+from peerassay.frozen import Frozen
+from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.settings import Settings
+
+SETTINGS_OF_THE_MACHINE = frozenset({
+    "home", "library", "store", "concurrency", "requests_per_minute", "timeout_seconds", "attempts",
+    "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling",
+})  # fmt: skip
+"""Settings that say where and how fast a run works, not what it finds."""
+
+
+class AnswerNote(Frozen):
+    """One question of the run: who answered which words, and what the checks found."""
+
+    question: str
+    key: str
+    engine: str
+    model: str | None
+    prompt_digest: str
+    faults: tuple[Fault, ...] = ()
+    mended: tuple[Fault, ...] = ()
+    failure: Failure | None = None
+
+
+class LedgerEntry(Frozen):
+    """Text that left the machine: where to, what kind, how many requests and characters."""
+
+    endpoint: str
+    what: str
+    requests: int
+    characters: int
+
+
+class Search(Frozen):
+    """What was asked of the literature, and what the filters took."""
+
+    searches: tuple[SearchEntry, ...]
+    filters: tuple[FilterCount, ...]
+    scopes: dict[str, str]
+
+
+def note_of(asked: Asked) -> AnswerNote:
+    """Return what a record keeps of a question."""
+    answered = asked.answered
+    return AnswerNote(**{name: getattr(answered, name) for name in AnswerNote.model_fields})
+
+
+def plain_settings(settings: Settings) -> dict[str, str | int | float | bool | None]:
+    """Return the settings that decide what a run finds."""
+    return settings.model_dump(mode="json", exclude=set(SETTINGS_OF_THE_MACHINE))
+
+
+def versions() -> dict[str, str]:
+    """Return the versions that a record names."""
+    return {"peerassay": version("peerassay")}
