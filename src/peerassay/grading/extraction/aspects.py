@@ -27,15 +27,23 @@ _GENERAL = GENERAL_ACADEMIC | frozenset(
     biggest big practically definitely certainly relatively technically moderately reasonable promising valuable
     impressive remarkable elegant intuitive convincing vague incremental incrementally marginal modest equations theorem
     theorems section line page figure table appendix notion usage adoption choice kind sort piece pieces additional
-    comparisons combinations variants variant version effort efforts presentation topic topics
+    content total whole comparisons combinations variants variant version effort efforts presentation topic topics
     """
     )
 )
 _LEAD = re.compile(
-    r"^(?:\W|(?:however|moreover|furthermore|also|additionally|in addition|overall|first(?:ly)?|second(?:ly)?|"
+    r"^(?:[^\w$\\]|(?:however|moreover|furthermore|also|additionally|in addition|overall|first(?:ly)?|second(?:ly)?|"
     r"third(?:ly)?|finally|thus|therefore|hence|again|in (?:general|particular|summary|short|fact)|"
     r"to me|for (?:example|instance)|e\.g\.|i\.e\.|specifically|as (?:such|a result|well)|and|but|or|so|yet|that|"
-    r"which|then|because|since|as|although|though|while|whereas|even|indeed|actually|both|such|similarly|"
+    r"which|then|because|since|"
+    r"(?:as )?(?:already |previously |also |just )?(?:mentioned|noted|discussed|stated|said|explained|described|"
+    r"pointed out)"
+    r"(?: (?:above|before|earlier|previously|in [^,]{3,40}))?(?=,)|on the other hand|having said that|"
+    r"that (?:being )?said|"
+    r"in (?:contrast|other words|my view|my opinion)|more (?:specifically|precisely|broadly|importantly)|importantly|"
+    r"notably|interestingly|unfortunately|nevertheless|nonetheless|meanwhile|likewise|consequently|to be (?:clear|"
+    r"precise|fair)|true that|it is true that|it(?= \w+s\b)|into|as|although|though|while|whereas|even|indeed|"
+    r"actually|both|such|similarly|"
     r"(?:i|we) (?:also )?(?:like|see|appreciate|am|do not think|don't think|do not see|understand)(?: that)?|"
     r"it (?:is|was)|there (?:is|are|exists?)|(?:the|this|these|their|its|main|key|core|only|basic|general|proposed|"
     r"very|whole|central|overall|primary|same|claimed)(?= )|"
@@ -55,7 +63,8 @@ _TAIL = re.compile(
     r"the|very|quite|rather|also|already|and|or|but|of|in|by|with|from|as|that|which|not|n't|too|so|it|does|do|may|"
     r"might|can|could|somewhat|only|just|just a|mainly|largely|essentially|basically|really|particularly|itself|"
     r"this|on|for|feels?|both|although|while|since|because|more or less|proposed|introduced|presented|relatively|"
-    r"between|than|like|among|except)\b)+$",
+    r"between|than|like|among|except|would|should|been|a bit|bit|slightly|will|must|closely|strongly|highly|section|"
+    r"subsection|shares?|similarit\w+|it)\b)+$",
     re.IGNORECASE,
 )
 _ABOUT_WORK = re.compile(
@@ -77,14 +86,19 @@ _LEFTOVERS = re.compile(
     re.IGNORECASE,
 )
 _SENDS_ON = re.compile(
-    r"^.*\b(?:is|be|was|are|fact|seems|appears|notes?|noted|notice|means?|suspect|argued?|argues|so) that\b\s+",
+    r"^.*\b(?:(?:is|seems|appears) (?:evident|true|clear|known|likely|possible|obvious)|is|be|was|are|fact|seems|"
+    r"appears|notes?|noted|notice|means?|suspect|argued?|argues|so) that\b\s+",
     re.IGNORECASE,
 )
 _BESIDES = re.compile(
-    r"^\W*(?:in addition to|besides|apart from|aside from|beyond|despite|as|since|because|given|due to)\b[^,]*,\s*",
+    r"^\W*(?:in addition to|besides|apart from|aside from|beyond|despite|as|since|because|given|due to|after|"
+    r"upon|from|based on|according to)\b[^,]*,\s*",
     re.IGNORECASE,
 )
-_VERB = re.compile(r"\s(?:is|are|was|were|seems?|appears?|looks|feels|remains?)\b", re.IGNORECASE)
+_VERB = re.compile(
+    r"\s(?:is|are|was|were|seems?|appears?|looks|feels|remains?|resembles?|mirrors?|overlaps?|represents?)\b",
+    re.IGNORECASE,
+)
 _RELATIVE = re.compile(r"\b(?:that|which|what|who|where|how|whether|when|if)\b(?:\W+\w+){0,3}$", re.IGNORECASE)
 _CONSEQUENCE = (
     r"(?:offer|provid|enabl|achiev|fill|highlight|lead|mak|result|allow|open|advanc|improv|giv|help|bring|show|"
@@ -109,12 +123,35 @@ _ANNOUNCING = re.compile(
 )
 
 
+_SINGLE_QUOTES = re.compile(r"(?<!\w)'|'(?!\w)")
+_ASIDE = re.compile(r"\s-\s(?:(?!\s-\s).){5,160}\s-\s(?=\w)")
+_FOUND_THAT = re.compile(
+    r"\b(?:findings?|observations?|claims?|ideas?|insights?|conclusions?|"
+    r"results?)\b[\s,-]{1,4}that (?P<what>.+?)(?:\s-\s|$)",
+    re.IGNORECASE,
+)
+"""What was found is the matter, not "the core finding"."""
+_ARTEFACT = re.compile(
+    r"\b(?P<which>[\w-]{4,}(?: [\w-]+)?) (?:architectures?|loss(?:es)?|mechanisms?|modules?|networks?|objectives?|"
+    r"operators?|"
+    r"schemes?|regulari[sz](?:er|ation)s?|pooling|sampling|encoders?|decoders?|layers?|kernels?|tokens?|priors?|"
+    r"estimators?|"
+    r"constraints?|penalt(?:y|ies)|masks?|masking|embeddings?|algorithms?|optimi[sz]ers?|metrics?|benchmarks?|"
+    r"data ?sets?|"
+    r"corpus|bounds?|lemmas?|attacks?|defen[cs]es?)$",
+    re.IGNORECASE,
+)
+"""A thing of a kind: "the multistream architecture" can be looked for, though only one of its words is of a field."""
+
+
 def clean(phrase: str) -> str:
     """Return the phrase without hedges, leading and trailing function words, work marks and citations' leftovers."""
     text = _LEFTOVERS.sub(" ", WORK_MARK.sub(" ", without_hedges(phrase)))
     text = re.sub(r"\s+", " ", text).strip()
     text = _TAIL.sub("", _LEAD.sub("", _HEADING.sub("", text)))
     text = text if text.count('"') % 2 == 0 else text.replace('"', "")
+    text = text if len(_SINGLE_QUOTES.findall(text)) % 2 == 0 else _SINGLE_QUOTES.sub("", text)
+    text = text if text.count("$") % 2 == 0 else text.replace("$", "")
     return _shortened(_balanced(text).strip(" .,;:\"'-"))
 
 
@@ -152,7 +189,12 @@ def weight(phrase: str) -> int:
 
 def is_aspect(phrase: str) -> bool:
     """Whether the phrase can be looked for: it has `LEAST_TELLING` words of the matter and speaks of no reading."""
-    return weight(phrase) >= LEAST_TELLING and _OF_REVIEWING.search(phrase) is None
+    return (weight(phrase) >= LEAST_TELLING or _is_artefact(phrase)) and _OF_REVIEWING.search(phrase) is None
+
+
+def _is_artefact(phrase: str) -> bool:
+    found = _ARTEFACT.search(phrase)
+    return found is not None and weight(found["which"]) >= 1
 
 
 def without_works(text: str) -> str:
@@ -162,7 +204,10 @@ def without_works(text: str) -> str:
 
 def subject_of(text: str) -> str:
     """Return what a judgement at the end of the text is about: behind "the issue is that", before its first verb."""
-    told = _SENDS_ON.sub("", _BESIDES.sub("", text))
+    found = _FOUND_THAT.search(text)
+    if found and is_aspect(clean(found["what"])):
+        return found["what"]
+    told = _SENDS_ON.sub("", _BESIDES.sub("", _ASIDE.sub(" ", text)))
     told = told if is_aspect(told) or not is_aspect(text) else text
     for verb in _VERB.finditer(told):
         left = told[: verb.start()]

@@ -19,7 +19,9 @@ _CONCESSIVE = (
     r"whereas|granted that)"
 )
 _OPENING = re.compile(
-    rf"\W*(?:(?:overall|also|finally|first|in general|yet|and|but|however)\W+)?{_CONCESSIVE}\b", re.IGNORECASE
+    rf"\W*(?:[A-Z][^:.,]{{3,60}}:\s+)?(?:(?:overall|also|finally|first|in general|yet|and|but|"
+    rf"however)\W+)?{_CONCESSIVE}\b",
+    re.IGNORECASE,
 )
 _CUT = re.compile(
     r"(?P<turn>[,;:.]?\s+(?:but|however|yet|nevertheless|nonetheless|unfortunately)\b,?)|(?P<semicolon>;\s*)|"

@@ -42,7 +42,8 @@ EXTENDING: tuple[Cue, ...] = (
     make_cue(
         Says.COMBINES,
         Stance.SOMEWHAT_NOVEL,
-        rf"\b{MERELY}\b (?:\w+ )?(?:combin|merg|integrat|concatenat|stack|mix|assembl|puts?\b|glu)\w*(?: of)?",
+        rf"\b{MERELY}\b (?:\w+ )?(?:combin|merg|integrat|concatenat|stack|mix|assembl|puts? (?=[^.;]{0, 60}together)|"
+        rf"glu)\w*(?: of)?",
         before=False,
     ),
     make_cue(
@@ -66,7 +67,8 @@ EXTENDING: tuple[Cue, ...] = (
     make_cue(
         Says.EXTENDS,
         Stance.SOMEWHAT_NOVEL,
-        r"\b(?:extensions? of|(?:adaptations?|re-?combinations?|applications?|re-?implementations?) of|"
+        r"\b(?:extensions? of|(?:consequences?|corollar(?:y|ies)) of|(?:adaptations?|re-?combinations?|applications?|"
+        r"re-?implementations?) of|"
         r"(?:can|could|may) (?:\w+ )?be (?:\w+ )?(?:seen|viewed|regarded|summari[sz]ed|considered|understood|"
         r"interpreted) as (?:an?|the) (?:\w+ )?(?:extension|application|adaptation|combination|variant|instance|case|"
         r"generali[sz]ation) of|"

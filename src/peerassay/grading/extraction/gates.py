@@ -71,6 +71,8 @@ _OF_ANOTHER = re.compile(
 
 _NEW_GROUND = re.compile(r"[,;:.]\s|\b(?:since|because|given|as|but|while|although|and|so)\b", re.IGNORECASE)
 """What parts the doubt from an asking before it."""
+_ASIDE = re.compile(r"[,(-]\s*$")
+"""Before a likeness told in passing: "a longer analysis, similar to W, would help"."""
 _TOLD_IN_ASKING = frozenset({Says.LIKE, Says.EXTENDS, Says.COMBINES})
 _DESCRIBING = frozenset({Says.EXTENDS, Says.COMBINES})
 
@@ -116,6 +118,8 @@ def _claims_beside(saying: Saying, lead: Hit | None, ask: re.Match[str]) -> bool
     if lead.stance is Stance.NOVEL:
         return not lead.clause.start <= ask.start() < lead.clause.end and ask.start() > lead.end
     if lead.stance not in NEGATIVE or _is_asked_for(saying, lead, ask):
+        return False
+    if lead.cue.says is Says.LIKE and _ASIDE.search(saying.text[: lead.start]):
         return False
     return lead.cue.says not in _TOLD_IN_ASKING or ask.start() > lead.end + 20
 

@@ -43,7 +43,7 @@ KNOWN: tuple[Cue, ...] = (
     make_cue(
         Says.KNOWN,
         Stance.NOT_NOVEL,
-        rf"\b(?:{EARLIER} (?:\w+ )?{WORKS}|others|<W>)\b[^.;]{{0,20}}?\b(?:already|previously|have long|has long|"
+        rf"(?:\b(?:{EARLIER} (?:\w+ )?{WORKS}|others)\b|<W>)[^.;]{{0,20}}?\b(?:already|previously|have long|has long|"
         r"similarly)\b"
         rf"[^.;]{{0,15}}?\b(?:{DONE}|{DOES}|ha(?:s|ve|d))\b",
         before=False,
@@ -60,7 +60,7 @@ KNOWN: tuple[Cue, ...] = (
         rf"\b(?:{WORKS}|there) already exists?\b|"
         r"\b(?:existed|exists?|dates? back|was there|goes back|known) (?:already|previously|before|"
         r"in (?:the )?literature|"
-        r"for (?:a long time|years|decades)|to (?:at least|the))\b",
+        r"for (?:a long time|years|decades)|to (?:at least|the (?:community|field|literature)))\b",
     ),
     make_cue(
         Says.KNOWN,

@@ -51,7 +51,7 @@ STEP = any_of(
     """
     extensions? combinations? applications? adaptations? generali[sz]ations? modifications? variants? variations?
     adoptions? integrations? adjustments? tweaks? re-?applications? re-?use repurposings? instantiations?
-    mixtures? reformulations? amalgamations? re-?packagings? consequences? corollar(?:y|ies) transfers?
+    mixtures? reformulations? amalgamations? re-?packagings? transfers?
     extrapolations? assembly aggregation"""
 )
 MERELY = any_of(

@@ -34,7 +34,9 @@ _OF_TEXT = re.compile(
     re.IGNORECASE,
 )
 _SKILL = re.compile(
-    r"\b(?:ability|able|position|qualified|expertise|competent) to (?:judge|assess|evaluate)\b", re.IGNORECASE
+    r"\b(?:ability|able|position|qualified|expertise|competent) to (?:\w+ly )?(?:judge|assess|evaluate|"
+    r"appreciate)\b",
+    re.IGNORECASE,
 )
 _LEFT_OUT = re.compile(
     r"(?:\bnot|n't|\black\w*|\bwithout|\bomit\w*|\bignor\w+|\bmiss\w*|\bneglect\w*)\b[^.;]{0,80}\b(?:which|that)\s*$",
@@ -58,6 +60,14 @@ _HAS_SUBJECT = re.compile(r"[A-Za-z]{5,}|\b(?:it|this|that|work|idea|they|is|are
 _IS_SUBJECT = re.compile(r"[^.,:;]{3,60}\b(?:is|are|was|would|could|can|will)\b", re.IGNORECASE)
 
 
+_OTHERWISE_KNOWN = re.compile(
+    r"(?<=known)\s+(?:for|to)\b|(?<=adopted)\s+in practice\b|(?<=before)\s+(?:the|its|their|being)\b|"
+    r"(?<=used)\s+(?:in practice\b|(?:as|to denote) (?:an? |the )?(?:\w+ )?(?:variable|symbol|notation|index|letter))",
+    re.IGNORECASE,
+)
+"""What follows "well known" or "used before" where it is no precedent: "known for", "used as variable"."""
+
+
 def misses(cue: Cue, before: str, text: str, match: re.Match[str]) -> bool:
     """Whether the words of doubt are about something else: the reviewer's skill, a thing left out, a subject itself."""
     if cue.says is Says.BARE:
@@ -78,6 +88,6 @@ def _misses_known(before: str, text: str, match: re.Match[str]) -> bool:
     told = None if _EARLIER.search(match[0]) else _SAYING.search(match[0])
     if told and (_OF_RESULTS.match(text, match.start() + told.end()) or _IT_IS_SAID.search(before)):
         return True
-    if _FAULT.search(before):
+    if _FAULT.search(before) or _OTHERWISE_KNOWN.match(text, match.end()):
         return True
     return _LEFT_OUT.search(before) is not None or _BY_ITSELF.search(text[match.start() :]) is not None

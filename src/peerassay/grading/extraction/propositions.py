@@ -7,19 +7,22 @@ from peerassay.grading.claim import LineKind, Stance
 from peerassay.grading.extraction.answer import LineGiven
 from peerassay.grading.extraction.aspects import clean, is_aspect
 from peerassay.grading.extraction.cues import Says
+from peerassay.grading.extraction.doubts import Doubt, doubts_of
 from peerassay.grading.extraction.facts import MOST, proof_lines
 from peerassay.grading.extraction.saying import WORK_MARK, Saying
 from peerassay.grading.extraction.sides import IN_RESPECT, aspect_of
 from peerassay.grading.extraction.stances import Hit, leading
+from peerassay.grading.extraction.ties import matter_of, points_back
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the lines are made from: the sentence that claims, the facts brought for it, the paper's contribution."""
+    """What the lines are made from: the sentence that claims, the facts brought for it, the sentence before."""
 
     saying: Saying
     proofs: tuple[Saying, ...]
     contribution: str | None
+    before: Saying | None = None
 
 
 _PARTS = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|\bwith\b|\+|\binto\b)\s*")
@@ -73,35 +76,60 @@ def _first(lines: list[LineGiven]) -> tuple[LineGiven, ...]:
 
 def _doubt(ground: Ground, lead: Hit) -> list[LineGiven]:
     """Lines of what is said not to be new: each named work has the aspect, or earlier work has it."""
-    saying = ground.saying
-    own = aspect_of(saying, lead)
-    aspect = own or (ground.contribution if _is_of_the_whole(saying, lead) else None)
-    works = _works_beside(saying, lead)
     if lead.cue.says is Says.UNCLEAR:
         # Doubt is no fact about the works it names; what is labelled are the facts brought beside it.
-        return [line for proof in ground.proofs for line in proof_lines(proof, aspect)]
-    lines: list[LineGiven] = []
-    if works and aspect and _ONLY.search(saying.text):
-        lines += _but_for(ground, lead, works)
-    elif works and aspect:
-        lines += [
-            LineGiven(kind=LineKind.IN_WORK, aspect=part, work=work)
-            for work in works
-            for part in _split(aspect, lead, own)
-        ]
+        about = aspect_of(ground.saying, lead)
+        return [line for proof in ground.proofs for line in proof_lines(proof, about)]
+    doubts = doubts_of(ground.saying, lead)
+    own = {doubt: _aspect_in(ground, doubt) for doubt in doubts}
+    lines = [line for doubt in doubts for line in _of_works(ground, doubt, own[doubt])]
+    aspect = next((a for a in own.values() if a), None) or _whole(ground, doubts[0])
     for proof in ground.proofs:
         lines += proof_lines(proof, aspect)
-    if not lines and own:
-        lines += [LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=part) for part in _split(own, lead, own)]
-    elif lines and own and lead.cue.says is Says.KNOWN and _GENERAL.search(saying.text) and not works:
-        lines.append(LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=own))
+    told = {line.aspect for line in lines}
+    lines += [line for doubt in doubts for line in _of_earlier_work(ground, doubt, own[doubt], told)]
     return lines
 
 
-def _is_of_the_whole(saying: Saying, lead: Hit) -> bool:
-    """Whether the likeness is said of the paper's whole work, not of its architecture, loss or data alone."""
-    subject = saying.text[lead.clause.start : lead.start] or saying.text
-    return _WHOLE.search(subject) is not None and _PART_ALONE.search(subject) is None
+def _aspect_in(ground: Ground, doubt: Doubt) -> str | None:
+    """The doubt's own aspect; where it says "this" or "it", what the sentence before was about."""
+    own = aspect_of(ground.saying, doubt.hit, (doubt.start, doubt.end))
+    if own is None and doubt.start == 0 and points_back(ground.saying):
+        return matter_of(ground.before)
+    return own
+
+
+def _of_works(ground: Ground, doubt: Doubt, own: str | None) -> list[LineGiven]:
+    """Lines of one doubt about the works that it names."""
+    works = _works_in(ground.saying, doubt)
+    aspect = own or _whole(ground, doubt)
+    if not works or aspect is None:
+        return []
+    if _ONLY.search(ground.saying.text):
+        return _but_for(ground, doubt.hit, works)
+    parts = _split(aspect, doubt.hit, own)
+    return [LineGiven(kind=LineKind.IN_WORK, aspect=part, work=work) for work in works for part in parts]
+
+
+def _of_earlier_work(ground: Ground, doubt: Doubt, own: str | None, told: set[str]) -> list[LineGiven]:
+    """Lines of one doubt about earlier work at large: where no work is named for it and nothing else is told."""
+    if own is None or own in told or _works_in(ground.saying, doubt):
+        return []
+    if not told or (doubt.hit.cue.says is not Says.BARE and not ground.proofs):
+        return [LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=part) for part in _split(own, doubt.hit, own)]
+    if doubt.hit.cue.says is Says.KNOWN and _GENERAL.search(ground.saying.text):
+        return [LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=own)]
+    return []
+
+
+def _whole(ground: Ground, doubt: Doubt) -> str | None:
+    """The paper's contribution, where the likeness is said of its whole work and not of its architecture or data."""
+    subject = ground.saying.text[doubt.start : doubt.hit.start] or ground.saying.text
+    if _PART_ALONE.search(subject) or _WHOLE.search(subject) is None:
+        return None
+    # "This was shown in W" is about one matter, named before; a likeness of "it" is one of the whole.
+    known = doubt.hit.cue.says is Says.KNOWN and points_back(ground.saying)
+    return None if known else ground.contribution
 
 
 def _but_for(ground: Ground, lead: Hit, works: tuple[str, ...]) -> list[LineGiven]:
@@ -127,11 +155,15 @@ def _praise(ground: Ground, lead: Hit) -> list[LineGiven]:
     return [LineGiven(kind=LineKind.IN_NO_PRIOR_WORK, aspect=own)]
 
 
+def _works_in(saying: Saying, doubt: Doubt) -> tuple[str, ...]:
+    """The works of the doubt's stretch; of the whole sentence where it is the only doubt and names none."""
+    inside = tuple(dict.fromkeys(mark[1:-1] for mark in WORK_MARK.findall(saying.text[doubt.start : doubt.end])))
+    return (inside or (saying.works if doubt.alone else ()))[:MOST]
+
+
 def _works_beside(saying: Saying, lead: Hit) -> tuple[str, ...]:
     """The works of the leading clause; of the whole sentence where that clause names none."""
-    clause = saying.text[lead.clause.start : lead.clause.end]
-    inside = tuple(dict.fromkeys(mark[1:-1] for mark in WORK_MARK.findall(clause)))
-    return (inside or saying.works)[:MOST]
+    return _works_in(saying, Doubt(lead, lead.clause.start, lead.clause.end, alone=True))
 
 
 def _split(aspect: str, lead: Hit, own: str | None) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Extraction without a model: the answer by rules over sentences, the floor that every model is measured against."""
 
+import re
 from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
@@ -22,11 +23,20 @@ from peerassay.grading.extraction.propositions import Ground, lines_of
 from peerassay.grading.extraction.requests import asked_from
 from peerassay.grading.extraction.saying import Saying, sayings_of
 from peerassay.grading.extraction.stances import against, leading
+from peerassay.grading.extraction.ties import with_works_pointed_at
 from peerassay.grading.mentions.mention import WorkNamed
 from peerassay.grading.mentions.reading import citation_strings, mentions_of
 
 REACH = 2
 """Sentences behind a claim that may bring facts for it, in its own or the next paragraph (law, section 1)."""
+
+
+_CONCLUDES = re.compile(
+    r"^\W*(?:therefore|thus|hence|consequently|accordingly|as such|so\b|for (?:this|these|that) reasons?|"
+    r"(?:given|considering|in (?:light|view) of|because of|due to) (?:this|these|that|those|the above)|"
+    r"(?:this|that|these|which) (?:\w+ )?(?:makes?|limits?|reduces?|weakens?|undermines?|raises?|diminish\w*|lowers?))",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +47,7 @@ class Item:
     core: Saying
     gate: Gate
     proofs: tuple[Saying, ...] = ()
+    before: Saying | None = None
 
 
 def answer_by_rules(
@@ -45,7 +56,7 @@ def answer_by_rules(
     """Return the answer of extraction by rules; the paper's side is the pinned one where it is given."""
     pinned = side or paper_side(paper)
     contribution = pinned.contributions[0] if pinned.contributions else None
-    sayings = sayings_of(review, works)
+    sayings = with_works_pointed_at(sayings_of(review, works))
     items = items_of(sayings)
     brought = {proof.sentence.id for item in items for proof in item.proofs}
     claims = tuple(
@@ -65,7 +76,7 @@ def items_of(sayings: tuple[Saying, ...]) -> tuple[Item, ...]:
     taken: dict[int, list[int]] = {}
     for i, gate in enumerate(gates):
         if gate is Gate.CLAIM and _wants_proof(sayings[i]):
-            taken[i] = _proofs_behind(i, sayings, gates)
+            taken[i] = [*_proofs_before(i, sayings, gates), *_proofs_behind(i, sayings, gates)]
     for found in taken.values():
         for j in found:
             if gates[j] is Gate.OTHER:
@@ -87,13 +98,32 @@ def _item(
 ) -> Item:
     proofs = tuple(sayings[j] for j in dict.fromkeys((*taken.get(i, ()), *taken.get(announced or -1, ()))) if j != i)
     if announced is None:
-        return Item((sayings[i],), sayings[i], gates[i], proofs)
-    return Item((sayings[announced], sayings[i]), sayings[i], Gate.CLAIM, proofs)
+        return Item((sayings[i],), sayings[i], gates[i], proofs, _just_before(i, sayings))
+    return Item((sayings[announced], sayings[i]), sayings[i], Gate.CLAIM, proofs, sayings[announced])
+
+
+def _just_before(i: int, sayings: tuple[Saying, ...]) -> Saying | None:
+    """The sentence before in the same paragraph."""
+    near = i > 0 and sayings[i - 1].sentence.paragraph == sayings[i].sentence.paragraph
+    return sayings[i - 1] if near and not sayings[i - 1].is_reference else None
 
 
 def _wants_proof(saying: Saying) -> bool:
     lead = leading(saying.hits)
     return lead is not None and lead.stance is not Stance.NOVEL
+
+
+def _proofs_before(i: int, sayings: tuple[Saying, ...], gates: list[Gate]) -> list[int]:
+    """The facts right before a claim that draws a conclusion from them ("therefore the novelty is limited")."""
+    if _CONCLUDES.match(sayings[i].text) is None:
+        return []
+    found = []
+    for j in range(i - 1, max(-1, i - 1 - REACH), -1):
+        near = sayings[i].sentence.paragraph - sayings[j].sentence.paragraph <= 1
+        if not near or gates[j] not in {Gate.OTHER, Gate.PROOF} or not tells_of_work(sayings[j]):
+            break
+        found.append(j)
+    return found[::-1]
 
 
 def _proofs_behind(i: int, sayings: tuple[Saying, ...], gates: list[Gate]) -> list[int]:
@@ -161,7 +191,7 @@ def _given(
 def _lines(item: Item, contribution: str | None, *, taken_in: bool) -> tuple[LineGiven, ...]:
     """A fact taken in by a claim has its lines there; one that stands alone has its own."""
     if item.gate is Gate.CLAIM:
-        return lines_of(Ground(item.core, item.proofs, contribution))
+        return lines_of(Ground(item.core, item.proofs, contribution, item.before))
     if item.gate is Gate.REQUEST:
         return lines_in_request(item.core, asked_from(item.core.text))
     return proof_lines(item.core, contribution) if item.gate is Gate.PROOF and not taken_in else ()

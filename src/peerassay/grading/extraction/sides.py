@@ -15,30 +15,55 @@ IN_RESPECT = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    r"\s*(?:of|in|for|to|that|regarding|on|over|about|behind)\b(?! (?:comparison|contrast|relation|terms|my|general))",
+    r"\s*(?:of|in|for|to|that|regarding|on|over|about|behind)\b"
+    r"(?! (?:comparison|contrast|relation|terms|my|general|(?:the|this|its) (?:[\w-]+ )?(?:context|landscape|field|"
+    r"area|"
+    r"domain|space|literature|realm|community|scope))\b)",
     re.IGNORECASE,
 )
+_PLACE = re.compile(
+    r"\s*(?:[^\w\s]|(?:in|by|for|before|elsewhere|to|and|as|with|within|since|but|from|at|on)\b|$)", re.IGNORECASE
+)
+_ENDS_IN_PLACE = re.compile(r"\b(?:in|by|before|elsewhere|previously|earlier|for)$|>$", re.IGNORECASE)
+_IN_WHICH = re.compile(r"(?:in|by)\s+(?!terms|that\b|the sense|its\b|their\b|how\b)", re.IGNORECASE)
 _NOUN = re.compile(rf"\b{NEWNESS}$", re.IGNORECASE)
 _OWNS = re.compile(
     r"\b(?:has|have|shows?|demonstrates?|possess\w*|brings?|offers?|exhibits?|with|shown)(?: an?)?\W*$", re.IGNORECASE
 )
 _ATTRIBUTIVE = re.compile(r"\b(?:an?|the|this|another)(?: \w+ly| \w+ (?:and|yet|but))?\s*$", re.IGNORECASE)
-_THAT = re.compile(r"[^.;]{0,40}?\b(?:that|how)\s+(?P<what>.+)", re.IGNORECASE)
+_VIEWS = r"(?:perspectives?|insights?|angles?|lens|lenses|viewpoints?|views?|light|understanding|take|look)"
+_VIEW = re.compile(rf"(?:[\w-]+ (?:and )?){{0,3}}?{_VIEWS} (?:on|into|of|about|for|regarding|to|in)\b", re.IGNORECASE)
+_VIEW_NAMED = re.compile(rf"\b{_VIEWS}$", re.IGNORECASE)
+_ON = re.compile(r"\s*(?:on|into|of|about|for|regarding|to|in|that)\b", re.IGNORECASE)
+_BY = re.compile(r"\b(?:by|through|via|showing that|namely)\s+", re.IGNORECASE)
+_THAT = re.compile(r"[^.;]{0,40}?\b(?:that|how):?\s+(?:\(\w\)\s*)?(?P<what>.+)", re.IGNORECASE)
 
 
-def aspect_of(saying: Saying, lead: Hit) -> str | None:
-    """Return the phrase that the cue speaks of, from its own side of the sentence.
+def aspect_of(saying: Saying, lead: Hit, stretch: tuple[int, int] | None = None) -> str | None:
+    """Return the phrase that the cue speaks of, from its own side of its clause or of the stretch given.
 
     None where there is nothing to look for ("the novelty is limited", "it proposes no new method").
     """
     if lead.cue.says is Says.NEW and lead.stance in NEGATIVE and not lead.cue.before:
         return None
-    before, after = saying.text[lead.clause.start : lead.start], saying.text[lead.end : lead.clause.end]
-    for side in _sides(lead, saying.text[lead.start : lead.end], before, after):
+    start, end = stretch or (lead.clause.start, lead.clause.end)
+    cue, after = saying.text[lead.start : lead.end], saying.text[lead.end : end]
+    if lead.cue.says is Says.NEW and _VIEW_NAMED.search(cue) and _ON.match(after):
+        after = _told_by(after)
+    for side in _sides(lead, cue, saying.text[start : lead.start], after):
         phrase = clean(without_works(side))
+        if _VIEW.match(phrase):
+            told = clean(_told_by(phrase))
+            return told if is_aspect(told) else None
         if is_aspect(phrase):
             return phrase
     return None
+
+
+def _told_by(text: str) -> str:
+    """ "A new perspective on X by Y" is about Y: X is only what one looks at."""
+    by = _BY.search(text)
+    return text[by.end() :] if by else ""
 
 
 def _sides(lead: Hit, cue: str, before: str, after: str) -> Iterator[str]:
@@ -46,10 +71,13 @@ def _sides(lead: Hit, cue: str, before: str, after: str) -> Iterator[str]:
     respect = IN_RESPECT.search(after)
     told = object_of(respect["what"]) if respect else ""
     subject, following = subject_of(before), object_of(after)
-    behind = following if _GOES_ON.match(after) else ""
+    goes_on = _GOES_ON.match(after)
+    behind = following if goes_on and not (lead.cue.says is Says.BARE and "that" in goes_on[0]) else ""
     match lead.cue.says:
         case Says.LIKE:
-            yield from (told, subject, object_of(_behind_work(after)))
+            where = respect is not None and respect[0][:3].lower() in {"in ", "by "} and _IN_WHICH.match(respect[0])
+            yield from ("" if where and not WORK_MARK.search(after) else told, subject)
+            yield object_of(_behind_work(after))
         case Says.DIFFERS:
             yield from (object_of(after.partition(", ")[2]), told, subject)
         case Says.EXTENDS:
@@ -61,8 +89,9 @@ def _sides(lead: Hit, cue: str, before: str, after: str) -> Iterator[str]:
             yield from (following, subject) if attributive else (subject, behind)
         case Says.KNOWN:
             stated = _THAT.match(after)
-            yield from (subject, object_of(stated["what"]) if stated else "")
-            yield "" if lead.cue.before else following
+            direct = not lead.cue.before or (_ENDS_IN_PLACE.search(cue) is None and _PLACE.match(after) is None)
+            told_there = (object_of(stated["what"]) if stated else "", following if direct else "")
+            yield from (subject, *told_there) if lead.cue.before or goes_on else (*told_there, subject)
         case Says.NEW if _NOUN.search(cue):
             yield from (behind, subject if _OWNS.search(before) else "")
         case Says.FIRST:

@@ -11,6 +11,8 @@ _WITH_DOTS = (
     (re.compile(r"\bvs\."), "vs"),
 )
 """Abbreviations whose dots would be taken for the end of what a cue reaches over."""
+_TEX = re.compile(r"\$?\\(?:underline|textbf|textit|text|emph|mathbf|bf)\{([^{}]*)\}\$?")
+_DASHES = re.compile(r"\s*(?<!-)-{2,3}(?!-)\s*(?=\w)")
 _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)|`")
 _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": " - ", "\u00a0": " ", "‐": "-", "‑": "-"}
@@ -19,7 +21,7 @@ _QUOTES = str.maketrans(
 
 def read(text: str) -> str:
     """Return the sentence without list number and marks, in plain quotes, white space single; case stays."""
-    plain = _EMPHASIS.sub("", text.translate(_QUOTES))
+    plain = _DASHES.sub(" - ", _EMPHASIS.sub("", _TEX.sub(r"\1", text.translate(_QUOTES))))
     for pattern, words in _WITH_DOTS:
         plain = pattern.sub(words, plain)
     return re.sub(r"\s+", " ", _LEAD.sub("", plain)).strip()
