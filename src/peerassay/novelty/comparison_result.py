@@ -1,0 +1,104 @@
+"""What comparing brings: refutations by contribution and candidate, distinctions along the taxonomy, shared text."""
+
+from typing import Literal
+
+from peerassay.engines.answered import Failure
+from peerassay.evidence.span import Span
+from peerassay.frozen import Frozen
+from peerassay.literature.candidate import Basis
+
+RefutationStatus = Literal["can_refute", "cannot_refute", "unclear"]
+ComparisonMode = Literal["fulltext", "abstract"]
+PositionType = Literal["sibling", "subtopic_siblings", "isolated"]
+MOST_QUOTE_WORDS = 90
+
+
+class EvidencePair(Frozen):
+    """A verified quote of the paper and one of the candidate (C.9); both are the sources' own words.
+
+    `original_label` and `candidate_label` name the section or paragraph.
+    """
+
+    original: Span
+    original_label: str
+    candidate: Span
+    candidate_label: str
+    rationale: str
+
+
+class Refutation(Frozen):
+    """What one candidate shows of one contribution (C.2).
+
+    Attributes:
+        status: `unclear` stays `unclear`.
+        summary, evidence_pairs: only with `can_refute`; each pair is verified on both sides.
+        brief_note: one or two sentences otherwise.
+        downgraded: whether `can_refute` was answered and fell for want of a verified pair, or of more than an abstract.
+        unverified_pairs: how many pairs of the answer were taken out because a quote was not found.
+
+    """
+
+    contribution_id: str
+    status: RefutationStatus
+    summary: str = ""
+    evidence_pairs: tuple[EvidencePair, ...] = ()
+    brief_note: str = ""
+    downgraded: bool = False
+    unverified_pairs: int = 0
+
+
+class SharedText(Frozen):
+    """A stretch of 30 words and more that both texts have (2.3.2); `likeness` is the share of words alike, 0-1."""
+
+    cand_id: str
+    original: Span
+    candidate: Span
+    original_label: str
+    words: int
+    likeness: float
+    kind: Literal["direct", "paraphrase"]
+    rationale: str = ""
+
+
+class Comparison(Frozen):
+    """The paper against one candidate, on its own: a refutation for each contribution asked about.
+
+    With a `failure` there are no refutations: the comparison is missing, not negative.
+    """
+
+    cand_id: str
+    mode: ComparisonMode
+    basis: Basis
+    refutations: tuple[Refutation, ...] = ()
+    failure: Failure | None = None
+    by: str = ""
+
+
+class Distinction(Frozen):
+    """The paper against a sibling in its leaf (C.3)."""
+
+    cand_id: str
+    mode: ComparisonMode
+    is_duplicate_variant: bool
+    brief_comparison: str
+    failure: Failure | None = None
+
+
+class SubtopicComparison(Frozen):
+    """The paper's leaf against the subtopics beside it (Table 23)."""
+
+    subtopics: tuple[str, ...]
+    overall: str = ""
+    similarities: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
+    suggested_search_directions: tuple[str, ...] = ()
+    failure: Failure | None = None
+
+
+class CoreTaskComparisons(Frozen):
+    """Where the paper stands in the taxonomy (C.6, Table 14), and what it was compared with there."""
+
+    position: PositionType
+    distinctions: tuple[Distinction, ...] = ()
+    subtopics: SubtopicComparison | None = None
+    note: str = ""
