@@ -1,4 +1,4 @@
-"""What phase I takes from a paper: its core task, up to three contributions, their queries, its date (seed 004, 2.1)."""
+"""What phase I takes from a paper: core task, up to three contributions, their queries, a date (seed 004, 2.1)."""
 
 from typing import Literal
 
