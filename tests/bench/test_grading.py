@@ -127,6 +127,22 @@ def test_without_labels_what_needs_none_is_measured(kit: Kit, tmp_path: Path) ->
     assert "no labelled review is in the data" in bare.warnings[0]
 
 
+def test_labels_that_are_not_at_hand_are_told(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the source and a folder named, one sentence says that labels are missing; the rest is measured."""
+    monkeypatch.setattr("peerassay.bench.grading.grading_labels_at_hand", lambda: None)
+    bare = measure(kit, BenchOptions(limit=1, part="labels"))
+    assert "labels are not in the package" in bare.warnings[0]
+    assert _value(bare, "spans_verified") in {1, None}
+
+
+def test_a_part_that_waits_is_told(kit: Kit, labels: Path, tmp_path: Path) -> None:
+    """Where the second grading has no answers either, its reviews are counted too."""
+    asking = Settings(engine="batch:openai:some-model", confidential=False, home=tmp_path)
+    waiting = measure(kit, BenchOptions(labels=labels, asking=asking, part="pairwise"))
+    assert _value(waiting, "pairwise_agreement") is None
+    assert waiting.settings["reviews_unanswered"] == 6
+
+
 def test_a_model_is_not_asked_without_labels(kit: Kit, tmp_path: Path) -> None:
     """Questions that nothing could be held against are not asked."""
     other = write_grading_labels(tmp_path, [grading_labels(reviewed(9, [(PRAISE, 1)]), 0, [])])

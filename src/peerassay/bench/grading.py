@@ -36,6 +36,7 @@ from peerassay.literature.library import Library
 
 PARTS = ("labels", "reorder", "pairwise")
 NO_LABELS = "no labelled review is in the data"
+NOT_AT_HAND = "labels are not in the package, and no folder of labels is named"
 _DRAWN = 10
 """Papers that are drawn where none is labelled."""
 _MIX = (*(label.value for label in Label), "opinion", "not_checked")
@@ -44,27 +45,33 @@ Rows = Iterable[tuple[Hashable, Pair]]
 
 @dataclass(frozen=True, slots=True)
 class _Chosen:
-    """The papers to grade, whether their reviews are labelled, and how many labelled reviews the data lacks."""
+    """The papers to grade, why their reviews have no labels ("" where they have), and what the data lacks of them."""
 
     papers: Sequence[Labelled]
-    labelled: bool
+    unlabelled: str = ""
     not_in_data: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What all parts work with: the papers, their first grading, and how to grade anew."""
+    """What all parts work with: the papers, their first grading, how to grade anew, and what had no answer."""
 
     chosen: _Chosen
-    graded: Sequence[GradedReview]
+    graded: list[GradedReview]
     library: Library
     held: frozenset[str]
     options: BenchOptions
+    unanswered: list[str]
 
     @property
     def labelled(self) -> Sequence[GradedReview]:
         """The graded reviews that have labels."""
-        return self.graded if self.chosen.labelled else ()
+        return () if self.chosen.unlabelled else self.graded
+
+    def answered(self, every: Sequence[GradedReview]) -> list[GradedReview]:
+        """Return those with all their answers; the others are noted."""
+        self.unanswered.extend(one.unanswered for one in every if one.unanswered is not None)
+        return [one for one in every if one.unanswered is None]
 
 
 def measure(kit: Kit, options: BenchOptions) -> BenchResult:
@@ -78,11 +85,9 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
     wanted = _wanted(options)
     chosen = _chosen(kit, options)
     with corpus_library(kit, options) as library:
-        every = grade_labelled(chosen.papers, library, options)
-        graded = [one for one in every if one.unanswered is None]
-        run = _Run(chosen, graded, library, frozenset(str(row["id"]) for row in kit.corpus()), options)
+        run = _Run(chosen, [], library, frozenset(str(row["id"]) for row in kit.corpus()), options, [])
+        run.graded.extend(run.answered(grade_labelled(chosen.papers, library, options)))
         figures = {key: figure for part in wanted for key, figure in _PARTS[part](run).items()}
-    unanswered = [one.unanswered for one in every if one.unanswered is not None]
     return BenchResult(
         bench="grading",
         figures=figures,
@@ -90,11 +95,11 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
         settings=options.settings(
             engine="replay" if options.asking.engine.startswith("replay:") else options.asking.engine,
             papers=len(chosen.papers),
-            reviews=len(graded),
-            reviews_unanswered=len(unanswered),
+            reviews=len(run.graded),
+            reviews_unanswered=len(run.unanswered),
             reviews_not_in_data=chosen.not_in_data,
         ),
-        warnings=_told(chosen, unanswered),
+        warnings=_told(run),
     )
 
 
@@ -114,21 +119,22 @@ def _chosen(kit: Kit, options: BenchOptions) -> _Chosen:
     there = labelled_papers(labels, rows, full_texts)
     not_in_data = len(labels) - sum(len(paper.gradings) for paper in there)
     if there:
-        return _Chosen(drawn_evenly(there, _claims_in, options.limit, options.seed), True, not_in_data)
+        return _Chosen(drawn_evenly(there, _claims_in, options.limit, options.seed), not_in_data=not_in_data)
+    why = NO_LABELS if folder else NOT_AT_HAND
     if options.asking.engine != OFFLINE:
-        raise InputError(NO_LABELS, where="--labels", fix="name a folder with labels of these reviews")
-    drawn = drawn_papers(rows, full_texts, options.limit or _DRAWN, options.seed)
-    return _Chosen(drawn, False, not_in_data)
+        raise InputError(why, where="--labels", fix="name a folder with labels of these reviews")
+    return _Chosen(drawn_papers(rows, full_texts, options.limit or _DRAWN, options.seed), why, not_in_data)
 
 
 def _claims_in(paper: Labelled) -> float:
     return float(sum(len(one.claims) for one in paper.gradings))
 
 
-def _told(chosen: _Chosen, unanswered: Sequence[str]) -> tuple[str, ...]:
-    told = [] if chosen.labelled else [f"{NO_LABELS}: only figures that need none were measured"]
-    if unanswered:
-        told.append(f"reviews without all their answers, in no figure: {len(unanswered)}; the first: {unanswered[0]}")
+def _told(run: _Run) -> tuple[str, ...]:
+    told = [f"{run.chosen.unlabelled}: only figures that need none were measured"] if run.chosen.unlabelled else []
+    if run.unanswered:
+        first = run.unanswered[0]
+        told.append(f"reviews without all their answers, in no figure: {len(run.unanswered)}; the first: {first}")
     return tuple(told)
 
 
@@ -212,18 +218,18 @@ def _reordered(run: _Run) -> Figures:
     """The share of claims whose verdict stays when every candidate bears another id, and so stands elsewhere."""
     renamed = RenamedSource(run.library, run.options.seed)
     again = grade_labelled(run.chosen.papers, renamed, run.options, anew=True)
-    return {"reorder_stability": _alike(run.graded, again)}
+    return {"reorder_stability": _alike(run.graded, run.answered(again))}
 
 
 def _in_pairs(run: _Run) -> Figures:
     """The share of claims whose verdict is the same when each sentence and work is a question of its own."""
     asking = run.options.asking.model_copy(update={"mode": "pairwise"})
     again = grade_labelled(run.chosen.papers, run.library, replace(run.options, asking=asking))
-    return {"pairwise_agreement": _alike(run.graded, again)}
+    return {"pairwise_agreement": _alike(run.graded, run.answered(again))}
 
 
 def _alike(graded: Sequence[GradedReview], again: Sequence[GradedReview]) -> Figure:
-    others = {(g.labelled.paper_id, g.labelled.review_index): g.record for g in again if g.unanswered is None}
+    others = {(g.labelled.paper_id, g.labelled.review_index): g.record for g in again}
     return share(
         (_paper(g), verdict_of(g.record.verification[c.claim_id]) == verdict_of(other.verification[c.claim_id]))
         for g in graded
