@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from shell import Graded, refused, run
 
+from peerassay.grading.finding import PAPER
 from peerassay.reports.words import SHAPE
 from peerassay.store.files import read_record
 from peerassay.testing import ModelServer, ObligingModel
@@ -50,14 +51,16 @@ def test_the_summary_is_short_and_ends_with_the_report(demo: Graded, paper: Path
 
 
 def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
-    """A library without papers ends with code 5 and says what to do; the record names the failed source."""
+    """A library without papers ends with code 5 and says what to do; only the paper's own words can then decide."""
     ended = run("grade", paper, review)
     assert ended.code == 5
     assert ended.err.count("holds no papers") == 1
     assert "peerassay library add" in ended.err
     record = read_record(next(Path("peerassay-out").glob("*.record.json")))
     assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
-    assert not any(verdict.label for verdict in record.verification.values())
+    decided = [verdict for verdict in record.verification.values() if verdict.label]
+    assert len(decided) < len(record.verification)
+    assert {finding.cand_id for verdict in decided for finding in verdict.findings} <= {PAPER}
 
 
 def test_a_failed_question_is_partial(demo: Graded, paper: Path, review: Path) -> None:
