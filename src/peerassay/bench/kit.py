@@ -32,6 +32,11 @@ class Kit:
             raise InputError("this benchmark needs data", where="--data", fix="give the data kit's folder as --data")
         return self._root
 
+    @property
+    def given(self) -> bool:
+        """Whether there is a folder at all: for what needs none."""
+        return self._root is not None
+
     def has(self, part: str) -> bool:
         """Whether the data folder has the part: for what a benchmark can do without."""
         return (self.folder / part).is_dir()
