@@ -1,9 +1,9 @@
 """The checks of the paper's side (seed 002, 1.1): word limits, 5-12 key terms, nothing empty, nothing twice."""
 
 from peerassay.engines.question import Fault
+from peerassay.evidence.key_terms import FEWEST, MOST
 from peerassay.grading.extraction.anchors import MOST_CONTRIBUTION_WORDS, MOST_CONTRIBUTIONS, MOST_CORE_WORDS
 from peerassay.grading.extraction.answer import PaperGiven
-from peerassay.grading.extraction.key_terms import FEWEST, MOST
 
 _PATH = "$.paper"
 

@@ -6,10 +6,10 @@ All that is yielded is tentative: capitals and colons are no proof, so a look-up
 import re
 from collections.abc import Iterator
 
+from peerassay.documents.abbreviations import COMMON
+from peerassay.documents.own_names import NAME
 from peerassay.documents.paper import Paper
-from peerassay.grading.mentions.abbreviations import COMMON
 from peerassay.grading.mentions.likeness import VENUE
-from peerassay.grading.mentions.own_names import NAME
 from peerassay.grading.mentions.remarks import is_remark, may_be_title
 from peerassay.grading.mentions.titles import Titled, letters_of, own_letters
 

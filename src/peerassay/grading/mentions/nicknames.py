@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from peerassay.documents.abbreviations import COMMON
+from peerassay.documents.own_names import NAME, fold_name, own_names
 from peerassay.documents.paper import Paper
-from peerassay.grading.mentions.abbreviations import COMMON
-from peerassay.grading.mentions.own_names import NAME, fold_name, own_names
 from peerassay.grading.mentions.same import Same
 
 

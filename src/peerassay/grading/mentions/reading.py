@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from peerassay.documents.own_names import NAME, fold_name, own_names
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
@@ -17,7 +18,6 @@ from peerassay.grading.mentions.markers import Marker, markers_of
 from peerassay.grading.mentions.mention import Mention, MentionForm
 from peerassay.grading.mentions.nicknames import names_known_to, nicknames
 from peerassay.grading.mentions.numbering import entry_for
-from peerassay.grading.mentions.own_names import NAME, fold_name, own_names
 from peerassay.grading.mentions.same import Same
 from peerassay.grading.mentions.titles import titles_of
 from peerassay.literature.source import WorkMention

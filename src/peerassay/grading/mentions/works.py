@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
+from peerassay.documents.own_names import fold_name
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.grading.mentions.mention import Mention, MentionForm, WorkNamed
-from peerassay.grading.mentions.own_names import fold_name
 from peerassay.grading.mentions.reading import Reading, read_mentions
 from peerassay.literature.source import WorkMention
 

@@ -1,0 +1,129 @@
+"""What a paper says of itself, by rules: its task, its contributions, the names it mentions; anchors for queries."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from peerassay.documents.abbreviations import COMMON
+from peerassay.documents.own_names import NAME, fold_name, own_names
+from peerassay.documents.paper import Paper, SectionKind
+
+_VERB = (
+    r"(?:propos\w+|introduc\w+|present|develop|design|study|investigate|establish|prove|derive|formulate|devise|"
+    r"describe|construct|build|release|provide|create|explore|address|show|demonstrate|analy[sz]e|extend|"
+    r"characteri[sz]e|offer|contribute|consider|suggest|argue|find)"
+)
+_WE = re.compile(
+    r"\b(?:we|this (?:paper|work|study|article)|our (?:work|paper|method|approach|key \w+|"
+    r"main \w+))\s+(?:(?:further|then|also|first|here|instead|thus|therefore|additionally|hereby|theoretically|"
+    rf"empirically|formally)\s+)*{_VERB}\b\s*(?:that\s+)?",
+    re.IGNORECASE,
+)
+_WEAK = re.compile(
+    r"\b(?:show|demonstrate|find|argue|consider|address|explore|suggest|provide|study|investigate)\b", re.IGNORECASE
+)
+_BULLET = re.compile(r"^\W*(?:\(?(?:i{1,3}|iv|\d)[.)]|[-•*])\s+|^\W*(?:first|second|third)(?:ly)?,\s+", re.IGNORECASE)
+_PREFIX = re.compile(r"^\W*[^:–—]{2,40}?(?::|\s[–—-]\s)\s*")
+_TASK = re.compile(
+    r"\b(?:task|problem|setting|challenge|goal|question) of (?P<what>[^,.;]{12,140})|\b(?:aims? to|"
+    r"the goal is to|seeks? to) (?P<aim>[^,.;]{12,140})",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a sentence says the authors do: the sentence's place in its list, and the words behind "we propose".
+
+    `weak` where the verb tells little of a contribution ("we show", "we study").
+    """
+
+    place: int
+    phrase: str
+    weak: bool
+
+
+def core_task(paper: Paper, words: int) -> str:
+    """Return what the paper is about: its title without the system's name, or what the abstract calls the task.
+
+    `words` is the most it may have.
+    """
+    title = _PREFIX.sub("", paper.card.title).strip(" .") or paper.card.title.strip()
+    if len(title.split()) >= 4:
+        return first_words(title, words)
+    found = _TASK.search(abstract_of(paper))
+    if found:
+        return first_words((found["what"] or found["aim"]).strip(), words)
+    opening = re.split(r"(?<=[.!?])\s", abstract_of(paper), maxsplit=1)[0]
+    return first_words(title if title else opening, words) or "unknown"
+
+
+def contributions(paper: Paper, most: int, words: int) -> tuple[str, ...]:
+    """Return one to `most` contributions of at most so many words, as the abstract, then the introduction, say them."""
+    said = [
+        *said_in(_sentences(abstract_of(paper)), words),
+        *said_in([s.text for s in paper.sentences_of(SectionKind.INTRODUCTION)], words),
+    ]
+    kept: list[str] = []
+    for one in sorted(said, key=lambda one: one.weak):
+        if len(kept) < most and not any(alike(one.phrase, other) for other in kept):
+            kept.append(one.phrase)
+    return tuple(kept) or (first_words(paper.card.title or abstract_of(paper), words) or "unknown",)
+
+
+def alike(phrase: str, other: str) -> bool:
+    """Whether two phrases tell of one contribution."""
+    return fuzz.token_set_ratio(phrase, other) >= 75
+
+
+def abstract_of(paper: Paper) -> str:
+    """Return the abstract of the paper's card, else what stands under its heading."""
+    return paper.card.abstract or " ".join(s.text for s in paper.sentences_of(SectionKind.ABSTRACT))
+
+
+def _sentences(text: str) -> list[str]:
+    return [s for s in re.split(r"(?<=[.!?])\s+(?=[A-Z(])", text) if s]
+
+
+def said_in(sentences: Sequence[str], words: int) -> list[Said]:
+    """Return what stands behind "we propose" and the like, in the order of the sentences; at most so many words."""
+    found: list[Said] = []
+    for place, sentence in enumerate(sentences):
+        bare = _BULLET.sub("", sentence)
+        match = _WE.search(bare)
+        if match:
+            phrase = _phrase(bare[match.end() :], words)
+            if len(phrase.split()) >= 4:
+                found.append(Said(place, phrase, bool(_WEAK.search(match[0]))))
+    return found
+
+
+def _phrase(text: str, words: int) -> str:
+    """The contribution itself: without the article, cut where the clause ends or the words run out."""
+    flat = re.sub(r"\s+", " ", re.sub(r"\s*\[[\d,\s–-]+\]|\([A-Z][\w ]+ et al[^)]*\)", "", text)).strip(" .:;")
+    flat = re.sub(r"^(?:a|an|the)\s+(?:novel|new)?\s*", "", flat, flags=re.IGNORECASE)
+    return first_words(flat, words)
+
+
+def first_words(text: str, most: int) -> str:
+    """Return the text, or of a longer one its first words, cut where a clause ends if one does in the second half."""
+    written = text.split()
+    if len(written) <= most:
+        return " ".join(written)
+    cut = " ".join(written[:most])
+    stop = max(cut.rfind(mark) for mark in (", ", "; ", " which ", " that ", ": "))
+    return (cut[:stop] if stop > len(cut) // 2 else cut).rstrip(" ,;:")
+
+
+def entities(paper: Paper) -> tuple[str, ...]:
+    """Return up to six names of models, data sets or metrics that the abstract or title mentions, not its own."""
+    own = own_names(paper)
+    text = f"{paper.card.title}. {abstract_of(paper)}"
+    names = (m[0].strip("-.") for m in re.finditer(rf"(?<![\w\-/\\$@#.]){NAME}(?![\w/])", text))
+    generic = {"LLM", "LLMs", "AI", "ML", "NLP", "GPU", "GPUs", "API", "SOTA", "II", "III"}
+    kept = dict.fromkeys(
+        n for n in names if len(n) >= 3 and n not in generic and fold_name(n) not in own and not n.isdigit()
+    )
+    return tuple(sorted(kept, key=lambda n: (n in COMMON, list(kept).index(n))))[:6]
