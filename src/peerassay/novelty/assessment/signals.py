@@ -1,0 +1,81 @@
+"""What an assessment is written from: the five signals of the seed (004, Table 21)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.instructions import speaks_to_model
+from peerassay.documents.paper import Paper, SectionKind
+from peerassay.novelty.extracted import Contribution
+from peerassay.novelty.report import ContributionStatistics
+from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
+
+INTRODUCTION_LIMIT = 6_000
+"""Characters of the introduction that are shown; the abstract is shown whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """The paper, the taxonomy and its place there, how much was searched, and what comparing came to.
+
+    Attributes:
+        taxonomy: None where none could be made.
+        candidates: how many candidates were looked at.
+        statistics: by contribution, in their order.
+        citations: by cand_id `Alias[index]`: the only citations that may stand in the text.
+
+    """
+
+    paper: Paper
+    taxonomy: Taxonomy | None
+    candidates: int
+    contributions: tuple[Contribution, ...]
+    statistics: tuple[ContributionStatistics, ...]
+    citations: Mapping[str, str]
+
+    @property
+    def path(self) -> tuple[TaxonomyNode, ...]:
+        """The nodes from the root to the paper's leaf; () without a taxonomy."""
+        return self.taxonomy.root.path_to(ORIGINAL) if self.taxonomy else ()
+
+    @property
+    def siblings(self) -> tuple[str, ...]:
+        """The ids of the other papers in the paper's leaf."""
+        return tuple(paper for paper in self.path[-1].papers if paper != ORIGINAL) if self.path else ()
+
+    def outline(self) -> str:
+        """Return the taxonomy as an indented text, papers by their citation."""
+        return "\n".join(self._lines(self.taxonomy.root, 0)) if self.taxonomy else ""
+
+    def _lines(self, node: TaxonomyNode, depth: int) -> Iterator[str]:
+        notes = "; ".join(note for note in (node.scope_note, node.exclude_note) if note)
+        yield f"{'  ' * depth}{node.name}{f' ({notes})' if notes else ''}"
+        if node.papers:
+            named = ("the paper itself" if p == ORIGINAL else self.citations.get(p, p) for p in node.papers)
+            yield f"{'  ' * (depth + 1)}{', '.join(named)}"
+        for below in node.subtopics:
+            yield from self._lines(below, depth + 1)
+
+    def opening(self) -> str:
+        """Return the paper's title, abstract and introduction without sentences that speak to a model."""
+        abstract = [s.text for s in self.paper.sentences_of(SectionKind.ABSTRACT)] or [self.paper.card.abstract]
+        introduction = _within([s.text for s in self.paper.sentences_of(SectionKind.INTRODUCTION)], INTRODUCTION_LIMIT)
+        texts = [self.paper.card.title, *abstract, *introduction]
+        return " ".join(" ".join(text.split()) for text in texts if not speaks_to_model(text))
+
+    def figures(self) -> frozenset[int]:
+        """Return the counts that may stand in the text: nothing else may be counted."""
+        counted = [
+            count
+            for one in self.statistics
+            for count in (one.candidates_examined, one.can_refute, one.non_refutable_or_unclear, one.unclear)
+        ]
+        return frozenset((self.candidates, len(self.contributions), len(self.siblings), *counted))
+
+
+def _within(sentences: Sequence[str], limit: int) -> list[str]:
+    kept: list[str] = []
+    for sentence in sentences:
+        if sum(map(len, kept)) + len(sentence) > limit:
+            break
+        kept.append(sentence)
+    return kept
