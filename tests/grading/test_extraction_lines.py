@@ -117,3 +117,22 @@ def test_the_whole_method_is_still_the_contribution() -> None:
     assert _lines("It is very similar to RowDrop [1].") == [
         (LineKind.IN_WORK, paper_side(paper()).contributions[0], "W1")
     ]
+
+
+def test_what_a_new_method_is_for_is_no_aspect_where_it_is_a_topic() -> None:
+    """ "A novel technique for X" says nothing of X; what it does, and a purpose of its own, can be looked for."""
+    assert _lines("The paper gives a novel technique for harbour sensor forecasting.", "STRENGTHS") == []
+    told = _lines("The paper gives a novel technique for forecasting that masks sonar rows.", "STRENGTHS")
+    assert [kind for kind, _, _ in told] == [LineKind.IN_NO_PRIOR_WORK]
+
+
+def test_similar_findings_are_those_of_the_clause_before() -> None:
+    """ "X is not new; similar findings were reported by W" says of W that it has X."""
+    text = "The drift of sonar rows is not novel; similar findings have already been reported by RowDrop [1]."
+    assert (LineKind.IN_WORK, "drift of sonar rows", "W1") in _lines(text)
+
+
+def test_a_torn_phrase_is_no_aspect() -> None:
+    """Where works stand inside the phrase, what is left of it is not looked for; the subject is."""
+    lines = _lines("The tidal row layer is a combination of existing parts (RowDrop [1], BuoyGAT [2], and gates).")
+    assert {aspect for _, aspect, _ in lines} == {"tidal row layer"}

@@ -49,7 +49,7 @@ _LEAD = re.compile(
     r"very|whole|central|overall|primary|same|claimed)(?= )|"
     r"(?:ideas?|concept|notion|use|usage|approach|method|technique|proposal|fact|novelty|originality|innovations?|"
     r"contribution|strategy|framework|model|work|paper|problem|area|field|authors?|results?|inclusion|introduction|"
-    r"adoption)s? (?:of|is|to|for|that|behind|in|lies in|comes from|by)\b|"
+    r"adoption)s? (?:of|is|to|for|that|behind|in|lies? in|are|comes? from|by)\b|"
     r"(?:the )?(?:paper|authors?|work|approach|method|manuscript|they|it|this) (?:also )?(?:propos\w+|"
     r"introduc\w+|presents?|develops?|provides?|offers?|suggests?|studies|addresses|explores|investigates|uses?|"
     r"are|is|has|have)\b|"
@@ -123,6 +123,8 @@ _ANNOUNCING = re.compile(
 )
 
 
+_TORN = re.compile(r"[(\[]\s*[,;.)\]]|\b(?:of|in|by|and|from) [,;.]")
+"""What is left of a phrase where works stood in its middle."""
 _SINGLE_QUOTES = re.compile(r"(?<!\w)'|'(?!\w)")
 _ASIDE = re.compile(r"\s-\s(?:(?!\s-\s).){5,160}\s-\s(?=\w)")
 _FOUND_THAT = re.compile(
@@ -189,7 +191,9 @@ def weight(phrase: str) -> int:
 
 def is_aspect(phrase: str) -> bool:
     """Whether the phrase can be looked for: it has `LEAST_TELLING` words of the matter and speaks of no reading."""
-    return (weight(phrase) >= LEAST_TELLING or _is_artefact(phrase)) and _OF_REVIEWING.search(phrase) is None
+    if _TORN.search(phrase) or _OF_REVIEWING.search(phrase):
+        return False
+    return weight(phrase) >= LEAST_TELLING or _is_artefact(phrase)
 
 
 def _is_artefact(phrase: str) -> bool:

@@ -32,7 +32,7 @@ def doubts_of(saying: Saying, lead: Hit) -> tuple[Doubt, ...]:
     each has the stretch from the boundary before it to the boundary before the next.
     """
     further = [h for h in saying.hits if h is not lead and _counts_beside(h, lead)]
-    hits = sorted((lead, *further), key=lambda h: h.start)
+    hits = _parted(sorted((lead, *further), key=lambda h: h.start), lead, saying.text)
     if len(hits) == 1:
         return (Doubt(lead, lead.clause.start, lead.clause.end, alone=True),)
     cuts = [
@@ -43,6 +43,22 @@ def doubts_of(saying: Saying, lead: Hit) -> tuple[Doubt, ...]:
     stretches = zip(hits, cuts[:-1], cuts[1:], strict=True)
     grounds = sum(h.cue.says in _GROUNDED for h in hits)
     return tuple(Doubt(h, a, max(b, h.end), alone=h.cue.says in _GROUNDED and grounds == 1) for h, a, b in stretches)
+
+
+def _parted(hits: list[Hit], lead: Hit, text: str) -> list[Hit]:
+    """The hits without those that say the same as the next ("similar ideas have already been shown by W")."""
+    kept = hits[:1]
+    for hit in hits[1:]:
+        before = kept[-1]
+        if (
+            before.clause != hit.clause
+            or before.cue.says not in _GROUNDED
+            or _BOUNDARY.search(text, before.end, hit.start)
+        ):
+            kept.append(hit)
+        elif before is not lead:
+            kept[-1] = hit
+    return kept
 
 
 def _counts_beside(hit: Hit, lead: Hit) -> bool:

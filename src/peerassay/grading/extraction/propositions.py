@@ -51,6 +51,11 @@ _PART_ALONE = re.compile(
     re.IGNORECASE,
 )
 """What is only a part of a work: likeness in it says nothing of the contribution."""
+_SAME_MATTER = re.compile(
+    r"^\W*(?:(?:and|as|since|but|because|they|it|this|these|those|that|which|both|all|also|of|has|have|is|are) )*"
+    r"(?:(?:very |quite )?similar|the same|it|this|they|these|those|which|such)\b",
+    re.IGNORECASE,
+)
 _ONLY = re.compile(
     r"\b(?:only|sole|main|key|minor|subtle|small)\b[^.;]{0,20}\bdiffer|\bdiffers? (?:only|mainly)\b|\bexcept\b",
     re.IGNORECASE,
@@ -81,7 +86,7 @@ def _doubt(ground: Ground, lead: Hit) -> list[LineGiven]:
         about = aspect_of(ground.saying, lead)
         return [line for proof in ground.proofs for line in proof_lines(proof, about)]
     doubts = doubts_of(ground.saying, lead)
-    own = {doubt: _aspect_in(ground, doubt) for doubt in doubts}
+    own = _aspects_of(ground, doubts)
     lines = [line for doubt in doubts for line in _of_works(ground, doubt, own[doubt])]
     aspect = next((a for a in own.values() if a), None) or _whole(ground, doubts[0])
     for proof in ground.proofs:
@@ -89,6 +94,20 @@ def _doubt(ground: Ground, lead: Hit) -> list[LineGiven]:
     told = {line.aspect for line in lines}
     lines += [line for doubt in doubts for line in _of_earlier_work(ground, doubt, own[doubt], told)]
     return lines
+
+
+def _aspects_of(ground: Ground, doubts: tuple[Doubt, ...]) -> dict[Doubt, str | None]:
+    """The aspect of each doubt; a later one without ("similar findings were reported by W") has the one before it."""
+    found: dict[Doubt, str | None] = {}
+    last: str | None = None
+    for doubt in doubts:
+        last = found[doubt] = _aspect_in(ground, doubt) or (last if _repeats(ground.saying, doubt) else None)
+    return found
+
+
+def _repeats(saying: Saying, doubt: Doubt) -> bool:
+    """Whether the subject of the doubt only points back within its sentence."""
+    return _SAME_MATTER.search(saying.text[doubt.start : doubt.hit.end]) is not None
 
 
 def _aspect_in(ground: Ground, doubt: Doubt) -> str | None:

@@ -7,7 +7,7 @@ from peerassay.grading.extraction.lexicon import IS, NEWNESS
 _ASKS = re.compile(
     r"\?\W*$|^\W*(?:please|kindly|(?:could|can|would) (?:we|one|it|this))\b|\bplease\b|\b(?:could|can|would|"
     r"will) (?:the )?(?:you|authors?)\b|"
-    r"\bi (?:would|'d) (?:like|love|suggest|recommend|appreciate|encourage|hope|be (?:interested|curious))|"
+    r"\bi (?:would|'d) (?:like|love|find|suggest|recommend|appreciate|encourage|hope|be (?:interested|curious))|"
     r"\b(?:it would|would be|will be) (?:\w+ )?(?:good|nice|helpful|useful|great|better|interesting|beneficial|"
     r"valuable|important|worth\w*|necessary|appreciated|informative|insightful)|"
     r"\bwould (?:\w+ ){0,2}?(?:strengthen|help|improve|enhance|clarify)\b|"

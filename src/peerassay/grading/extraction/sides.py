@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from peerassay.grading.extraction.aspects import clean, is_aspect, object_of, subject_of, without_works
+from peerassay.grading.extraction.aspects import clean, is_aspect, object_of, subject_of, weight, without_works
 from peerassay.grading.extraction.cue import Says
 from peerassay.grading.extraction.lexicon import NEWNESS
 from peerassay.grading.extraction.saying import WORK_MARK, Saying
@@ -21,6 +21,16 @@ _GOES_ON = re.compile(
     r"domain|space|literature|realm|community|scope))\b)",
     re.IGNORECASE,
 )
+_FOR_A_TASK = re.compile(
+    r"\s*(?:(?:and )?[\w-]+ )?(?:techniques?|methods?|approach(?:es)?|frameworks?|algorithms?|models?|solutions?|"
+    r"ways?|ideas?|"
+    r"architectures?|strateg(?:y|ies)|paradigms?|pipelines?|systems?|problems?|tasks?|perspectives?) (?:for|to|of|in|"
+    r"on) "
+    r"(?P<what>(?:(?!\b(?:by|that|which|using|via|through|based|with|where)\b)[^.;])+)\.?$",
+    re.IGNORECASE,
+)
+LEAST_OF_PURPOSE = 4
+"""Words of the matter from which a purpose is so much its own that a work with the same is a precedent."""
 _PLACE = re.compile(
     r"\s*(?:[^\w\s]|(?:in|by|for|before|elsewhere|to|and|as|with|within|since|but|from|at|on)\b|$)", re.IGNORECASE
 )
@@ -50,6 +60,8 @@ def aspect_of(saying: Saying, lead: Hit, stretch: tuple[int, int] | None = None)
     cue, after = saying.text[lead.start : lead.end], saying.text[lead.end : end]
     if lead.cue.says is Says.NEW and _VIEW_NAMED.search(cue) and _ON.match(after):
         after = _told_by(after)
+    if lead.cue.says is Says.NEW and not lead.cue.before and _names_a_task(after):
+        return None
     for side in _sides(lead, cue, saying.text[start : lead.start], after):
         phrase = clean(without_works(side))
         if _VIEW.match(phrase):
@@ -58,6 +70,12 @@ def aspect_of(saying: Saying, lead: Hit, stretch: tuple[int, int] | None = None)
         if is_aspect(phrase):
             return phrase
     return None
+
+
+def _names_a_task(after: str) -> bool:
+    """ "A novel technique for X" says what it is for; where X is no more than a topic, works on it are no precedent."""
+    purpose = _FOR_A_TASK.match(after)
+    return purpose is not None and weight(clean(object_of(purpose["what"]))) < LEAST_OF_PURPOSE
 
 
 def _told_by(text: str) -> str:
