@@ -14,7 +14,7 @@ _INVISIBLE = re.compile(
     "\U000e0000-\U000e007f]"
 )
 TAGGED = re.compile("[\U000e0020-\U000e007e]{4,}")
-_SPACED = re.compile(r"(?<!\w)(?:\w[ \t._*|~-]{1,2}){5,200}\w(?!\w)")
+_SPACED = re.compile(r"(?<!\w)(?:[^\W_][ \t._*|~-]{1,2}){5,200}[^\W_](?!\w)")
 _BASE64 = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{24,4000}={0,2}(?![\w+/=])")
 _HEX = re.compile(r"(?<![\w])(?:(?:\\x|0x)?[0-9a-fA-F]{2}[ :,]?){16,2000}(?!\w)")
 _PERCENT = re.compile(r"(?:%[0-9a-fA-F]{2}.*?){3}")
@@ -85,6 +85,8 @@ def _plain_letters(text: str) -> str:
 
 def _close_letters(text: str) -> str:
     """Close up letter-spaced words; two or more spaces part them, else the commonest orders are known without any."""
-    parts = [re.sub(r"(?<=\w)[ \t._*|~-](?=\w(?:\W|$))", "", part) for part in re.split(r"\s{2,}|\s/\s", text)]
+    parts = [
+        re.sub(r"(?<=[^\W_])[ \t._*|~-](?=[^\W_](?:[\W_]|$))", "", part) for part in re.split(r"\s{2,}|\s/\s", text)
+    ]
     tight = _TIGHT.search(re.sub(r"[\W_]", "", text).lower())
     return "ignore previous instructions" if tight else " ".join(parts)

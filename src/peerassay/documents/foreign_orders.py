@@ -63,6 +63,11 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"تجاهل|تجاهلوا|انس|لا تتبع|نادیده", r"التعليمات|الأوامر|القواعد|الإرشادات|تعليمات|دستور"),
     (r"صنّف|صنف|اعتبر|قيّم|أجب|ضع", r"(?:كل|جميع) \S*(?:ادعاء|الادعاءات|دعوى|المزاعم|البنود)"),
     (r"נא|התעלם|התעלמו|שכח", r"הוראות|ההוראות|הנחיות|ההנחיות|כללים"),
+    # Greek, Scandinavian, Finnish, Hungarian
+    (r"αγνό|αγνοή|ξέχασ", r"οδηγί|εντολ|κανόν"),
+    (r"\bbortse|\bignorera|\bignorer\b|\bse bort fra|\bglem\b|\bjätä huomiotta|\bunohda|\bhagyd figyelmen",
+     r"instruk|anvisning|ohje|utasítás|regler"),
+    (r"познач|вважай|оціни", r"(?:кожн|усі|всі)\w*\s+(?:\w+\s+)?(?:твердж|пункт|зауваж)"),
     # Hindi, Turkish, Vietnamese, Indonesian
     (r"अनदेखा|नज़रअंदाज़|भूल", r"निर्देश|आदेश|नियम"),
     (r"yok say|görmezden|unut|dikkate alma", r"talimat|yönerge|komut|kural"),
@@ -74,7 +79,8 @@ _PAIRS: tuple[tuple[str, str], ...] = (
 _SIGNS = re.compile(
     r"[^\x00-\u024f\u2000-\u2fff\ufb00-\ufb06]|ignor|vergiss|vergeet|vergess|negeer|oubli|olvid|esque|dimentic"
     r"|trascur|bitte|sprachmodell|bewert|markier|gib|geben"
-    r"|schreib|donne|escri|declare|marqu|marca|consid|abaikan|lupakan|zapomn|uznaj|oznacz|modelo de|veuillez"
+    r"|schreib|donne|escri|declare|marqu|marca|consid|abaikan|bortse|se bort|glem |jätä huom|unohda|hagyd|lupakan"
+    r"|zapomn|uznaj|oznacz|modelo de|veuillez"
     r"|görmezden|merci de|yok say",
     re.IGNORECASE,
 )

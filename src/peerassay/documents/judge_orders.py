@@ -152,6 +152,29 @@ TABLE: tuple[tuple[tuple[str, ...], str], ...] = (
         r"\b(?:from now on|henceforth),? (?:\w+ )?(?:all|every|each|the|your|any) (?:\w+ ){0,2}"
         r"(?:claims?|answers?|findings?|verdicts?|replies|reply)\b",
     ),
+    # An answer of the grading, as a line or a call.
+    (
+        ("verdict", "finding", "novelty score", "prior work found", "label", "stance"),
+        r"\b(?:verdict|findings?|labels?|stance|novelty(?: score| rating)?|prior (?:work|art)(?: found)?)\s*(?:="
+        r"|:|->|=>)"
+        rf"\s*[\"'`]*(?:{_OUTCOME}|silent|denied|none|high|max|[45])(?![-\w])|\b(?:set|give|change|submit|record)_\w*"
+        r"(?:verdict|label|score|finding|rating)\w*\s*\(|\bverdict (?:of )?[\"'`]*(?:un)?supported\b",
+    ),
+    (
+        ("scored", "counted", "graded", "marked", "rated", "judged", "correct"),
+        r"\b(?:review(?:er)?s?|this (?:paper|work|submission)|all cases|every case)\b[^.!?]{0,40}\b(?:is"
+        r"|are) (?:to be )?"
+        r"(?:always |automatically )?(?:scored|counted|graded|marked|rated|judged) (?:as )?(?:correct|right"
+        r"|supported|novel"
+        r"|true|valid)\b|\b(?:mark|find|call|label) (?:nothing|no claim|none)\b[^.!?]{0,30}\b(?:un)?supported\b",
+    ),
+    (
+        ("screening", "software", "automated", "automatic", "machine"),
+        r"\b(?:screening|grading|reviewing|assessment|evaluation) (?:software|system|tool|agent|program)s? (?:to"
+        r"|must|should"
+        r"|shall|may|can|is|are)\b[^.!?]{0,50}\b(?:skip|ignore|accept|pass|omit|waive|approve)"
+        r"|^\W*for (?:automated|automatic|machine) (?:screening|review(?:ing)?|grading|use|readers?|processing)\b",
+    ),
     # The prompt is said to be over, or another to begin.
     (
         ("end of", "begin", "start of"),
