@@ -136,3 +136,31 @@ def test_a_torn_phrase_is_no_aspect() -> None:
     """Where works stand inside the phrase, what is left of it is not looked for; the subject is."""
     lines = _lines("The tidal row layer is a combination of existing parts (RowDrop [1], BuoyGAT [2], and gates).")
     assert {aspect for _, aspect, _ in lines} == {"tidal row layer"}
+
+
+def test_both_of_which_are_two_lines() -> None:
+    """ "A and B, both of which W has" says of W that it has A, and that it has B."""
+    text = "The sampling of sonar rows and the weekly tide labels, both of which have been explored by RowDrop [1]."
+    assert _lines(text) == [
+        (LineKind.IN_WORK, "sampling of sonar rows", "W1"),
+        (LineKind.IN_WORK, "weekly tide labels", "W1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I worry about the innovativeness of this method for harbour sensor forecasting tasks.",
+        "The novelty of the proposed approach for harbour sensor forecasting is limited.",
+        "The approach appears overly simplistic and lacks novelty.",
+    ],
+)
+def test_doubt_about_the_whole_says_nothing_of_its_topic(sentence: str) -> None:
+    """That a method for X lacks newness does not say that X is in earlier work."""
+    assert _lines(sentence) == []
+
+
+def test_a_doubt_under_while_is_a_ground_too() -> None:
+    """ "Limited novelty: while A is simple, B is similar to W" has the line about B and W."""
+    text = "The novelty of the loss is limited, while the tidal row sampler is similar to RowDrop [1]."
+    assert (LineKind.IN_WORK, "tidal row sampler", "W1") in _lines(text)

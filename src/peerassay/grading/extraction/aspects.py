@@ -27,7 +27,8 @@ _GENERAL = GENERAL_ACADEMIC | frozenset(
     biggest big practically definitely certainly relatively technically moderately reasonable promising valuable
     impressive remarkable elegant intuitive convincing vague incremental incrementally marginal modest equations theorem
     theorems section line page figure table appendix notion usage adoption choice kind sort piece pieces additional
-    content total whole comparisons combinations variants variant version effort efforts presentation topic topics
+    content total overly simplistic simple
+    comparisons combinations variants variant version effort efforts presentation topic topics
     """
     )
 )
@@ -112,6 +113,7 @@ _GOES_OFF = re.compile(
     r"particularly)\b.*$|"
     r"\s+(?:and|but) (?:\w+ly )?(?:provid|introduc|offer|present|demonstrat|address|support|show|achiev|bring|"
     r"has|have|is|are|may|can|could|would|will|seem|appear)\w*\b.*$|"
+    r"\s+and (?:\w+ly \w+s|\w+ing (?:it|them))\b.*$|"
     r"\s+(?:because|since|while|although|though|whereas|given that)\b.*$|\s+-\s+.*$|;.*$",
     re.IGNORECASE,
 )

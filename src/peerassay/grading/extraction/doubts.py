@@ -26,15 +26,15 @@ class Doubt:
 
 
 def doubts_of(saying: Saying, lead: Hit) -> tuple[Doubt, ...]:
-    """Return the leading doubt, and the others that are grounded and not merely granted, in order of place.
+    """Return the leading doubt, and the others that are grounded, in order of place.
 
     "The loss lacks novelty, as the sampler resembles V and the mask is similar to W" holds a verdict and two grounds:
     each has the stretch from the boundary before it to the boundary before the next.
     """
-    further = [h for h in saying.hits if h is not lead and _counts_beside(h, lead)]
+    further = [h for h in saying.hits if h is not lead and _counts_beside(h)]
     hits = _parted(sorted((lead, *further), key=lambda h: h.start), lead, saying.text)
     if len(hits) == 1:
-        return (Doubt(lead, lead.clause.start, lead.clause.end, alone=True),)
+        return (Doubt(lead, lead.clause.start, lead.clause.end, alone=lead.cue.says in _GROUNDED),)
     cuts = [
         hits[0].clause.start,
         *(_between(saying.text, one, two) for one, two in pairwise(hits)),
@@ -61,9 +61,9 @@ def _parted(hits: list[Hit], lead: Hit, text: str) -> list[Hit]:
     return kept
 
 
-def _counts_beside(hit: Hit, lead: Hit) -> bool:
-    granted = hit.clause.kind == "concession" and lead.clause.kind != "concession"
-    return hit.stance in NEGATIVE and hit.cue.says in _GROUNDED and not hit.is_heading and not granted
+def _counts_beside(hit: Hit) -> bool:
+    """A doubt under "while" speaks for the other doubt; only praise there is granted."""
+    return hit.stance in NEGATIVE and hit.cue.says in _GROUNDED and not hit.is_heading
 
 
 def _between(text: str, one: Hit, two: Hit) -> int:

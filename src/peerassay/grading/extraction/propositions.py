@@ -51,6 +51,7 @@ _PART_ALONE = re.compile(
     re.IGNORECASE,
 )
 """What is only a part of a work: likeness in it says nothing of the contribution."""
+_BOTH = re.compile(r"\bboth (?:of (?:which|these|them|those)|are|were|have)\b", re.IGNORECASE)
 _SAME_MATTER = re.compile(
     r"^\W*(?:(?:and|as|since|but|because|they|it|this|these|those|that|which|both|all|also|of|has|have|is|are) )*"
     r"(?:(?:very |quite )?similar|the same|it|this|they|these|those|which|such)\b",
@@ -126,7 +127,7 @@ def _of_works(ground: Ground, doubt: Doubt, own: str | None) -> list[LineGiven]:
         return []
     if _ONLY.search(ground.saying.text):
         return _but_for(ground, doubt.hit, works)
-    parts = _split(aspect, doubt.hit, own)
+    parts = _split(ground.saying, aspect, doubt.hit, own)
     return [LineGiven(kind=LineKind.IN_WORK, aspect=part, work=work) for work in works for part in parts]
 
 
@@ -135,7 +136,9 @@ def _of_earlier_work(ground: Ground, doubt: Doubt, own: str | None, told: set[st
     if own is None or own in told or _works_in(ground.saying, doubt):
         return []
     if not told or (doubt.hit.cue.says is not Says.BARE and not ground.proofs):
-        return [LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=part) for part in _split(own, doubt.hit, own)]
+        return [
+            LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=part) for part in _split(ground.saying, own, doubt.hit, own)
+        ]
     if doubt.hit.cue.says is Says.KNOWN and _GENERAL.search(ground.saying.text):
         return [LineGiven(kind=LineKind.IN_PRIOR_WORK, aspect=own)]
     return []
@@ -185,15 +188,23 @@ def _works_beside(saying: Saying, lead: Hit) -> tuple[str, ...]:
     return _works_in(saying, Doubt(lead, lead.clause.start, lead.clause.end, alone=True))
 
 
-def _split(aspect: str, lead: Hit, own: str | None) -> tuple[str, ...]:
+def _split(saying: Saying, aspect: str, lead: Hit, own: str | None) -> tuple[str, ...]:
     """The parts of a combination or of a whole that is listed, each to be claimed alone; everything else stays one."""
     if own is None:
         return (aspect,)
     if lead.cue.says is Says.COMBINES:
         parts = tuple(part for piece in _PARTS.split(aspect) if is_aspect(part := clean(piece)))
         return parts[:2] if len(parts) >= 2 else (aspect,)
+    if _BOTH.search(saying.text[: lead.start]) and all(map(is_aspect, halves := _halves(aspect))):
+        return halves
     listed = _LISTED.match(aspect)
     return _listed_parts(listed["parts"]) if listed else (aspect,)
+
+
+def _halves(aspect: str) -> tuple[str, ...]:
+    """The two that "both of which" counts: before and behind the one "and"; the aspect itself where there are more."""
+    halves = tuple(clean(half) for half in aspect.split(" and "))
+    return halves if len(halves) == 2 else (aspect,)
 
 
 def _listed_parts(listed: str) -> tuple[str, ...]:

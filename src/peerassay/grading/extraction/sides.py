@@ -35,6 +35,16 @@ _PLACE = re.compile(
     r"\s*(?:[^\w\s]|(?:in|by|for|before|elsewhere|to|and|as|with|within|since|but|from|at|on)\b|$)", re.IGNORECASE
 )
 _ENDS_IN_PLACE = re.compile(r"\b(?:in|by|before|elsewhere|previously|earlier|for)$|>$", re.IGNORECASE)
+_OF_THE_WHOLE = re.compile(
+    r"\s*(?:of|in) (?:(?:the|this|their|its) )?(?:proposed |whole |overall |current |main )*(?:methods?|approach|"
+    r"paper|work|"
+    r"frameworks?|models?|algorithms?|solutions?|contributions?|ideas?) (?:for|in|on|to|within)\b",
+    re.IGNORECASE,
+)
+"""The newness of the whole for a topic: the topic is not what is new."""
+_AREA = re.compile(
+    r"\s*(?:[\w-]+ )?(?:areas?|fields?|directions?|topics?|domains?|aspects?) (?:in|of|within)\b", re.IGNORECASE
+)
 _IN_WHICH = re.compile(r"(?:in|by)\s+(?!terms|that\b|the sense|its\b|their\b|how\b)", re.IGNORECASE)
 _NOUN = re.compile(rf"\b{NEWNESS}$", re.IGNORECASE)
 _OWNS = re.compile(
@@ -90,7 +100,8 @@ def _sides(lead: Hit, cue: str, before: str, after: str) -> Iterator[str]:
     told = object_of(respect["what"]) if respect else ""
     subject, following = subject_of(before), object_of(after)
     goes_on = _GOES_ON.match(after)
-    behind = following if goes_on and not (lead.cue.says is Says.BARE and "that" in goes_on[0]) else ""
+    topical = _OF_THE_WHOLE.match(after) is not None
+    behind = following if goes_on and not topical and not (lead.cue.says is Says.BARE and "that" in goes_on[0]) else ""
     match lead.cue.says:
         case Says.LIKE:
             where = respect is not None and respect[0][:3].lower() in {"in ", "by "} and _IN_WHICH.match(respect[0])
@@ -103,7 +114,7 @@ def _sides(lead: Hit, cue: str, before: str, after: str) -> Iterator[str]:
         case Says.BARE | Says.UNCLEAR:
             yield from (subject, behind) if lead.cue.before else (behind, subject)
         case Says.UNEXPLORED:
-            attributive = subject == before and _ATTRIBUTIVE.search(before)
+            attributive = subject == before and _ATTRIBUTIVE.search(before) and _AREA.match(after) is None
             yield from (following, subject) if attributive else (subject, behind)
         case Says.KNOWN:
             stated = _THAT.match(after)
