@@ -1,0 +1,42 @@
+"""Counts over comparisons, by contribution (seed 004, C.8): failed ones are counted apart, never as negative."""
+
+from collections.abc import Mapping, Sequence
+
+from peerassay.novelty.comparison_result import Comparison, Refutation
+from peerassay.novelty.extracted import Contribution
+from peerassay.novelty.report import ContributionStatistics
+from peerassay.novelty.retrieved import Retrieved
+
+
+def statistics_of(
+    contributions: Sequence[Contribution],
+    compared: Mapping[str, Sequence[Retrieved]],
+    comparisons: Sequence[Comparison],
+) -> tuple[ContributionStatistics, ...]:
+    """Return the statistics of each contribution, in their order; `compared` names whom each was held against."""
+    by_candidate = {comparison.cand_id: comparison for comparison in comparisons}
+    return tuple(
+        _of_one(one.id, [by_candidate[r.cand_id] for r in compared.get(one.id, ()) if r.cand_id in by_candidate])
+        for one in contributions
+    )
+
+
+def _of_one(contribution_id: str, comparisons: Sequence[Comparison]) -> ContributionStatistics:
+    given = [refutation_of(comparison, contribution_id) for comparison in comparisons]
+    found = [refutation for refutation in given if refutation is not None]
+    refuting = sum(one.status == "can_refute" for one in found)
+    return ContributionStatistics(
+        contribution_id=contribution_id,
+        candidates_examined=len(found),
+        can_refute=refuting,
+        non_refutable_or_unclear=len(found) - refuting,
+        unclear=sum(one.status == "unclear" for one in found),
+        failed=len(given) - len(found),
+        downgraded=sum(one.downgraded for one in found),
+        unverified_pairs=sum(one.unverified_pairs for one in found),
+    )
+
+
+def refutation_of(comparison: Comparison, contribution_id: str) -> Refutation | None:
+    """Return what the comparison says of the contribution, None where it failed or says nothing of it."""
+    return next((one for one in comparison.refutations if one.contribution_id == contribution_id), None)

@@ -1,0 +1,30 @@
+"""Citations of a report."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from peerassay.novelty.citations import alias_of
+
+
+@pytest.mark.parametrize(
+    ("title", "alias"),
+    [
+        ("KilnNet: Firing Curves from Sparse Thermometers", "KilnNet"),
+        ("Tide Tables 2 - a retrospective", "Tide-Tables-2"),
+        ("Tide Tables - a retrospective", "Tide-Tables"),
+        ("", "Untitled"),
+        ("On the", "On-the"),
+    ],
+)
+def test_a_system_is_cited_by_its_name(title: str, alias: str) -> None:
+    """The name before a colon or dash, else the first words that say something."""
+    assert alias_of(title) == alias
+
+
+@given(st.text(max_size=80))
+def test_an_alias_is_one_short_word(title: str) -> None:
+    """Whatever the title, the alias has no blanks, is not empty and not long."""
+    alias = alias_of(title)
+    assert 0 < len(alias) <= 32
+    assert not any(c.isspace() for c in alias)
