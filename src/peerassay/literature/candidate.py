@@ -1,5 +1,6 @@
 """A piece of prior work: ids, date, abstract, where available more of its text, and where it was found."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from peerassay.documents.sentence import Sentence
@@ -65,3 +66,19 @@ class Candidate(Frozen):
     body_basis: Literal["full_text", "introduction"] | None = None
     found_by: tuple[FoundBy, ...] = ()
     named: bool = False
+
+
+def found_by(candidates: Iterable[Candidate], source: str, query: str) -> tuple[Candidate, ...]:
+    """Return the candidates with a note of the source and query that found them, ranked from 1 in their order."""
+    return tuple(
+        candidate.model_copy(update={"found_by": (FoundBy(source=source, query=query, rank=rank),)})
+        for rank, candidate in enumerate(candidates, start=1)
+    )
+
+
+def each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Return the candidates in their order, of each `cand_id` the first."""
+    first: dict[str, Candidate] = {}
+    for candidate in candidates:
+        first.setdefault(candidate.cand_id, candidate)
+    return list(first.values())

@@ -7,25 +7,25 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from peerassay.cache import Cache
-from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
-from peerassay.literature.fit import fit, stated_arxiv
-from peerassay.literature.graph_api import Answer, GraphApi, Request
-from peerassay.literature.identity import normal_doi, surname
+from peerassay.literature.fit import stated_arxiv
+from peerassay.literature.identity import normal_doi
+from peerassay.literature.looking_up import look_up
+from peerassay.literature.neighbours import mention_of, neighbour_query
 from peerassay.literature.s2_payload import FIELDS, SOURCE_NAME, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
+from peerassay.literature.web_api import Answer, Request, WebApi
 
 OFFICIAL_URL = "https://api.semanticscholar.org"
 KEY_VARIABLE = "SEMANTIC_SCHOLAR_API_KEY"
 URL_VARIABLE = "SEMANTIC_SCHOLAR_BASE_URL"
 LARGEST_PAGE = 100
 LARGEST_BATCH = 500
-"""Limits of the service: results of one search, ids of one batch."""
-_LOOKED_AT = 5
+LARGEST_LIST = 1_000
+"""Limits of the service: results of one search, ids of one batch, references or citations of one answer."""
 _LONGEST_QUERY = 300
-_A_LINE = 6
-"""Words from which a mention that could not be read is asked for as it stands: it may print a title."""
 _OWN_ID = re.compile(r"semanticscholar\.org/(?:paper/(?:[^/\s]+/)?([0-9a-f]{40})|CorpusID:(\d+))", re.IGNORECASE)
 _KNOWN_HOSTS = re.compile(
     r"https?://(?:www\.|dl\.)?(?:semanticscholar\.org|arxiv\.org|aclweb\.org|acm\.org|biorxiv\.org)/", re.IGNORECASE
@@ -42,7 +42,7 @@ class SemanticScholar:
         base_url: another address (a mirror, a test server on this machine); None takes the environment's
             SEMANTIC_SCHOLAR_BASE_URL, where set.
         cache: where answers are kept, so that no request goes out twice; failures are never kept.
-        per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see GraphApi.
+        per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see WebApi.
 
     Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
 
@@ -64,7 +64,7 @@ class SemanticScholar:
         first_wait_seconds: float = 1.0,
     ) -> None:
         key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
-        self._api = GraphApi(
+        self._api = WebApi(
             base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
             headers={"x-api-key": key} if key else {},
             cache=cache,
@@ -88,10 +88,7 @@ class SemanticScholar:
         """
         year = PartialDate.parse(query.before)
         found = await self._search(query.text, limit, f"-{year.year}" if year else None)
-        return tuple(
-            c.model_copy(update={"found_by": (FoundBy(source=self.name, query=query.text, rank=rank),)})
-            for rank, c in enumerate(found, start=1)
-        )
+        return found_by(found, self.name, query.text)
 
     async def match(self, title: str) -> Candidate | None:
         """Return the one paper whose title is closest to the given one, None where the service knows none."""
@@ -119,35 +116,54 @@ class SemanticScholar:
         return tuple(found)
 
     async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
-        """Return the works that a mention may mean: by its ids; else by title; else by nickname, authors and year."""
-        for paper_id in paper_ids_of(work):
-            found = await self.paper(paper_id)
-            if found is not None:
-                return (found,)
-        if work.title:
-            return await self._by_title(work.title)
-        if work.nickname:
-            return await self._fitting(work, work.nickname)
-        if work.authors and work.year:
-            names = " ".join(filter(None, (surname(author) for author in work.authors[:3])))
-            return await self._fitting(work, f"{names} {work.year}", f"{work.year - 1}-{work.year + 1}")
-        return await self._by_title(work.text) if len(work.text.split()) >= _A_LINE else ()
+        """Return the works that a mention may mean (see `looking_up`)."""
+        return await look_up(work, self)
 
     async def aclose(self) -> None:
         """Close the connections."""
         await self._api.aclose()
 
-    async def _by_title(self, title: str) -> tuple[Candidate, ...]:
+    async def with_id(self, work: WorkMention) -> Candidate | None:
+        """Return the paper that one of a mention's ids names."""
+        for paper_id in paper_ids_of(work):
+            found = await self.paper(paper_id)
+            if found is not None:
+                return found
+        return None
+
+    async def titled(self, title: str, limit: int) -> list[Candidate]:
+        """Return the paper whose title matches; where none is near, what a search for the title finds."""
         best = await self.match(title)
         if best is not None and title_fit(title, best.title) >= NEAR_TITLE:
-            return (best,)
-        return tuple(await self._search(title, _LOOKED_AT, None))
+            return [best]
+        return await self._search(title, limit, None)
 
-    async def _fitting(self, work: WorkMention, text: str, year: str | None = None) -> tuple[Candidate, ...]:
-        """What a search finds that has the nickname or the authors; all else is by chance."""
-        found = await self._search(text, 2 * _LOOKED_AT, year)
-        fits = [fit(work, candidate) for candidate in found]
-        return tuple(f.candidate for f in fits if f.nickname or f.authors == "agree")
+    async def with_words(self, text: str, limit: int) -> list[Candidate]:
+        """Return what a search for the words finds."""
+        return await self._search(text, limit, None)
+
+    async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
+        """Return what a search for the names finds in these years."""
+        return await self._search(f"{' '.join(surnames)} {sum(years) // 2}", limit, f"{years[0]}-{years[1]}")
+
+    async def references(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` papers that a paper cites (see `Neighbours`)."""
+        return await self._neighbours(work, "references", "citedPaper", limit)
+
+    async def citations(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` papers that cite a paper."""
+        return await self._neighbours(work, "citations", "citingPaper", limit)
+
+    async def _neighbours(self, work: Candidate, what: str, key: str, limit: int) -> tuple[Candidate, ...]:
+        paper_id = work.source_ids.get(SOURCE_NAME) or next(iter(paper_ids_of(mention_of(work))), None)
+        if paper_id is None:
+            return ()
+        path = f"/graph/v1/paper/{quote(paper_id, safe=':/')}/{what}"
+        params = {"fields": FIELDS, "limit": str(min(limit, LARGEST_LIST)), "offset": "0"}
+        answer = await self._api.ask(Request(path, params, "a list of papers", _is_list, may_lack=True))
+        papers = (row.get(key) for row in _papers_of(answer) if isinstance(row, dict))
+        found = [c for paper in papers if (c := candidate_from_payload(paper)) is not None]
+        return found_by(found[:limit], SOURCE_NAME, neighbour_query(what, work))
 
     async def _search(self, text: str, limit: int, year: str | None) -> list[Candidate]:
         query = _clean(text)
@@ -157,11 +173,8 @@ class SemanticScholar:
         if year:
             params["year"] = year
         answer = await self._api.ask(Request("/graph/v1/paper/search", params, "a list of papers", _is_list))
-        found: dict[str, Candidate] = {}
-        for candidate in map(candidate_from_payload, _papers_of(answer)):
-            if candidate is not None:
-                found.setdefault(candidate.cand_id, candidate)
-        return list(found.values())[:limit]
+        papers = map(candidate_from_payload, _papers_of(answer))
+        return each_once(paper for paper in papers if paper is not None)[:limit]
 
     async def _batch(self, ids: list[str]) -> list[Candidate | None]:
         def is_batch(answer: Answer) -> bool:

@@ -1,4 +1,4 @@
-"""Asking a JSON service over HTTP: spaced out, retried, kept; a fault is never an empty answer."""
+"""Asking a catalogue's service over HTTP: spaced out, retried, kept; a fault is never an empty answer."""
 
 import asyncio
 import json
@@ -25,6 +25,15 @@ _EXCERPT = 80
 Answer = dict[str, Any] | list[Any]
 
 
+def read_json(content: bytes) -> Answer | None:
+    """Return the JSON object or list that the bytes hold, None where they hold none."""
+    try:
+        value = json.loads(content)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict | list) else None
+
+
 class _TryAgain(Exception):
     """A fault that may pass; `wait` is what the service asked for, in seconds."""
 
@@ -37,7 +46,8 @@ class _TryAgain(Exception):
 class Request:
     """What is asked: `wanted` says in words what a good answer is, `holds` whether an answer is one.
 
-    `may_lack` tells that a 404 which says so in JSON means that the thing asked for does not exist.
+    `may_lack` tells that a 404 which says so in JSON means that the thing asked for does not exist. `reads` makes an
+    answer of the bytes of a response, None where they are none (cut, another format than `form`).
     """
 
     path: str
@@ -46,6 +56,8 @@ class Request:
     holds: Callable[[Answer], bool]
     body: Any = None
     may_lack: bool = False
+    reads: Callable[[bytes], Answer | None] = read_json
+    form: str = "JSON"
 
     @property
     def method(self) -> Literal["GET", "POST"]:
@@ -53,12 +65,14 @@ class Request:
         return "GET" if self.body is None else "POST"
 
 
-class GraphApi:
-    """A JSON service at `base_url`.
+class WebApi:
+    """A service at `base_url` that answers in JSON, or in what a request's `reads` understands.
 
     Args:
         base_url: where it answers; a path prefix is kept.
         headers: sent with every request.
+        common: parameters sent with every request that change nothing in its answer (a key, an address): an answer is
+            kept without regard to them.
         cache: answers are kept here under namespace `pages`; failures never are.
         per_second: requests a second, None for no limit.
         attempts: tries per request on broken connections, timeouts, 408, 429, 5xx and answers that are cut.
@@ -73,6 +87,7 @@ class GraphApi:
         base_url: str,
         *,
         headers: Mapping[str, str] | None = None,
+        common: Mapping[str, str] | None = None,
         cache: Cache | None = None,
         per_second: float | None = 1.0,
         attempts: int = 5,
@@ -82,6 +97,7 @@ class GraphApi:
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self._headers = dict(headers or {})
+        self._common = dict(common or {})
         self._cache = cache if cache is not None else MemoryCache()
         self._limit = RateLimit(per_second)
         self._attempts = attempts
@@ -100,7 +116,7 @@ class GraphApi:
         key = digest({"method": request.method, "url": url, "params": dict(request.params), "body": request.body})
         kept = self._cache.get(NAMESPACE, key)
         if kept is not None:
-            return _plain(json.loads(kept))
+            return read_json(kept)
         answer = await self._with_retries(request, url)
         self._cache.put(NAMESPACE, key, canonical_json(answer).encode())
         return answer
@@ -138,7 +154,8 @@ class GraphApi:
         try:
             async with asyncio.timeout(self._timeout):
                 client = await self._client.get()
-                response = await client.request(request.method, url, params=dict(request.params), json=request.body)
+                params = {**request.params, **self._common}
+                response = await client.request(request.method, url, params=params, json=request.body)
         except TimeoutError as error:
             raise _TryAgain(f"no answer within {self._timeout:g} s") from error
         except httpx2.InvalidURL as error:
@@ -162,40 +179,30 @@ def _read(response: httpx2.Response, request: Request, url: str) -> Answer | Non
     status = response.status_code
     if status in _RETRIED or status >= 500:
         raise _TryAgain(f"answered {status}", retry_after(response.headers.get("retry-after")))
-    if status == 404 and request.may_lack and isinstance(_json_or_none(response), dict):
+    if status == 404 and request.may_lack and isinstance(read_json(response.content), dict):
         return None
     if status != 200:
         fix = "check the key" if status in {401, 403} else "check the base URL and the request"
         raise SourceRefused(f"answered {status}{_message(response)}", where=url, fix=fix)
-    answer = _json_of(response)
+    answer = _answer_of(response, request)
     if not request.holds(answer):
         raise _TryAgain(f"answered 200 without {request.wanted}{_message(response)}")
     return answer
 
 
-def _json_of(response: httpx2.Response) -> Answer:
+def _answer_of(response: httpx2.Response, request: Request) -> Answer:
     if len(response.content) > _LARGEST:
         raise _TryAgain("the answer is larger than 64 MB")
-    answer = _json_or_none(response)
+    answer = request.reads(response.content)
     if answer is not None:
         return answer
     start = " ".join(response.text.split())[:_EXCERPT]
-    kind = "an HTML page" if start.startswith("<") else "cut or no JSON" if start else "an empty body"
+    page = start.lower().startswith(("<!doctype html", "<html"))
+    kind = "an HTML page" if page else f"cut or no {request.form}" if start else "an empty body"
     raise _TryAgain(f"answered 200 with {kind}" + (f" ({start})" if start else ""))
 
 
-def _json_or_none(response: httpx2.Response) -> Answer | None:
-    try:
-        return _plain(response.json())
-    except ValueError:
-        return None
-
-
-def _plain(value: object) -> Answer | None:
-    return value if isinstance(value, dict | list) else None
-
-
 def _message(response: httpx2.Response) -> str:
-    body = _json_or_none(response)
+    body = read_json(response.content)
     said = (body.get("error") or body.get("message")) if isinstance(body, dict) else None
     return f" ({' '.join(str(said).split())[:200]})" if said else ""
