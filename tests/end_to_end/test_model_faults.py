@@ -27,6 +27,11 @@ def fault(kind: FaultKind) -> Fault:
     return Fault(kind, retry_after=0.02 if kind in {"rate_limit", "overloaded"} else None)
 
 
+def limit(kind: FaultKind) -> float:
+    """Return a short time limit where the fault is that nothing ever ends, a long one elsewhere."""
+    return 0.5 if kind in {"hang", "drip"} else 30.0
+
+
 def always(kind: FaultKind, *steps: str) -> FaultFunction:
     return lambda request: fault(kind) if step_of(request) in steps else None
 
@@ -43,9 +48,16 @@ def once(kind: FaultKind, *steps: str) -> FaultFunction:
     return serve
 
 
-def run(home: Path, answer: Callable[[ModelRequest], str], faults: FaultFunction | None = None, **more: Any) -> Grading:
+def run(
+    home: Path,
+    answer: Callable[[ModelRequest], str],
+    faults: FaultFunction | None = None,
+    *,
+    seconds: float = 30.0,
+    **more: Any,
+) -> Grading:
     with ModelServer(answer, faults=faults) as server:
-        engine = remote(server, timeout_seconds=0.5)
+        engine = remote(server, timeout_seconds=seconds)
         return grade(settings(home), engine=engine, **more)
 
 
@@ -67,7 +79,7 @@ def test_an_undisturbed_run_is_complete(undisturbed: Grading) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_passing_fault_changes_nothing(kind: FaultKind, tmp_path: Path, undisturbed: Grading) -> None:
     """A fault that every step meets once costs another try and no verdict; a refusal is named instead."""
-    grading = run(tmp_path, ObligingModel(), once(kind, "extraction", "contributions", "judge"))
+    grading = run(tmp_path, ObligingModel(), once(kind, "extraction", "contributions", "judge"), seconds=limit(kind))
     if kind in REFUSALS:
         assert grading.state is GradingState.PARTIAL
         assert all(list(failures(record)) for record in grading.records)
@@ -80,7 +92,7 @@ def test_a_passing_fault_changes_nothing(kind: FaultKind, tmp_path: Path, undist
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in HARMLESS])
 def test_a_judge_that_is_out_leaves_no_label(kind: FaultKind, tmp_path: Path) -> None:
     """Where judging fails for good, every claim is kept, has no label and a named failure; the run is partial."""
-    grading = run(tmp_path, ObligingModel(), always(kind, "judge"))
+    grading = run(tmp_path, ObligingModel(), always(kind, "judge"), seconds=limit(kind))
     assert grading.state is GradingState.PARTIAL
     for record in grading.records:
         assert record.novelty_claims
@@ -93,7 +105,7 @@ def test_a_judge_that_is_out_leaves_no_label(kind: FaultKind, tmp_path: Path) ->
 @pytest.mark.parametrize("kind", ["server_error", "empty", "wrong_shape", "hang"])
 def test_a_model_that_is_out_altogether_is_named(kind: FaultKind, tmp_path: Path) -> None:
     """Where nothing is answered, each review has a record without claims, and its failure."""
-    grading = run(tmp_path, ObligingModel(), lambda _: fault(kind))
+    grading = run(tmp_path, ObligingModel(), lambda _: fault(kind), seconds=limit(kind))
     assert grading.state is GradingState.PARTIAL
     assert len(grading.records) == 2
     for record in grading.records:
