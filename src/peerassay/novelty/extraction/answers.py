@@ -1,0 +1,43 @@
+"""What the questions of phase I are answered with (seed 004, A.1 and Tables 5-8)."""
+
+from pydantic import Field
+
+from peerassay.frozen import Frozen
+
+
+class GivenContribution(Frozen):
+    """A contribution as answered: its claim text is a quote still to be found, its hint is replaced by the place."""
+
+    name: str = ""
+    author_claim_text: str
+    description: str = ""
+    source_hint: str = ""
+
+
+class PaperAnswer(Frozen):
+    """The core task and up to three contributions."""
+
+    core_task: str = ""
+    contributions: tuple[GivenContribution, ...] = ()
+
+
+class ContributionQueries(Frozen):
+    """The primary query for one contribution and two paraphrases of it, each with the search prefix."""
+
+    id: str
+    prior_work_query: str = ""
+    variants: tuple[str, ...] = ()
+
+
+class QueriesAnswer(Frozen):
+    """Two paraphrases of the core task, and the queries of each contribution."""
+
+    core_task_variants: tuple[str, ...] = ()
+    contributions: tuple[ContributionQueries, ...] = ()
+
+
+class DateAnswer(Frozen):
+    """A date that the text states, as precise as it does, with the words that state it; empty where it states none."""
+
+    date: str = Field("", description="YYYY, YYYY-MM or YYYY-MM-DD; empty where the text states none")
+    quote: str = Field("", description="the words of the text that state it, copied exactly")

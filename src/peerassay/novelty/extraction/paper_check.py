@@ -1,0 +1,152 @@
+"""The checks of phase I's first answer: word limits, claim texts found, results left out (Tables 1, 2 and 6)."""
+
+import re
+from dataclasses import dataclass, field
+
+from peerassay.documents.instructions import speaks_to_model
+from peerassay.documents.paper import Paper
+from peerassay.documents.sentence import Sentence
+from peerassay.engines.question import Checked, Fault
+from peerassay.evidence.quoting import find_quote
+from peerassay.evidence.span import Span
+from peerassay.literature.anchors import alike
+from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
+from peerassay.novelty.extraction.answers import GivenContribution, PaperAnswer
+from peerassay.novelty.extraction.paper_text import paper_text
+from peerassay.novelty.extraction.places import source_hint
+from peerassay.novelty.extraction.rephrased import Rephrasing
+from peerassay.novelty.extraction.results_only import is_results_only
+from peerassay.novelty.extraction.system_names import without_names
+from peerassay.novelty.extraction.wording import (
+    LEAST_CORE_WORDS,
+    MOST_CLAIM_WORDS,
+    MOST_CORE_WORDS,
+    MOST_DESCRIPTION_WORDS,
+    MOST_NAME_WORDS,
+    cut,
+    plain_phrase,
+    word_count,
+)
+
+_UNKNOWN = re.compile(r"(?:unknown|n/?a|none|not (?:given|stated|available))?\W*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _ClaimingText:
+    """The sentences of a paper in which a contribution may be claimed; offsets are the paper's."""
+
+    id: str
+    text: str
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass
+class _Check:
+    """One answer on its way through the checks."""
+
+    paper: Paper
+    faults: list[Fault] = field(default_factory=list)
+
+    def fault(self, path: str, what: str, *, dropped: bool = False) -> None:
+        self.faults.append(Fault(path=path, what=what, dropped=dropped))
+
+    def limited(self, text: str, most: int, path: str) -> str:
+        if word_count(text) > most:
+            self.fault(path, f"has {word_count(text)} words, at most {most} are allowed; it was cut")
+        return cut(text, most)
+
+
+def check_paper(answer: PaperAnswer, paper: Paper) -> Checked[PaperAnswer]:
+    """Return the answer as far as the paper bears it out, and what is wrong with it.
+
+    A claim text that is not in the abstract, introduction or conclusion takes its contribution out, and so does one
+    that only reports results; both are reasons to ask again. What is too long is cut, what is said twice merged, and a
+    missing core task is made by rules.
+    """
+    check = _Check(paper)
+    task = _core_task(check, answer.core_task)
+    kept: list[GivenContribution] = []
+    for i, given in enumerate(answer.contributions):
+        path = f"$.contributions[{i}]"
+        stands = _contribution(check, given, path)
+        if stands is None:
+            continue
+        twin = next((n for n, other in enumerate(kept, 1) if _same(stands, other)), None)
+        if twin is not None:
+            check.fault(path, f"says the same as contribution_{twin} and was merged into it")
+        elif len(kept) == MOST_CONTRIBUTIONS:
+            check.fault(path, f"at most {MOST_CONTRIBUTIONS} contributions are asked for; this one was left out")
+        else:
+            kept.append(stands)
+    return Checked(PaperAnswer(core_task=task, contributions=tuple(kept)), tuple(check.faults))
+
+
+def claim_span(claim: str, paper: Paper) -> tuple[Span | None, str]:
+    """Return where a claim text stands among the sentences that may claim, or why it does not."""
+    claims = paper_text(paper).claims
+    found = find_quote(claim, _ClaimingText(paper.id, paper.text, claims))
+    return found.span, found.reason
+
+
+def _core_task(check: _Check, given: str) -> str:
+    path = "$.core_task"
+    task = plain_phrase(given)
+    rephrasing = Rephrasing(check.paper)
+    if _UNKNOWN.fullmatch(task) or speaks_to_model(task):
+        check.fault(path, "is no task; one was made by rules in its place", dropped=True)
+        return rephrasing.core_task()
+    bare = plain_phrase(without_names(task, rephrasing.names))
+    if bare != task:
+        check.fault(path, "holds a name that the paper gives its own work; it was left out")
+    bare = check.limited(bare, MOST_CORE_WORDS, path)
+    if word_count(bare) < LEAST_CORE_WORDS:
+        if bare != rephrasing.core_task():
+            check.fault(
+                path, f"has fewer than {LEAST_CORE_WORDS} words; one was made by rules in its place", dropped=True
+            )
+        return rephrasing.core_task()
+    return bare
+
+
+def _contribution(check: _Check, given: GivenContribution, path: str) -> GivenContribution | None:
+    span, reason = claim_span(given.author_claim_text, check.paper)
+    if span is None:
+        check.fault(
+            f"{path}", f"its author_claim_text is not in abstract, introduction or conclusion ({reason})", dropped=True
+        )
+        return None
+    if is_results_only(given.author_claim_text) and is_results_only(f"{given.name} {given.author_claim_text}"):
+        check.fault(path, "only reports results, which is no contribution", dropped=True)
+        return None
+    if speaks_to_model(f"{given.name}. {given.description}") or speaks_to_model(span.text):
+        check.fault(path, "speaks to a machine", dropped=True)
+        return None
+    claim = _claim_words(check, span, f"{path}.author_claim_text")
+    name = check.limited(plain_phrase(given.name), MOST_NAME_WORDS, f"{path}.name")
+    description = check.limited(" ".join(given.description.split()), MOST_DESCRIPTION_WORDS, f"{path}.description")
+    return GivenContribution(
+        name=name or _missing(check, f"{path}.name", cut(plain_phrase(claim), MOST_NAME_WORDS)),
+        author_claim_text=claim,
+        description=description or _missing(check, f"{path}.description", " ".join(claim.split())),
+        source_hint=source_hint(check.paper, span),
+    )
+
+
+def _missing(check: _Check, path: str, instead: str) -> str:
+    check.fault(path, "is empty; the claim's words were taken")
+    return instead
+
+
+def _claim_words(check: _Check, span: Span, path: str) -> str:
+    """The source's own words, at most forty of them."""
+    words = list(re.finditer(r"\S+", span.text))
+    if len(words) <= MOST_CLAIM_WORDS:
+        return span.text
+    check.fault(path, f"has {len(words)} words, at most {MOST_CLAIM_WORDS} are allowed; it was cut")
+    return span.text[: words[MOST_CLAIM_WORDS - 1].end()]
+
+
+def _same(one: GivenContribution, other: GivenContribution) -> bool:
+    return one.author_claim_text == other.author_claim_text or alike(
+        f"{one.name} {one.description}", f"{other.name} {other.description}"
+    )

@@ -1,0 +1,141 @@
+"""Core task and queries by rules: the paper's own words, said another way by other words of the paper."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rapidfuzz import fuzz
+
+from peerassay.documents.paper import Paper
+from peerassay.evidence.key_terms import key_terms
+from peerassay.evidence.terms import content_terms
+from peerassay.literature.anchors import abstract_of, core_task
+from peerassay.literature.identity import normal_title
+from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution
+from peerassay.novelty.extraction.claimed import Claimed, claimed
+from peerassay.novelty.extraction.long_forms import in_other_form, long_forms
+from peerassay.novelty.extraction.system_names import system_names, without_names
+from peerassay.novelty.extraction.wording import (
+    LEAST_CORE_WORDS,
+    LEAST_QUERY_WORDS,
+    MOST_CORE_WORDS,
+    SOFT_QUERY_WORDS,
+    cut,
+    plain_phrase,
+    with_prefix,
+    word_count,
+)
+
+VARIANTS = 2
+"""Paraphrases beside the primary query (Table 4)."""
+_TOPIC_WORDS = SOFT_QUERY_WORDS - 3
+"""Words of a contribution's query behind its prefix of three."""
+_MARKUP = re.compile(
+    r"\[[\d,;\s–-]+\]|\([^()]*\b(?:19|20)\d\d[a-z]?\)|\([^()]*et al[^()]*\)|\$[^$]*\$|[*_`\\]|https?://\S+"
+)
+_OPENING = re.compile(
+    r"^(?:(?:a|an|the|our|novel|new|simple|general|first|that|how|why|whether|to|and|of|is)\s+)+", re.IGNORECASE
+)
+_STUDIES = re.compile(
+    r"\b(?:we|this (?:paper|work|study))\s+(?:\w+ly\s+)?(?:study|studies|address(?:es)?|investigates?|considers?"
+    r"|focus(?:es)? on|tackles?|explores?|examines?|revisits?)\s+(?P<what>[^,.;:]{15,160})",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Rephrasing:
+    """The words of one paper, from which phrases for it are made."""
+
+    paper: Paper
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """What the paper calls its own things."""
+        return system_names(self.paper)
+
+    @cached_property
+    def forms(self) -> dict[str, str]:
+        """The abbreviations that it spells out."""
+        return long_forms(f"{self.paper.card.title}. {abstract_of(self.paper)}\n{self.paper.text}")
+
+    @cached_property
+    def claims(self) -> tuple[Claimed, ...]:
+        """The sentences that state its contributions."""
+        return claimed(self.paper)
+
+    @cached_property
+    def terms(self) -> tuple[str, ...]:
+        """Its key terms, without its own names."""
+        return tuple(t for t in key_terms(self.paper) if self.phrase(t, MOST_CORE_WORDS).lower() == t.lower())
+
+    def core_task(self) -> str:
+        """Return what it is about in 5-15 words: its title without its names, filled up with key terms if short."""
+        text = self.phrase(self._in_small_letters(core_task(self.paper, MOST_CORE_WORDS)), MOST_CORE_WORDS)
+        for term in self.terms:
+            if word_count(text) >= LEAST_CORE_WORDS:
+                break
+            if term.lower() not in text.lower():
+                text = plain_phrase(f"{text} {term}")
+        return cut(text, MOST_CORE_WORDS) or "unknown"
+
+    def core_task_variants(self, task: str) -> tuple[str, ...]:
+        """Return two other phrases for the task: abbreviations changed, the abstract's words for it, its key terms."""
+        studied = (m["what"] for m in _STUDIES.finditer(abstract_of(self.paper)))
+        offered = (in_other_form(task, self.forms), *studied, *self._by_terms(task))
+        phrases = (self.phrase(text, MOST_CORE_WORDS) for text in offered)
+        return different(phrases, (task,), LEAST_CORE_WORDS)
+
+    def queries(self, id: str, given: GivenContribution, task: str) -> ContributionQueries:
+        """Return the primary query, from the description, and two variants of it."""
+        source = given.description or given.name or given.author_claim_text
+        topic = self.phrase(source, _TOPIC_WORDS)
+        if word_count(topic) < LEAST_QUERY_WORDS - 3 or len(content_terms(topic)) < 2:
+            topic = self.phrase(f"{topic} {task}", _TOPIC_WORDS)
+        variants = different(self._variants(topic, given, task), (topic,), LEAST_QUERY_WORDS - 3)
+        return ContributionQueries(
+            id=id, prior_work_query=with_prefix(topic), variants=tuple(map(with_prefix, variants))
+        )
+
+    def phrase(self, text: str, most: int) -> str:
+        """Return the text as a phrase for a query: no citations, mathematics or own names, at most so many words."""
+        bare = without_names(" ".join(_MARKUP.sub(" ", text).split()), self.names)
+        return cut(plain_phrase(_OPENING.sub("", plain_phrase(bare))), most)
+
+    def _variants(self, topic: str, given: GivenContribution, task: str) -> Iterator[str]:
+        """Other words for a contribution: its abbreviations changed, another sentence's for the same, name and task."""
+        yield self.phrase(in_other_form(topic, self.forms), _TOPIC_WORDS)
+        yield from (self.phrase(one.phrase, _TOPIC_WORDS) for one in self.claims if _tells_same(one.phrase, given))
+        yield self.phrase(f"{self.phrase(given.name, 7)} for {task}", _TOPIC_WORDS)
+        yield from (self.phrase(text, _TOPIC_WORDS) for text in self._by_terms(f"{given.description} {topic}"))
+        yield self.phrase(f"{task} {topic}", _TOPIC_WORDS)
+
+    def _by_terms(self, text: str) -> Iterator[str]:
+        """The key terms that the text speaks of first, then the others, as two phrases."""
+        spoken = set(content_terms(text))
+        ranked = sorted(self.terms, key=lambda term: -len(spoken & set(content_terms(term))))
+        yield ", ".join(ranked[:5])
+        yield ", ".join(ranked[1:7])
+
+    def _in_small_letters(self, title: str) -> str:
+        """Write the words of a title small that the paper writes small."""
+        small = set(re.findall(r"\b[a-z]+\b", self.paper.text))
+        return re.sub(r"\b[A-Z][a-z]+\b", lambda m: m[0].lower() if m[0].lower() in small else m[0], title)
+
+
+def _tells_same(phrase: str, given: GivenContribution) -> bool:
+    """Whether a phrase that the authors use elsewhere tells of the same contribution in other words."""
+    common = set(content_terms(phrase)) & set(content_terms(given.description))
+    return phrase != given.description and len(common) >= 3 and fuzz.token_set_ratio(phrase, given.description) >= 45
+
+
+def different(phrases: Iterable[str], taken: Sequence[str], least: int) -> tuple[str, ...]:
+    """Return the first two phrases of at least so many words that differ from those taken and from each other."""
+    kept: list[str] = []
+    for phrase in phrases:
+        others = [normal_title(other) for other in (*taken, *kept)]
+        plain = normal_title(phrase)
+        if len(kept) < VARIANTS and word_count(phrase) >= least and plain and plain not in others:
+            kept.append(phrase)
+    return tuple(kept)

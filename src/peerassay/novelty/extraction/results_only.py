@@ -1,0 +1,22 @@
+"""Telling a statement of results, which is no contribution, from one of something made (seed 004, Table 6)."""
+
+import re
+
+_RESULT = re.compile(
+    r"\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|achiev\w+|attain\w*|improv\w+|reduc\w+|increas\w+|boost\w*|gains?"
+    r"|state[- ]of[- ]the[- ]art|sota|competitive|superior\w*|accuracy|speed-?ups?|(?:extensive|comprehensive|empirical"
+    r"|thorough)\s+(?:\w+\s+)?(?:experiments?|evaluations?|results?)|experiments?\s+(?:on|show|demonstrate|across)"
+    r"|ablations?|leaderboard)\b|\d+(?:\.\d+)?\s*(?:%|×|x\b|percent)",
+    re.IGNORECASE,
+)
+_MADE = re.compile(
+    r"\b(?:propos\w+|introduc\w+|present\w*|develop\w*|design\w*|build\w*|built|defin\w+|formali[sz]\w+|establish\w*"
+    r"|prov(?:e|es|ed|en|ing)|deriv\w+|releas\w+|construct\w*|creat\w+|formulat\w+|devis\w+|characteri[sz]\w+|theor\w+"
+    r"|bounds?|guarantees?|new|novel|first)\b",
+    re.IGNORECASE,
+)
+
+
+def is_results_only(claim: str) -> bool:
+    """Whether the claim tells how well something does and nothing that was made, defined or proved."""
+    return bool(_RESULT.search(claim)) and not _MADE.search(claim)
