@@ -16,6 +16,7 @@ MODULES: dict[str, str] = {
     "citations": "peerassay.bench.citations",
     "parsing": "peerassay.bench.parsing",
     "retrieval": "peerassay.bench.retrieval",
+    "overlap": "peerassay.bench.overlap",
     "faults": "peerassay.bench.faults",
     "grading": "peerassay.bench.grading",
     "cost": "peerassay.bench.cost",

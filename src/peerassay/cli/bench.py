@@ -18,7 +18,10 @@ ALL = "all"
 def bench(
     name: Annotated[
         str,
-        typer.Argument(help="quotes, claims, parsing, retrieval, citations, faults, grading, or all", metavar="NAME"),
+        typer.Argument(
+            help="quotes, claims, parsing, retrieval, citations, overlap, faults, grading, cost, or all",
+            metavar="NAME",
+        ),
     ],
     data: Annotated[
         Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")
