@@ -1,0 +1,155 @@
+"""The taxonomy from first question to what stands: built, mended, repaired once, told in prose."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from peerassay.documents.paper import Paper
+from peerassay.engines.answered import Answered, Failure
+from peerassay.engines.engine import Engine
+from peerassay.engines.question import Fault
+from peerassay.literature.candidate import Candidate
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.extracted import CoreTask
+from peerassay.novelty.retrieved import Retrieved
+from peerassay.novelty.taxonomy.building import BuildTaxonomy
+from peerassay.novelty.taxonomy.listing import Listing
+from peerassay.novelty.taxonomy.mending import Mended, mend
+from peerassay.novelty.taxonomy.narrative import PARAGRAPHS, NarrativeAnswer, TellNarrative
+from peerassay.novelty.taxonomy.one_liners import OneLinersAnswer, SumUpPapers, batches
+from peerassay.novelty.taxonomy.repairing import RepairTaxonomy
+from peerassay.novelty.taxonomy.validation import faults_of, missing_from, remarks_on
+from peerassay.novelty.taxonomy_node import Taxonomy, TaxonomyNode, TaxonomyState
+
+
+@dataclass(frozen=True, slots=True)
+class TaxonomyMade:
+    """What came of it.
+
+    Attributes:
+        taxonomy: None where no tree could be had at all, and then `failure` says why.
+        answered: every question asked, failed ones too; narrative and one-liners may have failed where the tree stands.
+
+    """
+
+    taxonomy: Taxonomy | None
+    failure: Failure | None
+    answered: tuple[Answered[Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    root: TaxonomyNode
+    state: TaxonomyState
+    diagnostics: tuple[str, ...]
+
+
+async def make_taxonomy(
+    engine: Engine,
+    core_task: CoreTask,
+    paper: Paper,
+    papers: Sequence[Retrieved],
+    candidates: Mapping[str, Candidate],
+    citations: Citations | None = None,
+) -> TaxonomyMade:
+    """Order the core task's papers and the paper itself (as `original`) into a taxonomy; failures are told, not raised.
+
+    One question builds the tree, rules mend it; one more places what is missing or mends what rules cannot; what is
+    still wrong then is named and the tree marked `needs_review`. The lines for papers are asked for meanwhile, the
+    narrative when the tree stands; it cites by `citations` (None: the paper 0, the others by rank). Raises
+    MissingExtra where the offline rules lack the extra `graph`.
+    """
+    listing = Listing.of(paper, papers, candidates)
+    lines, (tree, failure, asked) = await asyncio.gather(
+        _one_liners(engine, listing), _tree(engine, listing, core_task.text)
+    )
+    if tree is None:
+        return TaxonomyMade(None, failure, (*asked, *lines))
+    cited = citations or Citations.of(paper, listing.by_id, candidates)
+    narrative = TellNarrative(core_task=core_task.text, listing=listing, root=tree.root, citations=cited)
+    told = await engine.ask(narrative)
+    taxonomy = Taxonomy(
+        root=tree.root,
+        state=tree.state,
+        diagnostics=(*tree.diagnostics, *_untold(told), *_without_line(listing, lines)),
+        narrative=_narrative(told),
+        one_liners=_by_paper(lines),
+        by=next((one.model or one.engine for one in asked if one.answer is not None), asked[0].engine),
+    )
+    return TaxonomyMade(taxonomy, None, (*asked, *lines, told))
+
+
+async def _tree(
+    engine: Engine, listing: Listing, core_task: str
+) -> tuple[_Tree | None, Failure | None, tuple[Answered[Any], ...]]:
+    built = await engine.ask(BuildTaxonomy(core_task=core_task, listing=listing))
+    if built.answer is None:
+        return None, built.failure, (built,)
+    first = mend(built.answer, listing, core_task)
+    wrong = faults_of(first.root, listing.by_id, core_task)
+    if not wrong:
+        state: TaxonomyState = "mended" if built.faults else "valid"
+        return _Tree(first.root, state, _told(built.faults, first.root)), None, (built,)
+    repair = RepairTaxonomy(core_task=core_task, listing=listing, root=first.root, wrong=wrong)
+    repaired = await engine.ask(repair)
+    if repaired.failure is not None and repaired.failure.pending:
+        return None, repaired.failure, (built, repaired)
+    return _repaired(first, wrong, built.faults, repaired, listing, core_task), None, (built, repaired)
+
+
+def _repaired(
+    first: Mended,
+    wrong: Sequence[str],
+    faults: Sequence[Fault],
+    repaired: Answered[Any],
+    listing: Listing,
+    core_task: str,
+) -> _Tree:
+    """Take the repaired tree where less is wrong with it, and nothing placed before is missing now."""
+    before = _told(faults, None)
+    if repaired.answer is None:
+        why = repaired.failure.message if repaired.failure else "no answer"
+        return _Tree(first.root, "needs_review", (*before, f"the repair failed: {why}", *wrong))
+    second = mend(repaired.answer, listing, core_task)
+    left = faults_of(second.root, listing.by_id, core_task)
+    lost = set(missing_from(second.root, listing.by_id)) - set(missing_from(first.root, listing.by_id))
+    if lost or len(left) > len(wrong):
+        return _Tree(first.root, "needs_review", (*before, "the repair made it worse and was left out", *wrong))
+    mended = (*before, *(f"mended by a question: {one}" for one in wrong if one not in left))
+    again = tuple(f"in the repair: {one}" for one in _told(repaired.faults, None))
+    if left:
+        return _Tree(second.root, "needs_review", (*mended, *again, *left))
+    return _Tree(second.root, "repaired", (*mended, *again, *remarks_on(second.root)))
+
+
+def _told(faults: Sequence[Fault], root: TaxonomyNode | None) -> tuple[str, ...]:
+    return (*(f"{fault.path}: {fault.what}" for fault in faults), *(remarks_on(root) if root else ()))
+
+
+async def _one_liners(engine: Engine, listing: Listing) -> tuple[Answered[OneLinersAnswer], ...]:
+    questions = [SumUpPapers(listing=listing, ids=batch) for batch in batches(tuple(listing.by_id))]
+    return tuple(await asyncio.gather(*(engine.ask(question) for question in questions)))
+
+
+def _by_paper(lines: Sequence[Answered[OneLinersAnswer]]) -> dict[str, str]:
+    answers = [one.answer for one in lines if one.answer is not None]
+    return {item.paper_id: item.brief_one_liner for answer in answers for item in answer.items}
+
+
+def _without_line(listing: Listing, lines: Sequence[Answered[OneLinersAnswer]]) -> tuple[str, ...]:
+    have = _by_paper(lines)
+    left = [one for one in listing.by_id if one not in have]
+    return (f"no one-liner for {', '.join(left)}",) if left else ()
+
+
+def _narrative(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
+    paragraphs = told.answer.paragraphs if told.answer is not None else ()
+    return paragraphs if len(paragraphs) == PARAGRAPHS else ()
+
+
+def _untold(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
+    faults = tuple(f"narrative: {fault.what}" for fault in told.faults)
+    if told.answer is None:
+        return (f"no narrative: {told.failure.message if told.failure else 'no answer'}",)
+    return faults if _narrative(told) else (*faults, "no narrative: it has not two paragraphs")

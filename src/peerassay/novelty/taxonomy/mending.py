@@ -1,0 +1,204 @@
+"""From any tree to one that keeps the node schema: mended by fixed rules, every step told, nothing guessed.
+
+No id is invented, and none is put anywhere that the answer did not put it: what is left without a leaf is missing,
+and a question has to place it (seed 004, 2.3.1: no artificial "Unassigned").
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from peerassay.engines.question import Fault
+from peerassay.novelty.taxonomy.given import GivenNode, TaxonomyAnswer
+from peerassay.novelty.taxonomy.listing import Listing
+from peerassay.novelty.taxonomy.naming import (
+    exclude_by_sibling,
+    mended_name,
+    mended_note,
+    note_fault,
+    root_fault,
+    root_name,
+    scope_by_name,
+)
+from peerassay.novelty.taxonomy.plain_words import plain_words
+from peerassay.novelty.taxonomy_node import TaxonomyNode
+
+MOST_LEVELS = 5
+"""Levels of a tree, the root counted: the seed's typical depth is 3-5; deeper nodes are folded into their ancestor."""
+MOST_TOLD = 15
+"""Mendings of one kind that are told one by one; of more their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A tree that keeps the node schema, as far as rules can bring it there, and what they did."""
+
+    root: TaxonomyNode
+    faults: tuple[Fault, ...]
+
+    @property
+    def answer(self) -> TaxonomyAnswer:
+        """The tree as an answer."""
+        return TaxonomyAnswer.of(self.root)
+
+
+def mend(given: TaxonomyAnswer, listing: Listing, core_task: str) -> Mended:
+    """Return the tree without unknown and doubled ids, empty nodes, papers above leaves and overlong words.
+
+    Of an id that stands twice its first place in a leaf is kept. Mending what was mended changes nothing. Linear in
+    the number of nodes, without recursion.
+    """
+    return _Mending(given, listing, core_task).result()
+
+
+@dataclass
+class _Notes:
+    """Mendings, told by kind up to a limit."""
+
+    told: list[Fault] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, kind: str, path: str, what: str = "") -> None:
+        self.counts[kind] += 1
+        if self.counts[kind] <= MOST_TOLD:
+            self.told.append(Fault(path=path, what=f"{kind}{what}", dropped=False))
+
+    def faults(self) -> tuple[Fault, ...]:
+        more = [
+            Fault(path="$", what=f"{count - MOST_TOLD} more of this kind: {kind}", dropped=False)
+            for kind, count in sorted(self.counts.items())
+            if count > MOST_TOLD
+        ]
+        return (*self.told, *more)
+
+
+class _Mending:
+    def __init__(self, given: TaxonomyAnswer, listing: Listing, core_task: str) -> None:
+        self._nodes = given.nodes or (GivenNode(path="$", parent=None),)
+        self._listing = listing
+        self._core_task = core_task
+        self._notes = _Notes()
+        for path in given.unread:
+            self._notes.add("is neither text, node nor id and was left out", path)
+        self._home = self._homes()
+        self._children = self._below()
+
+    def result(self) -> Mended:
+        papers = self._placed()
+        kept = self._kept(papers)
+        return Mended(root=self._tree(kept, papers), faults=self._notes.faults())
+
+    def _homes(self) -> list[int]:
+        """By node the node that stands for it: itself, or its ancestor on the deepest level allowed."""
+        homes: list[int] = []
+        levels: list[int] = []
+        for place, node in enumerate(self._nodes):
+            level = 1 if node.parent is None else levels[node.parent] + 1
+            levels.append(level)
+            folded = node.parent is not None and level > MOST_LEVELS
+            homes.append(homes[node.parent] if folded and node.parent is not None else place)
+            if folded:
+                self._notes.add(f"stood deeper than {MOST_LEVELS} levels and was folded into its ancestor", node.path)
+        return homes
+
+    def _below(self) -> dict[int, list[int]]:
+        below: dict[int, list[int]] = defaultdict(list)
+        for place, node in enumerate(self._nodes):
+            if node.parent is not None and self._home[place] == place:
+                below[node.parent].append(place)
+        return below
+
+    def _placed(self) -> dict[int, list[str]]:
+        """By node the known ids that it keeps, each id at one node alone: its first leaf, else its first node."""
+        stands: dict[str, list[int]] = {}
+        for place, node in enumerate(self._nodes):
+            for written in node.papers:
+                known = self._listing.id_of(written)
+                if known is None:
+                    shown = plain_words(written, 60)
+                    self._notes.add("named an id that was not given, which was taken out", node.path, f": {shown!r}")
+                else:
+                    stands.setdefault(known, []).append(self._home[place])
+        papers: dict[int, list[str]] = defaultdict(list)
+        for paper, homes in stands.items():
+            chosen = next((home for home in homes if home not in self._children), homes[0])
+            papers[chosen].append(paper)
+            self._note_doubles(paper, len(homes) - 1, chosen)
+        return papers
+
+    def _note_doubles(self, paper: str, doubles: int, chosen: int) -> None:
+        if doubles:
+            kept = self._nodes[chosen].path
+            self._notes.add("stood more than once and was kept in one place", kept, f": {paper} ({doubles} more)")
+
+    def _kept(self, papers: dict[int, list[str]]) -> dict[int, list[int]]:
+        """By node that is kept its children that are: nodes without a paper below them go, leaves upward."""
+        kept: dict[int, list[int]] = {}
+        for place in range(len(self._nodes) - 1, -1, -1):
+            if self._home[place] != place:
+                continue
+            children = [child for child in self._children.get(place, ()) if child in kept]
+            if children or papers.get(place) or place == 0:
+                kept[place] = children
+            else:
+                self._notes.add("held no paper of its own and was taken out", self._nodes[place].path)
+        return kept
+
+    def _tree(self, kept: dict[int, list[int]], papers: dict[int, list[str]]) -> TaxonomyNode:
+        names = {place: self._name(place) for place in sorted(kept)}
+        built: dict[int, TaxonomyNode] = {}
+        for place in sorted(kept, reverse=True):
+            children, own = kept[place], papers.get(place, [])
+            if own and (children or place == 0):
+                self._take_off(place, own)
+                own = []
+            scope, exclude = (None, None) if place == 0 else self._both_notes(place, kept, names)
+            built[place] = TaxonomyNode(
+                name=names[place],
+                scope_note=scope,
+                exclude_note=exclude,
+                subtopics=tuple(built[child] for child in children),
+                papers=self._in_order(place, own),
+            )
+        return built[0]
+
+    def _take_off(self, place: int, papers: list[str]) -> None:
+        where = "the root" if place == 0 else "a node with subtopics"
+        named = ", ".join(self._listing.in_order(papers))
+        self._notes.add(f"papers stood on {where} and were taken off", self._nodes[place].path, f": {named}")
+
+    def _in_order(self, place: int, papers: list[str]) -> tuple[str, ...]:
+        ordered = self._listing.in_order(papers)
+        if list(ordered) != papers:
+            self._notes.add("its papers were put in order of rank", self._nodes[place].path)
+        return ordered
+
+    def _name(self, place: int) -> str:
+        given = self._nodes[place]
+        if place == 0:
+            fault = root_fault(given.name, self._core_task)
+            if fault is not None:
+                self._notes.add("the root was named anew", given.path, f": its name {fault}")
+            return given.name if fault is None else root_name(self._core_task)
+        name = mended_name(given.name)
+        if name != given.name:
+            self._notes.add("its name was trimmed", given.path)
+        return name
+
+    def _both_notes(self, place: int, kept: dict[int, list[int]], names: dict[int, str]) -> Iterator[str]:
+        node = self._nodes[place]
+        parent = node.parent if node.parent is not None else 0
+        sibling = next((names[one] for one in kept[parent] if one != place and names[one]), None)
+        yield self._note(node, "scope_note", node.scope_note, scope_by_name(names[place]))
+        about = names[parent] if parent else self._core_task
+        yield self._note(node, "exclude_note", node.exclude_note, exclude_by_sibling(sibling, about))
+
+    def _note(self, node: GivenNode, key: str, note: str, otherwise: str) -> str:
+        fault = note_fault(note)
+        mended = mended_note(note)
+        if not mended:
+            self._notes.add("was written from the names", f"{node.path}.{key}")
+            return mended_note(otherwise) or otherwise
+        if mended != note:
+            self._notes.add("was trimmed", f"{node.path}.{key}", f": it {fault}" if fault else "")
+        return mended

@@ -1,0 +1,118 @@
+"""How nodes are named and bounded (seed 004, Table 11, naming rules of Table 15): the rules, and their mending."""
+
+import re
+from collections.abc import Iterator
+
+from peerassay.documents.splitting import split_sentences
+from peerassay.evidence.vocabulary import STOP_WORDS
+from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
+
+LEAST_NAME_WORDS, MOST_NAME_WORDS = 3, 8
+MOST_NOTE_WORDS = 25
+MOST_LABEL_WORDS = 8
+ROOT_ENDING = "Survey Taxonomy"
+FORBIDDEN = frozenset(
+    "other others misc miscellaneous general uncategorized uncategorised unclear unassigned".split()  # noqa: SIM905
+)
+"""Table 15 forbids them as names of buckets; whole words alone, for "general-purpose" says something."""
+LONGEST_NAME, LONGEST_NOTE = 120, 300
+
+_NUMBERING = re.compile(r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Z]|[ivxIVX]{1,4})[.):]\s+|[-*•#]+\s+)+")
+_WRAPPING = " \t\"'`“”‘’*_:;,"
+_ARTICLES = frozenset({"a", "an", "the"})
+_OPENS_PHRASE = frozenset(
+    "via using with through under for in on by from without across between within toward towards during over".split()  # noqa: SIM905
+)
+
+
+def name_fault(name: str) -> str | None:
+    """Return what is wrong with a node's name, None where nothing is."""
+    words = name.split()
+    if not words:
+        return "has no name"
+    if not LEAST_NAME_WORDS <= len(words) <= MOST_NAME_WORDS:
+        return f"is named by {len(words)} words, not by {LEAST_NAME_WORDS} to {MOST_NAME_WORDS}"
+    bucket = next((w for w in words if w.strip(",.;:()").casefold() in FORBIDDEN), None)
+    return f"is named as a vague bucket ({bucket!r})" if bucket else None
+
+
+def note_fault(note: str | None) -> str | None:
+    """Return what is wrong with a scope or exclude note, None where nothing is."""
+    if not note or not note.strip():
+        return "is missing"
+    if len(note.split()) > MOST_NOTE_WORDS:
+        return f"has more than {MOST_NOTE_WORDS} words"
+    return "has more than one sentence" if len(split_sentences(note)) > 1 else None
+
+
+def mended_name(name: str) -> str:
+    """Return the name without numbering, quotes and marks, and with at most eight words."""
+    plain = harmless(plain_words(name, LONGEST_NAME))
+    words = _NUMBERING.sub("", plain).strip(_WRAPPING).split()
+    if len(words) > MOST_NAME_WORDS:
+        words = words[:MOST_NAME_WORDS]
+        while len(words) > LEAST_NAME_WORDS and words[-1].casefold() in STOP_WORDS:
+            words.pop()
+    return " ".join(words).rstrip(_WRAPPING)
+
+
+def mended_note(note: str | None) -> str:
+    """Return the note's first sentence with at most 25 words; empty where there is none."""
+    plain = harmless(plain_words(note or "", LONGEST_NOTE))
+    first = next((plain[start:end] for start, end in split_sentences(plain)), "")
+    words = first.split()
+    if len(words) <= MOST_NOTE_WORDS:
+        return first
+    return f"{' '.join(words[:MOST_NOTE_WORDS]).rstrip(' ,;:.')}…"
+
+
+def root_name(core_task: str) -> str:
+    """Return `TOPIC_LABEL Survey Taxonomy`: the core task, cut to at most eight words by deletions alone.
+
+    Articles go first, then phrases from the end that a preposition opens, then words from the end.
+    """
+    words = harmless(plain_words(core_task, LONGEST_NOTE)).strip(_WRAPPING + ".").split()
+    label = next((kept for kept in _shortenings(words) if len(kept) <= MOST_LABEL_WORDS), [])
+    return " ".join([*label, ROOT_ENDING] if label else ["Core Task", ROOT_ENDING])
+
+
+def _shortenings(words: list[str]) -> Iterator[list[str]]:
+    yield words
+    kept = [word for word in words if word.casefold() not in _ARTICLES]
+    yield kept
+    while len(kept) > MOST_LABEL_WORDS:
+        opening = max((i for i, word in enumerate(kept) if i >= LEAST_NAME_WORDS and word in _OPENS_PHRASE), default=0)
+        if not opening:
+            break
+        kept = kept[:opening]
+        yield kept
+    kept = kept[:MOST_LABEL_WORDS]
+    while len(kept) > 1 and kept[-1].casefold() in STOP_WORDS:
+        kept = kept[:-1]
+    yield kept
+
+
+def root_fault(name: str, core_task: str) -> str | None:
+    """Return what is wrong with the root's name, None where nothing is (Table 15, constraint 5)."""
+    if name == root_name(core_task):
+        return None
+    words = name.split()
+    label = [word.casefold() for word in words[:-2]]
+    if words[-2:] != ROOT_ENDING.split() or not label:
+        return f"is not named TOPIC_LABEL {ROOT_ENDING}"
+    if len(label) > MOST_LABEL_WORDS:
+        return f"has a label of more than {MOST_LABEL_WORDS} words"
+    left = iter(plain_words(core_task).casefold().split())
+    return None if all(word in left for word in label) else "has a label with words that the core task has not"
+
+
+def scope_by_name(name: str) -> str:
+    """Return the inclusion rule of a node that came without one."""
+    return f"Work on {name or 'this subject'}."
+
+
+def exclude_by_sibling(sibling: str | None, parent: str) -> str:
+    """Return the exclusion rule of a node that came without one, with where the excluded belongs."""
+    if sibling:
+        return f"Work on {sibling} belongs under “{sibling}”."
+    return f"Work that is not on {parent or 'this subject'} has no place here."

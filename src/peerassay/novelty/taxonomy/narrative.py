@@ -1,0 +1,127 @@
+"""The field in two paragraphs that cite only what is in the taxonomy (seed 004, Table 17)."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from peerassay.documents.splitting import split_sentences
+from peerassay.engines.fencing import fence
+from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines.templates import render, templates_digest
+from peerassay.frozen import Frozen
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.taxonomy.cited import cited_in, cited_rightly
+from peerassay.novelty.taxonomy.listing import Listing
+from peerassay.novelty.taxonomy.offline_narrative import offline_narrative
+from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
+from peerassay.novelty.taxonomy.tree_question import PROMPTS, topic_block
+from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+
+PARAGRAPHS = 2
+_BLANK_LINES = re.compile(r"\n\s*\n+")
+_MARKS = re.compile(r"^(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)", re.MULTILINE)
+_COUNTED = "papers?|works?|studies|study|methods|approaches|branches|branch|leaves|leaf|subtopics?|categories|clusters?"
+_COUNT = re.compile(rf"\b(\d{{1,4}})((?:\s+[^\W\d_]+){{0,2}}\s+(?:{_COUNTED}))\b", re.IGNORECASE)
+_FEW = 5
+
+
+class NarrativeAnswer(Frozen):
+    """Two paragraphs, parted by a blank line."""
+
+    narrative: str
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs, in order."""
+        return tuple(part for part in _BLANK_LINES.split(self.narrative) if part.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class TellNarrative(Question[NarrativeAnswer]):
+    """How is the field laid out, and where does the paper stand in it?"""
+
+    core_task: str
+    listing: Listing
+    root: TaxonomyNode
+    citations: Citations
+
+    name: ClassVar[str] = "novelty/narrative"
+    answer_type: ClassVar[type[NarrativeAnswer]] = NarrativeAnswer
+    max_output_tokens: ClassVar[int] = 2_000
+
+    def prompt(self) -> Prompt:
+        """Return the instructions, the topic, the tree with its citations, and the paper's place."""
+        tree = "\n".join(_drawn(self.root, self.citations, self.listing))
+        path = " > ".join(node.name for node in self.root.path_to(ORIGINAL)) or "(in no leaf)"
+        allowed = ", ".join(self.citations[one] for one in self.listing.by_id)
+        return Prompt(
+            system=render(PROMPTS, "narrative.md"),
+            blocks=(
+                topic_block(self.core_task),
+                f"# The taxonomy\n{fence('taxonomy', tree)}",
+                f"# The place of the paper under study, {self.citations[ORIGINAL]}\n{fence('place', path)}",
+                f"# Citations that are allowed\n{fence('citations', allowed)}",
+            ),
+            template_digest=templates_digest(PROMPTS, "narrative.md"),
+        )
+
+    def check(self, answer: NarrativeAnswer) -> Checked[NarrativeAnswer]:
+        """Return the narrative in plain paragraphs, without citations of what is not listed and without counts."""
+        faults: list[Fault] = []
+        paragraphs = [self._paragraph(part, faults) for part in answer.paragraphs]
+        kept = [part for part in paragraphs if part]
+        if len(kept) > PARAGRAPHS:
+            faults.append(_fault(f"had {len(kept)} paragraphs; those behind the first were joined", dropped=False))
+            kept = [kept[0], " ".join(kept[1:])]
+        elif len(kept) < PARAGRAPHS:
+            faults.append(_fault(f"has {len(kept)} of two paragraphs"))
+        return Checked(NarrativeAnswer(narrative="\n\n".join(kept)), tuple(faults))
+
+    def offline(self) -> NarrativeAnswer:
+        """Return two paragraphs of set sentences, with the names and titles that stand in the tree."""
+        return NarrativeAnswer(narrative=offline_narrative(self.core_task, self.listing, self.root, self.citations))
+
+    def _paragraph(self, text: str, faults: list[Fault]) -> str:
+        plain = " ".join(plain_words(line, 20_000) for line in _MARKS.sub("", text).splitlines()).strip()
+        sentences = (plain[start:end] for start, end in split_sentences(plain))
+        mended = (self._sentence(sentence, faults) for sentence in sentences)
+        return " ".join(sentence for sentence in mended if sentence)
+
+    def _sentence(self, sentence: str, faults: list[Fault]) -> str:
+        if not harmless(sentence):
+            faults.append(_fault("a sentence that speaks to a machine was taken out"))
+            return ""
+        for cited in reversed(tuple(cited_in(sentence))):
+            rewritten = cited_rightly(cited, self.citations)
+            if rewritten is None:
+                shown = sentence[cited.start : cited.end].strip()[:60]
+                faults.append(_fault(f"cites what is not listed ({shown!r}); the sentence was taken out"))
+                return ""
+            sentence = f"{sentence[: cited.start]}{rewritten}{sentence[cited.end :]}"
+        counted = _COUNT.sub(_without_count, sentence)
+        if counted != sentence:
+            faults.append(_fault("counted works or branches; the number was put in words", dropped=False))
+        return counted
+
+
+def _without_count(match: re.Match[str]) -> str:
+    number = int(match[1])
+    return f"{'one' if number == 1 else 'a few' if number <= _FEW else 'many'}{match[2]}"
+
+
+def _fault(what: str, *, dropped: bool = True) -> Fault:
+    return Fault(path="$.narrative", what=what, dropped=dropped)
+
+
+def _drawn(root: TaxonomyNode, citations: Citations, listing: Listing) -> list[str]:
+    """Return the tree as indented lines: names with scope notes, papers with citation, year and title."""
+    lines = [root.name]
+    waiting = [(child, 1) for child in reversed(root.subtopics)]
+    while waiting:
+        node, level = waiting.pop()
+        lines.append(f"{'  ' * level}{node.name}: {node.scope_note or ''}")
+        for paper in node.papers:
+            listed = listing.by_id[paper]
+            lines.append(f"{'  ' * (level + 1)}{citations[paper]} ({listed.year or 'year unknown'}) {listed.title}")
+        waiting += [(child, level + 1) for child in reversed(node.subtopics)]
+    return lines

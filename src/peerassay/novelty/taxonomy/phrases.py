@@ -1,0 +1,168 @@
+"""The technical phrases of a text as its authors write them, and which of them tell one group from the rest."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from peerassay.evidence.stemming import stem
+from peerassay.evidence.terms import fold
+from peerassay.evidence.vocabulary import GENERAL_ACADEMIC, STOP_WORDS
+from peerassay.novelty.taxonomy.naming import FORBIDDEN
+
+Key = tuple[str, ...]
+"""The stems of a phrase: what makes two writings of it one."""
+
+LONGEST = 4
+ONE_WORD = 0.45
+"""What a single word's score counts: "dense" or "graph" alone names little."""
+_MAY_END = frozenset(map(stem, ("model", "system", "strategy", "benchmark", "evaluation", "analysis", "experiment")))
+"""General words that may end a phrase: "language models"."""
+_LEADING = frozenset({stem("large")})
+"""A general word that begins a term of the field: "large language models"."""
+_MATHEMATICS = re.compile(r"\$[^$]{0,400}\$|\\[a-zA-Z]+|[{}]")
+_BREAK = re.compile(r"[.,;:!?()\[\]\"“”|/\n]+|\s[–—-]+\s")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
+_INNER_CAPITAL = re.compile(r".+[A-Z]|[A-Z]\d")
+_NO_PHRASE_WORDS = frozenset(
+    """
+    achieving across additional against al algorithm algorithms arbitrary certain data deep engineering et exploring
+    linear network networks physical progress provable rapid reinforce selecting structure theory unifies
+    additionally aims allowing almost applying art aware based best better building called
+    code com comprehensive consistently crucial despite diverse due easily effectively enabling enhance ensure ensuring
+    especially essential exhibit extensively faces github growing having hence high higher http https inherent
+    introducing key leads leading learned leveraging loss lower making means meanwhile mitigate notably often open
+    overcome popular promising proposing real realistic remains resulting rich sets showing significantly specifically
+    state substantial substantially successful tackle tend training trained typically underlying understanding unlike
+    utilize utilizing varying wide www yields
+    """.split()  # noqa: SIM905
+)
+"""Words that abstracts of any subject use and that name none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The phrases of a paper: how each is written, and which stand in the title."""
+
+    written: Mapping[Key, Counter[str]]
+    in_title: frozenset[Key]
+
+
+@lru_cache(maxsize=4096)
+def phrases_of(title: str, abstract: str) -> Phrases:
+    """Return the phrases of one to four words, none with a function word in it."""
+    titled, written = _counted(title), _counted(abstract)
+    for key, forms in titled.items():
+        # A title's capitals are the title's, so its writing counts only where the abstract has none.
+        written.setdefault(key, Counter({form.lower() if _is_plain(form) else form: n for form, n in forms.items()}))
+    return Phrases(written, frozenset(titled))
+
+
+def distinguishing(group: Sequence[Phrases], rest: Sequence[Phrases], *, limit: int) -> tuple[tuple[Key, str], ...]:
+    """Return up to `limit` phrases that most of the group and few of the rest hold, best first, as mostly written.
+
+    Score: share of the group that holds the phrase, titles counting half more, times the logarithm of how much more
+    common it is there than in the rest, a fifth more for each further word; a single word has to stand in a title,
+    and counts less. No two of them share a stem.
+    """
+    everywhere = {key for one in group for key in one.written}
+    scored = sorted((-_score(key, group, rest), key) for key in sorted(everywhere))
+    chosen: list[tuple[Key, str]] = []
+    used: set[str] = set()
+    for score, key in scored:
+        if len(chosen) == limit or score >= 0:
+            break
+        if used.isdisjoint(key):
+            chosen.append((key, _writing(key, group)))
+            used.update(key)
+    return tuple(chosen)
+
+
+def shared_phrases(one: Phrases, other: Phrases, *, limit: int) -> tuple[str, ...]:
+    """Return phrases that both hold, longer ones and those of titles first, none inside another."""
+    common = one.written.keys() & other.written.keys()
+    ranked = sorted(common, key=lambda key: (-len(key) - (key in one.in_title) - (key in other.in_title), key))
+    return _apart(ranked, (one,), limit)
+
+
+def own_phrases(one: Phrases, other: Phrases, *, limit: int) -> tuple[str, ...]:
+    """Return phrases of one that the other has no word of, those of the title and said most often first."""
+    theirs = {stem_ for key in other.written for stem_ in key}
+    own = [key for key in one.written if theirs.isdisjoint(key)]
+    ranked = sorted(own, key=lambda key: (key not in one.in_title, -sum(one.written[key].values()), -len(key), key))
+    return _apart(ranked, (one,), limit)
+
+
+def _apart(ranked: Sequence[Key], group: Sequence[Phrases], limit: int) -> tuple[str, ...]:
+    chosen: list[str] = []
+    used: set[str] = set()
+    for key in ranked:
+        if len(chosen) < limit and used.isdisjoint(key):
+            chosen.append(_writing(key, group))
+            used.update(key)
+    return tuple(chosen)
+
+
+def _score(key: Key, group: Sequence[Phrases], rest: Sequence[Phrases]) -> float:
+    held = sum(1 + 0.5 * (key in one.in_title) for one in group if key in one.written)
+    papers = sum(key in one.written for one in group)
+    outside = sum(key in one.written for one in rest)
+    if papers < min(2, len(group)) or (len(key) == 1 and not any(key in one.in_title for one in group)):
+        return 0.0
+    lift = math.log((papers + 0.5) / (len(group) + 1)) - math.log((outside + 0.5) / (len(rest) + 1))
+    return round(held / len(group) * lift * (ONE_WORD if len(key) == 1 else 1 + 0.2 * (len(key) - 2)), 9)
+
+
+def _writing(key: Key, group: Collection[Phrases]) -> str:
+    forms: Counter[str] = Counter()
+    for one in group:
+        forms.update(one.written.get(key, Counter()))
+    return min(forms, key=lambda form: (-forms[form], form))
+
+
+def _counted(text: str) -> dict[Key, Counter[str]]:
+    found: dict[Key, Counter[str]] = {}
+    for words in _segments(text):
+        stems = [stem(re.sub(r"['’]s?$|['’]|[-‐‑–]", "", word.lower())) for word in words]
+        for length in range(1, LONGEST + 1):
+            for start in range(len(words) - length + 1):
+                part = words[start : start + length]
+                if _names_something(part, stems[start : start + length]):
+                    written = " ".join(_as_written(word) for word in part)
+                    found.setdefault(tuple(stems[start : start + length]), Counter())[written] += 1
+    return found
+
+
+def _segments(text: str) -> Iterator[list[str]]:
+    """Yield runs of words without a function word or a stop between them."""
+    for part in _BREAK.split(_MATHEMATICS.sub(" | ", fold(text))):
+        run: list[str] = []
+        for word in (*_WORD.findall(part), ""):
+            if word and word.lower() not in STOP_WORDS and not word.isdigit():
+                run.append(word)
+            elif run:
+                yield run
+                run = []
+
+
+def _names_something(words: Sequence[str], stems: Sequence[str]) -> bool:
+    if any(word.lower() in _NO_PHRASE_WORDS | FORBIDDEN or len(word) < 2 for word in words):
+        return False
+    if stems[0] in GENERAL_ACADEMIC - _LEADING or words[0].lower().endswith("ly"):
+        return False
+    if stems[-1] in GENERAL_ACADEMIC - _MAY_END or (stems[0] in _LEADING and len(words) < 3):
+        return False
+    if len(set(stems)) < len(stems) or words[-1].lower().endswith(("ly", "ed")):
+        return False
+    return len(words) > 1 or (len(words[0]) > 3 or words[0].isupper())
+
+
+def _as_written(word: str) -> str:
+    return word.lower() if _is_plain(word) else word
+
+
+def _is_plain(word: str) -> bool:
+    """Whether its capitals are only those of a beginning."""
+    return not any(_INNER_CAPITAL.fullmatch(part) or _INNER_CAPITAL.match(part) for part in re.split(r"[-‐‑–]", word))
