@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from courtroom import Told, make_claim, packed
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
@@ -336,6 +336,7 @@ def test_every_loss_is_told(dossier: Dossier, answer: dict[str, Any]) -> None:
 
 
 @given(st.text(max_size=120), st.text(max_size=60))
+@example("0A[0:", "0A0")
 def test_a_pointer_to_a_place_leads_to_that_place(abstract: str, words: str) -> None:
     """`pointer` and `locate` are each other's way back."""
     text = Readable.of(candidate_text(Candidate(cand_id="P1", title="A title of three words", abstract=abstract)))

@@ -170,6 +170,8 @@ def _only_spacing(quoted: Sequence[str], printed: Sequence[str]) -> bool:
 def _checked(place: _Place, quote: str, prepared: PreparedText) -> QuoteCheck:
     if not place.found:
         return QuoteCheck(span=None, score=place.score, reason=place.reason)
+    if place.last - place.first + 1 < LEAST_WORDS:  # the source's own words there would be no quote
+        return QuoteCheck(span=None, score=place.score, reason=TOO_SHORT)
     tokens, text = prepared.index.tokens, prepared.text
     start, end = tokens.starts[place.first], tokens.ends[place.last]
     bare = quote.strip()
