@@ -61,12 +61,12 @@ def _spans(record: Record) -> Iterator[Fault]:
     kept = {entry.candidate.cand_id: {s.id: s for s in entry.sentences} for entry in record.material.candidates}
     for key, verdict in record.verification.items():
         for n, evidence in enumerate(verdict.evidence_spans):
-            if not _holds(kept, evidence.span):
+            if not holds(kept, evidence.span):
                 yield f"$.verification.{key}.evidence_spans[{n}].span", "is not in the sentence that it names"
 
 
-def _holds(kept: Mapping[str, Mapping[str, Sentence]], span: Span) -> bool:
-    """Whether a span begins with its sentence's own words; what is not kept cannot be compared."""
+def holds(kept: Mapping[str, Mapping[str, Sentence]], span: Span) -> bool:
+    """Return whether a span begins with its sentence's own words; what is not kept cannot be compared."""
     sentence = kept.get(span.document, {}).get(span.sentence)
     if sentence is None:
         return True

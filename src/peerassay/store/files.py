@@ -1,5 +1,9 @@
-"""Records and envelopes as files: `<name>.record.json` (canonical JSON, one line) and `<name>.envelope.json`."""
+"""Records and envelopes as files: `<name>.record.json` (canonical JSON, one line) and `<name>.envelope.json`.
 
+A novelty report is `<name>.novelty.json`.
+"""
+
+import json
 import os
 import re
 import tempfile
@@ -13,29 +17,35 @@ from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.grading.record import Record
-from peerassay.store.consistency import first_fault
+from peerassay.novelty.report import NoveltyReport
+from peerassay.store.kinds import GRADING, KINDS, NOVELTY, AnyRecord, Kind, R, heading_of, kind_of, name_of
 
-RECORD_SUFFIX = ".record.json"
+RECORD_SUFFIX = GRADING.suffix
+REPORT_SUFFIX = NOVELTY.suffix
 ENVELOPE_SUFFIX = ".envelope.json"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 M = TypeVar("M", bound=BaseModel)
 
 
-def record_name(record: Record) -> str:
-    """Return a file name for a record, the same in every run: paper, review and eight characters of its digest."""
-    parts = (record.paper_id, record.material.review.id)
+def record_name(record: AnyRecord) -> str:
+    """Return a file name for a record, the same in every run: paper, review and eight characters of its digest.
+
+    A novelty report has `novelty` in the review's place.
+    """
+    heading = heading_of(record)
+    parts = (heading.paper_id, heading.review_id or name_of(record))
     words = [_UNSAFE.sub("-", part).strip("-.")[:40] or "x" for part in parts]
     return "_".join([*words, digest(record)[:8]])
 
 
-def write_record(folder: Path, name: str, record: Record, envelope: Envelope | None = None) -> Path:
+def write_record(folder: Path, name: str, record: AnyRecord, envelope: Envelope | None = None) -> Path:
     """Write the record, and the envelope beside it; return the record's path. Raises StoreError.
 
     `name` is the file's stem; `record_name` gives one. A file is there whole or not at all, even where the
     process is killed.
     """
-    path = folder / f"{name}{RECORD_SUFFIX}"
+    path = folder / f"{name}{KINDS[name_of(record)].suffix}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _write_whole(path, canonical_json(record) + "\n")
@@ -69,10 +79,33 @@ def read_record(path: Path) -> Record:
     return checked_record(_text_of(path), str(path))
 
 
+def read_report(path: Path) -> NoveltyReport:
+    """Return the novelty report of a file; raises InputError: what is wrong, at which JSON path, in which file."""
+    return _checked(NOVELTY, _text_of(path), str(path))
+
+
+def read_any(path: Path) -> AnyRecord:
+    """Return the record of a file, of whichever kind; raises InputError."""
+    return checked_any(_text_of(path), str(path))
+
+
 def checked_record(text: str, where: str) -> Record:
     """Return the record that a JSON text holds, its parts in agreement; raises InputError; `where` names the source."""
-    record = parse(Record, text, where)
-    fault = first_fault(record)
+    return _checked(GRADING, text, where)
+
+
+def checked_any(text: str, where: str) -> AnyRecord:
+    """Return the record of any kind that a JSON text holds, its parts in agreement; raises InputError."""
+    try:
+        kind = kind_of(json.loads(text), where)
+    except (ValueError, RecursionError):
+        kind = GRADING  # whose reader says what is wrong with the JSON
+    return _checked(GRADING, text, where) if kind.name == "grading" else _checked(NOVELTY, text, where)
+
+
+def _checked(kind: Kind[R], text: str, where: str) -> R:
+    record = parse(kind.model, text, where)
+    fault = kind.first_fault(record)
     if fault:
         raise _damaged(*fault, where=where)
     return record
@@ -85,17 +118,21 @@ def read_envelope(path: Path) -> Envelope:
 
 def envelope_beside(path: Path) -> Envelope | None:
     """Return the envelope that lies beside a record's file, None where there is none; raises InputError."""
-    beside = path.with_name(path.name.removesuffix(RECORD_SUFFIX) + ENVELOPE_SUFFIX)
-    return read_envelope(beside) if path.name.endswith(RECORD_SUFFIX) and beside.is_file() else None
+    suffix = next((kind.suffix for kind in KINDS.values() if path.name.endswith(kind.suffix)), None)
+    if suffix is None:
+        return None
+    beside = path.with_name(path.name.removesuffix(suffix) + ENVELOPE_SUFFIX)
+    return read_envelope(beside) if beside.is_file() else None
 
 
 def record_files(paths: Iterable[Path]) -> tuple[Path, ...]:
     """Return the paths with each folder replaced by the record files in it, by name; raises InputError for none."""
     found: list[Path] = []
     for path in paths:
-        inside = sorted(path.glob(f"*{RECORD_SUFFIX}")) if path.is_dir() else [path]
+        inside = sorted(f for kind in KINDS.values() for f in path.glob(f"*{kind.suffix}")) if path.is_dir() else [path]
         if not inside:
-            raise InputError("no record is in this folder", where=str(path), fix=f"records end in {RECORD_SUFFIX}")
+            ends = " or ".join(kind.suffix for kind in KINDS.values())
+            raise InputError("no record is in this folder", where=str(path), fix=f"records end in {ends}")
         found += inside
     return tuple(dict.fromkeys(found))
 

@@ -3,7 +3,6 @@
 import hashlib
 import os
 import weakref
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,9 +17,10 @@ from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.grading.law import Label
-from peerassay.grading.record import Record
+from peerassay.novelty.comparison_result import RefutationStatus
 from peerassay.store.files import parse
-from peerassay.store.tables import LAYOUT, labels, metadata, records, runs
+from peerassay.store.kinds import KINDS, AnyRecord, KindName, heading_of, name_of
+from peerassay.store.tables import LAYOUT, MIGRATIONS, labels, metadata, records, runs
 
 BUSY_SECONDS = 30.0
 SHORTEST_PREFIX = 4
@@ -30,8 +30,10 @@ class Kept(Frozen):
     """A line of the list: what a record is about, without its content.
 
     `created` is when it was first made (ISO), empty where it came without an envelope; `runs` how often.
+    A novelty report has neither review nor reviewer; its labels are the statuses of its comparisons.
     """
 
+    kind: KindName
     digest: str
     paper_id: str
     review_id: str
@@ -72,24 +74,25 @@ class RecordStore:
         """Let go of the file; the next call opens it again."""
         self._engine.dispose()
 
-    def put(self, record: Record, envelope: Envelope | None = None) -> str:
+    def put(self, record: AnyRecord, envelope: Envelope | None = None) -> str:
         """Keep the record and the run that gave it; return the digest. The same record stays one row."""
         body = canonical_json(record).encode("utf-8")
         key = hashlib.sha256(body).hexdigest()
+        heading = heading_of(record)
         row = {
             "digest": key,
-            "paper_id": record.paper_id,
-            "review_id": record.material.review.id,
-            "reviewer_id": record.reviewer_id,
-            "title": record.material.paper.card.title,
-            "schema_version": record.provenance.schema_version,
+            "kind": name_of(record),
+            "paper_id": heading.paper_id,
+            "review_id": heading.review_id,
+            "reviewer_id": heading.reviewer_id,
+            "title": heading.title,
+            "schema_version": heading.schema_version,
             "created": "" if envelope is None else envelope.created,
             "body": body,
         }
-        found = Counter(v.label.value for v in record.verification.values() if v.label is not None)
         with self._connection() as connection:
             connection.execute(insert(records).values(row).on_conflict_do_nothing())
-            for label, many in sorted(found.items()):
+            for label, many in sorted(heading.labels.items()):
                 line = {"digest": key, "label": label, "verdicts": many}
                 connection.execute(insert(labels).values(line).on_conflict_do_nothing())
             if envelope is not None:
@@ -98,17 +101,18 @@ class RecordStore:
                 )
         return key
 
-    def get(self, key: str) -> Record:
+    def get(self, key: str) -> AnyRecord:
         """Return the record that a key names; see `find`. Raises InputError where none or several answer to it."""
         digest = self._one(key)
+        query = sa.select(records.c.kind, records.c.body).where(records.c.digest == digest)
         with self._connection() as connection:
-            kept = connection.execute(sa.select(records.c.body).where(records.c.digest == digest)).scalar_one()
+            kind, kept = connection.execute(query).one()
         # SQLite keeps whatever another program wrote, a text too.
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
         try:
-            return parse(Record, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
+            return parse(KINDS[kind].model, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
         except InputError as error:
             raise self._error(f"the record {digest[:12]} is of another version ({error.what})") from error
 
@@ -133,10 +137,14 @@ class RecordStore:
         *,
         paper: str | None = None,
         reviewer: str | None = None,
-        label: Label | None = None,
+        label: Label | RefutationStatus | None = None,
         since: str | None = None,
+        kind: KindName | None = None,
     ) -> tuple[Kept, ...]:
-        """Return what is kept, newest first: of a paper, by a reviewer, with such a verdict, made since (ISO)."""
+        """Return what is kept, newest first: of a paper, by a reviewer, with such a verdict, made since (ISO), a kind.
+
+        `label` is a verdict's label, or the status of a novelty report's comparison.
+        """
         wanted: list[sa.ColumnElement[bool]] = []
         if paper is not None:
             wanted.append(records.c.paper_id == paper)
@@ -144,8 +152,10 @@ class RecordStore:
             wanted.append(records.c.reviewer_id == reviewer)
         if since is not None:
             wanted.append(records.c.created >= since)
+        if kind is not None:
+            wanted.append(records.c.kind == kind)
         if label is not None:
-            wanted.append(records.c.digest.in_(sa.select(labels.c.digest).where(labels.c.label == label.value)))
+            wanted.append(records.c.digest.in_(sa.select(labels.c.digest).where(labels.c.label == str(label))))
         return self._list(sa.and_(sa.true(), *wanted))
 
     def delete(self, key: str) -> str:
@@ -179,6 +189,10 @@ class RecordStore:
         )
         with self._connection() as connection:
             rows = connection.execute(query).mappings().all()
+            for row in rows:
+                if row["kind"] not in KINDS:
+                    what = f"the record {row['digest'][:12]} is of a kind that is not known ({row['kind']})"
+                    raise self._error(what, fix="upgrade peerassay")
             by_digest = _labels_of(connection, [row["digest"] for row in rows])
         return tuple(Kept(**row, labels=by_digest.get(row["digest"], {})) for row in rows)
 
@@ -202,6 +216,12 @@ class RecordStore:
             return
         if layout > LAYOUT:
             raise self._error("was made by a newer peerassay", fix="upgrade peerassay")
+        # Another process may have come first: the layout is asked for again under the lock.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        layout = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        for step in range(layout, LAYOUT) if layout else ():
+            for statement in MIGRATIONS[step]:
+                connection.exec_driver_sql(statement)
         for table in metadata.sorted_tables:
             connection.execute(CreateTable(table, if_not_exists=True))
             for index in sorted(table.indexes, key=lambda i: str(i.name)):

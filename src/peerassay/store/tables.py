@@ -2,8 +2,12 @@
 
 import sqlalchemy as sa
 
-LAYOUT = 1
+LAYOUT = 2
 """Raised with every change of the tables; kept in SQLite's `user_version`."""
+MIGRATIONS: dict[int, tuple[str, ...]] = {
+    1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
+}
+"""By layout, the statements that lead from it to the next; what is kept stays."""
 
 metadata = sa.MetaData()
 
@@ -18,8 +22,12 @@ records = sa.Table(
     sa.Column("schema_version", sa.Text, nullable=False),
     sa.Column("created", sa.Text, nullable=False, index=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False, server_default="grading", index=True),
 )
-"""One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`."""
+"""One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`; `kind` is a `KindName`.
+
+A novelty report has no review: its `review_id` and `reviewer_id` are "".
+"""
 
 labels = sa.Table(
     "labels",
@@ -28,7 +36,7 @@ labels = sa.Table(
     sa.Column("label", sa.Text, primary_key=True),
     sa.Column("verdicts", sa.Integer, nullable=False),
 )
-"""How many of a record's verdicts carry each label that occurs."""
+"""How many of a record's verdicts (of a novelty report: comparisons) carry each label that occurs."""
 
 runs = sa.Table(
     "runs",

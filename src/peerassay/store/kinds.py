@@ -1,0 +1,94 @@
+"""The kinds of record that the store and its files hold: how each is told apart and what a list shows of it."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from peerassay.errors import InputError
+from peerassay.grading.record import Record
+from peerassay.novelty.report import NoveltyReport
+from peerassay.store import consistency, report_consistency
+from peerassay.store.consistency import Fault
+
+KindName = Literal["grading", "novelty"]
+AnyRecord = Record | NoveltyReport
+R = TypeVar("R", Record, NoveltyReport)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a record is about; `review_id` and `reviewer_id` are "" where no review is in it.
+
+    `labels` counts the verdicts of a grading by label, the comparisons of a novelty report by status.
+    """
+
+    paper_id: str
+    review_id: str
+    reviewer_id: str
+    title: str
+    schema_version: str
+    labels: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[R]):
+    """A kind of record: its name, its model, how its files end, a key that only it has, and its checks."""
+
+    name: KindName
+    model: type[R]
+    suffix: str
+    telling: str
+    heading: Callable[[R], Heading]
+    first_fault: Callable[[R], Fault | None]
+
+
+def _grading(record: Record) -> Heading:
+    return Heading(
+        paper_id=record.paper_id,
+        review_id=record.material.review.id,
+        reviewer_id=record.reviewer_id,
+        title=record.material.paper.card.title,
+        schema_version=record.provenance.schema_version,
+        labels=Counter(v.label.value for v in record.verification.values() if v.label is not None),
+    )
+
+
+def _novelty(report: NoveltyReport) -> Heading:
+    refutations = (one for comparison in report.contribution_analysis.comparisons for one in comparison.refutations)
+    return Heading(
+        paper_id=report.original_paper.id,
+        review_id="",
+        reviewer_id="",
+        title=report.original_paper.card.title,
+        schema_version=report.metadata.schema_version,
+        labels=Counter(one.status for one in refutations),
+    )
+
+
+GRADING: Kind[Record] = Kind(
+    "grading", Record, ".record.json", "novelty_claims", _grading, consistency.first_fault
+)  # fmt: skip
+NOVELTY: Kind[NoveltyReport] = Kind(
+    "novelty", NoveltyReport, ".novelty.json", "original_paper", _novelty, report_consistency.first_fault
+)
+KINDS: Mapping[KindName, Kind[Record] | Kind[NoveltyReport]] = {"grading": GRADING, "novelty": NOVELTY}
+
+
+def name_of(record: AnyRecord) -> KindName:
+    """Return the name of a record's kind."""
+    return "grading" if isinstance(record, Record) else "novelty"
+
+
+def heading_of(record: AnyRecord) -> Heading:
+    """Return what a record is about."""
+    return _grading(record) if isinstance(record, Record) else _novelty(record)
+
+
+def kind_of(plain: Any, where: str) -> Kind[Record] | Kind[NoveltyReport]:
+    """Return the kind of a record in plain data; raises InputError for what is no record. `where` names the source."""
+    found = [kind for kind in KINDS.values() if isinstance(plain, dict) and kind.telling in plain]
+    if len(found) != 1:
+        keys = " or ".join(kind.telling for kind in KINDS.values())
+        raise InputError(f"is no record: it has no {keys}", where=where, fix="records end in .record.json")
+    return found[0]

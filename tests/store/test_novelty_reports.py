@@ -1,0 +1,136 @@
+"""Novelty reports in the store and in files: beside gradings, told apart, and never lost by a migration."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import report_builder
+
+from peerassay.errors import InputError, StoreError
+from peerassay.frozen import canonical_json, digest
+from peerassay.novelty.report import NoveltyReport
+from peerassay.store.files import (
+    ENVELOPE_SUFFIX,
+    REPORT_SUFFIX,
+    checked_any,
+    envelope_beside,
+    read_any,
+    read_record,
+    read_report,
+    record_files,
+    record_name,
+    write_record,
+)
+from peerassay.store.records import RecordStore
+from peerassay.store.report_consistency import first_fault
+from record_builder import envelope, praising_review, thorough_review
+
+REPORT = report_builder.report()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[RecordStore]:
+    """Give a store that holds a grading and a novelty report."""
+    made = RecordStore(tmp_path / "records.sqlite")
+    made.put(thorough_review(), envelope(thorough_review(), created="2026-01-01T00:00:00Z"))
+    made.put(REPORT, report_builder.envelope(REPORT))
+    yield made
+    made.close()
+
+
+def test_a_report_comes_back_as_it_was_kept(store: RecordStore) -> None:
+    """By digest, its beginning, or the paper's id; the envelope is kept with it."""
+    for key in (digest(REPORT), digest(REPORT)[:8], REPORT.original_paper.id):
+        assert canonical_json(store.get(key)) == canonical_json(REPORT)
+    assert store.envelopes(REPORT.original_paper.id) == (report_builder.envelope(REPORT),)
+
+
+def test_the_list_tells_the_kind(store: RecordStore) -> None:
+    """Both kinds stand in one list, which can be narrowed to one, and to a status."""
+    assert [kept.kind for kept in store.list()] == ["novelty", "grading"]
+    (report,) = store.list(kind="novelty")
+    assert report.title == REPORT.original_paper.card.title
+    assert report.labels == {"can_refute": 1, "cannot_refute": 4, "unclear": 1}
+    assert [kept.kind for kept in store.list(label="can_refute")] == ["novelty"]
+
+
+def test_a_deleted_report_leaves_the_gradings(store: RecordStore) -> None:
+    """Forgetting one kind does not touch the other."""
+    store.delete(REPORT.original_paper.id)
+    assert [kept.kind for kept in store.list()] == ["grading"]
+
+
+def test_an_older_store_is_brought_up_to_date(tmp_path: Path) -> None:
+    """A store of layout 1 keeps its records and runs, and takes reports from then on."""
+    path = tmp_path / "records.sqlite"
+    RecordStore(path).put(praising_review(), envelope(praising_review()))
+    with sqlite3.connect(path) as raw:
+        raw.execute("DROP INDEX ix_records_kind")
+        raw.execute("ALTER TABLE records DROP COLUMN kind")
+        raw.execute("PRAGMA user_version = 1")
+    raw.close()
+    store = RecordStore(path)
+    store.put(REPORT)
+    assert sorted(kept.kind for kept in store.list()) == ["grading", "novelty"]
+    assert store.get(digest(praising_review())) == praising_review()
+    assert len(store.envelopes(digest(praising_review()))) == 1
+
+
+def test_a_kind_of_a_later_version_is_one_sentence(store: RecordStore) -> None:
+    """A row that says it is something else is not read as what it is not."""
+    with sqlite3.connect(store.path) as raw:
+        raw.execute("UPDATE records SET kind = 'horoscope'")
+    raw.close()
+    with pytest.raises(StoreError, match="of a kind that is not known"):
+        store.get(digest(REPORT))
+
+
+def test_a_report_is_a_file_with_its_envelope_beside(tmp_path: Path) -> None:
+    """Its file says what it is, is read back whole, and is found in a folder next to gradings."""
+    path = write_record(tmp_path, record_name(REPORT), REPORT, report_builder.envelope(REPORT))
+    assert path.name.endswith(REPORT_SUFFIX)
+    assert (tmp_path / path.name.replace(REPORT_SUFFIX, ENVELOPE_SUFFIX)).is_file()
+    assert read_report(path) == read_any(path) == REPORT
+    assert envelope_beside(path) == report_builder.envelope(REPORT)
+    write_record(tmp_path, "review", thorough_review())
+    assert {type(read_any(file)).__name__ for file in record_files([tmp_path])} == {"Record", "NoveltyReport"}
+
+
+def test_one_kind_is_not_read_as_the_other(tmp_path: Path) -> None:
+    """Whoever wants a grading and gets a report is told so."""
+    path = write_record(tmp_path, "x", REPORT)
+    with pytest.raises(InputError, match=r"x\.novelty\.json"):
+        read_record(path)
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "3", "{", '{"novelty_claims": [], "original_paper": {}}'])
+def test_what_is_no_record_is_one_sentence(text: str) -> None:
+    """Any other JSON, and what is none, is named as such."""
+    with pytest.raises(InputError, match="a file"):
+        checked_any(text, "a file")
+
+
+def _changed(**parts: object) -> NoveltyReport:
+    return REPORT.model_copy(update=parts)
+
+
+def test_a_report_that_contradicts_itself_is_refused() -> None:
+    """Unknown works, doubled references and quotes that are not in their sentence are found, with the place."""
+    assert first_fault(REPORT) is None
+    assert first_fault(report_builder.bare_report()) is None
+    analysis = REPORT.contribution_analysis
+    refuting = analysis.comparisons[0]
+    pair = refuting.refutations[0].evidence_pairs[0]
+    forged = pair.model_copy(update={"candidate": pair.candidate.model_copy(update={"text": "Nobody wrote this."})})
+    refutation = refuting.refutations[0].model_copy(update={"evidence_pairs": (forged,)})
+    comparison = refuting.model_copy(update={"refutations": (refutation,)})
+    quoted = _changed(contribution_analysis=analysis.model_copy(update={"comparisons": (comparison,)}))
+    for bad, path in (
+        (quoted, "$.contribution_analysis.comparisons[0].refutations[0].evidence_pairs[0].candidate"),
+        (_changed(references=REPORT.references[:3]), "$.contribution_analysis.comparisons[2].cand_id"),
+        (_changed(references=(*REPORT.references, REPORT.references[0])), "$.references[14].index"),
+    ):
+        fault = first_fault(bad)
+        assert fault is not None
+        assert fault[0] == path
