@@ -159,7 +159,11 @@ class Assayer:
         settings = self.settings
         engine = engine or self._own_engine or self._open_engine()
         sources = self._own_sources or open_sources(
-            settings.literature, library_folder=self.home.library, cache=self.cache, attempts=settings.attempts
+            settings.literature,
+            library_folder=self.home.library,
+            cache=self.cache,
+            attempts=settings.attempts,
+            arxiv_seconds=settings.arxiv_seconds,
         )
         similarity: Similarity = open_similarity(
             settings.similarity, base_url=settings.base_url, threshold=settings.similarity_threshold

@@ -10,7 +10,7 @@ from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.settings import Settings
 
 SETTINGS_OF_THE_MACHINE = frozenset({
-    "home", "library", "store", "concurrency", "requests_per_minute", "timeout_seconds", "attempts",
+    "home", "library", "store", "concurrency", "requests_per_minute", "timeout_seconds", "arxiv_seconds", "attempts",
     "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling",
 })  # fmt: skip
 """Settings that say where and how fast a run works, not what it finds."""

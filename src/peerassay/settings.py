@@ -24,7 +24,10 @@ class Settings(Frozen):
         description="offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:openai:MODEL",
     )
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
-    literature: str = Field("library", description="library, semantic-scholar, or both joined by a comma")
+    literature: str = Field(
+        "library", description="library, semantic-scholar, openalex, arxiv, or several joined by commas"
+    )
+    arxiv_seconds: float = Field(3.0, ge=0, le=60, description="seconds between two requests to arXiv; it asks for 3")
     home: Path | None = Field(
         None, description="folder of the store, the library and the caches; None: the platform's own"
     )
@@ -62,6 +65,19 @@ class Settings(Frozen):
     )
     paper_date: str | None = Field(
         None, description="the paper's date where the file does not tell (ISO day, month or year)"
+    )
+
+    novelty_results_per_query: int = Field(
+        50, ge=1, le=100, description="candidates asked of each source per query of a novelty report (broad recall)"
+    )
+    novelty_quality: Literal["perfect", "partial"] = Field(
+        "perfect", description="the least quality flag of a candidate (seed 004, 2.2.1: perfect)"
+    )
+    novelty_assessed: int = Field(
+        120, ge=0, le=1000, description="best candidates of a scope whose criteria a model is asked about"
+    )
+    novelty_neighbours: bool = Field(
+        False, description="look also among the references and citations of the best candidates"
     )
 
     confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")

@@ -18,6 +18,7 @@ from peerassay.literature.opening import open_sources, unless_empty
         ("semantic-scholar", ["semantic-scholar"]),
         ("library, semantic-scholar", ["library", "semantic-scholar"]),
         ("Semantic-Scholar,library,library", ["semantic-scholar", "library"]),
+        ("arxiv,openalex", ["arxiv", "openalex"]),
     ],
 )
 def test_sources_are_opened_in_the_order_named(tmp_path: Path, setting: str, names: list[str]) -> None:
@@ -27,7 +28,7 @@ def test_sources_are_opened_in_the_order_named(tmp_path: Path, setting: str, nam
 
 
 @pytest.mark.parametrize(
-    ("setting", "said"), [("google", "'google'"), ("library,arxiv", "'arxiv'"), (" , ", "no source")]
+    ("setting", "said"), [("google", "'google'"), ("library,pubmed", "'pubmed'"), (" , ", "no source")]
 )
 def test_an_unknown_source_is_named(tmp_path: Path, setting: str, said: str) -> None:
     """The error says which name is not known and which are."""

@@ -23,7 +23,12 @@ Engine = Annotated[
 ]
 Literature = Annotated[
     str | None,
-    typer.Option("--literature", "-l", help="library, semantic-scholar, or both joined by a comma", metavar="NAMES"),
+    typer.Option(
+        "--literature",
+        "-l",
+        help="library, semantic-scholar, openalex, arxiv, or several joined by commas",
+        metavar="NAMES",
+    ),
 ]
 Home = Annotated[
     Path | None, typer.Option("--home", help="folder of the store, the library and the caches", metavar="FOLDER")

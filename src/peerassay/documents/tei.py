@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, TreeBuilder
-from xml.parsers import expat
+from xml.etree.ElementTree import Element
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.block import Block
@@ -12,10 +11,10 @@ from peerassay.documents.front_matter import FrontMatter
 from peerassay.documents.joining import goes_on, joined
 from peerassay.documents.kinds import split_number
 from peerassay.documents.paper import DatedBy, Paper, Provenance, Reference
+from peerassay.documents.safe_xml import parse_xml
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 
-_DEEPEST = 300
 _FURNITURE = re.compile(
     r"^(?:under review as|published as a conference paper|preprint\b|arxiv:|\d{1,4}$)", re.IGNORECASE
 )
@@ -38,49 +37,10 @@ def read_tei(data: bytes, name: str) -> Paper:
     return assemble(_front(root, name), blocks, source=source, references=_references(root))
 
 
-class _Parser:
-    """Expat with a tree builder behind it; a document type or an entity ends the reading before it can do harm."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._tree = TreeBuilder()
-        self._depth = 0
-        self._expat = expat.ParserCreate(namespace_separator="}")
-        self._expat.buffer_text = True
-        self._expat.StartElementHandler = self._start
-        self._expat.EndElementHandler = self._end
-        self._expat.CharacterDataHandler = self._tree.data
-        self._expat.StartDoctypeDeclHandler = self._refuse
-        self._expat.EntityDeclHandler = self._refuse
-
-    def parse(self, data: bytes) -> Element:
-        try:
-            self._expat.Parse(data, True)
-        except expat.ExpatError as reason:
-            where = f"{self._name}, line {reason.lineno}"
-            raise UnreadableDocument("the XML is broken or cut short", where=where, fix="make it again") from reason
-        return self._tree.close()
-
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        self._depth += 1
-        if self._depth > _DEEPEST:
-            raise UnreadableDocument("the XML is nested too deeply", where=self._name, fix="give GROBID's own output")
-        self._tree.start(tag.rpartition("}")[2], {k.rpartition("}")[2]: v for k, v in attributes.items()})
-
-    def _end(self, tag: str) -> None:
-        self._depth -= 1
-        self._tree.end(tag.rpartition("}")[2])
-
-    def _refuse(self, *_: object) -> None:
-        raise UnreadableDocument(
-            "the XML declares a document type or entities", where=self._name, fix="remove the DOCTYPE; TEI needs none"
-        )
-
-
 def _parse(data: bytes, name: str) -> Element:
     if not data.strip():
         raise UnreadableDocument("the file is empty", where=name, fix="give GROBID's full-text TEI")
-    return _Parser(name).parse(data)
+    return parse_xml(data, name)
 
 
 def _local(element: Element) -> str:

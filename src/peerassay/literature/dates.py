@@ -1,6 +1,7 @@
 """Comparing ISO dates of different precision: what is later than the paper, what was under way beside it."""
 
 import re
+from calendar import monthrange
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -32,6 +33,13 @@ class PartialDate:
     def months(self) -> int:
         """Months since the year 0; a date without a month counts as January."""
         return self.year * 12 + (self.month or 1) - 1
+
+    @property
+    def last_day(self) -> str:
+        """The last day that it may mean, in ISO: of a year its end, of a month its end."""
+        month = self.month or 12
+        day = self.day or monthrange(self.year, month)[1]
+        return f"{self.year:04d}-{month:02d}-{day:02d}"
 
     def after(self, other: "PartialDate") -> bool:
         """Return whether this is later, as far as both are known: the same year without a month is not later."""

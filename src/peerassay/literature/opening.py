@@ -6,7 +6,7 @@ from peerassay.cache import Cache
 from peerassay.errors import SettingsError, StoreError
 from peerassay.literature.source import Source
 
-NAMES = ("library", "semantic-scholar")
+NAMES = ("library", "semantic-scholar", "openalex", "arxiv")
 
 
 def open_sources(
@@ -19,22 +19,33 @@ def open_sources(
     per_second: float | None = 1.0,
     attempts: int = 5,
     timeout_seconds: float = 30.0,
+    arxiv_seconds: float = 3.0,
 ) -> tuple[Source, ...]:
     """Return the sources of a setting such as `library,semantic-scholar`, in its order, none twice.
 
-    `base_url`, `api_key` (else SEMANTIC_SCHOLAR_API_KEY), `per_second`, `attempts` and `timeout_seconds` are for
-    Semantic Scholar. A library without papers is opened as a source that fails, for it could not be asked.
+    `base_url`, `api_key` (else SEMANTIC_SCHOLAR_API_KEY) and `per_second` are for Semantic Scholar, `attempts` and
+    `timeout_seconds` for every service; `arxiv_seconds` lie between two requests to arXiv. A library without papers is
+    opened as a source that fails, for it could not be asked.
     Raises SettingsError for a name that is not known, and where no source is named.
     """
     names = tuple(dict.fromkeys(name.strip().lower() for name in setting.split(",") if name.strip()))
     unknown = [name for name in names if name not in NAMES]
     if unknown or not names:
         what = f"there is no source named {unknown[0]!r}" if unknown else "no source of literature is named"
-        raise SettingsError(what, where="literature", fix=f"use {' or '.join(NAMES)}, or both joined by a comma")
+        fix = f"use {', '.join(NAMES[:-1])} or {NAMES[-1]}, or several joined by commas"
+        raise SettingsError(what, where="literature", fix=fix)
 
     def open_one(name: str) -> Source:
         if name == "library":
             return _open_library(library_folder)
+        if name == "openalex":
+            from peerassay.literature.openalex import OpenAlex
+
+            return OpenAlex(cache=cache, attempts=attempts, timeout_seconds=timeout_seconds)
+        if name == "arxiv":
+            from peerassay.literature.arxiv import Arxiv
+
+            return Arxiv(cache=cache, seconds_apart=arxiv_seconds, attempts=attempts, timeout_seconds=timeout_seconds)
         from peerassay.literature.semantic_scholar import SemanticScholar
 
         return SemanticScholar(

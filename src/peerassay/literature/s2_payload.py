@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.dates import PartialDate
+from peerassay.literature.fields import count_of, date_of, items_of, mapping_of, text_of, year_of
 from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
 
 SOURCE_NAME = "semantic-scholar"
@@ -24,12 +24,13 @@ def candidate_from_payload(paper: object) -> Candidate | None:
 
     Missing, null and empty fields are alike; the year may be a text, the authors objects, names or one text.
     """
-    if not isinstance(paper, Mapping) or not _text(paper.get("paperId")):
+    if not isinstance(paper, Mapping) or not text_of(paper.get("paperId")):
         return None
-    paper_id = _text(paper["paperId"])
-    external = _mapping(paper.get("externalIds"))
-    doi, arxiv = normal_doi(_text(external.get("DOI"))), normal_arxiv(_text(external.get("ArXiv")))
-    title, date, year = _text(paper.get("title")), _date(paper.get("publicationDate")), _year(paper)
+    paper_id = text_of(paper["paperId"])
+    external = mapping_of(paper.get("externalIds"))
+    doi, arxiv = normal_doi(text_of(external.get("DOI"))), normal_arxiv(text_of(external.get("ArXiv")))
+    title, date = text_of(paper.get("title")), date_of(paper.get("publicationDate"))
+    year = year_of(paper.get("year"), paper.get("publicationDate"))
     source_ids = {SOURCE_NAME: paper_id}
     return Candidate(
         cand_id=cand_id_for(title=title, year=year, doi=doi, arxiv_id=arxiv, source_ids=source_ids),
@@ -37,7 +38,7 @@ def candidate_from_payload(paper: object) -> Candidate | None:
         year=year,
         venue=_venue(paper),
         abstract=_abstract(paper.get("abstract")),
-        url=_text(paper.get("url")) or f"https://www.semanticscholar.org/paper/{paper_id}",
+        url=text_of(paper.get("url")) or f"https://www.semanticscholar.org/paper/{paper_id}",
         embedding=_vector(paper.get("embedding")),
         date=date,
         authors=_authors(paper.get("authors")),
@@ -45,25 +46,10 @@ def candidate_from_payload(paper: object) -> Candidate | None:
         arxiv_id=arxiv,
         source_ids=source_ids,
         fields_of_study=_fields(paper),
-        tldr=_text(_mapping(paper.get("tldr")).get("text")) or None,
-        citation_count=_count(paper.get("citationCount")),
-        open_access_url=_text(_mapping(paper.get("openAccessPdf")).get("url")) or None,
+        tldr=text_of(mapping_of(paper.get("tldr")).get("text")) or None,
+        citation_count=count_of(paper.get("citationCount")),
+        open_access_url=text_of(mapping_of(paper.get("openAccessPdf")).get("url")) or None,
     )
-
-
-def _text(value: object) -> str:
-    """A text on one line; numbers as they are written."""
-    if isinstance(value, str):
-        return " ".join(value.split())
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
-
-
-def _items(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def _abstract(value: object) -> str:
@@ -72,39 +58,25 @@ def _abstract(value: object) -> str:
     return _LEADING_WORD.sub("", _TAG.sub(" ", value)).strip()
 
 
-def _date(value: object) -> str | None:
-    date = PartialDate.parse(_text(value))
-    return str(date) if date else None
-
-
-def _year(paper: Mapping[str, Any]) -> int | None:
-    stated = PartialDate.parse(_text(paper.get("year"))) or PartialDate.parse(_text(paper.get("publicationDate")))
-    return stated.year if stated else None
-
-
 def _venue(paper: Mapping[str, Any]) -> str | None:
-    return _text(paper.get("venue")) or _text(_mapping(paper.get("publicationVenue")).get("name")) or None
+    return text_of(paper.get("venue")) or text_of(mapping_of(paper.get("publicationVenue")).get("name")) or None
 
 
 def _authors(value: object) -> tuple[str, ...]:
     if isinstance(value, str):
-        return tuple(name for part in value.split(",") if (name := _text(part)))
-    names = (_text(a.get("name")) if isinstance(a, Mapping) else _text(a) for a in _items(value))
+        return tuple(name for part in value.split(",") if (name := text_of(part)))
+    names = (text_of(a.get("name")) if isinstance(a, Mapping) else text_of(a) for a in items_of(value))
     return tuple(name for name in names if name)
 
 
 def _fields(paper: Mapping[str, Any]) -> tuple[str, ...]:
-    named = [_text(field) for field in _items(paper.get("fieldsOfStudy"))]
-    named += [_text(_mapping(field).get("category")) for field in _items(paper.get("s2FieldsOfStudy"))]
+    named = [text_of(field) for field in items_of(paper.get("fieldsOfStudy"))]
+    named += [text_of(mapping_of(field).get("category")) for field in items_of(paper.get("s2FieldsOfStudy"))]
     return tuple(dict.fromkeys(name for name in named if name))
 
 
-def _count(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
-
-
 def _vector(value: object) -> tuple[float, ...] | None:
-    numbers = _items(_mapping(value).get("vector"))
+    numbers = items_of(mapping_of(value).get("vector"))
     if not numbers or not all(isinstance(n, int | float) and math.isfinite(n) for n in numbers):
         return None
     return tuple(float(n) for n in numbers)

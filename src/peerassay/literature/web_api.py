@@ -34,6 +34,10 @@ def read_json(content: bytes) -> Answer | None:
     return value if isinstance(value, dict | list) else None
 
 
+def _says_nothing(_: Answer) -> str | None:
+    return None
+
+
 class _TryAgain(Exception):
     """A fault that may pass; `wait` is what the service asked for, in seconds."""
 
@@ -47,7 +51,8 @@ class Request:
     """What is asked: `wanted` says in words what a good answer is, `holds` whether an answer is one.
 
     `may_lack` tells that a 404 which says so in JSON means that the thing asked for does not exist. `reads` makes an
-    answer of the bytes of a response, None where they are none (cut, another format than `form`).
+    answer of the bytes of a response, None where they are none (cut, another format than `form`); `refuses` returns
+    what an answer says is wrong with the request, where a service says so with a 200.
     """
 
     path: str
@@ -57,6 +62,7 @@ class Request:
     body: Any = None
     may_lack: bool = False
     reads: Callable[[bytes], Answer | None] = read_json
+    refuses: Callable[[Answer], str | None] = _says_nothing
     form: str = "JSON"
 
     @property
@@ -185,6 +191,8 @@ def _read(response: httpx2.Response, request: Request, url: str) -> Answer | Non
         fix = "check the key" if status in {401, 403} else "check the base URL and the request"
         raise SourceRefused(f"answered {status}{_message(response)}", where=url, fix=fix)
     answer = _answer_of(response, request)
+    if fault := request.refuses(answer):
+        raise SourceRefused(f"the request was not understood ({fault})", where=url, fix="ask in other words")
     if not request.holds(answer):
         raise _TryAgain(f"answered 200 without {request.wanted}{_message(response)}")
     return answer

@@ -1,0 +1,149 @@
+"""arXiv's API as a source (https://info.arxiv.org/help/api/user-manual.html)."""
+
+import os
+from collections.abc import Sequence
+from typing import Literal
+
+from peerassay.cache import Cache
+from peerassay.literature.any_of_words import telling_words
+from peerassay.literature.arxiv_payload import SOURCE_NAME, candidate_from_entry, error_of, read_feed
+from peerassay.literature.candidate import Candidate, each_once, found_by
+from peerassay.literature.dates import PartialDate
+from peerassay.literature.fields import items_of, mapping_of
+from peerassay.literature.fit import stated_arxiv
+from peerassay.literature.looking_up import look_up
+from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.web_api import Answer, Request, WebApi
+
+OFFICIAL_URL = "https://export.arxiv.org"
+URL_VARIABLE = "ARXIV_BASE_URL"
+SECONDS_APART = 3.0
+"""What arXiv's terms of use ask for between two requests."""
+LARGEST_PAGE = 100
+_MOST_WORDS = 12
+_PATH = "/api/query"
+_FIRST_DAY = "199101010000"
+
+
+class Arxiv:
+    """The Atom API: a request every three seconds, words joined by OR and ranked by the service, answers kept.
+
+    Args:
+        base_url: another address; None takes the environment's ARXIV_BASE_URL, where set.
+        cache: where answers are kept, so that no request goes out twice; failures are never kept.
+        seconds_apart: from one request to the next; 0 for a mirror of one's own.
+        attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see WebApi.
+
+    Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
+    The service sometimes gives an empty page where it says that there are results: that is no answer either.
+
+    """
+
+    name = SOURCE_NAME
+    scope: Literal["open", "one_venue"] = "open"
+
+    def __init__(
+        self,
+        *,
+        base_url: str | None = None,
+        cache: Cache | None = None,
+        seconds_apart: float = SECONDS_APART,
+        attempts: int = 5,
+        timeout_seconds: float = 30.0,
+        longest_wait_seconds: float = 60.0,
+        first_wait_seconds: float = 1.0,
+    ) -> None:
+        self._api = WebApi(
+            base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
+            cache=cache,
+            per_second=1.0 / seconds_apart if seconds_apart > 0 else None,
+            attempts=attempts,
+            timeout_seconds=timeout_seconds,
+            longest_wait_seconds=longest_wait_seconds,
+            first_wait_seconds=first_wait_seconds,
+        )
+
+    @property
+    def endpoint(self) -> str:
+        """Where queries are sent."""
+        return self._api.base_url
+
+    async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` (at most 100) candidates in the service's order of relevance.
+
+        Of the query only its telling words are sent, joined by OR; works submitted after `query.before` are left out
+        by the service.
+        """
+        wanted = _any_of("all", telling_words(query.text, _MOST_WORDS))
+        until = PartialDate.parse(query.before)
+        if wanted and until:
+            wanted = f"({wanted}) AND {_submitted(_FIRST_DAY, until)}"
+        return found_by(await self._searched(wanted, limit), self.name, query.text)
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        """Return the works that a mention may mean (see `looking_up`)."""
+        return await look_up(work, self)
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._api.aclose()
+
+    async def with_id(self, work: WorkMention) -> Candidate | None:
+        """Return the paper of the arXiv id that a mention states, be it in a DOI or an address."""
+        arxiv = stated_arxiv(work)
+        if arxiv is None:
+            return None
+        found = await self._asked({"id_list": arxiv, "max_results": "1"})
+        return found[0] if found else None
+
+    async def titled(self, title: str, limit: int) -> list[Candidate]:
+        """Return papers whose titles hold the title's telling words; where none does, some of them."""
+        words = telling_words(title, _MOST_WORDS)
+        found = await self._searched(" AND ".join(f"ti:{word}" for word in words), limit)
+        return found or await self._searched(_any_of("ti", words), limit)
+
+    async def with_words(self, text: str, limit: int) -> list[Candidate]:
+        """Return papers that have all of the words."""
+        return await self._searched(" AND ".join(f"all:{word}" for word in telling_words(text, _MOST_WORDS)), limit)
+
+    async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
+        """Return papers of these years by people of these names."""
+        names = [word for name in surnames for word in telling_words(name, _MOST_WORDS)]
+        wanted = " AND ".join(f"au:{name}" for name in names)
+        period = _submitted(f"{years[0]:04d}01010000", PartialDate(years[1]))
+        return await self._searched(f"{wanted} AND {period}" if wanted else "", limit)
+
+    async def _searched(self, wanted: str, limit: int) -> list[Candidate]:
+        if not wanted or limit < 1:
+            return []
+        page = {"start": "0", "max_results": str(min(limit, LARGEST_PAGE))}
+        order = {"sortBy": "relevance", "sortOrder": "descending"}
+        return (await self._asked({"search_query": wanted, **page, **order}))[:limit]
+
+    async def _asked(self, params: dict[str, str]) -> list[Candidate]:
+        request = Request(
+            _PATH,
+            params,
+            "the entries that it counts",
+            _is_whole,
+            reads=read_feed,
+            refuses=error_of,
+            form="Atom feed",
+        )
+        answer = mapping_of(await self._api.ask(request))
+        found = map(candidate_from_entry, items_of(answer.get("entries")))
+        return each_once(paper for paper in found if paper is not None)
+
+
+def _is_whole(answer: Answer) -> bool:
+    """Whether it has entries wherever it says that there are results."""
+    feed = mapping_of(answer)
+    return bool(feed.get("entries")) or int(feed.get("total", 0)) <= int(feed.get("start", 0))
+
+
+def _any_of(field: str, words: Sequence[str]) -> str:
+    return " OR ".join(f"{field}:{word}" for word in words)
+
+
+def _submitted(first: str, until: PartialDate) -> str:
+    return f"submittedDate:[{first} TO {until.last_day.replace('-', '')}2359]"

@@ -1,0 +1,170 @@
+"""OpenAlex as a source (https://developers.openalex.org)."""
+
+import os
+import re
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from peerassay.cache import Cache
+from peerassay.literature.any_of_words import telling_words
+from peerassay.literature.candidate import Candidate, each_once, found_by
+from peerassay.literature.dates import PartialDate
+from peerassay.literature.fit import stated_arxiv
+from peerassay.literature.identity import normal_doi
+from peerassay.literature.looking_up import look_up
+from peerassay.literature.neighbours import mention_of, neighbour_query
+from peerassay.literature.openalex_payload import FIELDS, SOURCE_NAME, candidate_from_work
+from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.web_api import Answer, Request, WebApi
+
+OFFICIAL_URL = "https://api.openalex.org"
+KEY_VARIABLE = "OPENALEX_API_KEY"
+MAIL_VARIABLE = "OPENALEX_MAILTO"
+URL_VARIABLE = "OPENALEX_BASE_URL"
+LARGEST_PAGE = 100
+"""Results of one request."""
+_MOST_WORDS = 25
+_ARXIV_DOI = "10.48550/arxiv."
+_OWN_ID = re.compile(r"openalex\.org/(?:works/)?(W\d+)", re.IGNORECASE)
+_SPLITS_A_FILTER = re.compile(r"[,|+!:]")
+
+
+class OpenAlex:
+    """The Works API: words joined by OR and ranked by the service, retries with jitter, answers kept.
+
+    Args:
+        api_key: sent as `api_key`; None takes the environment's OPENALEX_API_KEY, where set. Without one the service
+            answers a few searches a day.
+        mailto: an address at which the service may reach the user; None takes OPENALEX_MAILTO, where set.
+        base_url: another address; None takes the environment's OPENALEX_BASE_URL, where set.
+        cache: where answers are kept, so that no request goes out twice; failures are never kept.
+        per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see WebApi.
+
+    Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
+
+    """
+
+    name = SOURCE_NAME
+    scope: Literal["open", "one_venue"] = "open"
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        *,
+        mailto: str | None = None,
+        base_url: str | None = None,
+        cache: Cache | None = None,
+        per_second: float | None = 10.0,
+        attempts: int = 5,
+        timeout_seconds: float = 30.0,
+        longest_wait_seconds: float = 60.0,
+        first_wait_seconds: float = 1.0,
+    ) -> None:
+        key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
+        mail = (os.environ.get(MAIL_VARIABLE, "") if mailto is None else mailto).strip()
+        self._api = WebApi(
+            base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
+            common={name: value for name, value in (("api_key", key), ("mailto", mail)) if value},
+            cache=cache,
+            per_second=per_second,
+            attempts=attempts,
+            timeout_seconds=timeout_seconds,
+            longest_wait_seconds=longest_wait_seconds,
+            first_wait_seconds=first_wait_seconds,
+        )
+
+    @property
+    def endpoint(self) -> str:
+        """Where queries are sent."""
+        return self._api.base_url
+
+    async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` (at most 100) candidates in the service's order of relevance.
+
+        The service takes plain words as all wanted, which a long query never meets: its telling words are joined by
+        OR. Works first published after `query.before` are left out by the service.
+        """
+        words = " OR ".join(telling_words(query.text, _MOST_WORDS))
+        found = await self._works(limit, search=words, filter=_until(query.before)) if words else []
+        return found_by(found, self.name, query.text)
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        """Return the works that a mention may mean (see `looking_up`)."""
+        return await look_up(work, self)
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._api.aclose()
+
+    async def with_id(self, work: WorkMention) -> Candidate | None:
+        """Return the work that one of a mention's ids names."""
+        for condition in _id_filters(work):
+            if found := await self._works(1, filter=condition):
+                return found[0]
+        return None
+
+    async def titled(self, title: str, limit: int) -> list[Candidate]:
+        """Return what a search for all words of the title finds."""
+        return await self.with_words(title, limit)
+
+    async def with_words(self, text: str, limit: int) -> list[Candidate]:
+        """Return what a search for all of the words finds."""
+        words = " ".join(telling_words(text, _MOST_WORDS))
+        return await self._works(limit, search=words) if words else []
+
+    async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
+        """Return works of these years by people of these names, most cited first."""
+        names = [f"raw_author_name.search:{_SPLITS_A_FILTER.sub(' ', name)}" for name in surnames]
+        return await self._works(
+            limit, filter=",".join([*names, f"publication_year:{years[0]}-{years[1]}"]), sort="cited_by_count:desc"
+        )
+
+    async def references(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` works that a work cites (see `Neighbours`), most cited first."""
+        return await self._neighbours(work, "references", "cited_by", limit)
+
+    async def citations(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` works that cite a work, most cited first."""
+        return await self._neighbours(work, "citations", "cites", limit)
+
+    async def _neighbours(self, work: Candidate, what: str, condition: str, limit: int) -> tuple[Candidate, ...]:
+        own = work.source_ids.get(SOURCE_NAME)
+        if own is None:
+            known = await self.with_id(mention_of(work))
+            own = known.source_ids[SOURCE_NAME] if known else None
+        if own is None:
+            return ()
+        found = await self._works(limit, filter=f"{condition}:{own}", sort="cited_by_count:desc")
+        return found_by(found, self.name, neighbour_query(what, work))
+
+    async def _works(self, limit: int, **asked: str) -> list[Candidate]:
+        if limit < 1:
+            return []
+        params = {name: value for name, value in asked.items() if value}
+        params |= {"per_page": str(min(limit, LARGEST_PAGE)), "select": FIELDS}
+        answer = await self._api.ask(Request("/works", params, "a list of works", _is_list))
+        found = (candidate_from_work(work) for work in _results_of(answer))
+        return each_once(work for work in found if work is not None)[:limit]
+
+
+def _is_list(answer: Answer) -> bool:
+    return isinstance(answer, dict) and isinstance(answer.get("results"), list)
+
+
+def _results_of(answer: Answer | None) -> list[Any]:
+    return answer["results"] if isinstance(answer, dict) else []
+
+
+def _until(before: str | None) -> str:
+    date = PartialDate.parse(before)
+    return f"to_publication_date:{date.last_day}" if date else ""
+
+
+def _id_filters(work: WorkMention) -> list[str]:
+    """Return filters by id, DOI first; one whose characters would split a filter is left out."""
+    doi, arxiv = normal_doi(work.doi) or normal_doi(work.url), stated_arxiv(work)
+    own = _OWN_ID.search(work.url or "")
+    dois = [doi] if doi and _ARXIV_DOI not in doi else []
+    dois += [f"{_ARXIV_DOI}{arxiv}"] if arxiv else []
+    filters = [f"doi:{one}" for one in dois if not _SPLITS_A_FILTER.search(one)]
+    return [*filters, *([f"openalex:{own[1].upper()}"] if own else [])]
