@@ -5,6 +5,7 @@ from courtroom import Told, by_rules, make_claim, packed
 from hypothesis import given
 from hypothesis import strategies as st
 
+from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
 from peerassay.evidence.terms import analyse
 from peerassay.grading.claim import LineKind
@@ -17,7 +18,6 @@ from peerassay.grading.judging.attribution import (
     speaks_of_newness,
 )
 from peerassay.grading.judging.flow import judge_claims
-from peerassay.grading.judging.places import Readable
 from peerassay.grading.judging.reading import read, says, strip_measures
 from peerassay.grading.judging.sought import sought
 from peerassay.literature.candidate import Candidate

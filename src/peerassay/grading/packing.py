@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import SectionKind
 from peerassay.documents.sentence import Sentence
+from peerassay.evidence.places import Readable, whole
 from peerassay.evidence.ranking import TermStatistics, coverage, rank_sentences
 from peerassay.evidence.similarity import Comparable, Similarity
 from peerassay.evidence.span import Span
@@ -12,7 +13,6 @@ from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.asked import JUDGED
 from peerassay.grading.judging.attribution import attributes_to_earlier_work
-from peerassay.grading.judging.places import Readable, whole
 from peerassay.grading.pack import Pack, PackEntry
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import later_than

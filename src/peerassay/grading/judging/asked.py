@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from peerassay.evidence.places import Readable, whole
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import Gate, Line, LineKind, NoveltyClaim, PaperSide
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER
-from peerassay.grading.judging.places import Readable, whole
 from peerassay.literature.candidate import Basis
 
 CONTRIBUTIONS = "contributions"

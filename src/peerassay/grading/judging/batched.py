@@ -6,6 +6,7 @@ from typing import ClassVar
 from peerassay.documents.text import SourceText
 from peerassay.engines.question import Checked, Fault, Prompt
 from peerassay.engines.templates import render, templates_digest
+from peerassay.engines.text_question import TextQuestion
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.answers import BatchAnswer, ClaimResult
@@ -21,8 +22,8 @@ from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.offline_opinion import offline_result
 from peerassay.grading.judging.opinions import guard_result
+from peerassay.grading.judging.prompt_files import FINDINGS, PROMPTS, READER
 from peerassay.grading.judging.review_exhibits import TASK, ReviewExhibits, preferred_passages
-from peerassay.grading.judging.text_question import FINDINGS, PROMPTS, READER, TextQuestion
 
 SECOND = "second.md"
 

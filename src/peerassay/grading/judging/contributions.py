@@ -11,6 +11,8 @@ from peerassay.engines.engine import Engine
 from peerassay.engines.fencing import fence
 from peerassay.engines.question import Checked, Prompt
 from peerassay.engines.templates import render, templates_digest
+from peerassay.engines.text_question import TextQuestion
+from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.evidence.similarity import Similarity
 from peerassay.evidence.span import Span
@@ -22,8 +24,7 @@ from peerassay.grading.judging.exhibits import REVIEWS_WORKS, candidates_block, 
 from peerassay.grading.judging.findings import findings_of
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
-from peerassay.grading.judging.places import Readable
-from peerassay.grading.judging.text_question import FINDINGS, PROMPTS, READER, TextQuestion
+from peerassay.grading.judging.prompt_files import FINDINGS, PROMPTS, READER
 from peerassay.grading.packing import nearest
 from peerassay.literature.candidate import Candidate, CandidateText
 

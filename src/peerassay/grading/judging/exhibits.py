@@ -13,11 +13,11 @@ from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import fence
+from peerassay.evidence.places import Readable
 from peerassay.grading.claim import LineKind, NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.asked import AskedLine, Library
-from peerassay.grading.judging.places import Readable
 
 
 class Limits(NamedTuple):

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from peerassay.evidence.places import Readable, locate
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER, Finding, FindingKind
 from peerassay.grading.judging.answers import AnswerFinding
 from peerassay.grading.judging.asked import AskedLine, Library, unasked_lines
-from peerassay.grading.judging.places import Readable, locate
 
 _SEEN_REASON = {
     FindingKind.SHOWN: "A passage of it says so.",

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
+from peerassay.evidence.places import locate
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dossier import Dossier
@@ -18,7 +19,6 @@ from peerassay.grading.judging.grouping import group_claims
 from peerassay.grading.judging.judgement import ClaimJudgement, Judged
 from peerassay.grading.judging.opinion_of import opinion_of_pairs, opinion_of_result, pair_results
 from peerassay.grading.judging.pairwise import JudgePair, evidence_spans, lines_of_pair
-from peerassay.grading.judging.places import locate
 from peerassay.grading.judging.review_exhibits import ReviewExhibits
 from peerassay.grading.verdict import EvidenceSpan, Inference
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from peerassay.engines.question import Fault
+from peerassay.evidence.places import Readable, locate, pointer
 from peerassay.evidence.span import Span
 from peerassay.grading.finding import PAPER, FindingKind
 from peerassay.grading.judging.answers import KINDS, AnswerFinding
 from peerassay.grading.judging.asked import AskedLine, Library
 from peerassay.grading.judging.attribution import speaks_of_earlier_work, speaks_of_newness
 from peerassay.grading.judging.merging import contested
-from peerassay.grading.judging.places import Readable, locate, pointer
 
 _LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
 _UNSEEN = frozenset({FindingKind.SILENT, FindingKind.NOT_CHECKED})

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from peerassay.engines.question import Fault
+from peerassay.evidence.places import locate, pointer
 from peerassay.evidence.span import Span
 from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.answers import CERTAINTIES, INFERENCES, LABELS, AnswerFinding, AnswerSpan, ClaimResult
 from peerassay.grading.judging.asked import Library
-from peerassay.grading.judging.places import locate, pointer
 from peerassay.grading.law import Label
 
 _UNSEEN = frozenset({"silent", "not_checked"})

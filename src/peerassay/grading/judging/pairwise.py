@@ -6,6 +6,7 @@ from typing import ClassVar
 from peerassay.documents.text import SourceText
 from peerassay.engines.question import Checked, Fault, Prompt
 from peerassay.engines.templates import render, templates_digest
+from peerassay.engines.text_question import TextQuestion
 from peerassay.grading.claim import Gate, NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER
@@ -29,8 +30,8 @@ from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.offline_opinion import offline_result
 from peerassay.grading.judging.opinions import guard_label, guard_word
+from peerassay.grading.judging.prompt_files import PROMPTS
 from peerassay.grading.judging.review_exhibits import preferred_passages
-from peerassay.grading.judging.text_question import PROMPTS, TextQuestion
 from peerassay.grading.law import SCORE, Label
 
 ONE_WORK = Limits(together=3_000, least=3_000, most=3_000)

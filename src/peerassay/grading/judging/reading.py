@@ -11,11 +11,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from peerassay.documents.sentence import Sentence
+from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, TermStatistics, coverage
 from peerassay.evidence.terms import Term, analyse, content_terms, words
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.judging.attribution import denied_stems
-from peerassay.grading.judging.places import Readable
 from peerassay.grading.judging.sought import sought
 from peerassay.literature.candidate import Basis
 

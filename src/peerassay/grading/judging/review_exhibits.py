@@ -7,7 +7,7 @@ from peerassay.engines.templates import render
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.asked import Library, asked_lines, candidates_of, judged_claims, library
 from peerassay.grading.judging.exhibits import REVIEWS_WORKS, Shown, Years, further_block, paper_block, shelf_block
-from peerassay.grading.judging.text_question import PROMPTS
+from peerassay.grading.judging.prompt_files import PROMPTS
 
 TASK = "judge.md"
 

@@ -1,16 +1,10 @@
 """A question about texts of which its prompt shows only a part."""
 
 from abc import abstractmethod
-from pathlib import Path
 
 from peerassay.documents.text import SourceText
 from peerassay.engines.question import A, Prompt, Question
 from peerassay.frozen import digest
-
-PROMPTS = Path(__file__).parent / "prompts"
-READER = "reader.md"
-"""The instructions that all questions on a paper and its prior work begin with; each has its task behind the texts."""
-FINDINGS = "findings.md"
 
 
 class TextQuestion(Question[A]):
