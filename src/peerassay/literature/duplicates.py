@@ -33,16 +33,29 @@ def are_duplicates(a: Candidate, b: Candidate) -> bool:
 
 def joined(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
     """Return each work once, in the order of its first entry, and the titles of the entries that were taken in."""
+    listed = list(entries)
+    kept, places = gathered(listed)
+    taken = [entry.title for i, entry in enumerate(listed) if places[i] in places[:i]]
+    return kept, tuple(taken)
+
+
+def gathered(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
+    """Return each work once, in the order of its first entry, and for each entry the place of its work among them."""
     kept: list[Candidate] = []
-    taken: list[str] = []
+    places: list[int] = []
+    by_id: dict[str, int] = {}
     for entry in entries:
-        place = next((i for i, other in enumerate(kept) if are_duplicates(entry, other)), None)
+        place = by_id.get(entry.cand_id)
         if place is None:
+            place = next((i for i, other in enumerate(kept) if are_duplicates(entry, other)), len(kept))
+        if place == len(kept):
             kept.append(entry)
         else:
             kept[place] = merged(kept[place], entry)
-            taken.append(entry.title)
-    return tuple(kept), tuple(taken)
+        by_id.setdefault(entry.cand_id, place)
+        by_id.setdefault(kept[place].cand_id, place)
+        places.append(place)
+    return tuple(kept), tuple(places)
 
 
 def merged(one: Candidate, other: Candidate) -> Candidate:

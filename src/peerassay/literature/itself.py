@@ -48,8 +48,8 @@ def _same_id(candidate: Candidate, card: PaperCard) -> bool:
 
 
 def abstract_likeness(one: str, other: str) -> float:
-    """Return the rapidfuzz ratio (0-100) of two abstracts' words; 0 where one is too short to tell."""
+    """Return the rapidfuzz ratio (0-100) of two abstracts' words; 0 below 70, and where one is too short to tell."""
     a, b = normal_title(one), normal_title(other)
     if min(len(a.split()), len(b.split())) < _LEAST_ABSTRACT_WORDS:
         return 0.0
-    return fuzz.ratio(a, b)
+    return fuzz.ratio(a, b, score_cutoff=REWRITTEN_ABSTRACT)

@@ -2,20 +2,19 @@
 
 import asyncio
 from collections.abc import Sequence
-from itertools import chain, zip_longest
 from typing import Protocol, runtime_checkable
 
 from pydantic import BaseModel, ValidationError
 
 from peerassay.cache import Cache
 from peerassay.documents.paper import Paper
-from peerassay.errors import SourceError, StoreError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.similarity import Similarity
 from peerassay.frozen import canonical_json, digest
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.filters import DIVERSITY, apply, basic_filters, diverse
 from peerassay.literature.search_log import Pool, SearchEntry
+from peerassay.literature.searching import ask, by_rank, failures_told
 from peerassay.literature.source import Query, Source
 
 NAMESPACE = "pools"
@@ -65,11 +64,11 @@ async def make_pool(
     kept = _kept(cache.get(NAMESPACE, key))
     if kept is not None:
         return kept
-    answers = await asyncio.gather(*(_ask(s, q, results_per_query) for s in sources for q in queries))
+    answers = await asyncio.gather(*(ask(s, q, results_per_query) for s in sources for q in queries))
     lexical = similarity if isinstance(similarity, LexicalSimilarity) else LexicalSimilarity()
     last = diverse(paper, pool_size=pool_size, mmr_lambda=mmr_lambda, lexical=lexical)
     filters = (*basic_filters(paper, paper_date), (DIVERSITY, last))
-    candidates, counts = apply(filters, _by_rank([found for _, found in answers]))
+    candidates, counts = apply(filters, by_rank([found for _, found in answers]))
     searches = tuple(entry for entry, _ in answers)
     pool = Pool(
         candidates=candidates,
@@ -83,29 +82,10 @@ async def make_pool(
     return pool
 
 
-async def _ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tuple[Candidate, ...]]:
-    entry = SearchEntry(source=source.name, query=query.text, purpose=query.purpose, found=0, state="answered")
-    try:
-        found = await source.search(query, limit)
-    except (SourceError, StoreError) as error:
-        return entry.model_copy(update={"state": "failed", "failure": str(error)}), ()
-    return entry.model_copy(update={"found": len(found)}), found
-
-
-def _by_rank(results: Sequence[Sequence[Candidate]]) -> list[Candidate]:
-    """All first results, then all second ones, and so on."""
-    return [candidate for candidate in chain.from_iterable(zip_longest(*results)) if candidate is not None]
-
-
 def _warnings(
     searches: Sequence[SearchEntry], candidates: Sequence[Candidate], paper_date: str | None
 ) -> tuple[str, ...]:
-    warnings: list[str] = []
-    for source in dict.fromkeys(entry.source for entry in searches):
-        failed = [e for e in searches if e.source == source and e.state == "failed"]
-        if failed:
-            of = sum(entry.source == source for entry in searches)
-            warnings.append(f"{source} failed for {len(failed)} of {of} queries: {failed[0].failure}")
+    warnings = failures_told(searches)
     if paper_date is None:
         warnings.append("the paper's date is not known: later work could not be left out")
     if not searches:

@@ -1,0 +1,40 @@
+"""Asking sources, and what is kept of it: a query that fails is noted, and the others go on."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, zip_longest
+
+from peerassay.errors import SourceError, StoreError
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.search_log import SearchEntry
+from peerassay.literature.source import Query, Source
+
+
+async def ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tuple[Candidate, ...]]:
+    """Return what a source finds for a query, with the note for the search log; a fault is in the note."""
+    entry = SearchEntry(source=source.name, query=query.text, purpose=query.purpose, found=0, state="answered")
+    try:
+        found = await source.search(query, limit)
+    except (SourceError, StoreError) as error:
+        return failed(entry, error), ()
+    return entry.model_copy(update={"found": len(found)}), found
+
+
+def failed(entry: SearchEntry, error: Exception) -> SearchEntry:
+    """Return the note of a search that has no answer."""
+    return entry.model_copy(update={"state": "failed", "failure": str(error)})
+
+
+def by_rank(results: Iterable[Sequence[Candidate]]) -> list[Candidate]:
+    """Return all first results, then all second ones, and so on."""
+    return [candidate for candidate in chain.from_iterable(zip_longest(*results)) if candidate is not None]
+
+
+def failures_told(searches: Sequence[SearchEntry]) -> list[str]:
+    """Return a sentence for each source that failed: how often, and why the first time."""
+    told: list[str] = []
+    for source in dict.fromkeys(entry.source for entry in searches):
+        faults = [e for e in searches if e.source == source and e.state == "failed"]
+        if faults:
+            of = sum(entry.source == source for entry in searches)
+            told.append(f"{source} failed for {len(faults)} of {of} queries: {faults[0].failure}")
+    return told
