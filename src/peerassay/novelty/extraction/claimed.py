@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from peerassay.documents.own_names import fold_name
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.documents.sentence import Sentence
-from peerassay.literature.anchors import alike, first_words, said_in
+from peerassay.evidence.terms import content_terms
+from peerassay.literature.anchors import alike, said_in
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
 from peerassay.novelty.extraction.answers import GivenContribution
 from peerassay.novelty.extraction.paper_text import paper_text
+from peerassay.novelty.extraction.phrasing import MARK, behind_we, noun_phrase, without_lead
 from peerassay.novelty.extraction.results_only import is_results_only
 from peerassay.novelty.extraction.wording import (
     MOST_CLAIM_WORDS,
@@ -27,26 +30,41 @@ _LIST_ENDS = re.compile(
     r"^\W*(?:the (?:rest|remainder) of|(?:this|the) paper is (?:organi[sz]ed|structured)|organi[sz]ation\b|notation)",
     re.IGNORECASE,
 )
-_MARK = re.compile(
-    r"^[\s\-*•●▪◦‣·]*(?:\(?(?:i{1,3}|iv|v|\d|[a-e])[.)]\s*|(?:first|second|third|finally)(?:ly)?,\s+)?", re.IGNORECASE
-)
-_RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90})[.:][*_]{0,2}\s+(?=[A-Z*_])")
-_LONGEST_LIST = 14
-_NAME_ENDS = re.compile(
-    r"[,;:(]|\s[–—-]\s|\s(?:that|which|where|who|whose|by|based on|to|and (?:show|prove|demonstrate|use|provide)"
-    r"|so that|while|such that|as well as|enabling|allowing|achieving|outperforming|leveraging)\b",
+_RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90}?)\s*[.:][*_]{0,2}\s+(?=[A-Z*_])")
+_WE = re.compile(r"we[\s\w]", re.IGNORECASE)
+_LONGEST_LIST = 16
+_LEAST_ITEM = 8
+"""Words of a list item that says something by itself; a shorter one is the heading of what follows."""
+_MADE = re.compile(
+    r"\bwe\s+(?:\w+ly\s+|also\s+|have\s+)*(?:presented|developed|designed|constructed|built|created|formulated|derived|proved"
+    r"|established|released|collected|curated|devised|defined?|formali[sz]e[d]?|curate|collect)\s+",
     re.IGNORECASE,
 )
-_ARTICLE = re.compile(r"^(?:(?:a|an|the|our|novel|new|first|simple|general|two|three|several)\s+)+", re.IGNORECASE)
+_NAMED = re.compile(r"([\w-]+(?: [\w-]+){0,3}?)\s*[,(]")
+"""What a phrase names before it says what it is: "LoMix, a ..."."""
+_WEAK_ITEM = re.compile(
+    r"\bwe\s+(?:\w+ly\s+|also\s+|further\s+)*(?:highlight|observe|utili[sz]e|use|show|find|discuss|identify|demonstrate"
+    r"|illustrate|validate|examine)\b",
+    re.IGNORECASE,
+)
+_MADE_ITEM = re.compile(r"^\W*(?:an?|the|novel|new|our|we)\b", re.IGNORECASE)
+_LEAST_PHRASE = 4
+_SAME_TERMS = 0.5
+"""Share of the shorter phrase's terms that the other has too, from which two tell of one contribution."""
+_HEAD_TERMS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A sentence with what it claims: `phrase` is its noun phrase onwards; the smaller the `rank`, the surer it is."""
+    """A sentence with what it claims: `phrase` is its noun phrase onwards; the smaller the `rank`, the surer it is.
+
+    `heading` is what an item of a list is headed by, where it is.
+    """
 
     sentence: Sentence
     phrase: str
     rank: int
+    heading: str = ""
 
 
 def claimed(paper: Paper) -> tuple[Claimed, ...]:
@@ -67,40 +85,89 @@ def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:
     """Return up to three contributions, each told once, in the order of the paper."""
     kept: list[Claimed] = []
     for one in claimed(paper):
-        if len(kept) < MOST_CONTRIBUTIONS and not any(alike(one.phrase, other.phrase) for other in kept):
+        if len(kept) < MOST_CONTRIBUTIONS and not any(tell_same(one.phrase, other.phrase) for other in kept):
             kept.append(one)
     return tuple(map(_given, sorted(kept, key=lambda one: one.sentence.start)))
 
 
+def tell_same(one: str, other: str) -> bool:
+    """Whether two phrases tell of one contribution: the same name, alike as strings, or by the terms they open with."""
+    heads = [set(content_terms(phrase)[:_HEAD_TERMS]) for phrase in (one, other)]
+    common, least = len(heads[0] & heads[1]), min(map(len, heads))
+    names = [_NAMED.match(phrase) for phrase in (one, other)]
+    if names[0] and names[1] and fold_name(names[0][1]) == fold_name(names[1][1]):
+        return True
+    return alike(one, other) or (common >= 3 and common >= _SAME_TERMS * least)
+
+
 def _said(sentences: Sequence[Sentence]) -> Iterator[Claimed]:
-    for said in said_in([s.text for s in sentences], MOST_DESCRIPTION_WORDS):
-        sentence = sentences[said.place]
-        kind = sentence.id.split("_")[1]
-        place = {ID_PREFIX[SectionKind.ABSTRACT]: 1, ID_PREFIX[SectionKind.INTRODUCTION]: 2}.get(kind, 3)
-        yield Claimed(sentence, said.phrase, place + 3 * said.weak)
+    told = {said.place: said for said in said_in([s.text for s in sentences], MOST_DESCRIPTION_WORDS)}
+    for place, sentence in enumerate(sentences):
+        made = _MADE.search(sentence.text)
+        if place in told:
+            yield Claimed(sentence, without_lead(told[place].phrase), _rank(sentence) + 3 * told[place].weak)
+        elif made and len((phrase := without_lead(sentence.text[made.end() :])).split()) >= _LEAST_PHRASE:
+            yield Claimed(sentence, cut(phrase, MOST_DESCRIPTION_WORDS), _rank(sentence))
+
+
+def _rank(sentence: Sentence) -> int:
+    places = {ID_PREFIX[SectionKind.ABSTRACT]: 1, ID_PREFIX[SectionKind.INTRODUCTION]: 2}
+    return places.get(sentence.id.split("_")[1], 4)
 
 
 def _listed(sentences: Sequence[Sentence]) -> Iterator[Claimed]:
-    """The items behind "our contributions are": the first sentence of each paragraph or marked line that follows."""
-    start = next((i for i, s in enumerate(sentences) if _LISTED.search(s.text) and s.id.startswith("S_int")), None)
+    """The items behind "our contributions are": of each the sentence that says "we propose", else its first."""
+    for item in _items(sentences):
+        bare = item[0].text[len(_mark(item[0].text)) :]
+        found = _RUN_IN.match(bare)
+        head = found["head"].strip(" *_") if found else ""
+        titled = len(item) > 1 and len(bare.split()) < _LEAST_ITEM
+        head = bare.strip(" .:*_") if titled else head
+        rest = item[1:] if titled else item
+        saying = next((s for s in rest if said_in([s.text], MOST_DESCRIPTION_WORDS)), rest[0])
+        phrase, rank = _item_phrase(saying.text)
+        if len(phrase.split()) >= _LEAST_PHRASE:
+            yield Claimed(saying, phrase, rank, "" if _WE.match(head) else head)
+
+
+def _items(sentences: Sequence[Sentence]) -> list[list[Sentence]]:
+    """The list behind "our contributions are" in the introduction: each new paragraph or marked line opens an item."""
+    introduction = f"S_{ID_PREFIX[SectionKind.INTRODUCTION]}_"
+    start = next((i for i, s in enumerate(sentences) if _LISTED.search(s.text) and s.id.startswith(introduction)), None)
+    items: list[list[Sentence]] = []
     if start is None:
-        return
+        return items
     last = sentences[start].paragraph
     for sentence in sentences[start + 1 : start + 1 + _LONGEST_LIST]:
-        if _LIST_ENDS.search(sentence.text) or not sentence.id.startswith("S_int"):
-            return
-        item = sentence.paragraph != last or _MARK.match(sentence.text)[0].strip()  # type: ignore[index]
+        if _LIST_ENDS.search(sentence.text) or not sentence.id.startswith(introduction):
+            break
+        if sentence.paragraph != last or _mark(sentence.text).strip():
+            items.append([])
         last = sentence.paragraph
-        phrase = item_phrase(sentence.text)
-        if item and len(phrase.split()) >= 4:
-            yield Claimed(sentence, phrase, 0)
+        if items:
+            items[-1].append(sentence)
+    return items
 
 
-def item_phrase(text: str) -> str:
-    """Return what a list item claims: what stands behind "we propose" in it, else all of it but its mark."""
-    bare = _MARK.sub("", text, count=1)
+def _mark(text: str) -> str:
+    found = MARK.match(text)
+    return found[0] if found else ""
+
+
+def _item_phrase(text: str) -> tuple[str, int]:
+    """What a list item claims, and its rank: what stands behind "we propose" or its run-in heading, else all of it."""
+    bare = text[len(_mark(text)) :]
     said = said_in([bare], MOST_DESCRIPTION_WORDS)
-    return said[0].phrase if said else first_words(bare.strip(" *_"), MOST_DESCRIPTION_WORDS)
+    if said:
+        return without_lead(said[0].phrase), 3 * said[0].weak
+    head = _RUN_IN.match(bare)
+    rest = bare[head.end() :] if head else bare
+    return cut(without_lead(behind_we(rest).strip(" *_")), MOST_DESCRIPTION_WORDS), _unsaid_rank(rest)
+
+
+def _unsaid_rank(item: str) -> int:
+    """The rank of an item without "we propose": a thing named is surest, then a statement, then "we observe"."""
+    return 3 if _WEAK_ITEM.search(item) else 0 if _MADE_ITEM.match(item) else 2
 
 
 def _given(one: Claimed) -> GivenContribution:
@@ -113,18 +180,14 @@ def _given(one: Claimed) -> GivenContribution:
 
 def name_of(one: Claimed) -> str:
     """Return a noun phrase for it: an item's run-in heading, else its phrase up to where the clause goes on."""
-    bare = _MARK.sub("", one.sentence.text, count=1)
-    head = _RUN_IN.match(bare) if one.rank == 0 else None
-    if head and 2 <= len(head["head"].split()) <= MOST_NAME_WORDS:
-        return head["head"].strip(" *_")
-    phrase = _ARTICLE.sub("", one.phrase)
-    end = next((m.start() for m in _NAME_ENDS.finditer(phrase) if len(phrase[: m.start()].split()) >= 3), len(phrase))
-    return cut(phrase[:end].strip(" ,;:–—-"), MOST_NAME_WORDS)
+    if 2 <= len(one.heading.split()) <= MOST_NAME_WORDS:
+        return one.heading
+    return noun_phrase(one.phrase, MOST_NAME_WORDS) or cut(one.phrase, MOST_NAME_WORDS)
 
 
 def claim_text(sentence: str) -> str:
     """Return the sentence's own words, at most forty: from its mark on, cut where a clause ends where one does."""
-    start = _MARK.match(sentence).end()  # type: ignore[union-attr]
+    start = len(_mark(sentence))
     words = list(re.finditer(r"\S+", sentence[start:]))
     if len(words) <= MOST_CLAIM_WORDS:
         return sentence[start:].strip()

@@ -23,19 +23,20 @@ def long_forms(text: str) -> dict[str, str]:
 def _form_of(short: str, before: str) -> str | None:
     letters = [c.lower() for c in short if c.isalnum()]
     words = list(_WORD.finditer(before))
-    for count in range(max(2, len(letters) // 2), min(len(letters) + 2, len(words)) + 1):
+    for count in range(2, min(len(letters) + 2, len(words)) + 1):
         run = words[-count:]
-        initials = [m[0][0].lower() for m in run]
-        if initials[0] == letters[0] and _in_order(letters, initials, run):
-            return " ".join(before[run[0].start() :].rstrip(" (").split())
+        start = run[0].start()
+        begins = start == 0 or before[start - 1] not in "-–"
+        if begins and run[0][0][0].lower() == letters[0] and _in_order(letters, run):
+            return " ".join(before[start:].rstrip(" (").split())
     return None
 
 
-def _in_order(letters: list[str], initials: list[str], run: list[re.Match[str]]) -> bool:
+def _in_order(letters: list[str], run: list[re.Match[str]]) -> bool:
     """Whether each letter begins a word, in order; words that give no letter are short ("of", "and")."""
     at = 0
-    for initial, match in zip(initials, run, strict=True):
-        if at < len(letters) and initial == letters[at]:
+    for match in run:
+        if at < len(letters) and match[0][0].lower() == letters[at]:
             at += 1
         elif len(match[0]) > 3:
             return False
@@ -45,11 +46,17 @@ def _in_order(letters: list[str], initials: list[str], run: list[re.Match[str]])
 def in_other_form(phrase: str, forms: Mapping[str, str]) -> str:
     """Return the phrase with its first long form shortened, or its first abbreviation spelt out; else the phrase."""
     for short, form in forms.items():
-        long = re.compile(rf"\b{re.escape(form)}(s?)\b(?:\s*\({re.escape(short)}s?\))?", re.IGNORECASE)
+        one = form.removesuffix("s")
+        long = re.compile(rf"\b{re.escape(one)}(s?)\b(?:\s*\({re.escape(short)}s?\))?", re.IGNORECASE)
         if long.search(phrase):
             return long.sub(rf"{short}\1", phrase, count=1)
+    return spell_out(phrase, forms)
+
+
+def spell_out(phrase: str, forms: Mapping[str, str]) -> str:
+    """Return the phrase with the first of the abbreviations that it holds spelt out; else the phrase."""
     for short, form in forms.items():
-        abbreviated = re.compile(rf"\b{re.escape(short)}(s?)\b")
+        abbreviated = re.compile(rf"(?<![\w-]){re.escape(short)}(s?)(?![\w-])")
         if abbreviated.search(phrase):
-            return abbreviated.sub(rf"{form}\1", phrase, count=1)
+            return abbreviated.sub(rf"{form.removesuffix('s')}\1", phrase, count=1)
     return phrase

@@ -68,7 +68,9 @@ class QueryCheck:
         return self._filled(kept, self.rephrasing.core_task_variants(self.core_task), (self.core_task,), path)
 
     def _queries(self, id: str, path: str, given: ContributionQueries | None) -> ContributionQueries:
-        by_rules = self.rephrasing.queries(id, self.contributions[id], self.core_task)
+        by_rules = self.rephrasing.queries(
+            id, self.contributions[id], self.core_task, tuple(self.contributions.values())
+        )
         if given is None:
             self._fault(path, f"{id} has no queries; they were made by rules", dropped=True)
             return by_rules

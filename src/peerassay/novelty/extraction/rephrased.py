@@ -7,14 +7,16 @@ from functools import cached_property
 
 from rapidfuzz import fuzz
 
+from peerassay.documents.own_names import fold_name
 from peerassay.documents.paper import Paper
 from peerassay.evidence.key_terms import key_terms
 from peerassay.evidence.terms import content_terms
 from peerassay.literature.anchors import abstract_of, core_task
 from peerassay.literature.identity import normal_title
 from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution
-from peerassay.novelty.extraction.claimed import Claimed, claimed
-from peerassay.novelty.extraction.long_forms import in_other_form, long_forms
+from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
+from peerassay.novelty.extraction.long_forms import in_other_form, long_forms, spell_out
+from peerassay.novelty.extraction.phrasing import behind_we, noun_phrase, topic_phrase, without_lead
 from peerassay.novelty.extraction.system_names import system_names, without_names
 from peerassay.novelty.extraction.wording import (
     LEAST_CORE_WORDS,
@@ -32,10 +34,13 @@ VARIANTS = 2
 _TOPIC_WORDS = SOFT_QUERY_WORDS - 3
 """Words of a contribution's query behind its prefix of three."""
 _MARKUP = re.compile(
-    r"\[[\d,;\s–-]+\]|\([^()]*\b(?:19|20)\d\d[a-z]?\)|\([^()]*et al[^()]*\)|\$[^$]*\$|[*_`\\]|https?://\S+"
+    r"\([A-Z][\w-]{1,9}\)|\[[\d,;\s–-]+\]|\([^()]*\b(?:19|20)\d\d[a-z]?\)|\([^()]*et al[^()]*\)|\$[^$]*\$|[*_`\\]|https?://\S+"
 )
-_OPENING = re.compile(
-    r"^(?:(?:a|an|the|our|novel|new|simple|general|first|that|how|why|whether|to|and|of|is)\s+)+", re.IGNORECASE
+_TEASER = re.compile(
+    r"^\W*(?:(?:do|does|can|should|is|are|when|why|how)\s+(?:we|you|i)?\s*(?:really\s+)?(?:need|can)?\s+"
+    r"|towards?\s+(?:an?\s+|the\s+)?|(?:an?\s+)?(?:\w+\s+)?(?:approach|framework|method)\s+(?:to|for)\s+"
+    r"|an?\s+(?:exploration|study|investigation|analysis)\s+of\s+|(?:an?|the|on)\s+)+",
+    re.IGNORECASE,
 )
 _STUDIES = re.compile(
     r"\b(?:we|this (?:paper|work|study))\s+(?:\w+ly\s+)?(?:study|studies|address(?:es)?|investigates?|considers?"
@@ -72,7 +77,7 @@ class Rephrasing:
 
     def core_task(self) -> str:
         """Return what it is about in 5-15 words: its title without its names, filled up with key terms if short."""
-        text = self.phrase(self._in_small_letters(core_task(self.paper, MOST_CORE_WORDS)), MOST_CORE_WORDS)
+        text = self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS)
         for term in self.terms:
             if word_count(text) >= LEAST_CORE_WORDS:
                 break
@@ -87,27 +92,52 @@ class Rephrasing:
         phrases = (self.phrase(text, MOST_CORE_WORDS) for text in offered)
         return different(phrases, (task,), LEAST_CORE_WORDS)
 
-    def queries(self, id: str, given: GivenContribution, task: str) -> ContributionQueries:
-        """Return the primary query, from the description, and two variants of it."""
-        source = given.description or given.name or given.author_claim_text
-        topic = self.phrase(source, _TOPIC_WORDS)
-        if word_count(topic) < LEAST_QUERY_WORDS - 3 or len(content_terms(topic)) < 2:
-            topic = self.phrase(f"{topic} {task}", _TOPIC_WORDS)
-        variants = different(self._variants(topic, given, task), (topic,), LEAST_QUERY_WORDS - 3)
+    def queries(
+        self, id: str, given: GivenContribution, task: str, others: Sequence[GivenContribution] = ()
+    ) -> ContributionQueries:
+        """Return the primary query, from the description, and two variants; `others` are the paper's contributions."""
+        topic = self.topic(given.description or given.name or given.author_claim_text)
+        if word_count(topic) < LEAST_QUERY_WORDS - 3 or len(content_terms(topic)) < 3:
+            topic = self.phrase(f"{topic} for {task}", _TOPIC_WORDS)
+        offered = self._variants(topic, given, task, [one.description for one in others if one != given])
+        variants = different(offered, (topic,), LEAST_QUERY_WORDS - 3)
         return ContributionQueries(
             id=id, prior_work_query=with_prefix(topic), variants=tuple(map(with_prefix, variants))
         )
 
     def phrase(self, text: str, most: int) -> str:
         """Return the text as a phrase for a query: no citations, mathematics or own names, at most so many words."""
-        bare = without_names(" ".join(_MARKUP.sub(" ", text).split()), self.names)
-        return cut(plain_phrase(_OPENING.sub("", plain_phrase(bare))), most)
+        return cut(plain_phrase(self._bare(text)), most)
 
-    def _variants(self, topic: str, given: GivenContribution, task: str) -> Iterator[str]:
+    def topic(self, text: str) -> str:
+        """Return what a sentence is about as a phrase for a query: up to where its clause goes on."""
+        return plain_phrase(topic_phrase(behind_we(self._bare(text)), _TOPIC_WORDS))
+
+    def _bare(self, text: str) -> str:
+        plain = " ".join(_MARKUP.sub(" ", text).split())
+        own = {short: form for short, form in self.forms.items() if fold_name(short) in self.names}
+        return without_lead(without_names(spell_out(plain, own), self.names))
+
+    def _title(self) -> str:
+        """The title; without the words before its colon where these are a name, or only play on words."""
+        title = self.paper.card.title.strip() or core_task(self.paper, MOST_CORE_WORDS)
+        head, _, rest = title.partition(":")
+        if word_count(rest) >= LEAST_CORE_WORDS - 1 and not self._tells_topic(head):
+            title = rest
+        bare = _TEASER.sub("", title)
+        return bare if word_count(bare) >= LEAST_CORE_WORDS - 1 else title
+
+    def _tells_topic(self, head: str) -> bool:
+        """Whether the words before a title's colon, its names aside, are mostly words of the abstract too."""
+        terms = set(content_terms(without_names(head, self.names)))
+        return len(terms & set(content_terms(abstract_of(self.paper)))) >= max(1, 0.6 * len(terms))
+
+    def _variants(self, topic: str, given: GivenContribution, task: str, others: Sequence[str]) -> Iterator[str]:
         """Other words for a contribution: its abbreviations changed, another sentence's for the same, name and task."""
         yield self.phrase(in_other_form(topic, self.forms), _TOPIC_WORDS)
-        yield from (self.phrase(one.phrase, _TOPIC_WORDS) for one in self.claims if _tells_same(one.phrase, given))
-        yield self.phrase(f"{self.phrase(given.name, 7)} for {task}", _TOPIC_WORDS)
+        yield from (self.topic(one.phrase) for one in self.claims if _tells_same(one.phrase, given, others))
+        name = noun_phrase(self.phrase(given.name, 7), 7)
+        yield self.phrase(f"{name}, {task}" if " for " in name else f"{name} for {task}", _TOPIC_WORDS)
         yield from (self.phrase(text, _TOPIC_WORDS) for text in self._by_terms(f"{given.description} {topic}"))
         yield self.phrase(f"{task} {topic}", _TOPIC_WORDS)
 
@@ -115,19 +145,25 @@ class Rephrasing:
         """The key terms that the text speaks of first, then the others, as two phrases."""
         spoken = set(content_terms(text))
         ranked = sorted(self.terms, key=lambda term: -len(spoken & set(content_terms(term))))
-        yield ", ".join(ranked[:5])
-        yield ", ".join(ranked[1:7])
+        yield self._in_small_letters(", ".join(ranked[:5]))
+        yield self._in_small_letters(", ".join(ranked[1:7]))
 
     def _in_small_letters(self, title: str) -> str:
-        """Write the words of a title small that the paper writes small."""
+        """Write the words of a title small but for those that the paper always writes with a capital."""
+        return re.sub(r"\b[A-Z][a-z]+\b", lambda m: m[0] if m[0] in self._capitalised else m[0].lower(), title)
+
+    @cached_property
+    def _capitalised(self) -> frozenset[str]:
         small = set(re.findall(r"\b[a-z]+\b", self.paper.text))
-        return re.sub(r"\b[A-Z][a-z]+\b", lambda m: m[0].lower() if m[0].lower() in small else m[0], title)
+        great = set(re.findall(r"(?<=[a-z] )[A-Z][a-z]+\b", self.paper.text))
+        return frozenset(word for word in great if word.lower() not in small)
 
 
-def _tells_same(phrase: str, given: GivenContribution) -> bool:
-    """Whether a phrase that the authors use elsewhere tells of the same contribution in other words."""
-    common = set(content_terms(phrase)) & set(content_terms(given.description))
-    return phrase != given.description and len(common) >= 3 and fuzz.token_set_ratio(phrase, given.description) >= 45
+def _tells_same(phrase: str, given: GivenContribution, others: Sequence[str]) -> bool:
+    """Whether a phrase that the authors use elsewhere tells of this contribution, and rather than of another."""
+    likeness = fuzz.token_set_ratio(phrase, given.description)
+    rather = all(fuzz.token_set_ratio(phrase, other) < likeness for other in others)
+    return phrase != given.description and rather and tell_same(phrase, given.description)
 
 
 def different(phrases: Iterable[str], taken: Sequence[str], least: int) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ import re
 _RESULT = re.compile(
     r"\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|achiev\w+|attain\w*|improv\w+|reduc\w+|increas\w+|boost\w*|gains?"
     r"|state[- ]of[- ]the[- ]art|sota|competitive|superior\w*|accuracy|speed-?ups?|(?:extensive|comprehensive|empirical"
-    r"|thorough)\s+(?:\w+\s+)?(?:experiments?|evaluations?|results?)|experiments?\s+(?:on|show|demonstrate|across)"
-    r"|ablations?|leaderboard)\b|\d+(?:\.\d+)?\s*(?:%|×|x\b|percent)",
+    r"|thorough)\s+(?:\w+\s+)?(?:experiments?|evaluations?|results?)|experiments?"
+    r"|ablations?|leaderboard|(?:we|and)\s+(?:\w+ly\s+)?(?:conduct|perform|evaluate|validate|verify|test|compare)\w*)\b|\d+(?:\.\d+)?\s*(?:%|×|x\b|percent)",
     re.IGNORECASE,
 )
 _MADE = re.compile(
@@ -17,6 +17,13 @@ _MADE = re.compile(
 )
 
 
+_NAMED_AGAIN = re.compile(
+    r"\b(?:the|our|this)\s+(?:newly\s+)?(?:proposed|introduced|presented|developed|new|novel)\b|\b\w+ed (?:by|in)\b",
+    re.IGNORECASE,
+)
+"""What was made before and is only spoken of again: "our proposed method"."""
+
+
 def is_results_only(claim: str) -> bool:
     """Whether the claim tells how well something does and nothing that was made, defined or proved."""
-    return bool(_RESULT.search(claim)) and not _MADE.search(claim)
+    return bool(_RESULT.search(claim)) and not _MADE.search(_NAMED_AGAIN.sub("", claim))

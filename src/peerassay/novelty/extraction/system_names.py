@@ -5,10 +5,16 @@ import re
 from peerassay.documents.abbreviations import COMMON
 from peerassay.documents.own_names import NAME, fold_name, own_names
 from peerassay.documents.paper import Paper
+from peerassay.novelty.extraction.claimed import claimed
 
 _TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
 _NAME = re.compile(rf"(?<![\w\-])(?:{NAME})(?![\w])")
+_OPENING_NAME = re.compile(rf"({NAME})(?![\w])")
+_CALLED = re.compile(rf"\b(?:called|named|dubbed|termed|coined)\s+(?:as\s+)?({NAME})(?![\w])")
 _WORD = re.compile(r"\w[\w+]*(?:[-–][\w+]+)*")
+_COMPOUND = re.compile(
+    r"\b[A-Za-z][a-z]+(?:[-–][A-Za-z][a-z]{2,})+\b|\b\w+[-–](?:based|aware|style|like|guided|driven|free)\b"
+)
 _LONGEST_NAME = 3
 _COMMON = frozenset(fold_name(name) for name in COMMON)
 
@@ -24,9 +30,23 @@ def system_names(paper: Paper) -> frozenset[str]:
     prefix = fold_name(found[1]) if found else ""
     own = own_names(paper)
     names = {name for name in own - {prefix} if name not in _COMMON and name not in cited}
+    names.update(name for name in _named_in_claims(paper) if name not in _COMMON and name not in cited)
+    names -= _made_of_words(paper.text)
     if found and prefix in own and _is_a_name(found[1], paper.text):
         names.add(prefix)
     return frozenset(names)
+
+
+def _made_of_words(text: str) -> frozenset[str]:
+    """Compounds of plain words ("Style-Adaptive", "BERT-based"), folded: they describe, however they are printed."""
+    return frozenset(fold_name(m[0]) for m in _COMPOUND.finditer(text))
+
+
+def _named_in_claims(paper: Paper) -> frozenset[str]:
+    """Names that stand at the head of what the authors claim ("we construct ShotBench, a ...") or behind "called"."""
+    heads = (_OPENING_NAME.match(one.phrase) for one in claimed(paper))
+    called = (_CALLED.search(one.sentence.text) for one in claimed(paper))
+    return frozenset(fold_name(found[1]) for found in (*heads, *called) if found)
 
 
 def _is_a_name(words: str, text: str) -> bool:

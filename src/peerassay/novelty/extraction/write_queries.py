@@ -64,7 +64,9 @@ class WriteQueries(Question[QueriesAnswer]):
         rephrasing, task = self._rephrasing, self.core_task
         return QueriesAnswer(
             core_task_variants=rephrasing.core_task_variants(task),
-            contributions=tuple(rephrasing.queries(id, given, task) for id, given in self.by_id.items()),
+            contributions=tuple(
+                rephrasing.queries(id, given, task, self.contributions) for id, given in self.by_id.items()
+            ),
         )
 
     @property
