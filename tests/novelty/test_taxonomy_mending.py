@@ -223,8 +223,8 @@ def test_the_root_is_named_by_deletions_alone(name: str, fits: bool) -> None:
         "{}",
         '{"subtopics": 3}',
         '{"subtopics": ' * 990 + "1" + "}" * 990,
-    ]
-    + [json.dumps(tree(node("Learned Firing Curves", papers=ALIASES))) + " Done."],
+        json.dumps(tree(node("Learned Firing Curves", papers=ALIASES))) + " Done.",
+    ],
 )
 def test_a_reply_of_any_kind_is_read_without_an_error(reply: str) -> None:
     """From the reply's text on: an answer that keeps the schema, or none, and then faults that say why."""

@@ -3,9 +3,10 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
-It answers extraction, contributions, judging (batched, paired, second reader) and usefulness. Every span that it gives
-is the id of a sentence that it was shown in the text it names. It is no judge of novelty: it finds the sentence that
-shares most words with an aspect. The same prompt gets the same answer.
+It answers extraction, contributions, judging (batched, paired, second reader) and usefulness, and what
+`obliging_taxonomy` knows. Every span that it gives is the id of a sentence that it was shown in the text it names. It
+is no judge of novelty: it finds the sentence that shares most words with an aspect. The same prompt gets the same
+answer.
 """
 
 import json
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay.testing.model_shapes import ModelRequest
+from peerassay.testing.obliging_taxonomy import taxonomy_answer
 
 _FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
 _NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
@@ -52,6 +54,8 @@ class ObligingModel:
         return json.dumps(self._answer(request.system, request.user), ensure_ascii=False)
 
     def _answer(self, system: str, user: str) -> dict[str, Any]:
+        if (given := taxonomy_answer(system, user)) is not None:
+            return given
         first = system.partition("\n")[0]
         if first.startswith("You read a paper and one peer review"):
             return _extraction(user)

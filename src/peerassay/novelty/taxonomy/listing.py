@@ -48,8 +48,8 @@ class Listing:
         """Return the paper and what was retrieved for its core task."""
         ranked = sorted(retrieved, key=lambda one: (one.rank, one.cand_id))
         ids = dict.fromkeys(one.cand_id for one in ranked)
-        listed = [_listed(candidates[cand_id], f"P{place}", place) for place, cand_id in enumerate(ids, start=1)]
-        return cls((_listed(as_candidate(paper), ORIGINAL, 0), *listed))
+        listed = [listed_as(candidates[cand_id], f"P{place}", place) for place, cand_id in enumerate(ids, start=1)]
+        return cls((listed_as(as_candidate(paper), ORIGINAL, 0), *listed))
 
     @cached_property
     def by_id(self) -> dict[str, Listed]:
@@ -97,7 +97,8 @@ def as_candidate(paper: Paper) -> Candidate:
     )
 
 
-def _listed(candidate: Candidate, alias: str, rank: int) -> Listed:
+def listed_as(candidate: Candidate, alias: str, rank: int) -> Listed:
+    """Return the title and abstract of a work as they may be shown; sentences that speak to a model are left out."""
     text = candidate_text(candidate.model_copy(update={"body": None, "body_basis": None}))
     withheld = withheld_in(text)
     shown = [s for s in text.sentences if s.id not in withheld]

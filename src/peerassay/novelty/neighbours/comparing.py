@@ -1,0 +1,112 @@
+"""The core-task comparison along the path that the paper's position calls for (seed 004, 2.3.3 and C.6)."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from peerassay.documents.paper import Paper
+from peerassay.engines.answered import Answered
+from peerassay.engines.engine import Engine
+from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.duplicates import are_duplicates
+from peerassay.literature.itself import is_the_paper
+from peerassay.literature.texts import candidate_text
+from peerassay.novelty.comparison_result import CoreTaskComparisons, Distinction, SubtopicComparison
+from peerassay.novelty.extracted import CoreTask
+from peerassay.novelty.neighbours.position import Position, position_of
+from peerassay.novelty.neighbours.shown import mode_of
+from peerassay.novelty.neighbours.sibling import DUPLICATE, DistinctionAnswer, DistinguishSibling
+from peerassay.novelty.neighbours.subtopics import CompareSubtopics
+from peerassay.novelty.retrieved import Retrieved
+from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as
+from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
+
+
+@dataclass(frozen=True, slots=True)
+class NeighboursCompared:
+    """What came of it, and every question asked, failed ones too."""
+
+    comparisons: CoreTaskComparisons
+    answered: tuple[Answered[Any], ...] = ()
+
+
+async def compare_neighbours(
+    engine: Engine,
+    core_task: CoreTask,
+    paper: Paper,
+    taxonomy: Taxonomy,
+    papers: Sequence[Retrieved],
+    candidates: Mapping[str, Candidate],
+    texts: Mapping[str, CandidateText] | None = None,
+) -> NeighboursCompared:
+    """Compare the paper with its structural neighbours; a failed question is told in its place, not raised.
+
+    Each work of its leaf on its own, the full text where one is at hand (in `texts`, else the candidate's body);
+    without such works its leaf with the subtopics beside it, in one question; without either nothing, and a note.
+    """
+    position = position_of(taxonomy.root)
+    if position.type == "sibling":
+        return await _siblings(engine, core_task, paper, position, candidates, texts or {})
+    if position.type == "subtopic_siblings":
+        listing = Listing.of(paper, papers, candidates)
+        return await _subtopics(engine, core_task, position, listing)
+    return NeighboursCompared(CoreTaskComparisons(position="isolated", note=position.note))
+
+
+async def _siblings(
+    engine: Engine,
+    core_task: CoreTask,
+    paper: Paper,
+    position: Position,
+    candidates: Mapping[str, Candidate],
+    texts: Mapping[str, CandidateText],
+) -> NeighboursCompared:
+    leaf = position.leaf
+    assert leaf is not None, "a paper with siblings stands in a leaf"
+    read = {one: texts.get(one) or candidate_text(candidates[one]) for one in position.siblings}
+    asked = [one for one in position.siblings if not is_variant(candidates[one], paper)]
+    questions = []
+    own = listed_as(as_candidate(paper), ORIGINAL, 0)
+    for one in asked:
+        pair = (own, listed_as(candidates[one], "P1", 1))
+        questions.append(
+            DistinguishSibling(core_task=core_task.text, paper=paper, leaf=leaf, text=read[one], listed=pair)
+        )
+    answers = dict(zip(asked, await asyncio.gather(*(engine.ask(q) for q in questions)), strict=True))
+    distinctions = tuple(_distinction(one, read[one], answers.get(one)) for one in position.siblings)
+    comparisons = CoreTaskComparisons(position="sibling", distinctions=distinctions)
+    return NeighboursCompared(comparisons, tuple(answers.values()))
+
+
+def is_variant(candidate: Candidate, paper: Paper) -> bool:
+    """Return whether rules tell, by ids, title, authors and abstract, that the candidate is a version of the paper."""
+    return is_the_paper(candidate, paper) or are_duplicates(as_candidate(paper), candidate)
+
+
+def _distinction(cand_id: str, text: CandidateText, answered: Answered[DistinctionAnswer] | None) -> Distinction:
+    mode = mode_of(text)
+    if answered is None:
+        return Distinction(cand_id=cand_id, mode=mode, is_duplicate_variant=True, brief_comparison=DUPLICATE)
+    if answered.answer is None:
+        return Distinction(
+            cand_id=cand_id, mode=mode, is_duplicate_variant=False, brief_comparison="", failure=answered.failure
+        )
+    answer = answered.answer
+    return Distinction(
+        cand_id=cand_id,
+        mode=mode,
+        is_duplicate_variant=answer.is_duplicate_variant,
+        brief_comparison=answer.brief_comparison,
+    )
+
+
+async def _subtopics(engine: Engine, core_task: CoreTask, position: Position, listing: Listing) -> NeighboursCompared:
+    leaf = position.leaf
+    assert leaf is not None, "a paper with subtopics beside it stands in a leaf"
+    question = CompareSubtopics(core_task=core_task.text, listing=listing, leaf=leaf, beside=position.subtopics)
+    answered = await engine.ask(question)
+    given = answered.answer.model_dump() if answered.answer is not None else {}
+    names = tuple(node.name for node in position.subtopics)
+    compared = SubtopicComparison(subtopics=names, failure=answered.failure, **given)
+    return NeighboursCompared(CoreTaskComparisons(position="subtopic_siblings", subtopics=compared), (answered,))

@@ -1,0 +1,89 @@
+"""The paper against one work of its own leaf (seed 004, C.3, Table 22)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from peerassay.documents.paper import Paper
+from peerassay.documents.splitting import split_sentences
+from peerassay.documents.text import SourceText
+from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines.templates import render, templates_digest
+from peerassay.frozen import Frozen, digest
+from peerassay.literature.candidate import CandidateText
+from peerassay.novelty.neighbours.offline_distinction import offline_distinction
+from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block, paper_block
+from peerassay.novelty.taxonomy.listing import Listed
+from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
+from peerassay.novelty.taxonomy_node import TaxonomyNode
+
+MOST_SENTENCES = 3
+DUPLICATE = (
+    "This paper is highly similar to the original paper; it may be a variant or near-duplicate. Please manually verify."
+)
+"""The seed's words for a work that may be the paper itself (Table 22)."""
+
+
+class DistinctionAnswer(Frozen):
+    """Whether both are one work; else two or three sentences."""
+
+    is_duplicate_variant: bool
+    brief_comparison: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DistinguishSibling(Question[DistinctionAnswer]):
+    """What do both share, and how does the paper differ?
+
+    `listed` has the paper and the work as titles and abstracts: what the offline rules read.
+    """
+
+    core_task: str
+    paper: Paper
+    leaf: TaxonomyNode
+    text: CandidateText
+    listed: tuple[Listed, Listed]
+
+    name: ClassVar[str] = "novelty/sibling"
+    answer_type: ClassVar[type[DistinctionAnswer]] = DistinctionAnswer
+    max_output_tokens: ClassVar[int] = 1_500
+
+    def prompt(self) -> Prompt:
+        """Return the instructions, the paper, the category, then the earlier work."""
+        return Prompt(
+            system=render(PROMPTS, "sibling.md"),
+            blocks=(paper_block(self.paper), category_block(self.core_task, self.leaf), candidate_block(self.text)),
+            template_digest=templates_digest(PROMPTS, "sibling.md"),
+        )
+
+    def check(self, answer: DistinctionAnswer) -> Checked[DistinctionAnswer]:
+        """Return the answer with at most three sentences; a duplicate has the seed's words."""
+        if answer.is_duplicate_variant:
+            return Checked(answer.model_copy(update={"brief_comparison": DUPLICATE}))
+        text, faults = brief(answer.brief_comparison, MOST_SENTENCES, "$.brief_comparison")
+        return Checked(answer.model_copy(update={"brief_comparison": text}), faults)
+
+    def offline(self) -> DistinctionAnswer:
+        """Return set sentences with the phrases that both use and those that only one uses."""
+        words = offline_distinction(self.leaf.name, *self.listed)
+        return DistinctionAnswer(is_duplicate_variant=False, brief_comparison=words)
+
+    def key_of(self, prompt: Prompt) -> str:
+        """Return the digest of the question and of the texts, shown or not."""
+        texts: tuple[SourceText, ...] = (self.paper, self.text)
+        # `super()` without arguments does not reach the base of a dataclass with slots.
+        return digest([Question.key_of(self, prompt), *(digest(text.text) for text in texts)])
+
+
+def brief(text: str, most: int, path: str) -> tuple[str, tuple[Fault, ...]]:
+    """Return the text's first sentences, none of which speaks to a machine, and what was wrong with it."""
+    plain = plain_words(text)
+    sentences = [plain[start:end] for start, end in split_sentences(plain)]
+    kept = [sentence for sentence in sentences if harmless(sentence)]
+    faults = []
+    if len(kept) < len(sentences):
+        faults.append(Fault(path=path, what="a sentence that speaks to a machine was taken out"))
+    if not kept:
+        faults.append(Fault(path=path, what="is blank"))
+    if len(kept) > most:
+        faults.append(Fault(path=path, what=f"had more than {most} sentences; the first were kept", dropped=False))
+    return " ".join(kept[:most]), tuple(faults)
