@@ -25,7 +25,7 @@
   });
   var closed = [];
   window.addEventListener("beforeprint", function () {
-    closed = Array.prototype.slice.call(document.querySelectorAll("details.claim:not([open])"));
+    closed = Array.prototype.slice.call(document.querySelectorAll(":is(details.claim, details.branch):not([open])"));
     closed.forEach(function (one) { one.open = true; });
   });
   window.addEventListener("afterprint", function () {
@@ -36,9 +36,8 @@
     button.addEventListener("click", function () {
       var open = button.getAttribute("aria-pressed") !== "true";
       button.setAttribute("aria-pressed", String(open));
-      document.querySelectorAll("#" + button.getAttribute("data-all") + " details.claim").forEach(function (one) {
-        one.open = open;
-      });
+      var all = document.getElementById(button.getAttribute("data-all"));
+      all.querySelectorAll("details.claim, details.branch").forEach(function (one) { one.open = open; });
     });
   });
   follow();

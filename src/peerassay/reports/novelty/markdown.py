@@ -1,0 +1,209 @@
+"""The novelty report as Markdown: the same content as the HTML page, every foreign text escaped, long quotes cut."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from peerassay.envelope import Envelope
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports import words as common
+from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, safe
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.cited_text import Cited
+from peerassay.reports.novelty.page import ShownReport, shown_report
+from peerassay.reports.novelty.shortening import shortened
+from peerassay.reports.novelty.shown_contribution import QuotePair, ShownComparison, ShownContribution
+from peerassay.reports.novelty.shown_reference import ShownReference
+from peerassay.reports.novelty.shown_tree import ShownNode
+
+Lines = Iterator[str]
+
+
+def render_report_markdown(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> str:
+    """Return the report as one Markdown text (CommonMark with pipe tables)."""
+    shown = shown_report(report, envelopes)
+    parts = (_head, _survey, _beside, _contributions, _overlaps, _references, _search, _making)
+    lines = [line for part in parts for line in part(shown)]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def _head(shown: ShownReport) -> Lines:
+    paper = shown.report.original_paper
+    card = paper.card
+    yield from (f"# Novelty report: {safe(card.title or 'Paper without a title')}", "")
+    about = [safe(part) for part in (", ".join(card.authors), card.venue or "", shown.date, paper.id) if part]
+    yield " · ".join([*about, *([link("the paper", shown.link)] if shown.link else [])])
+    if card.abstract:
+        yield from ("", *quoted(safe(card.abstract)))
+    yield from ("", f"**{words.AN_AID}**", "")
+    if paper.hidden:
+        yield from ("**Text that a reader of the paper does not see** (kept out of every question):", "")
+        for one in paper.hidden:
+            yield bullet(f"page {one.page}, {common.HIDDEN[one.reason]}: “{safe(one.text)}”")
+        yield ""
+    if shown.notices:
+        yield from ("**To know about this run:**", "", *(bullet(safe(one)) for one in shown.notices), "")
+    yield f"Core task: {safe(paper.core_task.text)}"
+
+
+def _survey(shown: ShownReport) -> Lines:
+    survey = shown.report.core_task_survey
+    yield from ("", "## Where the paper stands", "")
+    if shown.tree is None or survey.taxonomy is None:
+        why = survey.failure.message if survey.failure else "None was made."
+        yield f"**No taxonomy.** {safe(why)}"
+        return
+    for paragraph in shown.narrative:
+        yield from (_prose(paragraph), "")
+    if survey.path:
+        yield from (f"The paper’s place: {' › '.join(safe(name) for name in survey.path)}", "")
+    yield from _node(shown.tree, 0)
+    by = f" Made by {safe(shown.tree_by)}." if shown.tree_by else ""
+    yield from ("", f"{words.TREE[survey.taxonomy.state]}{by}", "")
+    yield from (bullet(safe(one)) for one in survey.taxonomy.diagnostics)
+
+
+def _node(node: ShownNode, depth: int) -> Lines:
+    indent = "  " * depth
+    here = " ★" if node.holds_paper else ""
+    note = f": {safe(node.scope_note)}" if node.scope_note else ""
+    outside = f" Not here: {safe(node.exclude_note)}" if node.exclude_note else ""
+    yield f"{indent}- **{safe(node.name)}**{here} ({common.count(node.works, 'work')}){note}{outside}"
+    for below in node.subtopics:
+        yield from _node(below, depth + 1)
+    for leafed in node.papers:
+        line = f": {safe(leafed.one_liner)}" if leafed.one_liner else ""
+        title = "**this paper ★**" if leafed.work.is_the_paper else safe(leafed.work.title)
+        yield f"{indent}  - {_cite(leafed.work)} {title}{line}"
+
+
+def _beside(shown: ShownReport) -> Lines:
+    between = shown.report.core_task_comparisons
+    yield from ("", "## Works beside it", "")
+    if between is None:
+        yield "Without a taxonomy there is nothing beside the paper to compare it with."
+        return
+    yield from (shown.position, "")
+    for one in shown.distinctions:
+        twin = " **Looks like a version of the same paper.**" if one.duplicate else ""
+        said = f"**{safe(one.failure)}**" if one.failure else _prose(one.text)
+        yield bullet(f"{_cite(one.work)} {safe(one.work.title)} ({one.mode}):{twin} {said}")
+    if between.subtopics:
+        topics = between.subtopics
+        yield from ("", f"### Its leaf against {safe('; '.join(topics.subtopics))}", "")
+        if topics.failure:
+            yield f"**Not compared.** {safe(topics.failure.message)}"
+        yield from (_prose(shown.overall), "")
+        yield from (bullet(f"Alike: {safe(one)}") for one in topics.similarities)
+        yield from (bullet(f"Different: {safe(one)}") for one in topics.differences)
+        yield from (bullet(f"Where one might search on: {safe(one)}") for one in topics.suggested_search_directions)
+    if between.note:
+        yield from ("", safe(between.note))
+
+
+def _contributions(shown: ShownReport) -> Lines:
+    analysis = shown.report.contribution_analysis
+    yield from ("", "## The contributions against prior work", "", "### Assessment", "")
+    for paragraph in shown.assessment:
+        yield from (_prose(paragraph), "")
+    if not shown.assessment:
+        yield f"**{words.NO_ASSESSMENT}**"
+    if analysis.assessment_note:
+        yield from ("", safe(analysis.assessment_note))
+    for n, one in enumerate(shown.contributions, start=1):
+        yield from _contribution(n, one)
+
+
+def _contribution(n: int, one: ShownContribution) -> Lines:
+    said = one.contribution
+    yield from ("", f"### {n}. {safe(common.capitalised(said.name))}", "")
+    yield from (f"The paper claims ({safe(said.source_hint)}):", "", *quoted(marked(one.claim)), "")
+    yield from (safe(said.description), "")
+    counts = ", ".join(f"{words.SHAPE[s]} {words.counted(s, many)}" for s, many in one.counts)
+    beside = f" {common.capitalised('; '.join(one.beside))}." if one.beside else ""
+    yield f"{counts or 'Held against no work'}.{beside}"
+    if one.comparisons:
+        yield from ("", *row(["Work", "Result", "Compared", "Why"], head=True))
+    for comparison in one.comparisons:
+        why = " ".join([_prose(comparison.reason), *(f"*{note}*" for note in comparison.notes)])
+        yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", comparison.mode, why])
+    for comparison in one.comparisons:
+        for k, pair in enumerate(comparison.pairs, start=1):
+            yield from _pair(comparison, k, pair)
+
+
+def _pair(comparison: ShownComparison, k: int, pair: QuotePair) -> Lines:
+    yield from ("", f"#### Evidence {k}: {_cite(comparison.work)} {safe(comparison.work.title)}", "")
+    yield from (f"The paper, {safe(pair.original_label)}:", "", *quoted(marked(shortened(pair.original))), "")
+    yield from (f"{_cite(comparison.work)}, {safe(pair.candidate_label)}:", "")
+    yield from (*quoted(marked(shortened(pair.candidate))), "", f"{_prose(pair.rationale)} ({pair.scores})")
+
+
+def _overlaps(shown: ShownReport) -> Lines:
+    read = shown.report.textual_similarity.candidates_read
+    yield from ("", "## Shared text", "")
+    yield f"Stretches of 30 words and more; {common.count(read, 'text')} looked through."
+    for one in shown.overlaps:
+        yield from ("", f"{_cite(one.work)} {safe(one.work.title)}: {one.words} words, {one.kind}, {one.likeness} of "
+                    "the words alike", "")  # fmt: skip
+        yield from (f"The paper, {safe(one.label)}:", "", *quoted(marked(shortened(one.original))), "")
+        yield from (f"{_cite(one.work)}:", "", *quoted(marked(shortened(one.candidate))), "")
+        if one.rationale:
+            yield safe(one.rationale)
+    if not shown.overlaps:
+        yield from ("", "None was found." if read else "No text was looked through.")
+
+
+def _references(shown: ShownReport) -> Lines:
+    yield from ("", "## References", "")
+    for one in shown.references:
+        yield bullet(f"**{_cite(one)}** {link(one.title, one.link)}. {safe(one.byline)}; {one.depth}")
+
+
+def _search(shown: ShownReport) -> Lines:
+    made = shown.report.metadata
+    yield from ("", "## What was searched", "", words.BOUNDED, "")
+    if shown.failed_queries:
+        failed = common.count(shown.failed_queries, "query", "queries")
+        yield from (f"**{failed} failed.** {words.A_FAILED_QUERY}", "")
+    yield from row(["Source", "Query", "For", "Found"], head=True)
+    for one in shown.queries:
+        entry = one.entry
+        found = str(entry.found) if entry.state == "answered" else f"**failed**: {safe(entry.failure or '')}"
+        yield from row([safe(entry.source), safe(entry.query), safe(one.purpose), found])
+    for scope in shown.scopes:
+        layers = "; ".join(f"{safe(layer.name)} took {layer.dropped}, left {layer.left}" for layer in scope.layers)
+        yield from ("", f"{safe(common.capitalised(scope.name))}: {scope.raw} from all queries. {layers}")
+    across = made.cross_scope
+    yield from ("", f"All scopes: {safe(across.name)} took {across.dropped}, left {across.left}.", "")
+    if made.neighbours_added is not None:
+        yield f"Citation neighbours alone brought {common.count(made.neighbours_added, 'candidate')}."
+
+
+def _making(shown: ShownReport) -> Lines:
+    made = shown.report.metadata
+    usage = made.usage
+    yield from ("", "## How this was made", "")
+    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
+    versions = ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
+    yield bullet(f"Versions: {safe(versions)}; schema {safe(made.schema_version)}")
+    yield bullet(
+        f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {common.count(usage.requests, 'request')}"
+    )
+    settings = ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
+    yield bullet(f"Settings: {safe(settings)}")
+    for sent in made.ledger:
+        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
+                     f"{sent.characters} characters")  # fmt: skip
+    for one in shown.envelopes:
+        yield bullet(
+            f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
+        )
+    yield bullet(f"Report: SHA-256 {shown.digest}")
+
+
+def _cite(work: ShownReference) -> str:
+    return safe(work.name)
+
+
+def _prose(pieces: Sequence[Cited]) -> str:
+    return "".join(safe(piece.text) for piece in pieces)

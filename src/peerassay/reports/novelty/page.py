@@ -1,0 +1,157 @@
+"""A novelty report's content, ready to be laid out in any format."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from peerassay.engines.answered import Failure
+from peerassay.envelope import Envelope
+from peerassay.frozen import digest
+from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.novelty.report import NoveltyReport
+from peerassay.novelty.retrieved import CORE_TASK
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.cited_text import CitationFinder, Cited
+from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
+from peerassay.reports.novelty.shown_overlap import ShownOverlap, shown_overlaps
+from peerassay.reports.novelty.shown_reference import ShownReference, link_of_paper, reference_of, shown_references
+from peerassay.reports.novelty.shown_tree import ShownNode, shown_tree
+from peerassay.reports.words import count
+
+Prose = tuple[tuple[Cited, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDistinction:
+    """The paper against a work beside it in the taxonomy."""
+
+    work: ShownReference
+    mode: str
+    duplicate: bool
+    text: tuple[Cited, ...]
+    failure: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownScope:
+    """The layers of a scope by the scope's name: what the queries brought and what each layer left."""
+
+    name: str
+    raw: int
+    layers: tuple[FilterCount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownQuery:
+    """A query with what it was for in words."""
+
+    entry: SearchEntry
+    purpose: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReport:
+    """Everything that a layout shows, in the order of the seed's report (004, D.2)."""
+
+    report: NoveltyReport
+    digest: str
+    envelopes: tuple[Envelope, ...]
+    link: str | None
+    date: str
+    notices: tuple[str, ...]
+    tree: ShownNode | None
+    narrative: Prose
+    tree_by: str
+    contributions: tuple[ShownContribution, ...]
+    assessment: Prose
+    position: str
+    distinctions: tuple[ShownDistinction, ...]
+    overall: tuple[Cited, ...]
+    overlaps: tuple[ShownOverlap, ...]
+    references: tuple[ShownReference, ...]
+    queries: tuple[ShownQuery, ...]
+    failed_queries: int
+    scopes: tuple[ShownScope, ...]
+
+
+def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> ShownReport:
+    """Return the report's content; envelopes are matched by digest."""
+    references = shown_references(report)
+    finder = CitationFinder(report.references)
+    taxonomy, between, key = report.core_task_survey.taxonomy, report.core_task_comparisons, digest(report)
+    queries = _queries(report)
+    return ShownReport(
+        report=report,
+        digest=key,
+        envelopes=tuple(e for e in envelopes if e.record_digest == key),
+        link=link_of_paper(report.original_paper.card),
+        date=_date(report),
+        notices=_notices(report),
+        tree=shown_tree(report, references),
+        narrative=tuple(finder.pieces(text) for text in taxonomy.narrative) if taxonomy else (),
+        tree_by=taxonomy.by if taxonomy else "",
+        contributions=shown_contributions(report, references, finder),
+        assessment=tuple(finder.pieces(text) for text in report.contribution_analysis.assessment),
+        position=words.POSITION[between.position] if between else "",
+        distinctions=_distinctions(report, references, finder),
+        overall=finder.pieces(between.subtopics.overall) if between and between.subtopics else (),
+        overlaps=shown_overlaps(report, references),
+        references=tuple(references.values()),
+        queries=queries,
+        failed_queries=sum(one.entry.state == "failed" for one in queries),
+        scopes=_scopes(report),
+    )
+
+
+def _date(report: NoveltyReport) -> str:
+    date, card = report.original_paper.date, report.original_paper.card
+    if date.date:
+        return date.date + (f" ({words.DATED[date.by]})" if date.by else "")
+    return card.date or (str(card.year) if card.year is not None else "")
+
+
+def _notices(report: NoveltyReport) -> tuple[str, ...]:
+    """Failures first, then warnings, each once."""
+    made, survey = report.metadata, report.core_task_survey
+    failures = [*made.failures, *([survey.failure] if survey.failure else [])]
+    texts = [*(_failed(one) for one in failures), *made.warnings]
+    failed = sum(comparison.failure is not None for comparison in report.contribution_analysis.comparisons)
+    if failed:
+        texts.append(f"{count(failed, 'comparison')} failed; these are missing from the counts, not negative.")
+    return tuple(dict.fromkeys(texts))
+
+
+def _failed(failure: Failure) -> str:
+    return f"Failed: {failure.message} ({failure.error}{', still pending' if failure.pending else ''})"
+
+
+def _distinctions(
+    report: NoveltyReport, references: dict[str, ShownReference], finder: CitationFinder
+) -> tuple[ShownDistinction, ...]:
+    between = report.core_task_comparisons
+    return tuple(
+        ShownDistinction(
+            work=reference_of(references, one.cand_id),
+            mode=words.MODE[one.mode],
+            duplicate=one.is_duplicate_variant,
+            text=finder.pieces(one.brief_comparison),
+            failure=_failed(one.failure) if one.failure else "",
+        )
+        for one in (between.distinctions if between else ())
+    )
+
+
+def _queries(report: NoveltyReport) -> tuple[ShownQuery, ...]:
+    """The log with failed queries first."""
+    names = _scope_names(report)
+    ordered = sorted(report.metadata.searches, key=lambda entry: entry.state != "failed")
+    return tuple(ShownQuery(entry, names.get(entry.purpose, entry.purpose)) for entry in ordered)
+
+
+def _scopes(report: NoveltyReport) -> tuple[ShownScope, ...]:
+    names = _scope_names(report)
+    return tuple(ShownScope(names.get(s.scope, s.scope), s.raw, s.layers) for s in report.metadata.layers)
+
+
+def _scope_names(report: NoveltyReport) -> dict[str, str]:
+    names = {one.id: f"contribution {n}" for n, one in enumerate(report.original_paper.contributions, start=1)}
+    return names | {CORE_TASK: words.CORE_TASK}

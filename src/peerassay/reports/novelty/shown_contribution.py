@@ -1,0 +1,175 @@
+"""A contribution with every candidate that it was held against: label, rationale, quotes side by side, counts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.sentence import Sentence
+from peerassay.novelty.comparison_result import Comparison, EvidencePair, Refutation
+from peerassay.novelty.extracted import Contribution
+from peerassay.novelty.report import ContributionStatistics, NoveltyReport
+from peerassay.novelty.retrieved import Retrieved
+from peerassay.novelty.statistics import refutation_of
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.cited_text import CitationFinder, Cited
+from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
+from peerassay.reports.passages import Piece, sentence_with
+from peerassay.reports.words import count
+
+
+@dataclass(frozen=True, slots=True)
+class QuotePair:
+    """A pair of verified quotes, each in its sentence with its words marked, and why they speak of the same thing."""
+
+    original: tuple[Piece, ...]
+    original_label: str
+    candidate: tuple[Piece, ...]
+    candidate_label: str
+    rationale: tuple[Cited, ...]
+    scores: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownComparison:
+    """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read."""
+
+    work: ShownReference
+    standing: words.Standing
+    look: str
+    shape: str
+    short: str
+    mode: str
+    reason: tuple[Cited, ...]
+    pairs: tuple[QuotePair, ...]
+    notes: tuple[str, ...]
+    place: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownContribution:
+    """A contribution in the words of the paper, with its comparisons: refuting ones first, failed ones last."""
+
+    anchor: str
+    contribution: Contribution
+    claim: tuple[Piece, ...]
+    statistics: ContributionStatistics | None
+    counts: tuple[tuple[words.Standing, int], ...]
+    beside: tuple[str, ...]
+    comparisons: tuple[ShownComparison, ...]
+
+
+_ORDER: tuple[words.Standing, ...] = ("can_refute", "unclear", "cannot_refute", "failed", "unsaid")
+
+
+def shown_contributions(
+    report: NoveltyReport, references: Mapping[str, ShownReference], finder: CitationFinder
+) -> tuple[ShownContribution, ...]:
+    """Return the contributions in the order of the paper."""
+    return tuple(
+        _contribution(report, one, f"contribution-{n}", references, finder)
+        for n, one in enumerate(report.original_paper.contributions, start=1)
+    )
+
+
+def _contribution(
+    report: NoveltyReport,
+    one: Contribution,
+    anchor: str,
+    references: Mapping[str, ShownReference],
+    finder: CitationFinder,
+) -> ShownContribution:
+    analysis = report.contribution_analysis
+    by_candidate = {comparison.cand_id: comparison for comparison in analysis.comparisons}
+    found = [
+        _comparison(report, by_candidate[place.cand_id], one.id, place, references, finder)
+        for place in analysis.compared.get(one.id, ())
+        if place.cand_id in by_candidate
+    ]
+    statistics = next((s for s in analysis.statistics if s.contribution_id == one.id), None)
+    standings = [comparison.standing for comparison in found]
+    return ShownContribution(
+        anchor=anchor,
+        contribution=one,
+        claim=sentence_with(report.original_paper.sentences, one.span),
+        statistics=statistics,
+        counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
+        beside=_beside(statistics),
+        comparisons=tuple(sorted(found, key=lambda comparison: _ORDER.index(comparison.standing))),
+    )
+
+
+def _beside(statistics: ContributionStatistics | None) -> tuple[str, ...]:
+    if statistics is None:
+        return ()
+    downgraded, unverified = statistics.downgraded, statistics.unverified_pairs
+    return (
+        *((f"{count(downgraded, 'answer')} downgraded for want of a verified pair",) if downgraded else ()),
+        *((f"{count(unverified, 'pair')} taken out because a quote was not found",) if unverified else ()),
+    )
+
+
+def _comparison(
+    report: NoveltyReport,
+    comparison: Comparison,
+    contribution_id: str,
+    place: Retrieved,
+    references: Mapping[str, ShownReference],
+    finder: CitationFinder,
+) -> ShownComparison:
+    work = reference_of(references, comparison.cand_id)
+    refutation = refutation_of(comparison, contribution_id)
+    standing = _standing(comparison, refutation)
+    reason = comparison.failure.message if comparison.failure else ""
+    if refutation:
+        reason = refutation.summary or refutation.brief_note
+    sentences = work.entry.sentences if work.entry else ()
+    return ShownComparison(
+        work=work,
+        standing=standing,
+        look=words.LOOK[standing],
+        shape=words.SHAPE[standing],
+        short=words.SHORT[standing],
+        mode=words.MODE[comparison.mode],
+        reason=finder.pieces(reason),
+        pairs=_pairs(refutation, report.original_paper.sentences, sentences, finder),
+        notes=_notes(refutation),
+        place=f"{place.rank}, relevance {place.relevance:.2f}, {words.FLAG[place.flag]}",
+        by=comparison.by,
+    )
+
+
+def _standing(comparison: Comparison, refutation: Refutation | None) -> words.Standing:
+    if comparison.failure is not None:
+        return "failed"
+    return refutation.status if refutation else "unsaid"
+
+
+def _notes(refutation: Refutation | None) -> tuple[str, ...]:
+    if refutation is None:
+        return ()
+    found = []
+    if refutation.downgraded:
+        found.append(
+            "Downgraded from “can refute”: no pair of quotes was verified, or no more than an abstract was read."
+        )
+    if refutation.unverified_pairs:
+        many = count(refutation.unverified_pairs, "pair of quotes", "pairs of quotes")
+        found.append(f"{many} taken out: a quote was not found in its source.")
+    return tuple(found)
+
+
+def _pairs(
+    refutation: Refutation | None, paper: Sequence[Sentence], work: Sequence[Sentence], finder: CitationFinder
+) -> tuple[QuotePair, ...]:
+    return tuple(_pair(one, paper, work, finder) for one in (refutation.evidence_pairs if refutation else ()))
+
+
+def _pair(one: EvidencePair, paper: Sequence[Sentence], work: Sequence[Sentence], finder: CitationFinder) -> QuotePair:
+    return QuotePair(
+        original=sentence_with(paper, one.original),
+        original_label=one.original_label,
+        candidate=sentence_with(work, one.candidate),
+        candidate_label=one.candidate_label,
+        rationale=finder.pieces(one.rationale),
+        scores=f"both quotes verified, match {one.original.score:.0f} and {one.candidate.score:.0f} of 100",
+    )

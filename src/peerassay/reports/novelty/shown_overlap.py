@@ -1,0 +1,64 @@
+"""Shared text side by side, with the words that both have marked on either side."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from peerassay.novelty.comparison_result import SharedText
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
+from peerassay.reports.passages import Piece, pieces
+
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOverlap:
+    """A stretch that both texts have; words that differ are left unmarked."""
+
+    work: ShownReference
+    original: tuple[Piece, ...]
+    candidate: tuple[Piece, ...]
+    label: str
+    kind: str
+    words: int
+    likeness: str
+    rationale: str
+
+
+def shown_overlaps(report: NoveltyReport, references: Mapping[str, ShownReference]) -> tuple[ShownOverlap, ...]:
+    """Return the shared stretches in the order of the report."""
+    return tuple(_shown(one, reference_of(references, one.cand_id)) for one in report.textual_similarity.segments)
+
+
+def _shown(segment: SharedText, work: ShownReference) -> ShownOverlap:
+    here, there = segment.original.text, segment.candidate.text
+    ours, theirs = _alike(here, there)
+    return ShownOverlap(
+        work=work,
+        original=pieces(here, ours),
+        candidate=pieces(there, theirs),
+        label=segment.original_label,
+        kind=words.OVERLAP[segment.kind],
+        words=segment.words,
+        likeness=words.percent(segment.likeness),
+        rationale=segment.rationale,
+    )
+
+
+Ranges = list[tuple[int, int]]
+
+
+def _alike(here: str, there: str) -> tuple[Ranges, Ranges]:
+    """Return where runs of the same words stand on either side, as offsets."""
+    ours, theirs = list(_WORD.finditer(here)), list(_WORD.finditer(there))
+    matcher = SequenceMatcher(
+        None, [w.group().casefold() for w in ours], [w.group().casefold() for w in theirs], autojunk=False
+    )
+    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    return (
+        [(ours[b.a].start(), ours[b.a + b.size - 1].end()) for b in blocks],
+        [(theirs[b.b].start(), theirs[b.b + b.size - 1].end()) for b in blocks],
+    )

@@ -1,0 +1,75 @@
+"""A reference as a reader meets it: `Alias[index]`, title, where and when, a link where there is a safe one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from peerassay.documents.paper import PaperCard
+from peerassay.literature.candidate import Candidate
+from peerassay.novelty.report import NoveltyReport, ReferenceEntry
+from peerassay.novelty.taxonomy_node import ORIGINAL
+from peerassay.reports.links import link_to, web_address
+from peerassay.reports.novelty import words
+
+MOST_AUTHORS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReference:
+    """A work that the report cites; `entry` is None for one that its references do not hold."""
+
+    cand_id: str
+    index: int | None
+    name: str
+    title: str
+    byline: str
+    link: str | None
+    depth: str
+    entry: ReferenceEntry | None
+
+    @property
+    def is_the_paper(self) -> bool:
+        """Whether it is the paper itself."""
+        return self.cand_id == ORIGINAL
+
+
+def shown_references(report: NoveltyReport) -> dict[str, ShownReference]:
+    """Return the references by candidate id, in the order of their indices."""
+    ordered = sorted(report.references, key=lambda entry: entry.index)
+    return {entry.cand_id: _shown(report, entry) for entry in ordered}
+
+
+def reference_of(references: Mapping[str, ShownReference], cand_id: str) -> ShownReference:
+    """Return a reference by id; a bare one where the report does not hold it."""
+    return references.get(cand_id) or ShownReference(cand_id, None, cand_id, cand_id, "", None, "", None)
+
+
+def _shown(report: NoveltyReport, entry: ReferenceEntry) -> ShownReference:
+    card = report.original_paper.card
+    work = entry.candidate
+    return ShownReference(
+        cand_id=entry.cand_id,
+        index=entry.index,
+        name=f"{entry.alias}[{entry.index}]",
+        title=(work.title if work else card.title) or "Without a title",
+        byline=byline(work or card),
+        link=link_to(work) if work else link_of_paper(card),
+        depth=words.READ[entry.basis] if work else "the paper itself",
+        entry=entry,
+    )
+
+
+def byline(work: Candidate | PaperCard) -> str:
+    """Return who, where and when in one line."""
+    more = " et al." if len(work.authors) > MOST_AUTHORS else ""
+    when = work.date or (str(work.year) if work.year is not None else "")
+    return " · ".join(
+        part for part in (", ".join(work.authors[:MOST_AUTHORS]) + more, work.venue or "", when) if part
+    )  # fmt: skip
+
+
+def link_of_paper(card: PaperCard) -> str | None:
+    """Return where the paper can be seen, by DOI, arXiv or OpenReview; None where nothing tells."""
+    doi = web_address(f"https://doi.org/{card.doi}") if card.doi else None
+    arxiv = web_address(f"https://arxiv.org/abs/{card.arxiv_id}") if card.arxiv_id else None
+    forum = web_address(f"https://openreview.net/forum?id={card.openreview_id}") if card.openreview_id else None
+    return doi or arxiv or forum

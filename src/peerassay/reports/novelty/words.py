@@ -1,0 +1,94 @@
+"""Plain words for what a novelty report holds as codes: the one place where its layouts find them."""
+
+from typing import Literal
+
+from peerassay.novelty.comparison_result import ComparisonMode, PositionType, RefutationStatus
+from peerassay.novelty.extracted import DateOrigin
+from peerassay.novelty.retrieved import QualityFlag
+from peerassay.novelty.taxonomy_node import TaxonomyState
+
+AN_AID = (
+    "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
+    "held against the prior work that the search brought up. Nothing found is not proof that nothing exists, a passage "
+    "that was found wants to be read in its place, and what is new is for people to judge."
+)
+BOUNDED = "All of it is bounded by this search: nothing found here is not proof that nothing exists."
+A_FAILED_QUERY = "A failed query found nothing out; it did not find nothing."
+NO_ASSESSMENT = "No assessment was written."
+
+Standing = Literal["can_refute", "cannot_refute", "unclear", "failed", "unsaid"]
+"""What came of a candidate for a contribution: a status, a comparison that failed, or one that says nothing of it."""
+
+SHORT: dict[Standing, str] = {
+    "can_refute": "Shows it before",
+    "cannot_refute": "Does not show it",
+    "unclear": "Cannot be told",
+    "failed": "Comparison failed",
+    "unsaid": "Not compared on this",
+}
+COUNTED: dict[Standing, tuple[str, str]] = {
+    "can_refute": ("work shows it before", "works show it before"),
+    "cannot_refute": ("work does not show it", "works do not show it"),
+    "unclear": ("work leaves it open", "works leave it open"),
+    "failed": ("comparison failed", "comparisons failed"),
+    "unsaid": ("work was not compared on this", "works were not compared on this"),
+}
+"""What stands behind a count of candidates, for one and for several."""
+SHAPE: dict[Standing, str] = {"can_refute": "◆", "cannot_refute": "○", "unclear": "?", "failed": "!", "unsaid": "–"}
+LOOK: dict[Standing, str] = {
+    "can_refute": "overstated",
+    "cannot_refute": "unlabelled",
+    "unclear": "ambiguous",
+    "failed": "unsupported",
+    "unsaid": "unlabelled",
+}
+MEANING: dict[Standing, str] = {
+    "can_refute": "passages of this earlier work state what the contribution claims as new; both sides are quoted",
+    "cannot_refute": "what was read of this work does not state it",
+    "unclear": "what could be read does not decide it",
+    "failed": "the question got no usable answer: missing, not negative",
+    "unsaid": "the comparison says nothing of this contribution",
+}
+STATUS: dict[RefutationStatus, str] = {
+    "can_refute": "can refute",
+    "cannot_refute": "cannot refute",
+    "unclear": "unclear",
+}
+MODE: dict[ComparisonMode, str] = {"fulltext": "by its full text", "abstract": "by its abstract alone"}
+POSITION: dict[PositionType, str] = {
+    "sibling": "Other works share the paper's leaf of the taxonomy; it was held against each of them.",
+    "subtopic_siblings": "The paper is alone in its leaf; the leaf was held against the subtopics beside it.",
+    "isolated": "The paper is alone in its leaf, and nothing stands beside it: there was nothing to compare.",
+}
+TREE: dict[TaxonomyState, str] = {
+    "valid": "Valid as answered.",
+    "mended": "Mended by rules.",
+    "repaired": "Repaired by one more question.",
+    "needs_review": "Needs review: faults are left, as listed.",
+}
+DATED: dict[DateOrigin, str] = {
+    "given": "as given",
+    "url": "from its address",
+    "front_matter": "from its first page",
+    "file": "from its file",
+    "question": "answered by the engine",
+}
+FLAG: dict[QualityFlag, str] = {"perfect": "meets all criteria", "partial": "meets some criteria", "no": "meets none"}
+OVERLAP = {"direct": "word for word", "paraphrase": "reworded"}
+READ = {
+    "full_text": "full text read",
+    "introduction": "abstract and introduction read",
+    "abstract": "abstract read",
+    "title": "title alone at hand",
+}
+CORE_TASK = "core task"
+
+
+def counted(standing: Standing, many: int) -> str:
+    """Return how many candidates came to a standing: "3 works do not show it"."""
+    return f"{many} {COUNTED[standing][many != 1]}"
+
+
+def percent(share: float) -> str:
+    """Return a share as per cent, never rounded up to all of it: "97 %"."""
+    return f"{min(99, int(share * 100)) if share < 1 else 100} %"
