@@ -130,12 +130,25 @@ async def test_what_a_repair_leaves_wrong_is_named(repair: Changed) -> None:
     assert len([paper for leaf in made.taxonomy.root.leaves() for paper in leaf.papers]) == 12
 
 
-async def test_without_a_tree_there_is_a_failure() -> None:
-    """A model that only talks gives no taxonomy, and the failure says why."""
-    made, _ = await made_with(lambda request: "I would rather not.")
+async def test_an_answer_without_a_tree_needs_review() -> None:
+    """A model that only talks leaves an empty tree with every paper named as missing, and a failure that says why."""
+    made, asked = await made_with(lambda request: "I would rather not.")
+    assert made.taxonomy is not None
+    assert (made.taxonomy.state, made.taxonomy.narrative) == ("needs_review", ())
+    assert all(any(one in told for told in made.taxonomy.diagnostics) for one in listing(12).by_id)
+    assert made.failure is not None
+    assert not any(one.system.startswith("You write a short survey") for one in asked)
+
+
+async def test_without_any_answer_there_is_no_taxonomy() -> None:
+    """An endpoint that refuses gives no tree, and the failure says why."""
+    with ModelServer(ObligingModel(), faults=lambda request: "bad_key") as server:
+        engine = open_engine(Settings(engine="openai:any", base_url=server.openai_url), cache=MemoryCache())
+        made = await make_taxonomy(engine, CORE_TASK, paper(), retrieved(3), candidates(3))
+        await engine.aclose()
     assert made.taxonomy is None
     assert made.failure is not None
-    assert made.failure.error == "InvalidAnswer"
+    assert made.failure.error == "EngineRefused"
 
 
 async def test_untrusted_text_stands_inside_fences_alone() -> None:

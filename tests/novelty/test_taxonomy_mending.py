@@ -31,7 +31,7 @@ written_ids = st.sampled_from([*ALIASES, *IDS, "p3", "[P4]", "P04", "P99", "Pwor
 
 
 def trees(depth: int) -> st.SearchStrategy[Any]:
-    below = st.nothing() if depth == 0 else trees(depth - 1) | junk
+    below = st.just({}) if depth == 0 else trees(depth - 1) | junk
     return st.fixed_dictionaries(
         {},
         optional={

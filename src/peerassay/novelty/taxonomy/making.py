@@ -9,6 +9,7 @@ from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.engines.question import Fault
+from peerassay.errors import InvalidAnswer
 from peerassay.literature.candidate import Candidate
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.extracted import CoreTask
@@ -16,6 +17,7 @@ from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.building import BuildTaxonomy
 from peerassay.novelty.taxonomy.listing import Listing
 from peerassay.novelty.taxonomy.mending import Mended, mend
+from peerassay.novelty.taxonomy.naming import root_name
 from peerassay.novelty.taxonomy.narrative import PARAGRAPHS, NarrativeAnswer, TellNarrative
 from peerassay.novelty.taxonomy.one_liners import OneLinersAnswer, SumUpPapers, batches
 from peerassay.novelty.taxonomy.repairing import RepairTaxonomy
@@ -28,7 +30,9 @@ class TaxonomyMade:
     """What came of it.
 
     Attributes:
-        taxonomy: None where no tree could be had at all, and then `failure` says why.
+        taxonomy: None where no model could be asked. One that answered without a readable tree gives an empty tree
+            that needs review.
+        failure: why there is no tree, or an empty one.
         answered: every question asked, failed ones too; narrative and one-liners may have failed where the tree stands.
 
     """
@@ -68,16 +72,16 @@ async def make_taxonomy(
         return TaxonomyMade(None, failure, (*asked, *lines))
     cited = citations or Citations.of(paper, listing.by_id, candidates)
     narrative = TellNarrative(core_task=core_task.text, listing=listing, root=tree.root, citations=cited)
-    told = await engine.ask(narrative)
+    told = (await engine.ask(narrative),) if tree.root.subtopics else ()
     taxonomy = Taxonomy(
         root=tree.root,
         state=tree.state,
         diagnostics=(*tree.diagnostics, *_untold(told), *_without_line(listing, lines)),
-        narrative=_narrative(told),
+        narrative=next(map(_narrative, told), ()),
         one_liners=_by_paper(lines),
         by=next((one.model or one.engine for one in asked if one.answer is not None), asked[0].engine),
     )
-    return TaxonomyMade(taxonomy, None, (*asked, *lines, told))
+    return TaxonomyMade(taxonomy, failure, (*asked, *lines, *told))
 
 
 async def _tree(
@@ -85,7 +89,7 @@ async def _tree(
 ) -> tuple[_Tree | None, Failure | None, tuple[Answered[Any], ...]]:
     built = await engine.ask(BuildTaxonomy(core_task=core_task, listing=listing))
     if built.answer is None:
-        return None, built.failure, (built,)
+        return _unreadable(built, listing, core_task), built.failure, (built,)
     first = mend(built.answer, listing, core_task)
     wrong = faults_of(first.root, listing.by_id, core_task)
     if not wrong:
@@ -96,6 +100,15 @@ async def _tree(
     if repaired.failure is not None and repaired.failure.pending:
         return None, repaired.failure, (built, repaired)
     return _repaired(first, wrong, built.faults, repaired, listing, core_task), None, (built, repaired)
+
+
+def _unreadable(built: Answered[Any], listing: Listing, core_task: str) -> _Tree | None:
+    """An answer that holds no tree is an empty tree with every paper missing; no answer at all is none."""
+    if built.failure is None or built.failure.error != InvalidAnswer.__name__:
+        return None
+    empty = TaxonomyNode(name=root_name(core_task))
+    wrong = faults_of(empty, listing.by_id, core_task)
+    return _Tree(empty, "needs_review", (f"the answer held no tree: {built.failure.message}", *wrong))
 
 
 def _repaired(
@@ -148,7 +161,10 @@ def _narrative(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
     return paragraphs if len(paragraphs) == PARAGRAPHS else ()
 
 
-def _untold(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
+def _untold(asked: tuple[Answered[NarrativeAnswer], ...]) -> tuple[str, ...]:
+    if not asked:
+        return ("no narrative: there is no tree to tell of",)
+    told = asked[0]
     faults = tuple(f"narrative: {fault.what}" for fault in told.faults)
     if told.answer is None:
         return (f"no narrative: {told.failure.message if told.failure else 'no answer'}",)

@@ -18,8 +18,16 @@ Key = tuple[str, ...]
 LONGEST = 4
 ONE_WORD = 0.45
 """What a single word's score counts: "dense" or "graph" alone names little."""
-_MAY_END = frozenset(map(stem, ("model", "system", "strategy", "benchmark", "evaluation", "analysis", "experiment")))
+_MAY_END = frozenset(map(stem, ("model", "system", "strategy", "benchmark", "evaluation", "analysis")))
 """General words that may end a phrase: "language models"."""
+_ADJECTIVE = re.compile(r"[a-z-]+(?:[^aeiou]al|[iu]al|ive|ic|ous|[ai]ble|ary|ant)")
+_NOUNS_LIKE_ADJECTIVES = frozenset(
+    """
+    signal retrieval proposal removal survival interval trial tutorial material potential goal objective perspective
+    music topic logic metric heuristic traffic arithmetic statistic library dictionary boundary vocabulary summary
+    invariant variant constant participant variable table narrative incentive primitive
+    """.split()  # noqa: SIM905
+)
 _LEADING = frozenset({stem("large")})
 """A general word that begins a term of the field: "large language models"."""
 _MATHEMATICS = re.compile(r"\$[^$]{0,400}\$|\\[a-zA-Z]+|[{}]")
@@ -28,15 +36,16 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 _INNER_CAPITAL = re.compile(r".+[A-Z]|[A-Z]\d")
 _NO_PHRASE_WORDS = frozenset(
     """
-    achieving across additional against al algorithm algorithms arbitrary certain data deep engineering et exploring
-    linear network networks physical progress provable rapid reinforce selecting structure theory unifies
-    additionally aims allowing almost applying art aware based best better building called
-    code com comprehensive consistently crucial despite diverse due easily effectively enabling enhance ensure ensuring
-    especially essential exhibit extensively faces github growing having hence high higher http https inherent
-    introducing key leads leading learned leveraging loss lower making means meanwhile mitigate notably often open
-    overcome popular promising proposing real realistic remains resulting rich sets showing significantly specifically
-    state substantial substantially successful tackle tend training trained typically underlying understanding unlike
-    utilize utilizing varying wide www yields
+    achieving across additional additionally against aims al algorithm algorithms align allowing almost
+    applying arbitrary art assemble aware based best better building called certain code com complex
+    comprehensive conduct conducting consistently crucial data deep despite diverse due easily effectively
+    enabling engineering enhance ensure ensuring especially essential et exhibit exploring extensive
+    extensively faces fall falls github growing having hence high higher http https including inherent
+    introducing joint key leading leads learned leveraging linear loss lower making means meanwhile mitigate
+    network networks notably often open overcome physical popular predict progress promising proposing
+    provable rapid real realistic reinforce remains resulting rich selecting separate sets short showing
+    significantly specifically state structure substantial substantially successful tackle tend theory trained
+    training typically underlying understanding unifies unlike utilize utilizing varying wide www yields
     """.split()  # noqa: SIM905
 )
 """Words that abstracts of any subject use and that name none."""
@@ -156,7 +165,10 @@ def _names_something(words: Sequence[str], stems: Sequence[str]) -> bool:
         return False
     if len(set(stems)) < len(stems) or words[-1].lower().endswith(("ly", "ed")):
         return False
-    return len(words) > 1 or (len(words[0]) > 3 or words[0].isupper())
+    last = words[-1].lower()
+    if _ADJECTIVE.fullmatch(last) and last.rpartition("-")[2] not in _NOUNS_LIKE_ADJECTIVES:
+        return False
+    return len(words) > 1 or (len(last) > 3 and not last.endswith(("ing", "ate", "ize"))) or words[0].isupper()
 
 
 def _as_written(word: str) -> str:
