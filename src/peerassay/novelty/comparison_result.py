@@ -13,6 +13,11 @@ PositionType = Literal["sibling", "subtopic_siblings", "isolated"]
 MOST_QUOTE_WORDS = 90
 
 
+def mode_of(basis: Basis) -> ComparisonMode:
+    """Return how a candidate of that basis is compared: by its abstract where no more of it than that is at hand."""
+    return "abstract" if basis in {"abstract", "title"} else "fulltext"
+
+
 class EvidencePair(Frozen):
     """A verified quote of the paper and one of the candidate (C.9); both are the sources' own words.
 

@@ -1,0 +1,153 @@
+"""What is kept of a comparison's answer, whoever gave it (seed 004, C.4): only places that are found in both texts.
+
+A quote is a pointer: what stands afterwards is the source's own words. A pair of which one side is not found is
+emptied and counted. The guards are pure, and what they return passes through them unchanged.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from peerassay.engines.question import Fault
+from peerassay.evidence.places import Readable, locate, pointer
+from peerassay.evidence.span import Span
+from peerassay.novelty.comparison.answers import STATUSES, AnswerEvidence, AnswerPair, ContributionAnalysis
+from peerassay.novelty.comparison_result import MOST_QUOTE_WORDS
+from peerassay.novelty.extracted import Contribution
+
+MOST_PAIRS = 5
+LONGEST_SUMMARY, LONGEST_NOTE, LONGEST_LABEL = 1_500, 600, 120
+"""Characters; three to five sentences, one to two, and the name of a section."""
+_CAN_REFUTE = "can_refute"
+_WORD = re.compile(r"\S+")
+_BARE_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Holds an answer against the contributions that were asked about, and the two texts."""
+
+    contributions: Sequence[Contribution]
+    paper: Readable
+    candidate: Readable
+
+    def all(
+        self, analyses: Sequence[ContributionAnalysis], path: str
+    ) -> tuple[tuple[ContributionAnalysis, ...], tuple[Fault, ...]]:
+        """Return what stands, one for each contribution in the order asked, and the faults; missing ones are faults."""
+        kept: dict[str, ContributionAnalysis] = {}
+        faults: list[Fault] = []
+        for place, given in enumerate(analyses):
+            where = f"{path}[{place}]"
+            one, found = self._one(given, where)
+            faults += found
+            if one is None:
+                continue
+            if (held := kept.get(one.contribution_id)) not in {None, one}:
+                faults.append(Fault(path=where, what=f"a second entry for {one.contribution_id}; the weaker stands"))
+            kept[one.contribution_id] = _weaker(held, one)
+        missing = [one.id for one in self.contributions if one.id not in kept]
+        faults += [Fault(path=path, what=f"there is no entry for {one}, which was asked about") for one in missing]
+        return tuple(kept[one.id] for one in self.contributions if one.id in kept), tuple(faults)
+
+    def _one(self, given: ContributionAnalysis, path: str) -> tuple[ContributionAnalysis | None, list[Fault]]:
+        contribution_id = self._asked(given.contribution_id)
+        if contribution_id is None:
+            what = f"{given.contribution_id!r} was not asked about"
+            return None, [Fault(path=f"{path}.contribution_id", what=what)]
+        status = re.sub(r"[\s-]+", "_", given.refutation_status.strip().lower())
+        if status not in STATUSES:
+            what = f"{given.refutation_status!r} is not one of {', '.join(STATUSES)}"
+            return None, [Fault(path=f"{path}.refutation_status", what=what)]
+        evidence, faults = None, list[Fault]()
+        if status == _CAN_REFUTE:
+            evidence, faults = self._evidence(given.refutation_evidence or AnswerEvidence(), path)
+        one = ContributionAnalysis(
+            contribution_id=contribution_id,
+            refutation_status=status,
+            refutation_evidence=evidence,
+            brief_note=_shortened(given.brief_note, LONGEST_NOTE),
+        )
+        return one, faults
+
+    def _asked(self, contribution_id: str) -> str | None:
+        """Return the contribution that is meant: by its id, its number, or its name."""
+        bare = contribution_id.strip().strip("[]`\"'").lower()
+        number = f"contribution_{bare}" if _BARE_NUMBER.fullmatch(bare) else re.sub(r"[\s-]+", "_", bare)
+        return next((one.id for one in self.contributions if number == one.id or bare == one.name.lower()), None)
+
+    def _evidence(self, given: AnswerEvidence, path: str) -> tuple[AnswerEvidence, list[Fault]]:
+        place = f"{path}.refutation_evidence"
+        faults: list[Fault] = []
+        pairs: list[AnswerPair] = []
+        for index, pair in enumerate(given.evidence_pairs[:MOST_PAIRS]):
+            checked, found = self._pair(pair, f"{place}.evidence_pairs[{index}]")
+            faults += found
+            pairs += [checked] if checked not in pairs or not checked.verified else []
+        if len(given.evidence_pairs) > MOST_PAIRS:
+            what = f"only the first {MOST_PAIRS} pairs are kept"
+            faults.append(Fault(path=f"{place}.evidence_pairs", what=what, dropped=False))
+        if not any(pair.verified for pair in pairs):
+            faults.append(Fault(path=place, what="`can_refute` has no pair that is found on both sides"))
+        return AnswerEvidence(summary=_shortened(given.summary, LONGEST_SUMMARY), evidence_pairs=tuple(pairs)), faults
+
+    def _pair(self, given: AnswerPair, path: str) -> tuple[AnswerPair, list[Fault]]:
+        if not (given.original_quote or given.candidate_quote or given.rationale):
+            return AnswerPair(), []  # emptied before
+        sides = {"original_quote": (given.original_quote, self.paper, self.candidate)}
+        sides["candidate_quote"] = (given.candidate_quote, self.candidate, self.paper)
+        found = {side: place_of(*words) for side, words in sides.items()}
+        faults = [Fault(path=f"{path}.{side}", what=what) for side, what in found.items() if isinstance(what, str)]
+        if faults:
+            return AnswerPair(), faults
+        return AnswerPair(
+            original_quote=_pointer(found["original_quote"], self.paper),
+            original_paragraph_label=_shortened(given.original_paragraph_label, LONGEST_LABEL),
+            candidate_quote=_pointer(found["candidate_quote"], self.candidate),
+            candidate_paragraph_label=_shortened(given.candidate_paragraph_label, LONGEST_LABEL),
+            rationale=_shortened(given.rationale, LONGEST_NOTE) or "The two places say the same.",
+        ), faults
+
+
+def place_of(words: str, readable: Readable, other: Readable) -> Span | str:
+    """Return the place of a quote in the text it is said to be from, cut to 90 words, or why there is none."""
+    found = locate(words, readable)
+    if isinstance(found, Span):
+        # What stands in the answer afterwards is a pointer to the place: it has to lead there again.
+        again = locate(pointer(within_limit(found), readable), readable)
+        return within_limit(again) if isinstance(again, Span) else again
+    elsewhere = " " in words.strip() and isinstance(locate(words, other), Span)
+    return f"{found}; it stands in the other text" if elsewhere else found
+
+
+def within_limit(span: Span) -> Span:
+    """Return the span's first 90 words (seed 004, C.9): all of it where it has no more."""
+    words = list(_WORD.finditer(span.text))
+    if len(words) <= MOST_QUOTE_WORDS:
+        return span
+    length = words[MOST_QUOTE_WORDS - 1].end()
+    return span.model_copy(update={"end": span.start + length, "text": span.text[:length]})
+
+
+def spans_of(pair: AnswerPair, paper: Readable, candidate: Readable) -> Iterator[Span]:
+    """Yield the places of a verified pair: in the paper, in the candidate."""
+    for words, readable in ((pair.original_quote, paper), (pair.candidate_quote, candidate)):
+        found = locate(words, readable)
+        if isinstance(found, Span):
+            yield within_limit(found)
+
+
+def _pointer(found: Span | str, readable: Readable) -> str:
+    return found if isinstance(found, str) else pointer(found, readable)
+
+
+def _weaker(one: ContributionAnalysis | None, two: ContributionAnalysis) -> ContributionAnalysis:
+    """The one that asserts less: what is answered twice over is not asserted."""
+    if one is None or one.refutation_status == _CAN_REFUTE:
+        return two
+    return one
+
+
+def _shortened(text: str, limit: int) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= limit else f"{line[: limit - 1].rstrip()}…"

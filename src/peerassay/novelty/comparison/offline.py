@@ -1,0 +1,69 @@
+"""The offline rules: does a sentence of the candidate hold nearly all that a contribution's name says?
+
+The floor that every model is measured against: careful rather than bold. Words are no meaning, so that only a sentence
+with nearly all of a specific name's words refutes, a good part of them is unclear, and the rest is no refutation.
+"""
+
+from peerassay.evidence.places import Readable
+from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked, rank_sentences
+from peerassay.evidence.terms import analyse
+from peerassay.literature.candidate import Basis
+from peerassay.novelty.comparison.answers import AnswerEvidence, AnswerPair, ContributionAnalysis
+from peerassay.novelty.comparison_result import mode_of
+from peerassay.novelty.extracted import Contribution
+
+REFUTES = 0.85
+"""Share of the name's weighted words that one sentence must hold: six words of seven, or all of a shorter name."""
+UNCLEAR = 0.6
+"""From here on a reader has to look: two words of three."""
+LEAST_TERMS = 4
+"""Words of the field that a name must have to refute by: two or three name a topic, which many works share."""
+
+
+def analysis(contribution: Contribution, paper: Readable, candidate: Readable, basis: Basis) -> ContributionAnalysis:
+    """Return the status of a contribution by the candidate's nearest sentence."""
+    best = _best(contribution.name, candidate)
+    share = best.coverage if best else 0.0
+    if best and share >= REFUTES and _telling(contribution.name) >= LEAST_TERMS and mode_of(basis) == "fulltext":
+        return _refuting(contribution, best, paper)
+    status, note = ("unclear", _UNCLEAR) if share >= UNCLEAR else ("cannot_refute", _CANNOT)
+    return ContributionAnalysis(
+        contribution_id=contribution.id, refutation_status=status, brief_note=note.format(share=round(100 * share))
+    )
+
+
+_UNCLEAR = (
+    "Its nearest sentence has {share} % of the words that name the contribution; rules cannot tell what it means."
+)
+_CANNOT = (
+    "Its nearest sentence has {share} % of the words that name the contribution: by its words it says nothing alike."
+)
+_SUMMARY = (
+    "A sentence of the candidate has {share} % of the words that name the contribution, close to what the paper "
+    "states. This was told by shared words alone. Whether the two mean the same is for a reader to judge."
+)
+
+
+def _refuting(contribution: Contribution, best: Ranked, paper: Readable) -> ContributionAnalysis:
+    stated = contribution.sentence_ids[0] if contribution.sentence_ids else contribution.author_claim_text
+    place = stated if paper.sentence(stated) else contribution.author_claim_text
+    pair = AnswerPair(
+        original_quote=place,
+        candidate_quote=best.sentence.id,
+        rationale=f"Both name {contribution.name}, by their words.",
+    )
+    summary = _SUMMARY.format(share=round(100 * best.coverage))
+    return ContributionAnalysis(
+        contribution_id=contribution.id,
+        refutation_status="can_refute",
+        refutation_evidence=AnswerEvidence(summary=summary, evidence_pairs=(pair,)),
+    )
+
+
+def _best(name: str, candidate: Readable) -> Ranked | None:
+    ranked = rank_sentences(name, candidate.document, limit=8)
+    return next((one for one in ranked if one.sentence.id not in candidate.withheld), None)
+
+
+def _telling(name: str) -> int:
+    return len({t.stem for t in analyse(name).sequence if NO_TEXTS.weight(t.stem) > GENERAL_WEIGHT})

@@ -1,0 +1,65 @@
+"""The paper against one candidate: one question for all contributions that the candidate was retrieved for."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from peerassay.documents.text import SourceText
+from peerassay.engines.question import Checked, Prompt
+from peerassay.engines.templates import render, templates_digest
+from peerassay.engines.text_question import TextQuestion
+from peerassay.evidence.places import Readable
+from peerassay.literature.candidate import CandidateText
+from peerassay.novelty.comparison.answers import ComparisonAnswer
+from peerassay.novelty.comparison.exhibits import candidate_block, contributions_block
+from peerassay.novelty.comparison.guards import Guard
+from peerassay.novelty.comparison.offline import analysis
+from peerassay.novelty.extracted import Contribution
+
+PROMPTS = Path(__file__).parent / "prompts"
+PROMPT = "compare.md"
+
+
+@dataclass(frozen=True, slots=True)
+class CompareContributions(TextQuestion[ComparisonAnswer]):
+    """Does this earlier work have these contributions?
+
+    `opening` is the paper's block, made once for all comparisons of the paper; `readable` is the candidate made ready.
+    """
+
+    paper: Readable
+    opening: str
+    text: CandidateText
+    readable: Readable
+    contributions: tuple[Contribution, ...]
+
+    name: ClassVar[str] = "novelty/compare"
+    answer_type: ClassVar[type[ComparisonAnswer]] = ComparisonAnswer
+    max_output_tokens: ClassVar[int] = 4_000
+
+    def prompt(self) -> Prompt:
+        """Return instructions and paper, the same for all candidates, then the candidate and the contributions."""
+        return Prompt(
+            system=render(PROMPTS, PROMPT),
+            blocks=(
+                self.opening,
+                candidate_block(self.readable, self.text, self.contributions),
+                contributions_block(self.contributions),
+            ),
+            template_digest=templates_digest(PROMPTS, PROMPT),
+        )
+
+    def check(self, answer: ComparisonAnswer) -> Checked[ComparisonAnswer]:
+        """Return the answer with the places that are found in both texts, and what else was wrong."""
+        guard = Guard(self.contributions, self.paper, self.readable)
+        analyses, faults = guard.all(answer.contribution_analyses, "$.contribution_analyses")
+        return Checked(ComparisonAnswer(contribution_analyses=analyses), faults)
+
+    def offline(self) -> ComparisonAnswer:
+        """Return what the words of the candidate's sentences show."""
+        found = tuple(analysis(one, self.paper, self.readable, self.text.basis) for one in self.contributions)
+        return ComparisonAnswer(contribution_analyses=found)
+
+    def texts_read(self) -> tuple[SourceText, ...]:
+        """The paper and the candidate."""
+        return (self.paper.document, self.text)

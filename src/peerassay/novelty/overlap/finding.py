@@ -1,0 +1,60 @@
+"""Finding the text that the paper shares with its candidates: three stretches of each at most, the longest."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from peerassay.documents.paper import Paper
+from peerassay.evidence.shared_text import SharedSegment, Shingled, shared_segments
+from peerassay.literature.candidate import CandidateText
+from peerassay.novelty.comparison_result import SharedText
+from peerassay.novelty.extraction.places import source_hint
+
+MOST_OF_ONE = 3
+"""Stretches told of one candidate (seed 004, C.5)."""
+COMMON_TO = 4
+"""A stretch that so many candidates have is common property: a standard definition, a form of the venue."""
+
+
+def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[SharedText, ...]:
+    """Return the stretches that the paper shares with each candidate, in the order of the texts.
+
+    Kind and rationale are the program's; `judging.judge_shared_text` asks about them. What the paper shares with
+    `COMMON_TO` candidates and more is left out.
+    """
+    ours = Shingled(paper)
+    found = {text.id: shared_segments(ours, Shingled(text)) for text in texts}
+    return tuple(shared for text in texts for shared in _longest(text.id, found, paper))
+
+
+def _longest(cand_id: str, found: Mapping[str, Sequence[SharedSegment]], paper: Paper) -> Iterator[SharedText]:
+    own = [segment for segment in found[cand_id] if _holders(segment, found) < COMMON_TO]
+    yield from (_shared(cand_id, segment, paper) for segment in own[:MOST_OF_ONE])
+
+
+def _holders(segment: SharedSegment, found: Mapping[str, Sequence[SharedSegment]]) -> int:
+    """How many candidates have most of the stretch."""
+    return sum(any(_mostly(segment, other) for other in segments) for segments in found.values())
+
+
+def _mostly(one: SharedSegment, other: SharedSegment) -> bool:
+    common = min(one.original.end, other.original.end) - max(one.original.start, other.original.start)
+    return 2 * common >= one.original.end - one.original.start
+
+
+def _shared(cand_id: str, segment: SharedSegment, paper: Paper) -> SharedText:
+    return SharedText(
+        cand_id=cand_id,
+        original=segment.original,
+        candidate=segment.candidate,
+        original_label=source_hint(paper, segment.original),
+        words=segment.words,
+        likeness=segment.likeness,
+        kind=segment.kind,
+        rationale=told(segment.words, segment.likeness),
+    )
+
+
+def told(words: int, likeness: float) -> str:
+    """Return what the program can say of a stretch."""
+    if likeness == 1.0:
+        return f"All {words} words are alike, in the same order."
+    return f"Of {words} words {100 * likeness:.0f} % are alike, in the same order; the others were changed or left out."
