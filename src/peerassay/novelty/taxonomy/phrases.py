@@ -36,16 +36,17 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 _INNER_CAPITAL = re.compile(r".+[A-Z]|[A-Z]\d")
 _NO_PHRASE_WORDS = frozenset(
     """
-    achieving across additional additionally against aims al algorithm algorithms align allowing almost
-    applying arbitrary art assemble aware based best better building called certain code com complex
-    comprehensive conduct conducting consistently crucial data deep despite diverse due easily effectively
-    enabling engineering enhance ensure ensuring especially essential et exhibit exploring extensive
-    extensively faces fall falls github growing having hence high higher http https including inherent
-    introducing joint key leading leads learned leveraging linear loss lower making means meanwhile mitigate
-    network networks notably often open overcome physical popular predict progress promising proposing
-    provable rapid real realistic reinforce remains resulting rich selecting separate sets short showing
-    significantly specifically state structure substantial substantially successful tackle tend theory trained
-    training typically underlying understanding unifies unlike utilize utilizing varying wide www yields
+    achieving across additional additionally against aims al algorithm algorithms align allowing almost always
+    applying arbitrary art assemble aware based best better boost building called certain code com complex
+    comprehensive comprises conduct conducting consistently crucial data deep despite diverse due easily
+    effectively enabling engineering enhance ensure ensuring especially essential et exhibit exploring
+    extensive extensively faces fall falls fast github growing having hence high higher http https including
+    inherent introducing joint key leading leads learned leveraging linear long loss lower making means
+    meanwhile mitigate network networks never notably often open overcome physical popular predict preserve
+    progress promising proposing provable rapid real realistic reduces reducing reinforce remains resulting
+    rich selecting separate sets short showing significantly sometimes specifically state structure
+    substantial substantially successful tackle tend theory trained training typically underlying
+    understanding unifies unlike utilize utilizing varying wide www yields
     """.split()  # noqa: SIM905
 )
 """Words that abstracts of any subject use and that name none."""
