@@ -31,6 +31,10 @@ _LIST_ENDS = re.compile(
     re.IGNORECASE,
 )
 _RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90}?)\s*[.:][*_]{0,2}\s+(?=[A-Z*_])")
+_NOTHING_MADE = re.compile(
+    r"^(?:\S+\s+){0,2}(?:notations?|examples?|results?|experiments?|terminolog\w+|overview|background|preliminaries)\b",
+    re.IGNORECASE,
+)
 _WE = re.compile(r"we[\s\w]", re.IGNORECASE)
 _LONGEST_LIST = 16
 _LEAST_ITEM = 8
@@ -76,9 +80,13 @@ def claimed(paper: Paper) -> tuple[Claimed, ...]:
     sentences = paper_text(paper).claims
     listed = {one.sentence.id: one for one in _listed(sentences)}
     said = [one for one in _said(sentences) if one.sentence.id not in listed]
-    found = [one for one in (*listed.values(), *said) if not is_results_only(one.sentence.text)]
+    found = [one for one in (*listed.values(), *said) if not _says_little(one)]
     order = {s.id: i for i, s in enumerate(sentences)}
     return tuple(sorted(found, key=lambda one: (one.rank, order[one.sentence.id])))
+
+
+def _says_little(one: Claimed) -> bool:
+    return is_results_only(one.sentence.text) or _NOTHING_MADE.match(one.phrase) is not None
 
 
 def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:

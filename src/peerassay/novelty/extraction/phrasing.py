@@ -14,11 +14,16 @@ _LEADS = re.compile(
     r"^(?:(?:and|or)\s+(?:\w+ly\s+)?(?:analy[sz]e|study|evaluate|develop|implement|design|validate|prove|introduce"
     r"|propose)\s+|for the first time,?\s+|to (?:the best of )?our knowledge,?\s+|(?:which|that|this)\s+(?:is|are)\s+"
     r"|in this (?:paper|work),?\s+|(?:a|an|the)\s+(?:concept|notion|idea)\s+of\s+"
-    r"|(?:a|an|the|our|both|novel|new|first|simple|general|two|three|several|unique|innovative)\s+|[\s,;:.–—-]+)+",
+    r"|(?:a|an|the|our|both|novel|new|first|simple|general|two|three|several|unique|innovative)\s+|and\s+|[\s,;:.–—-]+)+",
     re.IGNORECASE,
 )
 _WE_DO = re.compile(
     r"\bwe\s+(?:\w+ly\s+|also\s+|further\s+|then\s+)*[a-z]+\s+(?:and\s+[a-z]+\s+(?=an?\b|the\b))?", re.IGNORECASE
+)
+_WE_OPENS = re.compile(r"^\W*(?:(?:to|in|for|by|based on)\s[^,]{3,80},\s)?we\s", re.IGNORECASE)
+_POINTER = re.compile(
+    r"\s*\((?:see\s|in\s|cf\.?\s)?(?:sub)?(?:sections?|sec\.?|figures?|fig\.?|tables?|tab\.?|appendix|app\.?|eq\.?|§)[^()]*\)",
+    re.IGNORECASE,
 )
 _STRONG_END = re.compile(
     r"[;(]|\.\s|:\s|\s[–—-]\s|,?\s(?:which|where|who|whose|so that|while|such that|as well as)\s"
@@ -32,12 +37,12 @@ _LEAST_STRONG, _LEAST_WEAK = 3, 5
 
 def without_lead(phrase: str) -> str:
     """Return the phrase without articles, "for the first time", "which is" and a second verb at its head."""
-    return _LEADS.sub("", phrase).strip()
+    return _LEADS.sub("", _POINTER.sub("", phrase)).strip()
 
 
 def behind_we(sentence: str) -> str:
-    """Return what stands behind the sentence's "we do", all of it where it has none."""
-    found = _WE_DO.search(sentence)
+    """Return what stands behind the "we do" that a sentence opens with, all of it where it opens with none."""
+    found = _WE_DO.search(sentence) if _WE_OPENS.search(sentence) else None
     return sentence[found.end() :] if found and len(sentence[found.end() :].split()) >= 3 else sentence
 
 

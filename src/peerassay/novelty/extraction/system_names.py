@@ -9,7 +9,7 @@ from peerassay.novelty.extraction.claimed import claimed
 
 _TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
 _NAME = re.compile(rf"(?<![\w\-])(?:{NAME})(?![\w])")
-_OPENING_NAME = re.compile(rf"({NAME})(?![\w])")
+_OPENING_NAME = re.compile(rf"({NAME}|[A-Z][a-z]{{3,}}(?=\s*,\s*(?:an?|the)\b))(?![\w])")
 _CALLED = re.compile(rf"\b(?:called|named|dubbed|termed|coined)\s+(?:as\s+)?({NAME})(?![\w])")
 _WORD = re.compile(r"\w[\w+]*(?:[-–][\w+]+)*")
 _COMPOUND = re.compile(
@@ -46,7 +46,7 @@ def _named_in_claims(paper: Paper) -> frozenset[str]:
     """Names that stand at the head of what the authors claim ("we construct ShotBench, a ...") or behind "called"."""
     heads = (_OPENING_NAME.match(one.phrase) for one in claimed(paper))
     called = (_CALLED.search(one.sentence.text) for one in claimed(paper))
-    return frozenset(fold_name(found[1]) for found in (*heads, *called) if found)
+    return frozenset(fold_name(found[1]) for found in (*heads, *called) if found and _is_a_name(found[1], paper.text))
 
 
 def _is_a_name(words: str, text: str) -> bool:
