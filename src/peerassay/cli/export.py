@@ -1,5 +1,6 @@
 """`peerassay export`: records in other tools' formats."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -16,23 +17,37 @@ def export(
             metavar="[RECORDS]",
         ),
     ] = None,
-    to: Annotated[str, typer.Option("--format", "-f", help="csv, jsonl, bibtex or csl-json", metavar="FORMAT")] = "csv",
+    to: Annotated[
+        str,
+        typer.Option(
+            "--format", "-f", help="csv, jsonl, json, bibtex, csl-json, html, markdown or pdf", metavar="FORMAT"
+        ),
+    ] = "csv",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="file to write; none: standard output", metavar="FILE")
     ] = None,
     home: options.Home = None,
     store: options.Store = None,
 ) -> None:
-    """Export records: one CSV row per claim, JSONL, or the works as BibTeX or CSL-JSON."""
-    import sys
-
+    """Export gradings and novelty reports: claims as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
+    from peerassay.cli.console import tell
     from peerassay.cli.records import find
+    from peerassay.errors import InputError
+    from peerassay.reports.any_record import gradings_of
     from peerassay.reports.exports import export as rendered
     from peerassay.reports.exports import known
 
-    known(to)
-    text = rendered(find(records or [], home, store), to)
-    if out is None:
-        sys.stdout.write(text)
+    takes = known(to).takes
+    found = find(records or [], home, store)
+    content = rendered(found, to)
+    left_out = len(found) - len(gradings_of(found)) if takes == ("grading",) else 0
+    if left_out:
+        tell(f"left out: novelty reports, for which {to} has no rows ({left_out})")
+    if isinstance(content, bytes):
+        if out is None:
+            raise InputError("it is no text for a screen", where=to, fix="name a file with --out")
+        out.write_bytes(content)
+    elif out is None:
+        sys.stdout.write(content)
     else:
-        out.write_text(text, encoding="utf-8", newline="")
+        out.write_text(content, encoding="utf-8", newline="")

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from peerassay.grading.record import Record
+    from peerassay.store.kinds import AnyRecord, KindName
     from peerassay.store.records import RecordStore
 
 STANDARD_INPUT = "-"
 
 
-def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[Record, ...]":
+def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[AnyRecord, ...]":
     """Return the records that the keys name, in their order; no key: all of the store.
 
     A key is a record's file, a folder of such files, `-` for standard input, or what the store finds it by.
@@ -33,15 +33,15 @@ def opened(home: Path | None, store: Path | None) -> "RecordStore":
     return RecordStore(home_of(resolve({"home": home, "store": store}).settings).store)
 
 
-def _named(key: str, home: Path | None, store: Path | None) -> "tuple[Record, ...]":
+def _named(key: str, home: Path | None, store: Path | None) -> "tuple[AnyRecord, ...]":
     from peerassay.errors import InputError
-    from peerassay.store.files import read_record, record_files
+    from peerassay.store.files import read_any, record_files
 
     if key == STANDARD_INPUT:
         return _from_standard_input()
     path = Path(key)
     if path.exists():
-        return tuple(read_record(file) for file in record_files([path]))
+        return tuple(read_any(file) for file in record_files([path]))
     kept = opened(home, store)
     found = kept.find(key)
     if not found:
@@ -51,16 +51,16 @@ def _named(key: str, home: Path | None, store: Path | None) -> "tuple[Record, ..
     return tuple(kept.get(one.digest) for one in found)
 
 
-def _from_standard_input() -> "tuple[Record, ...]":
+def _from_standard_input() -> "tuple[AnyRecord, ...]":
     """Take what `show --json`, `grade --json` or `export --format jsonl` print; raises InputError."""
     from peerassay.errors import InputError
-    from peerassay.store.files import checked_record
+    from peerassay.store.files import checked_any
 
     try:
         text = sys.stdin.read()
     except UnicodeDecodeError as error:
         raise InputError(f"is not UTF-8 (byte {error.start})", where="standard input", fix="records are JSON") from None
-    found = tuple(checked_record(one, "standard input") for one in _texts(text))
+    found = tuple(checked_any(one, "standard input") for one in _texts(text))
     if not found:
         raise InputError("no record came", where="standard input", fix="e.g. `peerassay show RECORD --json | ...`")
     return found
@@ -82,12 +82,12 @@ def _records_in(whole: Any) -> list[Any]:
     return whole if isinstance(whole, list) else [whole]
 
 
-def listing(home: Path | None, store: Path | None, *, as_json: bool) -> None:
-    """Print what the store holds, newest first."""
+def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: "KindName | None" = None) -> None:
+    """Print what the store holds, newest first: all of it, or one kind."""
     from peerassay.cli.console import out, out_json, tell
     from peerassay.reports.visible import visible
 
-    kept = opened(home, store).list()
+    kept = opened(home, store).list(kind=kind)
     if as_json:
         out_json({"records": [one.model_dump(mode="json") for one in kept]})
         return
@@ -95,5 +95,6 @@ def listing(home: Path | None, store: Path | None, *, as_json: bool) -> None:
         tell("the store holds no record yet; `peerassay grade` makes some")
     for one in kept:
         labels = ", ".join(f"{count} {label}" for label, count in sorted(one.labels.items())) or "no label"
-        line = f"{one.digest[:12]}  {one.created[:10]}  {one.title[:60]}  {one.reviewer_id}  {labels}"
+        whose = "novelty report" if one.kind == "novelty" else one.reviewer_id
+        line = f"{one.digest[:12]}  {one.created[:10]}  {one.title[:60]}  {whose}  {labels}"
         out(" ".join(visible(line).split("\n")))

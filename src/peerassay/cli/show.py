@@ -1,4 +1,4 @@
-"""`peerassay show`: a record from the store or a file, for people."""
+"""`peerassay show`: a grading or a novelty report from the store or a file, for people."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,7 +8,7 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from peerassay.grading.record import Record
+    from peerassay.reports.any_record import AnyRecord
 
 
 def show(
@@ -36,26 +36,28 @@ def show(
         return
     records = find([record], home, store)
     if html is not None:
-        from peerassay.reports.html import render_html
+        from peerassay.reports.exports import export
 
-        html.write_text(render_html(records), encoding="utf-8")
+        html.write_text(str(export(records, "html")), encoding="utf-8")
         tell(f"report: {html}")
     if as_json:
         out_json(records[0] if len(records) == 1 else {"records": [one.model_dump(mode="json") for one in records]})
     elif markdown:
-        from peerassay.reports.markdown import render_markdown
+        from peerassay.reports.exports import export
 
-        out(render_markdown(records))
+        out(str(export(records, "markdown")))
     elif html is None:
         _print(records)
 
 
-def _print(records: "tuple[Record, ...]") -> None:
+def _print(records: "tuple[AnyRecord, ...]") -> None:
     from rich.console import Console
 
     from peerassay.cli.console import width
+    from peerassay.grading.record import Record
+    from peerassay.reports.novelty.terminal import report_summary
     from peerassay.reports.terminal import summary
 
     console = Console(width=width(), highlight=False)
     for one in records:
-        console.print(summary(one))
+        console.print(summary(one) if isinstance(one, Record) else report_summary(one))

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
+from peerassay.reports.any_record import AnyRecord
 from peerassay.reports.cited_works import family_and_given, works_by_key
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import visible
@@ -16,7 +16,7 @@ _SPECIAL = {
 _TO_ESCAPE = re.compile(r"[\\{}$&#%_^~]")
 
 
-def bibtex(records: Sequence[Record]) -> str:
+def bibtex(records: Sequence[AnyRecord]) -> str:
     """Return one entry per work; foreign text is escaped, so that no command of it runs in LaTeX."""
     return "\n".join(_entry(key, work) for key, work in works_by_key(records).items())
 

@@ -2,27 +2,25 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports.any_record import AnyRecord
 
 _STOP = frozenset({"a", "an", "the", "on", "of", "in", "for", "to", "and", "with", "from"})
 
 
-def works_by_key(records: Sequence[Record]) -> dict[str, Candidate]:
-    """Return the works that stand in an evidence set or that a review names, by citation key, sorted.
+def works_by_key(records: Sequence[AnyRecord]) -> dict[str, Candidate]:
+    """Return the works that stand in an evidence set, that a review names or a report cites, by citation key, sorted.
 
     Keys read `ferro2021delayed`; where two works would share one, the candidate's id is added to all of them.
     """
     works: dict[str, Candidate] = {}
     for record in records:
-        wanted = {e.cand_id for entries in record.evidence_sets.values() for e in entries}
-        wanted |= {r.cand_id for r in record.material.referents if r.cand_id}
-        wanted |= {w.cand_id for v in record.verification.values() for w in v.closer_work}
-        for entry in record.material.candidates:
-            if entry.candidate.cand_id in wanted:
-                works.setdefault(entry.candidate.cand_id, entry.candidate)
+        for work in _leaned_on(record) if isinstance(record, Record) else _cited(record):
+            works.setdefault(work.cand_id, work)
     plain = [(_key(work), cand_id, work) for cand_id, work in works.items()]
     taken = [key for key, _, _ in plain]
     keyed = (
@@ -38,6 +36,17 @@ def family_and_given(author: str) -> tuple[str, str]:
         return family.strip(), given.strip()
     given, _, family = author.strip().rpartition(" ")
     return family, given
+
+
+def _leaned_on(record: Record) -> Iterator[Candidate]:
+    wanted = {e.cand_id for entries in record.evidence_sets.values() for e in entries}
+    wanted |= {r.cand_id for r in record.material.referents if r.cand_id}
+    wanted |= {w.cand_id for v in record.verification.values() for w in v.closer_work}
+    return (entry.candidate for entry in record.material.candidates if entry.candidate.cand_id in wanted)
+
+
+def _cited(report: NoveltyReport) -> Iterator[Candidate]:
+    return (entry.candidate for entry in report.references if entry.candidate is not None)
 
 
 def _key(work: Candidate) -> str:

@@ -4,14 +4,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
+from peerassay.reports.any_record import AnyRecord
 from peerassay.reports.cited_works import family_and_given, works_by_key
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import visible
 
 
-def csl_json(records: Sequence[Record]) -> str:
+def csl_json(records: Sequence[AnyRecord]) -> str:
     """Return a CSL-JSON array with one item per work."""
     items = [_item(key, work) for key, work in works_by_key(records).items()]
     return json.dumps(items, ensure_ascii=False, indent=2) + "\n"

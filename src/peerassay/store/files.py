@@ -90,17 +90,17 @@ def read_any(path: Path) -> AnyRecord:
 
 
 def checked_record(text: str, where: str) -> Record:
-    """Return the record that a JSON text holds, its parts in agreement; raises InputError; `where` names the source."""
+    """Return the grading that a JSON text holds, its parts in agreement; raises InputError naming the source."""
     return _checked(GRADING, text, where)
 
 
 def checked_any(text: str, where: str) -> AnyRecord:
     """Return the record of any kind that a JSON text holds, its parts in agreement; raises InputError."""
     try:
-        kind = kind_of(json.loads(text), where)
+        name = kind_of(json.loads(text))
     except (ValueError, RecursionError):
-        kind = GRADING  # whose reader says what is wrong with the JSON
-    return _checked(GRADING, text, where) if kind.name == "grading" else _checked(NOVELTY, text, where)
+        name = "grading"  # its reader says what is wrong with the JSON
+    return _checked(NOVELTY, text, where) if name == "novelty" else _checked(GRADING, text, where)
 
 
 def _checked(kind: Kind[R], text: str, where: str) -> R:

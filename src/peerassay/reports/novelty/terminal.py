@@ -1,0 +1,101 @@
+"""The novelty report on a terminal: contributions with what was found, the paper's place, what to know."""
+
+from typing import TYPE_CHECKING
+
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports import words as common
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.page import ShownReport, shown_report
+from peerassay.reports.novelty.shown_contribution import ShownContribution
+from peerassay.reports.visible import visible
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.table import Table
+
+_STYLE: dict[words.Standing, str] = {
+    "can_refute": "yellow",
+    "cannot_refute": "bright_black",
+    "unclear": "white",
+    "failed": "red",
+    "unsaid": "bright_black",
+}
+_MOST = 160
+
+
+def report_lines(report: NoveltyReport) -> tuple[str, ...]:
+    """Return the report in plain lines, for pipes and logs."""
+    shown = shown_report(report)
+    lines = [f"{_line(report.original_paper.card.title)}: novelty report"]
+    for n, one in enumerate(shown.contributions, start=1):
+        lines.append(f"  {n}. {_line(one.contribution.name)}: {_counts(one)}")
+        lines += [f"     {c.shape} {c.short}: {_line(c.work.name)} {_cut(c.work.title)}" for c in one.comparisons]
+    return (*lines, *_notes(shown), words.AN_AID)
+
+
+def report_summary(report: NoveltyReport) -> "Group":
+    """Return the report as a rich renderable."""
+    from rich.console import Group
+    from rich.text import Text
+
+    shown = shown_report(report)
+    made = report.metadata
+    return Group(
+        Text(_line(report.original_paper.card.title), style="bold"),
+        Text(f"Novelty report, compared by {_line(made.model or made.engine)}", style="dim"),
+        *(Text(_line(line)) for line in _place(shown)),
+        *(_table(n, one) for n, one in enumerate(shown.contributions, start=1)),
+        *(Text(note, style="yellow") for note in _notes(shown)),
+        Text(words.AN_AID, style="dim"),
+    )
+
+
+def _place(shown: ShownReport) -> tuple[str, ...]:
+    path = shown.report.core_task_survey.path
+    return (f"Stands in: {' › '.join(path)}",) if path else ()
+
+
+def _table(n: int, one: ShownContribution) -> "Table":
+    from rich.box import SIMPLE
+    from rich.table import Table
+    from rich.text import Text
+
+    title = Text(f"{n}. {_line(one.contribution.name)}: {_counts(one)}", style="bold")
+    table = Table("Result", "Work", "Why", box=SIMPLE, header_style="dim", pad_edge=False, title=title)
+    table.title_justify = "left"
+    for comparison in one.comparisons:
+        result = Text(f"{comparison.shape} {comparison.short}", style=_STYLE[comparison.standing])
+        why = "".join(piece.text for piece in comparison.reason)
+        table.add_row(result, Text(_line(comparison.work.name)), Text(_cut(why)))
+    return table
+
+
+def _counts(one: ShownContribution) -> str:
+    found = [words.counted(standing, many) for standing, many in one.counts]
+    return ", ".join(found) or "held against no work"
+
+
+def _notes(shown: ShownReport) -> tuple[str, ...]:
+    report = shown.report
+    found = [f"Note: {_line(one)}" for one in shown.notices]
+    if shown.failed_queries:
+        found.append(f"Note: {common.count(shown.failed_queries, 'query', 'queries')} failed. {words.A_FAILED_QUERY}")
+    if report.original_paper.hidden:
+        hidden = common.count(len(report.original_paper.hidden), "piece")
+        found.append(f"Note: {hidden} of hidden text found in the paper, kept out of every question")
+    if shown.overlaps:
+        found.append(
+            f"Note: {common.count(len(shown.overlaps), 'stretch', 'stretches')} of text shared with candidates"
+        )
+    if not shown.assessment:
+        found.append(f"Note: {words.NO_ASSESSMENT} {_line(report.contribution_analysis.assessment_note)}".rstrip())
+    return tuple(found)
+
+
+def _line(text: str) -> str:
+    return " ".join(visible(text).split())
+
+
+def _cut(text: str) -> str:
+    line = _line(text)
+    return line if len(line) <= _MOST else line[: _MOST - 1] + "…"
