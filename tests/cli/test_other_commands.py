@@ -10,7 +10,7 @@ from shell import Graded, refused, run
 
 from peerassay import __version__, example
 
-COMMANDS = ("grade", "demo", "library", "parse", "show", "export", "delete", "schema", "doctor", "cache")
+COMMANDS = ("grade", "demo", "library", "parse", "show", "export", "site", "delete", "schema", "doctor", "cache")
 
 
 def test_a_paper_is_shown_as_read(paper: Path) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import bench, cache, delete, demo, doctor, export, grade, library, parse, schema, show
+from peerassay.cli import bench, cache, delete, demo, doctor, export, grade, library, parse, schema, show, site
 from peerassay.cli.ending import ended
 
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
@@ -25,9 +25,10 @@ app.command("demo", short_help="grade the example that ships, offline")(demo.dem
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)
 app.command("show", short_help="show a record, or list the store")(show.show)
-app.command("export", short_help="records as CSV, JSONL, BibTeX, CSL-JSON")(export.export)
+app.command("export", short_help="records as CSV, JSON, BibTeX, CSL-JSON, HTML, PDF")(export.export)
+app.command("site", short_help="a website over many records and reports")(site.site)
 app.command("delete", short_help="forget records of the store")(delete.delete)
-app.command("schema", short_help="print the record's JSON Schema")(schema.schema)
+app.command("schema", short_help="print the JSON Schema of a record or report")(schema.schema)
 app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
 app.add_typer(cache.app, name="cache", short_help="answers, pools and texts that are kept: info, clear")
 app.command("bench", short_help="measure each part on a folder of real data")(bench.bench)

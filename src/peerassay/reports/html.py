@@ -5,20 +5,23 @@ from collections.abc import Sequence
 from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
+from peerassay.reports.navigation import Way
 from peerassay.reports.page import shown_papers
 from peerassay.reports.self_contained import TEMPLATES, Own, own, page
 
 __all__ = ["TEMPLATES", "render_html"]
 
 
-def render_html(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> str:
+def render_html(records: Sequence[Record], envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:
     """Return the report on the records (of one paper or several) as one self-contained HTML page.
 
-    Envelopes are matched to records by digest. The same records give the same bytes.
+    Envelopes are matched to records by digest; `ways` lead to other pages of its website. The same records give the
+    same bytes.
     """
     return page(
         "report.html.j2",
         Own(style=own("report.css"), script=own("report.js")),
         papers=shown_papers(records, envelopes),
         words=words,
+        ways=ways,
     )
