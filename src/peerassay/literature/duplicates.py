@@ -55,6 +55,9 @@ def gathered(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple
         by_id.setdefault(entry.cand_id, place)
         by_id.setdefault(kept[place].cand_id, place)
         places.append(place)
+    if len({work.cand_id for work in kept}) < len(kept):  # what an entry added may make two works one
+        again, moved = gathered(kept)
+        return again, tuple(moved[place] for place in places)
     return tuple(kept), tuple(places)
 
 

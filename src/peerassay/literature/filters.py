@@ -35,7 +35,7 @@ Filter = Callable[[Sequence[Candidate]], Filtered]
 
 def without_the_paper(paper: Paper) -> Filter:
     """Take out the paper itself and its versions."""
-    return _dropping(lambda candidate: is_the_paper(candidate, paper))
+    return dropping(lambda candidate: is_the_paper(candidate, paper))
 
 
 def without_duplicates(candidates: Sequence[Candidate]) -> Filtered:
@@ -46,12 +46,12 @@ def without_duplicates(candidates: Sequence[Candidate]) -> Filtered:
 def without_non_technical(candidates: Sequence[Candidate]) -> Filtered:
     """Take out errata, front matter, volumes and what plainly belongs to another field."""
     foreign = foreign_to(candidates)
-    return _dropping(lambda candidate: candidate.cand_id in foreign or is_no_work(candidate))(candidates)
+    return dropping(lambda candidate: candidate.cand_id in foreign or is_no_work(candidate))(candidates)
 
 
 def without_later(paper_date: str | None) -> Filter:
     """Take out what was first public after the paper: by day where known, else month, else year."""
-    return _dropping(lambda candidate: later_than(candidate, paper_date))
+    return dropping(lambda candidate: later_than(candidate, paper_date))
 
 
 def diverse(paper: Paper, *, pool_size: int, mmr_lambda: float, lexical: LexicalSimilarity) -> Filter:
@@ -101,7 +101,9 @@ def admissible(paper: Paper, found: Sequence[Candidate], paper_date: str | None)
     return apply(basic_filters(paper, paper_date), found)[0]
 
 
-def _dropping(unwanted: Callable[[Candidate], bool]) -> Filter:
+def dropping(unwanted: Callable[[Candidate], bool]) -> Filter:
+    """Take out the candidates of which it is true."""
+
     def keep(candidates: Sequence[Candidate]) -> Filtered:
         out = [unwanted(candidate) for candidate in candidates]
         left = tuple(c for c, drop in zip(candidates, out, strict=True) if not drop)

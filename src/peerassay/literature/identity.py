@@ -11,6 +11,7 @@ from peerassay.literature.candidate import Candidate
 _ARXIV_NEW = re.compile(r"(?<!\d)(\d{4}\.\d{4,5})(?:v\d+)?(?!\d)")
 _ARXIV_OLD = re.compile(r"\b([a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?!\d)", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+_OPENREVIEW = "openreview"
 _ARXIV_DOI = "10.48550/arxiv."
 _LATEX_COMMAND = re.compile(r"\\[a-zA-Z]+\s*")
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -29,8 +30,9 @@ def cand_id_for(
 ) -> str:
     """Return `P` and 8 hex characters of the SHA-256 of the work's best id.
 
-    The order is DOI, arXiv id (an arXiv DOI counts as one), source id (the first by source name), then normalised
-    title and year. Spelling of ids does not matter: `https://doi.org/10.1/X` and `10.1/x` give the same.
+    The order is DOI, arXiv id (an arXiv DOI counts as one), OpenReview id, another source's id (the first by source
+    name), then normalised title and year. Spelling of ids does not matter: `https://doi.org/10.1/X` and `10.1/x` give
+    the same.
     """
     return f"P{digest(_best_id(title, year, doi, arxiv_id, source_ids or {}))[:8]}"
 
@@ -42,7 +44,7 @@ def _best_id(title: str, year: int | None, doi: str | None, arxiv_id: str | None
     arxiv = normal_arxiv(arxiv_id) or normal_arxiv(plain_doi)
     if arxiv:
         return f"arxiv:{arxiv}"
-    for source in sorted(source_ids):
+    for source in sorted(source_ids, key=lambda name: (name != _OPENREVIEW, name)):
         if source_ids[source]:
             return f"{source}:{source_ids[source]}"
     return f"title:{normal_title(title)}:{year or ''}"

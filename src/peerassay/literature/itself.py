@@ -1,5 +1,7 @@
 """Telling the paper itself among its candidates: a catalogue often has a submission already, under another title."""
 
+from functools import lru_cache
+
 from rapidfuzz import fuzz
 
 from peerassay.documents.paper import Paper, PaperCard
@@ -49,7 +51,14 @@ def _same_id(candidate: Candidate, card: PaperCard) -> bool:
 
 def abstract_likeness(one: str, other: str) -> float:
     """Return the rapidfuzz ratio (0-100) of two abstracts' words; 0 below 70, and where one is too short to tell."""
-    a, b = normal_title(one), normal_title(other)
-    if min(len(a.split()), len(b.split())) < _LEAST_ABSTRACT_WORDS:
+    (a, a_words), (b, b_words) = _counted(one), _counted(other)
+    if min(a_words, b_words) < _LEAST_ABSTRACT_WORDS:
         return 0.0
     return fuzz.ratio(a, b, score_cutoff=REWRITTEN_ABSTRACT)
+
+
+@lru_cache(maxsize=8_192)
+def _counted(abstract: str) -> tuple[str, int]:
+    # A broad search compares each abstract with hundreds of others.
+    words = normal_title(abstract)
+    return words, len(words.split())

@@ -1,6 +1,6 @@
 """Where prior work is found: one interface for every catalogue."""
 
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
@@ -62,3 +62,21 @@ class Source(Protocol):
     async def aclose(self) -> None:
         """Let go of connections and files."""
         ...
+
+
+@runtime_checkable
+class Understanding(Protocol):
+    """A source that ranks by what a sentence means: it wants queries in natural language, as they were written.
+
+    Sources without this attribute match words: what leads a query in ("Find papers about") is dropped for them.
+    """
+
+    @property
+    def understands_sentences(self) -> bool:
+        """Whether it does."""
+        ...
+
+
+def understands_sentences(source: Source) -> bool:
+    """Return whether the source wants natural language; none of those that come with peerassay does."""
+    return isinstance(source, Understanding) and source.understands_sentences

@@ -1,0 +1,74 @@
+"""The layers of one scope, in the seed's order (2.2.2, Table 9), each with its count.
+
+Quality flag, duplicates within the scope, the paper itself and its versions, later work, the best. What a layer takes
+stands with its title in that layer's count, so that nothing is lost unseen.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.paper import Paper
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.filters import (
+    LATER,
+    THE_PAPER_ITSELF,
+    Filter,
+    Filtered,
+    apply,
+    dropping,
+    without_later,
+    without_the_paper,
+)
+from peerassay.literature.search_log import FilterCount
+from peerassay.novelty.retrieval.verdicts import Verdict
+from peerassay.novelty.retrieved import QualityFlag
+
+QUALITY = "quality flag"
+INTRA_SCOPE = "duplicates within the scope"
+TOP = "best by relevance"
+_BETTER: Mapping[QualityFlag, int] = {"perfect": 0, "partial": 1, "no": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Layered:
+    """What the layers leave, best first, and their counts."""
+
+    left: tuple[Candidate, ...]
+    counts: tuple[FilterCount, ...]
+
+
+def layered(
+    raw: Sequence[Candidate],
+    *,
+    paper: Paper,
+    paper_date: str | None,
+    once: Filter,
+    verdicts: Mapping[str, Verdict],
+    accepted: frozenset[QualityFlag],
+    relevance: Mapping[str, float],
+    most: int,
+) -> Layered:
+    """Return what is left of the raw results of a scope.
+
+    `once` joins the entries of one work. `verdicts` and `relevance` are by candidate id, of raw entries and of the
+    records they join to alike.
+    """
+    flags = {cand_id: verdict.flag for cand_id, verdict in verdicts.items()}
+    filters: tuple[tuple[str, Filter], ...] = (
+        (QUALITY, dropping(lambda candidate: flags[candidate.cand_id] not in accepted)),
+        (INTRA_SCOPE, once),
+        (THE_PAPER_ITSELF, without_the_paper(paper)),
+        (LATER, without_later(paper_date)),
+        (TOP, _best(flags, relevance, most)),
+    )
+    return Layered(*apply(filters, raw))
+
+
+def _best(flags: Mapping[str, QualityFlag], relevance: Mapping[str, float], most: int) -> Filter:
+    """Keep the first `most`, perfect ones before partial ones, then by relevance."""
+
+    def choose(candidates: Sequence[Candidate]) -> Filtered:
+        ranked = sorted(candidates, key=lambda c: (_BETTER[flags[c.cand_id]], -relevance[c.cand_id], c.cand_id))
+        return Filtered(tuple(ranked[:most]), tuple(c.title for c in ranked[most:]))
+
+    return choose

@@ -1,0 +1,77 @@
+"""The verdict on every candidate of a scope: criteria by a model or by rules, that of time by the dates."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from peerassay.engines.answered import Answered
+from peerassay.engines.engine import Engine
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.dates import first_public, later_than
+from peerassay.novelty.retrieval.assess_candidates import BATCH, AssessCandidates
+from peerassay.novelty.retrieval.offline_criteria import criteria_by_rules
+from peerassay.novelty.retrieval.quality_flag import quality_flag
+from peerassay.novelty.retrieval.scope import Scope
+from peerassay.novelty.retrieved import Criterion, QualityFlag
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The criteria of a candidate, and the flag they come to."""
+
+    criteria: tuple[Criterion, ...]
+    flag: QualityFlag
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """The verdicts of a scope's candidates by id, the questions asked, and what is to be told of them."""
+
+    verdicts: Mapping[str, Verdict]
+    answered: tuple[Answered[Any], ...]
+    warnings: tuple[str, ...]
+
+
+async def assess(
+    engine: Engine,
+    scope: Scope,
+    own_words: str,
+    candidates: Sequence[Candidate],
+    asked: Sequence[Candidate],
+    paper_date: str | None,
+) -> Assessed:
+    """Return a verdict on each of the candidates; `asked` are those that a question is about, best first.
+
+    The others, and those of a question without an answer, are assessed by rules; a warning tells of the latter.
+    """
+    batches = [tuple(asked[start : start + BATCH]) for start in range(0, len(asked), BATCH)]
+    questions = [AssessCandidates(scope.id, scope.topic, batch, scope.plain_queries, own_words) for batch in batches]
+    answered = tuple(await asyncio.gather(*(engine.ask(question) for question in questions)))
+    given = {v.cand_id: v.criteria() for one in answered if one.answer is not None for v in one.answer.verdicts}
+    verdicts: dict[str, Verdict] = {}
+    for candidate in candidates:
+        criteria = given.get(candidate.cand_id) or criteria_by_rules(scope.plain_queries, own_words, candidate)
+        whole = (*criteria, *_time(candidate, paper_date))
+        verdicts[candidate.cand_id] = Verdict(whole, quality_flag(whole))
+    return Assessed(verdicts, answered, _warnings(scope, asked, answered, len(given)))
+
+
+def _time(candidate: Candidate, paper_date: str | None) -> tuple[Criterion, ...]:
+    """The criterion of time, where the paper's date is known: in doubt a dated work is not later (`later_than`)."""
+    if paper_date is None:
+        return ()
+    if first_public(candidate) is None:
+        return (Criterion(type="time", assessment="insufficient_information"),)
+    return (Criterion(type="time", assessment="reject" if later_than(candidate, paper_date) else "support"),)
+
+
+def _warnings(
+    scope: Scope, asked: Sequence[Candidate], answered: Sequence[Answered[Any]], given: int
+) -> tuple[str, ...]:
+    failed = [one.failure for one in answered if one.failure is not None]
+    missing = len(asked) - given
+    if not missing:
+        return ()
+    why = f": {failed[0].message}" if failed else ", for the answers left them out"
+    return (f"{scope.id}: {missing} of {len(asked)} candidates were assessed by rules{why}",)
