@@ -37,7 +37,7 @@ def _reading(line: LabelledLine, number: int, named: frozenset[str | None]) -> L
         line_id=f"L{number}",
         kind=line.kind,
         rests=line.rests,
-        finding=line.finding,
+        finding=line.decides,
         named=seen if by_name else FindingKind.SILENT,
         unnamed=FindingKind.SILENT if by_name else seen,
     )

@@ -23,6 +23,7 @@ from peerassay.grading.judging.grouping import group_claims
 from peerassay.grading.judging.merging import contested, merge_findings
 from peerassay.grading.judging.pairwise import JudgePair
 from peerassay.grading.law import STRENGTH
+from peerassay.grading.referent import CitationState
 from peerassay.literature.candidate import Candidate
 
 FRAMES = "dropping whole brood frames at random"
@@ -61,14 +62,24 @@ async def test_every_line_and_text_asked_has_one_finding() -> None:
     assert ("C3.L1", PAPER) in places
 
 
-async def test_a_work_not_at_hand_is_not_checked_without_asking() -> None:
-    """Lines on an unresolved work are not put to the engine."""
+async def test_of_a_work_not_at_hand_only_the_paper_is_asked() -> None:
+    """The work is not checked and none of its text is read; the question names it and lists the paper alone."""
     engine = Told(by_rules)
-    judged = await judge_claims(engine, await packed(*claims()), mode="batched", batch_size=6)
+    dossier = await packed(*claims())
+    judged = await judge_claims(engine, dossier, mode="batched", batch_size=6)
+    found = {f.cand_id: f.kind for f in judged.judgements["C4"].findings}
+    assert found == {PAPER: FindingKind.SILENT, "W9": FindingKind.NOT_CHECKED}
+    user = JudgeBatch(dossier, ("C4",)).prompt().user
+    assert f"[C4.L1] in_work W9 (not at hand): {FRAMES}" in user
+    assert "- C4.L1: P\n" in f"{user}\n"
+
+
+async def test_of_later_work_nothing_is_asked() -> None:
+    """A line on work of later date than the paper is not put to the engine."""
+    dossier = await packed(*claims())
+    later = tuple(one.model_copy(update={"state": CitationState.LATER_THAN_PAPER}) for one in dossier.referents)
+    judged = await judge_claims(Told(by_rules), replace(dossier, referents=later), mode="batched", batch_size=6)
     assert [f.kind for f in judged.judgements["C4"].findings] == [FindingKind.NOT_CHECKED]
-    assert judged.judgements["C4"].findings[0].cand_id == "W9"
-    assert all("C4" not in question.claim_ids for question in engine.asked if isinstance(question, JudgeBatch))
-    assert "C2.L2" not in engine.asked[0].prompt().user
 
 
 async def test_a_failed_question_fails_its_claims_and_no_other() -> None:

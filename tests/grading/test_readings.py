@@ -55,6 +55,21 @@ def test_a_work_that_is_not_at_hand_is_not_checked() -> None:
         assert reading.finding is FindingKind.NOT_CHECKED
 
 
+def test_the_papers_word_on_a_named_work_stands_in_its_stead() -> None:
+    """Not at hand or silent: what the paper itself says of the work decides. The work's own denial outweighs it."""
+    told = finding(PAPER, FindingKind.SHOWN)
+    absent = referent(CitationState.NOT_FOUND, None)
+    about = line(LineKind.IN_WORK, "W1")
+    assert read_line(about, [told], {}, absent, SUFFICIENT).finding is FindingKind.SHOWN
+    assert read_line(about, [finding(PAPER, FindingKind.PARTLY)], {}, absent, SUFFICIENT).finding is (
+        FindingKind.NOT_CHECKED
+    )
+    read = referent(CitationState.RESOLVED, "Pa")
+    for own, kind in ((FindingKind.SILENT, FindingKind.SHOWN), (FindingKind.DENIED, FindingKind.DENIED)):
+        found = [finding("Pa", own), told]
+        assert read_line(about, found, entries(entry("Pa", named=True)), read, SUFFICIENT).finding is kind
+
+
 def test_concurrent_work_is_left_out() -> None:
     """Work inside the concurrency window decides nothing."""
     reading = read_line(

@@ -33,11 +33,10 @@ class LabelledLine(Frozen):
         end: offset behind the last of them.
         referent: place in the item's `referents` of the work it is about; None for earlier work as a whole.
         rests: whether the claim rests on it.
-        finding: what decides the line.
+        finding: what the work shows, or for earlier work as a whole the strongest of all.
         work: where that was seen: a paper of the corpus by its id, or `P`, the reviewed paper's word on earlier work.
         spans: offsets in that paper's abstract; for `P`, in the full text as it lies in the data.
-        paper_finding: of a line about a named work, what the reviewed paper itself says of that very work; it decides
-            nothing (law, section 4: such a line takes the finding of that work alone).
+        paper_finding: of a line about a named work, what the reviewed paper itself says of that very work.
         paper_spans: where it says so, offsets in its full text.
 
     """
@@ -52,6 +51,12 @@ class LabelledLine(Frozen):
     spans: tuple[tuple[int, int], ...] = ()
     paper_finding: FindingKind | None = None
     paper_spans: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def decides(self) -> FindingKind:
+        """What decides the line: the paper's own word that the work has the aspect stands unless the work denies it."""
+        told = self.paper_finding is FindingKind.SHOWN and self.finding is not FindingKind.DENIED
+        return FindingKind.SHOWN if told else self.finding
 
 
 class GradingLabel(Frozen):

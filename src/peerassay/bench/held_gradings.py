@@ -112,7 +112,7 @@ def _works(label: GradingLabel) -> Iterator[str]:
 
 def _labelled_findings(label: GradingLabel, work: str) -> list[FindingKind]:
     lines = [line for line in label.lines if line.referent is not None]
-    return [line.finding for line in lines if label.referents[line.referent or 0].work == work]
+    return [line.decides for line in lines if label.referents[line.referent or 0].work == work]
 
 
 def _strongest(kinds: list[FindingKind]) -> str:

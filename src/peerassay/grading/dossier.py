@@ -57,6 +57,10 @@ class Dossier:
                 return referent.cand_id
         return None
 
+    def referent(self, ref_id: str | None) -> Referent | None:
+        """Return the work that the review names by this id, at hand or not; None where there is none."""
+        return next((one for one in self.referents if one.ref_id == ref_id), None)
+
     def named(self) -> frozenset[str]:
         """Return the cand_ids of every work that this review names anywhere, its reference lists included."""
         return frozenset(r.cand_id for r in self.referents if r.cand_id is not None)

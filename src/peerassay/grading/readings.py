@@ -59,7 +59,8 @@ def deciding(line: Line, findings: Sequence[Finding], reading: LineReading, entr
     """Return the findings that speak for the line: of the strength that the reading took, nearest first."""
     own = [f for f in findings if f.line_id == line.line_id and not f.concurrent]
     if line.kind in _ABOUT_A_WORK:
-        own = [f for f in own if f.cand_id == _work_of(line, referents)]
+        work = _work_of(line, referents)
+        own = [f for f in own if f.cand_id == work or _is_papers_word(f)]
     best = [f for f in own if f.kind is reading.finding]
     order = {cand_id: rank for rank, cand_id in enumerate(entries)}
     return tuple(sorted(best, key=lambda f: (not f.spans, order.get(f.cand_id, len(order)), f.cand_id)))
@@ -79,9 +80,17 @@ def _finding(
         seen = _strongest_or_silent(earlier)
         return FindingKind.NOT_CHECKED if seen is FindingKind.SILENT and not searched else seen
     work = _work_of(line, referents)
-    if work is None or (work in entries and entries[work].concurrent):
+    if work is not None and work in entries and entries[work].concurrent:
         return FindingKind.NOT_CHECKED
-    return strongest(tuple(f.kind for f in earlier if f.cand_id == work))
+    own = tuple(f.kind for f in earlier if f.cand_id == work)
+    seen = FindingKind.NOT_CHECKED if work is None else strongest(own)
+    # The paper's own word that this very work has A stands beside what was read of the work, or in its stead.
+    told = seen is not FindingKind.DENIED and any(map(_is_papers_word, earlier))
+    return FindingKind.SHOWN if told else seen
+
+
+def _is_papers_word(finding: Finding) -> bool:
+    return finding.cand_id == PAPER and finding.kind is FindingKind.SHOWN
 
 
 def _work_of(line: Line, referents: Mapping[str, Referent]) -> str | None:

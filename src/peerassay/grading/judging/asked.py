@@ -8,6 +8,7 @@ from peerassay.evidence.span import Span
 from peerassay.grading.claim import Gate, Line, LineKind, NoveltyClaim, PaperSide
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER
+from peerassay.grading.referent import CitationState
 from peerassay.literature.candidate import Basis
 
 CONTRIBUTIONS = "contributions"
@@ -16,7 +17,9 @@ CONTRIBUTIONS = "contributions"
 JUDGED = frozenset({Gate.CLAIM, Gate.PROOF, Gate.REQUEST})
 """Gates whose lines are looked at; the findings of a request have no label (law, section 1)."""
 
-_OF_ONE_WORK = frozenset({LineKind.IN_WORK, LineKind.NOT_IN_WORK})
+OF_ONE_WORK = frozenset({LineKind.IN_WORK, LineKind.NOT_IN_WORK})
+_NOT_OF_ITS_TIME = frozenset({CitationState.LATER_THAN_PAPER, CitationState.RESOLVED, CitationState.MISDESCRIBED})
+"""States of a work that is not at hand all the same: it is later than the paper, or was found and cannot be read."""
 _READ_BY_ALL = frozenset({LineKind.NOT_IN_WORK, LineKind.IN_PRIOR_WORK, LineKind.IN_NO_PRIOR_WORK})
 
 
@@ -42,6 +45,11 @@ class AskedLine:
     def about_paper(self) -> bool:
         """Whether the line says what the paper itself has."""
         return self.line.kind is LineKind.IN_PAPER
+
+    @property
+    def of_absent_work(self) -> bool:
+        """Whether it is about a named work that is not at hand, so that the paper alone can speak of it."""
+        return self.line.kind in OF_ONE_WORK and self.work is None
 
     def may_deny(self, cand_id: str) -> bool:
         """Whether a denial by this text counts: the named work's or the paper's, never an unnamed work's."""
@@ -82,11 +90,14 @@ def judged_claims(dossier: Dossier) -> tuple[NoveltyClaim, ...]:
 
 
 def asked_lines(claim: NoveltyClaim, dossier: Dossier) -> tuple[AskedLine, ...]:
-    """Return the claim's lines that can be asked: those of works that are not at hand are left out."""
+    """Return the claim's lines that can be asked.
+
+    Of a work that is not at hand only the paper can be asked, for what it says of it; of later work nothing is.
+    """
     asked = []
     for line in claim.lines:
         work = dossier.work(line.work)
-        if line.kind in _OF_ONE_WORK and work is None:
+        if line.kind in OF_ONE_WORK and work is None and not _may_be_told_of(line, dossier):
             continue
         asked.append(
             AskedLine(
@@ -101,8 +112,14 @@ def asked_lines(claim: NoveltyClaim, dossier: Dossier) -> tuple[AskedLine, ...]:
 
 
 def unasked_lines(claim: NoveltyClaim, dossier: Dossier) -> tuple[Line, ...]:
-    """Return the lines whose named work is not at hand: they are not checked (law, section 2)."""
-    return tuple(line for line in claim.lines if line.kind in _OF_ONE_WORK and dossier.work(line.work) is None)
+    """Return the lines whose named work is not at hand: not checked, but for the paper's word on it (law, 2)."""
+    return tuple(line for line in claim.lines if line.kind in OF_ONE_WORK and dossier.work(line.work) is None)
+
+
+def _may_be_told_of(line: Line, dossier: Dossier) -> bool:
+    """Whether the paper may speak of the line's work, which is not at hand: one that is named, and not later."""
+    referent = dossier.referent(line.work)
+    return referent is not None and referent.state not in _NOT_OF_ITS_TIME
 
 
 def candidates_of(claim: NoveltyClaim, dossier: Dossier) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
 
     def check(self, answer: BatchAnswer) -> Checked[BatchAnswer]:
         """Return the answer with only what can be verified; every loss is a fault (seed 002, 4.3)."""
-        texts = library(self.dossier)
+        texts, allowed = library(self.dossier), frozenset(self._candidates())
         by_claim = self._lines()
         guard = Guard({a.line.line_id: a for lines in by_claim.values() for a in lines}, texts)
         kept: dict[str, ClaimResult] = {}
@@ -81,7 +81,6 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
                 faults.append(Fault(path=f"{path}.claim_id", what=f"{result.claim_id!r} {why}"))
                 continue
             findings, found = guard.all(result.findings, f"{path}.findings", result.claim_id)
-            allowed = frozenset(candidates_of(self.dossier.claim(result.claim_id), self.dossier))
             kept[result.claim_id], more = guard_result(result, findings, allowed, texts, path)
             faults += [*found, *more]
         missing = [claim_id for claim_id in self.claim_ids if claim_id not in kept]

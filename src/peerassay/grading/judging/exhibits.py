@@ -147,6 +147,7 @@ def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossie
     inside = [
         f"[context] {_context(claim, dossier)}",
         f"[claim {claim.claim_id}] {_safe(claim.text)}",
+        *dict.fromkeys(_absent(a, dossier) for a in lines if a.of_absent_work),
         *(f"[{a.line.line_id}] {_proposition(a)} {_safe(a.line.aspect)}" for a in lines),
     ]
     reading = [f"- {a.line.line_id}: {', '.join(a.candidates)}" for a in lines]
@@ -160,8 +161,13 @@ def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossie
     )
 
 
+def _absent(asked: AskedLine, dossier: Dossier) -> str:
+    referent = dossier.referent(asked.line.work)
+    return f"[{asked.line.work}] {_safe(referent.called) if referent else ''}"
+
+
 def _proposition(asked: AskedLine) -> str:
-    work = asked.work or ""
+    work = f"{asked.line.work} (not at hand)" if asked.of_absent_work else asked.work or ""
     return {
         LineKind.IN_WORK: f"in_work {work}:",
         LineKind.NOT_IN_WORK: f"not_in_work {work}:",

@@ -112,7 +112,7 @@ def _spans(pointers: tuple[str, ...], readable: Readable) -> tuple[Span, ...]:
 
 
 def _why_not_at_hand(ref_id: str | None, dossier: Dossier) -> str:
-    referent = next((r for r in dossier.referents if r.ref_id == ref_id), None)
+    referent = dossier.referent(ref_id)
     if referent is None or not referent.strings:
         return "The work that the reviewer means could not be made out."
     state = referent.state.value.replace("_", " ")

@@ -7,7 +7,7 @@ from peerassay.evidence.ranking import TermStatistics
 from peerassay.grading.claim import LineKind
 from peerassay.grading.finding import PAPER, FindingKind
 from peerassay.grading.judging.answers import AnswerFinding
-from peerassay.grading.judging.asked import AskedLine, Library
+from peerassay.grading.judging.asked import OF_ONE_WORK, AskedLine, Library
 from peerassay.grading.judging.attribution import attributes_to_earlier_work, cites, speaks_of_newness
 from peerassay.grading.judging.reading import NOTHING, Reading, nearest_passage, read, read_sentences, strip_measures
 
@@ -64,7 +64,7 @@ def _of_paper(
     if asked.about_paper:
         # What lacks in the paper's words is no denial; and it was read in full, so nothing is "partly" by rule.
         return [_finding(asked, PAPER, in_paper)] if in_paper.kind in _LIKENESS else []
-    if asked.line.kind is LineKind.IN_WORK or PAPER not in asked.candidates:
+    if asked.line.kind in OF_ONE_WORK or PAPER not in asked.candidates:
         # Which of the works that a sentence cites it speaks of, words alone do not tell.
         return []
     # Only all of A counts here: half of it in a sentence that cites something is no word on who had A.
