@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.text import SourceText
-from peerassay.evidence.terms import words
+from peerassay.evidence.tokens import tokens_of
 from peerassay.evidence.vocabulary import STOP_WORDS
 
 _CHECKLIST = re.compile(
@@ -33,18 +33,20 @@ _HEADING = re.compile(
     r"|\bauthors?'? contributions?\b|\bdata availability\b|\bdeclaration of (?:llm|ai)\b",
     re.IGNORECASE,
 )
-_YEAR = re.compile(r"\b(?:19|20)\d{2}[a-z]?\b")
-_PUBLISHED = re.compile(
-    r"\barxiv\b|\bproceedings of\b|\bin proc\b|\bpreprint\b|\bdoi\b|\bet al\b|\btransactions on\b|\bconference on\b"
-    r"|\bpp?\.\s?\d|\bpages \d|\bjournal of\b|\bvol\.",
-    re.IGNORECASE,
-)
+_YEAR = re.compile(r"(?:19|20)\d{2}")
+_INITIAL = re.compile(r"(?<![\w.])[^\W\d_] ?\.(?=[\s,])")
+_PUBLISHED_IN = """
+acm arxiv conference doi ed eds ieee journal pages pp preprint press proc proceedings springer symposium transactions
+vol volume workshop
+"""
+_PUBLISHED = frozenset(_PUBLISHED_IN.split())
 _WIDEST = 40
 """Sentences between two marks of a checklist that still are of it: an answer with its justification has fewer."""
+_INITIAL = re.compile(r"(?<![\w.])[^\W\d_] ?\.(?=[\s,])")
 _LEAST_MARKS = 3
-_WORDS_A_WORK = 14
-"""A reference list names a year or a place of publication at least so often (words)."""
-_STOP_WORDS_OF_PROSE = 0.22
+_WORDS_A_MARK = 14
+"""A reference list has an initial, a year or a place of publication at least so often (words)."""
+_STOP_WORDS_OF_PROSE = 0.26
 """Share of stop words ("the", "of", "is") under which words are no prose: sentences full of citations have more."""
 
 
@@ -71,9 +73,11 @@ def _under_headings(document: SourceText) -> Iterator[str]:
 
 
 def looks_like_references(text: str) -> bool:
-    """Whether a stretch of text is a part of a reference list: years and places of publication, hardly a sentence."""
-    marks = len(_YEAR.findall(text)) + len(_PUBLISHED.findall(text))
-    found = words(text)
-    if marks < _LEAST_MARKS or marks * _WORDS_A_WORK < len(found):
+    """Whether a stretch is of a reference list: initials, years, places of publication, hardly a sentence."""
+    # Citation marks are no tokens: related work full of them has no years left.
+    tokens = tokens_of(text).words
+    marks = sum(word in _PUBLISHED or bool(_YEAR.fullmatch(word)) for word in tokens) + len(_INITIAL.findall(text))
+    if marks < _LEAST_MARKS or marks * _WORDS_A_MARK < len(tokens):
         return False
-    return sum(word in STOP_WORDS for word in found) < _STOP_WORDS_OF_PROSE * len(found)
+    spelled = [word for word in tokens if word.isalpha() and len(word) > 1]
+    return sum(word in STOP_WORDS for word in spelled) < _STOP_WORDS_OF_PROSE * len(spelled)
