@@ -2,24 +2,25 @@
 
 import asyncio
 import itertools
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from peerassay import errors
 from peerassay.cache import MemoryCache
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
-from peerassay.engines.answered import Usage
+from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_dry_run, open_engine
-from peerassay.engines.watched import Watched
+from peerassay.engines.watched import Asked, Watched
 from peerassay.envelope import Envelope
-from peerassay.errors import InputError
+from peerassay.errors import EngineError, InputError
 from peerassay.estimate import RunEstimate, run_estimate
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.opening import open_similarity
@@ -33,9 +34,12 @@ from peerassay.home import Home, home_of
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
 from peerassay.literature.source import Source
+from peerassay.novelty.outcome import NoveltyOutcome
+from peerassay.novelty.report import NoveltyReport
 from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache
+from peerassay.store.kinds import AnyRecord
 from peerassay.store.records import RecordStore
 from peerassay.tools import Tools
 from peerassay.waiting import wait_for
@@ -43,6 +47,8 @@ from peerassay.waiting import wait_for
 
 class Assayer:
     """Grades reviews: `Assayer().grade("paper.pdf", "review.md")` returns the record.
+
+    And reports on a paper's novelty: `Assayer().novelty("paper.pdf")` returns the novelty report.
 
     Args:
         engine: who answers: a setting (`offline`, `openai:MODEL`, ...) or an Engine of your own.
@@ -108,10 +114,62 @@ class Assayer:
         """Do what `agrade_reviews` does, and wait for it."""
         return wait_for(self.agrade_reviews(paper, reviews))
 
+    async def anovelty(self, paper: Paper | str | Path) -> NoveltyOutcome:
+        """Report on the novelty of a paper; the report is kept in the store.
+
+        Raises InputError where the paper cannot be read, MissingExtra where the offline rules lack the extra `graph`,
+        and EngineError where the question on what the paper contributes got no answer: without it there is nothing to
+        search for. What fails after that stands in the report.
+        """
+        from peerassay.novelty.job import make_report
+
+        the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
+        tools = self._tools()
+        try:
+            made = await make_report(the_paper, replace(tools, engine=self._told(tools.engine)))
+        finally:
+            await self._let_go(tools)
+        if made.report is None:
+            raise _as_error(made.failure, the_paper.source.name)
+        envelope = _envelope(made.report, made.asked, made.seconds)
+        self.records.put(made.report, envelope)
+        return NoveltyOutcome(report=made.report, envelope=envelope)
+
+    def novelty(self, paper: Paper | str | Path) -> NoveltyReport:
+        """Do what `anovelty` does, wait for it, and return the report."""
+        return wait_for(self.anovelty(paper)).report
+
+    async def aestimate_novelty(self, paper: Paper | str | Path) -> RunEstimate:
+        """Return what a novelty report would take; nothing is asked, nothing leaves the machine, nothing is kept."""
+        from peerassay.novelty.job import make_report
+
+        the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
+
+        async def run(dry: Tools) -> None:
+            await make_report(the_paper, dry)
+
+        return await self._dry(run)
+
+    def estimate_novelty(self, paper: Paper | str | Path) -> RunEstimate:
+        """Do what `aestimate_novelty` does, and wait for it."""
+        return wait_for(self.aestimate_novelty(paper))
+
     async def aestimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
         """Return what grading would take; nothing is asked, nothing leaves the machine, nothing is kept."""
         the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
         the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
+
+        async def run(dry: Tools) -> None:
+            await grade_reviews(the_paper, the_reviews, dry)
+
+        return await self._dry(run)
+
+    def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
+        """Do what `aestimate` does, and wait for it."""
+        return wait_for(self.aestimate(paper, reviews))
+
+    async def _dry(self, run: Callable[[Tools], Awaitable[None]]) -> RunEstimate:
+        """Lead the offline rules through a run in the model's place, and count what it would ask."""
         engine = open_dry_run(self.settings, cache=self.cache)
         tools = self._tools(engine)
         here = tuple(source for source in tools.sources if source.endpoint is None)
@@ -119,16 +177,11 @@ class Assayer:
         similarity = tools.similarity
         if getattr(similarity, "endpoint", None) is not None:
             away, similarity = (*away, similarity.name), LexicalSimilarity()
-        dry = replace(tools, sources=here, similarity=similarity, cache=MemoryCache(), fetcher=None)
         try:
-            await grade_reviews(the_paper, the_reviews, dry)
+            await run(replace(tools, sources=here, similarity=similarity, cache=MemoryCache(), fetcher=None))
         finally:
             await self._let_go(tools)
         return run_estimate(engine.estimates, engine.model, away)
-
-    def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
-        """Do what `aestimate` does, and wait for it."""
-        return wait_for(self.aestimate(paper, reviews))
 
     def read_paper(self, path: str | Path) -> Paper:
         """Read a paper within the settings' limits of time and memory."""
@@ -199,7 +252,7 @@ class Assayer:
 
     def _keep(self, graded: Sequence[Graded]) -> Grading:
         records = tuple(one.record for one in graded)
-        envelopes = tuple(_envelope(one) for one in graded)
+        envelopes = tuple(_envelope(one.record, one.asked, one.seconds) for one in graded)
         for record, envelope in zip(records, envelopes, strict=True):
             self.records.put(record, envelope)
         return Grading(records=records, envelopes=envelopes)
@@ -218,16 +271,25 @@ def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source
     return tuple(unless_empty(source) for source in given)
 
 
-def _envelope(graded: Graded) -> Envelope:
-    answers = [one.answered for one in graded.asked]
+def _envelope(record: AnyRecord, asked: Sequence[Asked], seconds: dict[str, float]) -> Envelope:
+    answers = [one.answered for one in asked]
     fresh = [a for a in answers if not a.cached and a.failure is None]
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Envelope(
-        record_digest=digest(graded.record),
+        record_digest=digest(record),
         created=now,
         searched=now,
         usage=sum((a.usage for a in fresh), Usage()),
         questions_asked=len(fresh),
         questions_cached=sum(a.cached for a in answers),
-        seconds=graded.seconds,
+        seconds=seconds,
     )
+
+
+def _as_error(failure: Failure | None, where: str) -> EngineError:
+    """Return the failure as the error it was; of the error tree, whatever its name says."""
+    if failure is None:
+        return EngineError("what the paper contributes could not be read from it", where=where)
+    kind = getattr(errors, failure.error, EngineError)
+    known = kind if isinstance(kind, type) and issubclass(kind, EngineError) else EngineError
+    return known(failure.message, where=where)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import bench, cache, delete, demo, doctor, export, grade, library, parse, schema, show, site
+from peerassay.cli import bench, cache, delete, demo, doctor, export, grade, library, novelty, parse, schema, show, site
 from peerassay.cli.ending import ended
 
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
@@ -21,6 +21,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(grade.grade)
+app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
+    novelty.novelty
+)
 app.command("demo", short_help="grade the example that ships, offline")(demo.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)

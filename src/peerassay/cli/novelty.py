@@ -1,0 +1,150 @@
+"""`peerassay novelty`: a paper to a novelty report that one can check."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+from peerassay.outcome import ExitCode
+
+if TYPE_CHECKING:
+    from peerassay.novelty.outcome import NoveltyOutcome
+    from peerassay.settings import Settings
+
+_CODES = {
+    "complete": ExitCode.COMPLETE,
+    "partial": ExitCode.PARTIAL,
+    "nothing_to_check": ExitCode.NOTHING_TO_CHECK,
+    "all_sources_down": ExitCode.ALL_SOURCES_DOWN,
+}
+_ENDINGS = {
+    "complete": "complete",
+    "partial": "partial: something that was wanted is missing, as told above",
+    "nothing_to_check": "nothing to check: no contribution or no earlier work was found",
+    "all_sources_down": "no source of literature could be asked: nothing was compared",
+}
+
+
+def novelty(
+    paper: options.PaperFile,
+    out: Annotated[Path, typer.Option("--out", "-o", help="folder for the report's files", metavar="FOLDER")] = Path(
+        "peerassay-out"
+    ),
+    engine: options.Engine = None,
+    literature: options.Literature = None,
+    home: options.Home = None,
+    library: options.Library = None,
+    store: options.Store = None,
+    paper_date: Annotated[
+        str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
+    ] = None,
+    fetch: Annotated[
+        bool | None, typer.Option("--fetch/--no-fetch", help="fetch and read open-access texts of prior work")
+    ] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")] = False,
+    ceiling: Annotated[
+        float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
+    ] = None,
+    record_replies: Annotated[
+        Path | None,
+        typer.Option("--record", help="write the model's replies to a file, for replay:FILE", metavar="FILE"),
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")] = False,
+    settings: options.Set = None,
+    config: options.Config = None,
+    quiet: options.Quiet = False,
+    as_json: options.Json = False,
+) -> None:
+    """Report on a paper's novelty: its contributions held against prior work, with the sentences that decide."""
+    from peerassay.cli.results import prepared
+    from peerassay.settings import resolve
+
+    given = options.flags(
+        settings,
+        engine=engine,
+        literature=literature,
+        home=home,
+        library=library,
+        store=store,
+        paper_date=paper_date,
+        base_url=base_url,
+        fetch_full_texts=fetch,
+        cost_ceiling=ceiling,
+    )
+    resolved = resolve(given, file=config).settings
+    if dry_run:
+        _estimate(paper, resolved, as_json=as_json)
+        return
+    outcome = _made(paper, resolved, record_replies, quiet=quiet or as_json)
+    _deliver(outcome, prepared(out), pdf=pdf, as_json=as_json)
+
+
+def _made(paper: Path, settings: "Settings", record: Path | None, *, quiet: bool) -> "NoveltyOutcome":
+    """Make the report; where the model did not say what the paper contributes, end partial with its failure."""
+    from peerassay.cli.console import progress, tell
+    from peerassay.errors import EngineError
+
+    with progress(quiet=quiet) as telling:
+        from peerassay.assayer import Assayer
+        from peerassay.waiting import wait_for
+
+        with Assayer(settings=settings, progress=telling, record=record) as assayer:
+            try:
+                return wait_for(assayer.anovelty(paper))
+            except EngineError as error:
+                tell(f"peerassay: no report is made: {error}")
+                raise typer.Exit(ExitCode.PARTIAL) from error
+
+
+def _deliver(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool, as_json: bool) -> None:
+    from peerassay.cli.console import out, out_json
+    from peerassay.reports.novelty.terminal import report_lines
+
+    files = _write(outcome, folder, pdf=pdf)
+    code = _CODES[outcome.state.value]
+    if as_json:
+        told = {"state": outcome.state.value, "exit_code": int(code), "files": {k: str(v) for k, v in files.items()}}
+        out_json({**told, **outcome.model_dump(mode="json")})
+    else:
+        for line in report_lines(outcome.report):
+            out(line)
+        out(f"{_ENDINGS[outcome.state.value]}; report: {files['novelty.html']}")
+    if code is not ExitCode.COMPLETE:
+        raise typer.Exit(int(code))
+
+
+def _write(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool) -> dict[str, Path]:
+    from peerassay.reports.novelty.html import render_report_html
+    from peerassay.reports.novelty.markdown import render_report_markdown
+    from peerassay.store.files import record_name, write_record
+
+    report, envelopes = outcome.report, (outcome.envelope,)
+    files = {"record": write_record(folder, record_name(report), report, outcome.envelope)}
+    for name, text in (
+        ("novelty.html", render_report_html(report, envelopes)),
+        ("novelty.md", render_report_markdown(report, envelopes)),
+    ):
+        files[name] = folder / name
+        files[name].write_text(text, encoding="utf-8")
+    if pdf:
+        from peerassay.reports.novelty.pdf import render_report_pdf
+
+        files["novelty.pdf"] = folder / "novelty.pdf"
+        files["novelty.pdf"].write_bytes(render_report_pdf(report, envelopes))
+    return files
+
+
+def _estimate(paper: Path, settings: "Settings", *, as_json: bool) -> None:
+    from peerassay.assayer import Assayer
+    from peerassay.cli.console import out, out_json
+
+    with Assayer(settings=settings) as assayer:
+        estimate = assayer.estimate_novelty(paper)
+    if as_json:
+        out_json(estimate)
+    else:
+        out(estimate.in_words())

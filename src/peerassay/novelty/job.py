@@ -1,0 +1,231 @@
+"""The novelty job, from a paper to its report: the phases of seed 004 in order, each in a folder of its own.
+
+A phase that fails is named in the report and the rest goes on; only a paper whose core task and contributions could
+not be had gets none, for there is nothing to search for.
+"""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from peerassay.documents.paper import Paper
+from peerassay.engines.answered import Failure
+from peerassay.engines.engine import Engine
+from peerassay.engines.watched import Asked, Watched
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.fulltext import full_text_url
+from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
+from peerassay.novelty.assessment.signals import Signals
+from peerassay.novelty.candidate_texts import CandidateTexts, read_candidates
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.comparison.flow import compare
+from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.novelty.extracted import Extracted
+from peerassay.novelty.extraction.extraction import extract
+from peerassay.novelty.ledger import ledger_of
+from peerassay.novelty.neighbours.comparing import compare_neighbours
+from peerassay.novelty.overlap.finding import find_shared_text
+from peerassay.novelty.overlap.judging import judge_shared_text
+from peerassay.novelty.report import NoveltyReport
+from peerassay.novelty.reporting import Found, make_novelty_report
+from peerassay.novelty.retrieval.retrieve import retrieve
+from peerassay.novelty.retrieved import Retrieval
+from peerassay.novelty.statistics import statistics_of
+from peerassay.novelty.taxonomy.communities import require_graph
+from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.progress import Step
+from peerassay.tools import Tools
+
+NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The report with what differs from run to run; None where phase I failed, and then `failure` says why."""
+
+    report: NoveltyReport | None
+    failure: Failure | None
+    asked: tuple[Asked, ...]
+    seconds: dict[str, float]
+
+
+@dataclass(slots=True)
+class _Clock:
+    seconds: dict[str, float] = field(default_factory=dict)
+    last: float = field(default_factory=time.perf_counter)
+
+    def lap(self, step: str) -> None:
+        now = time.perf_counter()
+        self.seconds[step] = round(now - self.last, 3)
+        self.last = now
+
+
+class _Analysed(NamedTuple):
+    made: TaxonomyMade
+    neighbours: CoreTaskComparisons | None
+    comparisons: tuple[Comparison, ...]
+    shared: tuple[SharedText, ...]
+
+
+async def make_report(paper: Paper, tools: Tools) -> Reported:
+    """Return the novelty report of a paper; what failed on the way stands in it and is not raised."""
+    if tools.engine.model is None:
+        require_graph()  # the rules' taxonomy needs it; said before the work, not after it
+    clock, engine = _Clock(), Watched(tools.engine)
+    tools.progress(Step(what="reading what the paper contributes"))
+    extraction = await extract(engine, paper, tools.settings.paper_date)
+    clock.lap("extraction")
+    if extraction.extracted is None:
+        return Reported(None, extraction.failure, engine.asked, clock.seconds)
+    extracted = extraction.extracted
+    tools.progress(Step(what="searching prior work"))
+    retrieval, _ = await retrieve(engine, paper, extracted, tools)
+    clock.lap("retrieval")
+    read = await _read(retrieval, tools)
+    clock.lap("full texts")
+    tools.progress(Step(what=f"comparing with {len(read.candidates)} works"))
+    citations = Citations.of(paper, _order(retrieval), read.candidates)
+    analysed = await _analyse(engine, paper, extracted, retrieval, read, citations)
+    clock.lap("comparison")
+    assessment, note = await _assess(engine, paper, extracted, retrieval, analysed, citations)
+    clock.lap("assessment")
+    found = Found(
+        paper=paper,
+        extracted=extracted,
+        retrieval=retrieval,
+        candidates=read.candidates,
+        texts=read.texts,
+        citations=citations,
+        taxonomy=analysed.made.taxonomy,
+        taxonomy_failure=analysed.made.failure,
+        neighbours=analysed.neighbours,
+        comparisons=analysed.comparisons,
+        shared=analysed.shared,
+        assessment=assessment,
+        assessment_note=note,
+        asked=engine.asked,
+        engine=tools.engine.name,
+        model=tools.engine.model,
+        usage=engine.usage,
+        ledger=ledger_of(tools, engine.asked, retrieval.searches, _fetched(retrieval, tools)),
+        warnings=(*paper.warnings, *extracted.warnings, *retrieval.warnings, *read.warnings),
+    )
+    return Reported(make_novelty_report(found, tools.settings), None, engine.asked, clock.seconds)
+
+
+async def _read(retrieval: Retrieval, tools: Tools) -> CandidateTexts:
+    """Full texts of those that contributions are held against, where the user allows fetching; else what is at hand."""
+    fetched = await read_candidates(_compared(retrieval), tools.fetcher)
+    others = {c: one for c, one in retrieval.candidates.items() if c not in fetched.candidates}
+    at_hand = await read_candidates(others, None)
+    return CandidateTexts(
+        candidates={**fetched.candidates, **at_hand.candidates},
+        texts={**fetched.texts, **at_hand.texts},
+        warnings=fetched.warnings,
+    )
+
+
+def _compared(retrieval: Retrieval) -> dict[str, Candidate]:
+    wanted = {one.cand_id for found in retrieval.contributions.values() for one in found}
+    return {cand_id: retrieval.candidates[cand_id] for cand_id in sorted(wanted)}
+
+
+def _fetched(retrieval: Retrieval, tools: Tools) -> tuple[str, ...]:
+    if tools.fetcher is None:
+        return ()
+    urls = (full_text_url(one) for one in _compared(retrieval).values() if not one.body)
+    return tuple(dict.fromkeys(url for url in urls if url is not None))
+
+
+def _order(retrieval: Retrieval) -> tuple[str, ...]:
+    """The core task's candidates by rank, then those of each contribution."""
+    compared = (one for found in retrieval.contributions.values() for one in found)
+    return tuple(one.cand_id for one in (*retrieval.core_task, *compared))
+
+
+async def _analyse(
+    engine: Engine,
+    paper: Paper,
+    extracted: Extracted,
+    retrieval: Retrieval,
+    read: CandidateTexts,
+    citations: Citations,
+) -> _Analysed:
+    segments = find_shared_text(paper, [read.texts[cand_id] for cand_id in sorted(read.texts)])
+    (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
+        _order_and_place(engine, paper, extracted, retrieval, read, citations),
+        compare(engine, paper, extracted.contributions, _per_candidate(retrieval), read.candidates, read.texts),
+        judge_shared_text(engine, segments),
+    )
+    return _Analysed(made, neighbours, comparisons, shared)
+
+
+async def _order_and_place(
+    engine: Engine,
+    paper: Paper,
+    extracted: Extracted,
+    retrieval: Retrieval,
+    read: CandidateTexts,
+    citations: Citations,
+) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
+    if not retrieval.core_task:
+        return TaxonomyMade(None, NOTHING_FOUND, ()), None
+    core_task, papers = extracted.core_task, retrieval.core_task
+    made = await make_taxonomy(engine, core_task, paper, papers, read.candidates, citations)
+    if made.taxonomy is None:
+        return made, None
+    compared = await compare_neighbours(engine, core_task, paper, made.taxonomy, papers, read.candidates, read.texts)
+    return made, compared.comparisons
+
+
+def _per_candidate(retrieval: Retrieval) -> dict[str, tuple[str, ...]]:
+    """By candidate, in the order of the contributions and their ranks, the contributions that it was found for."""
+    asked: dict[str, list[str]] = {}
+    for contribution_id, found in retrieval.contributions.items():
+        for one in found:
+            asked.setdefault(one.cand_id, []).append(contribution_id)
+    return {cand_id: tuple(ids) for cand_id, ids in asked.items()}
+
+
+async def _assess(
+    engine: Engine,
+    paper: Paper,
+    extracted: Extracted,
+    retrieval: Retrieval,
+    analysed: _Analysed,
+    citations: Citations,
+) -> tuple[tuple[str, ...], str]:
+    """The assessment, or why there is none: it is never written over a hole (seed 004, C.7)."""
+    hole = _hole(retrieval, analysed)
+    if hole:
+        return (), hole
+    statistics = statistics_of(extracted.contributions, retrieval.contributions, analysed.comparisons)
+    signals = Signals(
+        paper=paper,
+        taxonomy=analysed.made.taxonomy,
+        candidates=len(retrieval.candidates),
+        contributions=extracted.contributions,
+        statistics=statistics,
+        citations=citations.all(),
+    )
+    answered = await engine.ask(WriteAssessment(signals))
+    if answered.answer is None or len(answered.answer.paragraphs) < LEAST_PARAGRAPHS:
+        why = answered.failure.message if answered.failure else "too few of its paragraphs passed the checks"
+        return (), f"No assessment is written: {why}."
+    return answered.answer.paragraphs, _bounds(retrieval)
+
+
+def _hole(retrieval: Retrieval, analysed: _Analysed) -> str:
+    failed = sum(one.failure is not None for one in analysed.comparisons)
+    if failed:
+        return f"No assessment is written: {failed} of {len(analysed.comparisons)} comparisons failed."
+    answered = [entry for entry in retrieval.searches if entry.state == "answered"]
+    if not answered:
+        return "No assessment is written: no source of literature could be asked."
+    return "" if analysed.comparisons else "No assessment is written: no work was found to compare with."
+
+
+def _bounds(retrieval: Retrieval) -> str:
+    failed = sum(entry.state == "failed" for entry in retrieval.searches)
+    return f"{failed} of {len(retrieval.searches)} searches failed: it covers less than was asked." if failed else ""

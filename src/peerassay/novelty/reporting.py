@@ -1,0 +1,150 @@
+"""The novelty report, put together from what the phases brought; the same run gives the same bytes."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.paper import Paper
+from peerassay.engines.answered import Failure, Usage
+from peerassay.engines.watched import Asked
+from peerassay.evidence.span import Span
+from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.novelty.extracted import Extracted
+from peerassay.novelty.report import (
+    SCHEMA_VERSION,
+    ContributionAnalysis,
+    CoreTaskSurvey,
+    NoveltyReport,
+    OriginalPaper,
+    ReferenceEntry,
+    ReportMetadata,
+    TextualSimilarity,
+)
+from peerassay.novelty.retrieved import Retrieval
+from peerassay.novelty.statistics import statistics_of
+from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
+from peerassay.provenance import LedgerEntry, note_of, plain_settings, versions
+from peerassay.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What all phases of a run brought."""
+
+    paper: Paper
+    extracted: Extracted
+    retrieval: Retrieval
+    candidates: Mapping[str, Candidate]
+    texts: Mapping[str, CandidateText]
+    citations: Citations
+    taxonomy: Taxonomy | None
+    taxonomy_failure: Failure | None
+    neighbours: CoreTaskComparisons | None
+    comparisons: tuple[Comparison, ...]
+    shared: tuple[SharedText, ...]
+    assessment: tuple[str, ...]
+    assessment_note: str
+    asked: tuple[Asked, ...]
+    engine: str
+    model: str | None
+    usage: Usage
+    ledger: tuple[LedgerEntry, ...]
+    warnings: tuple[str, ...]
+
+
+def make_novelty_report(found: Found, settings: Settings) -> NoveltyReport:
+    """Return the report."""
+    retrieval = found.retrieval
+    path = found.taxonomy.root.path_to(ORIGINAL) if found.taxonomy else ()
+    return NoveltyReport(
+        original_paper=_original(found),
+        core_task_survey=CoreTaskSurvey(
+            taxonomy=found.taxonomy,
+            papers=retrieval.core_task,
+            path=tuple(node.name for node in path),
+            failure=found.taxonomy_failure,
+        ),
+        contribution_analysis=ContributionAnalysis(
+            assessment=found.assessment,
+            assessment_note=found.assessment_note,
+            compared=dict(retrieval.contributions),
+            comparisons=found.comparisons,
+            statistics=statistics_of(found.extracted.contributions, retrieval.contributions, found.comparisons),
+        ),
+        core_task_comparisons=found.neighbours,
+        textual_similarity=TextualSimilarity(segments=found.shared, candidates_read=len(found.texts)),
+        references=tuple(_references(found)),
+        metadata=_metadata(found, settings),
+    )
+
+
+def _original(found: Found) -> OriginalPaper:
+    paper, extracted = found.paper, found.extracted
+    pointed = {span.sentence for span in _spans(found) if span.document == paper.id}
+    pointed |= {ref for one in extracted.contributions for ref in one.sentence_ids}
+    return OriginalPaper(
+        id=paper.id,
+        card=paper.card,
+        date=extracted.date,
+        core_task=extracted.core_task,
+        contributions=extracted.contributions,
+        sentences=tuple(s for s in paper.sentences if s.id in pointed),
+        hidden=paper.hidden,
+        source=paper.source,
+    )
+
+
+def _references(found: Found) -> Iterable[ReferenceEntry]:
+    pointed: dict[str, set[str]] = {}
+    for span in _spans(found):
+        pointed.setdefault(span.document, set()).add(span.sentence)
+    for cand_id, index in found.citations.indices.items():
+        candidate, text = found.candidates.get(cand_id), found.texts.get(cand_id)
+        yield ReferenceEntry(
+            index=index,
+            alias=found.citations.aliases[cand_id],
+            cand_id=cand_id,
+            candidate=candidate.model_copy(update={"body": None, "embedding": None}) if candidate else None,
+            basis=text.basis if text else "full_text",
+            sentences=tuple(
+                s
+                for s in (text.sentences if text else ())
+                if s.id.startswith(("title", "abstract_")) or s.id in pointed.get(cand_id, ())
+            ),
+        )
+
+
+def _spans(found: Found) -> Iterable[Span]:
+    yield from (one.span for one in found.extracted.contributions)
+    for comparison in found.comparisons:
+        for refutation in comparison.refutations:
+            for pair in refutation.evidence_pairs:
+                yield from (pair.original, pair.candidate)
+    for shared in found.shared:
+        yield from (shared.original, shared.candidate)
+
+
+def _metadata(found: Found, settings: Settings) -> ReportMetadata:
+    retrieval = found.retrieval
+    return ReportMetadata(
+        schema_version=SCHEMA_VERSION,
+        versions=versions(),
+        engine=found.engine,
+        model=found.model,
+        usage=found.usage,
+        settings=plain_settings(settings),
+        answers=tuple(note_of(one) for one in found.asked),
+        searches=retrieval.searches,
+        layers=retrieval.scopes,
+        cross_scope=retrieval.cross_scope,
+        neighbours_added=retrieval.neighbours_added,
+        source_scopes=retrieval.source_scopes,
+        ledger=found.ledger,
+        failures=_failures(found.asked),
+        warnings=found.warnings,
+    )
+
+
+def _failures(asked: Sequence[Asked]) -> tuple[Failure, ...]:
+    return tuple(dict.fromkeys(one.answered.failure for one in asked if one.answered.failure is not None))
