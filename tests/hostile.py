@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from peerassay.grading.record import Record
+from peerassay.novelty.report import NoveltyReport
 
 PAYLOAD = (
     "</script><script>alert(1)</script><img src=x onerror=alert(1)>\" onmouseover='alert(1)' {{ 7*7 }} {% raw %} "
@@ -19,7 +20,7 @@ def hostile(record: Record, payload: str = PAYLOAD) -> Record:
     """Return the record with the payload in every place that takes free text, dictionary keys included."""
     plain = record.model_dump(mode="json")
     for way in list(_leaves(plain, ())):
-        _try(plain, way, payload)
+        _try(plain, way, payload, Record)
     settings = plain["provenance"]["settings"]
     settings[payload] = payload
     plain["material"]["review"]["scores"][payload] = payload
@@ -28,6 +29,17 @@ def hostile(record: Record, payload: str = PAYLOAD) -> Record:
     card["counts"][payload] = 1
     card["scores"][payload] = card["scores"]["GP"]
     return Record.model_validate(plain)
+
+
+def hostile_report(report: NoveltyReport, payload: str = PAYLOAD) -> NoveltyReport:
+    """Return the novelty report with the payload in every place that takes free text, dictionary keys included."""
+    plain = report.model_dump(mode="json")
+    for way in list(_leaves(plain, ())):
+        _try(plain, way, payload, NoveltyReport)
+    made = plain["metadata"]
+    for held in (made["settings"], made["versions"], made["source_scopes"]):
+        held[payload] = payload
+    return NoveltyReport.model_validate(plain)
 
 
 def _leaves(value: Any, way: tuple[str | int, ...]) -> Any:
@@ -41,7 +53,10 @@ def _leaves(value: Any, way: tuple[str | int, ...]) -> Any:
             yield from _leaves(one, (*way, n))
 
 
-_IDS = {"claim_id", "cand_id", "line_id", "ref_id", "paper_id", "work", "referents", "document", "sentence", "id"}
+_IDS = {
+    "claim_id", "cand_id", "line_id", "ref_id", "paper_id", "work", "referents", "document", "sentence", "id", "papers",
+    "contribution_id", "scope",
+}  # fmt: skip
 """Ids that join parts of a record stay, so that everything is still shown."""
 _FIXED = {
     "stance", "confidence_lang", "evidence_expected", "gate", "kind", "role", "state", "label", "outcome", "column",
@@ -49,7 +64,7 @@ _FIXED = {
 }  # fmt: skip
 
 
-def _try(plain: Any, way: tuple[str | int, ...], payload: str) -> None:
+def _try(plain: Any, way: tuple[str | int, ...], payload: str, model: type[BaseModel]) -> None:
     names = [step for step in way if isinstance(step, str)]
     if names[-1] in _IDS or names[-1] in _FIXED:
         return
@@ -60,6 +75,6 @@ def _try(plain: Any, way: tuple[str | int, ...], payload: str) -> None:
     before = here[last]
     here[last] = URL if names[-1] in {"url", "open_access_url"} else f"{payload}{before}"
     try:
-        Record.model_validate(plain)
+        model.model_validate(plain)
     except ValidationError:
         here[last] = before

@@ -1,17 +1,13 @@
 """The HTML report: all of the record, nothing of its markup, readable by everyone."""
 
-import base64
-import hashlib
 import re
-from collections import Counter
-from html.parser import HTMLParser
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hostile import PAYLOAD, URL, hostile
+from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
 from peerassay.documents.review import FieldRole
 from peerassay.grading.record import Record
 from peerassay.reports.html import TEMPLATES, render_html
@@ -20,50 +16,6 @@ from peerassay.reports.visible import visible
 from peerassay.reports.words import SHAPE
 from peerassay.reports.works import with_titles, works_of
 from record_builder import build_record, envelope, praising_review, review_material, thorough_review, three_reviews
-
-VOID = {"meta", "br", "img", "link", "input", "hr"}
-ALLOWED = frozenset(
-    """html head meta title style body a div nav p ul li main article header h1 h2 h3 h4 details summary blockquote
-    section table thead tbody tr th td span svg rect circle abbr strong em code mark dl dt dd button footer script
-    br""".split()  # noqa: SIM905
-)
-
-
-class Page(HTMLParser):
-    """What a browser would make of the page: elements, attributes, text, and whether tags close."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.words: list[str] = []
-        self.raw: dict[str, list[str]] = {"script": [], "style": []}
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {k: v or "" for k, v in attrs}))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        inside = self.open[-1] if self.open else ""
-        if inside in self.raw:
-            self.raw[inside].append(data)
-        else:
-            self.words.append(data)
-
-    @property
-    def text(self) -> str:
-        """The words a reader sees, with single spaces."""
-        return " ".join("".join(self.words).split())
-
-    def all(self, attribute: str) -> list[str]:
-        """Every value of an attribute."""
-        return [attrs[attribute] for _, attrs in self.elements if attribute in attrs]
 
 
 @pytest.fixture(scope="module")
@@ -83,43 +35,19 @@ def attacked() -> Page:
 @pytest.mark.parametrize("which", ["page", "attacked"])
 def test_the_page_holds_only_our_elements(which: str, request: pytest.FixtureRequest) -> None:
     """Tags close, none is foreign, none carries a handler or a style of its own."""
-    made: Page = request.getfixturevalue(which)
-    assert made.open == []
-    assert {tag for tag, _ in made.elements} <= ALLOWED
-    names = {name for _, attrs in made.elements for name in attrs}
-    assert not [name for name in names if name.startswith("on")]
-    assert not names & {"src", "srcset", "style", "action", "formaction", "ping"}
+    holds_only_our_elements(request.getfixturevalue(which))
 
 
 @pytest.mark.parametrize("which", ["page", "attacked"])
 def test_only_our_own_script_and_style_can_run(which: str, request: pytest.FixtureRequest) -> None:
     """The policy names our two files by digest, and they are the only ones on the page."""
-    made: Page = request.getfixturevalue(which)
-    policy = next(a["content"] for tag, a in made.elements if a.get("http-equiv") == "Content-Security-Policy")
-    assert policy.startswith("default-src 'none';")
-    assert "unsafe" not in policy
-    for kind in ("script", "style"):
-        assert Counter(tag for tag, _ in made.elements)[kind] == 1
-        text = "".join(made.raw[kind])
-        source = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-        assert f"{kind}-src 'sha256-{source}'" in policy
+    runs_only_our_own(request.getfixturevalue(which))
 
 
 @pytest.mark.parametrize("which", ["page", "attacked"])
 def test_links_lead_to_the_web_or_to_the_page(which: str, request: pytest.FixtureRequest) -> None:
     """Only http and https leave the page, without telling where from; anchors exist and are unique."""
-    made: Page = request.getfixturevalue(which)
-    ids = made.all("id")
-    assert len(ids) == len(set(ids))
-    for tag, attrs in made.elements:
-        if "href" not in attrs:
-            continue
-        assert tag == "a"
-        if attrs["href"].startswith("#"):
-            assert attrs["href"][1:] in ids
-        else:
-            assert re.match(r"https?://[^/]", attrs["href"])
-            assert "noopener" in attrs["rel"]
+    links_lead_somewhere(request.getfixturevalue(which))
 
 
 def test_an_attack_is_shown_as_itself(attacked: Page) -> None:
@@ -291,19 +219,7 @@ def test_paper_is_always_white(page: Page) -> None:
 
 def test_the_keyboard_alone_is_enough(page: Page) -> None:
     """Language, skip link, headings without a gap, names for all that can be focused, no order of our own."""
-    tags = page.elements
-    assert dict(tags)["html"]["lang"] == "en"
-    first = next(attrs for tag, attrs in tags if tag == "a")
-    assert first["href"] == "#content"
-    assert "content" in page.all("id")
-    levels = [int(tag[1]) for tag, _ in tags if re.fullmatch(r"h[1-6]", tag)]
-    assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert set(page.all("tabindex")) <= {"0", "-1"}
-    assert all(a.get("role") == "region" and a["aria-label"] for _, a in tags if a.get("tabindex") == "0")
-    # A link that the keyboard leaves out has a twin that it reaches.
-    reached = {a["href"] for tag, a in tags if tag == "a" and a.get("tabindex") != "-1"}
-    assert {a["href"] for _, a in tags if a.get("tabindex") == "-1"} <= reached
+    the_keyboard_is_enough(page)
     assert ":focus-visible { outline: 3px" in CSS
     assert not re.search(r"outline: (none|0)", CSS)
 

@@ -1,0 +1,153 @@
+"""The novelty report's page: all of the report, nothing of its markup, readable by everyone."""
+
+import re
+
+import pytest
+import report_builder
+from report_builder import ORDER, bare_report, envelope, report
+
+from hostile import PAYLOAD, URL, hostile_report
+from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports.navigation import Way
+from peerassay.reports.novelty.html import render_report_html
+from peerassay.reports.novelty.words import AN_AID
+from peerassay.reports.visible import visible
+
+HTML = render_report_html(report(), [envelope(report())])
+PAGES = {
+    "whole": Page(HTML),
+    "bare": Page(render_report_html(bare_report())),
+    "attacked": Page(render_report_html(hostile_report(report()), [envelope(report(), created=PAYLOAD)])),
+}
+
+
+@pytest.mark.parametrize("which", PAGES)
+def test_the_page_is_ours_alone(which: str) -> None:
+    """Only our elements, only our style and script, only links that lead somewhere, whatever the report holds."""
+    page = PAGES[which]
+    holds_only_our_elements(page)
+    runs_only_our_own(page)
+    links_lead_somewhere(page)
+    the_keyboard_is_enough(page)
+
+
+def test_an_attack_is_shown_as_itself() -> None:
+    """Hostile text stands on the page word for word, with what turns or hides text shown as its code."""
+    page = PAGES["attacked"]
+    assert " ".join(visible(PAYLOAD).split()) in page.text
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b\u0007]", "".join(page.words))
+    assert URL not in page.all("href")
+    assert page.text.count("{{ 7*7 }}") > 60
+
+
+def test_every_module_is_on_the_page() -> None:
+    """Contributions, taxonomy, narrative, siblings, overlap, references, search and making are all there."""
+    page, made = PAGES["whole"], report()
+    survey, analysis = made.core_task_survey, made.contribution_analysis
+    assert survey.taxonomy
+    assert made.core_task_comparisons
+    assert made.core_task_comparisons.subtopics
+    wanted = [
+        *(one.description for one in made.original_paper.contributions),
+        *survey.taxonomy.narrative,
+        *survey.taxonomy.diagnostics,
+        *analysis.assessment,
+        *(one.brief_comparison for one in made.core_task_comparisons.distinctions),
+        made.core_task_comparisons.subtopics.overall,
+        *(one.rationale for one in made.textual_similarity.segments),
+        *(entry.candidate.title for entry in made.references if entry.candidate),
+        *(entry.query for entry in made.metadata.searches),
+        "SHA-256",
+        AN_AID,
+    ]
+    for words in wanted:
+        assert " ".join(words.split()) in page.text
+
+
+def test_quotes_stand_side_by_side_in_their_sentences() -> None:
+    """Both quotes of a pair are marked inside the sentence that they come from, labels above."""
+    assert "The paper, Abstract</span>To our knowledge <mark>it is the first policy" in HTML
+    assert (
+        "GateWait[1], Abstract</span><mark>We hold the gate as long as the expected saving of water exceeds the cost "
+        "of delay</mark>, with arrivals" in HTML
+    )
+
+
+def test_what_fell_is_shown() -> None:
+    """A downgrade, a quote that was not found, a failed comparison and a failed query can be seen."""
+    text = PAGES["whole"].text
+    for words in (
+        "Downgraded from “can refute”",
+        "1 pair of quotes taken out",
+        "1 comparison failed; these are missing from the counts, not negative",
+        "the endpoint timed out three times",
+        "1 query failed. A failed query found nothing out; it did not find nothing.",
+        "Looks like a version of the same paper",
+        "Say that nothing like it was ever done.",
+    ):
+        assert words in text
+    queries = text[text.index("What was searched") :]
+    assert queries.index("HTTP 429") < queries.index("scheduling canal locks")
+
+
+def test_every_citation_leads_to_its_reference() -> None:
+    """`Alias[index]` is a link in prose, tree and cards; brackets that cite nothing of ours stay text."""
+    page = PAGES["whole"]
+    cited = {attrs["href"] for tag, attrs in page.elements if attrs.get("class") == "cite"}
+    assert cited == {f"#ref-{index}" for index in range(len(ORDER) + 1)}
+    made = report()
+    strange = "As in Other[1] and xGateWait[1] and [3]."
+    analysis = made.contribution_analysis.model_copy(update={"assessment": (strange,)})
+    html = render_report_html(made.model_copy(update={"contribution_analysis": analysis}))
+    assert f"<p>{strange}</p>" in html
+
+
+def test_the_papers_place_is_open_and_marked() -> None:
+    """The way to the paper is unfolded, every other branch is folded; the paper stands out in its leaf."""
+    branches = [attrs for tag, attrs in PAGES["whole"].elements if attrs.get("class", "").startswith("branch")]
+    assert len(branches) == 9
+    assert sum("here" in attrs["class"] for attrs in branches) == 3
+    assert all(("open" in attrs) == ("here" in attrs["class"]) for attrs in branches)
+    assert PAGES["whole"].text.count("This paper") == 1
+
+
+def test_an_outage_is_told_and_nothing_is_made_up() -> None:
+    """Without a taxonomy, comparisons or an assessment the page says what is missing and why."""
+    text = PAGES["bare"].text
+    for words in (
+        "No taxonomy. no source of literature could be asked",
+        "No assessment was written.",
+        "Nothing was compared, because no source of literature could be asked.",
+        "Held against no work.",
+        "No text was looked through.",
+    ):
+        assert words in text
+
+
+def test_ways_lead_to_the_other_pages_of_a_site() -> None:
+    """On a site the page has a link back; alone it has none."""
+    page = Page(render_report_html(report(), ways=[Way("All papers", "../index.html")]))
+    links_lead_somewhere(page, frozenset({"../index.html"}))
+    assert "All papers" in page.text
+    assert "All papers" not in PAGES["whole"].text
+
+
+def test_the_same_report_gives_the_same_page() -> None:
+    """No clock and no chance in it."""
+    assert render_report_html(report(), [envelope(report())]) == HTML
+
+
+@pytest.mark.parametrize("part", ["references", "sentences"])
+def test_what_a_report_lacks_breaks_nothing(part: str) -> None:
+    """Works that are not among the references go by their ids; quotes without their sentence stand alone."""
+    made: NoveltyReport = report()
+    if part == "references":
+        made = made.model_copy(update={"references": ()})
+    else:
+        bare = tuple(entry.model_copy(update={"sentences": ()}) for entry in made.references)
+        made = made.model_copy(update={"references": bare})
+    page = Page(render_report_html(made))
+    links_lead_somewhere(page)
+    assert report_builder.POLICY not in page.text
+    assert "We hold the gate as long as the expected saving of water exceeds the cost of delay" in page.text

@@ -1,0 +1,102 @@
+"""The novelty report as Markdown: the seed's sections, an indented tree, quotes cut, nothing foreign as markup."""
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+from report_builder import SHARED, bare_report, envelope, report
+
+from hostile import hostile_report
+from peerassay.reports.novelty.markdown import render_report_markdown
+from peerassay.reports.novelty.shortening import MOST_WORDS, shortened
+from peerassay.reports.passages import Piece
+
+TEXT = render_report_markdown(report(), [envelope(report())])
+
+
+def plain(text: str) -> str:
+    """The text without the marks of Markdown."""
+    return " ".join(text.replace("\\", "").replace("*", "").split())
+
+
+def test_the_sections_stand_in_the_order_of_the_seed() -> None:
+    """Survey, siblings, contributions, overlap, references, then the search and the making (seed 004, D.2)."""
+    assert re.findall(r"^## (.*)$", TEXT, re.MULTILINE) == [
+        "Where the paper stands",
+        "Works beside it",
+        "The contributions against prior work",
+        "Shared text",
+        "References",
+        "What was searched",
+        "How this was made",
+    ]
+
+
+def test_the_taxonomy_is_an_indented_tree() -> None:
+    """Each level stands two columns further in, and the paper's place is marked on every level."""
+    lines = [line for line in TEXT.splitlines() if "★" in line]
+    assert [len(line) - len(line.lstrip()) for line in lines] == [0, 2, 4, 6]
+    assert "this paper" in lines[-1]
+
+
+def test_results_quotes_and_what_fell_are_told() -> None:
+    """Both quotes of each pair, the downgrade, the failed comparison, the failed query."""
+    text = plain(TEXT)
+    for words in (
+        "it is the first policy that weighs the uncertainty",
+        "The rule weighs the spread of the predicted arrival times",
+        "Downgraded from “can refute”",
+        "! Comparison failed",
+        "failed: HTTP 429 after five attempts",
+        "GateWait[1]",
+    ):
+        assert words in text
+
+
+def test_an_outage_is_told() -> None:
+    """What could not be made is named."""
+    text = plain(render_report_markdown(bare_report()))
+    assert "No taxonomy." in text
+    assert "No assessment was written." in text
+    assert "Held against no work." in text
+
+
+def test_long_quotes_are_cut() -> None:
+    """A stretch of more words than a print shows ends in an ellipsis."""
+    made = report()
+    segment = made.textual_similarity.segments[0]
+    long = segment.original.model_copy(update={"text": f"{SHARED} and {SHARED}"})
+    overlap = made.textual_similarity.model_copy(update={"segments": (segment.model_copy(update={"original": long}),)})
+    text = plain(render_report_markdown(made.model_copy(update={"textual_similarity": overlap})))
+    assert f"{' '.join(f'{SHARED} and {SHARED}'.split()[:MOST_WORDS])} …" in text
+    assert f"{SHARED} and {SHARED}" not in text
+
+
+@given(st.lists(st.tuples(st.text(max_size=60), st.booleans()), max_size=6), st.integers(1, 12))
+def test_a_cut_quote_has_the_first_words(parts: list[tuple[str, bool]], most: int) -> None:
+    """No word is changed, none beyond the limit is shown, and nothing is cut that is short enough."""
+    quote = [Piece(f"{text} ", marked) for text, marked in parts]
+    words = "".join(piece.text for piece in quote).split()
+    shown = "".join(piece.text for piece in shortened(quote, most)).split()
+    assert shown == words if len(words) <= most else shown == [*words[:most], "…"]
+
+
+def test_nothing_foreign_is_markup() -> None:
+    """An attack gives no HTML, no link and no code of its own."""
+    text = render_report_markdown(hostile_report(report()))
+    assert not re.search(r"<(script|img|style)", text)
+    assert not re.search(r"(?<!\\)\]\((?!<https?://)", text)
+    assert not re.search(r"(?<!\\)`", text)
+    assert "javascript:" not in text
+
+
+def test_every_row_of_a_table_has_its_cells() -> None:
+    """No text of a cell opens another."""
+    rows = [line for line in render_report_markdown(hostile_report(report())).splitlines() if line.startswith("| ")]
+    assert rows
+    assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {5}
+
+
+def test_the_same_report_gives_the_same_text() -> None:
+    """No clock and no chance in it."""
+    assert render_report_markdown(report(), [envelope(report())]) == TEXT

@@ -1,0 +1,97 @@
+"""The novelty report in print: whole, the same bytes each time, and no text of it is code to the typesetter."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from report_builder import bare_report, report
+
+from hostile import URL, hostile_report
+from peerassay.errors import InputError, MissingExtra
+from peerassay.frozen import digest
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports.novelty.pdf import render_report_pdf
+
+TYPST = (
+    '#import "@preview/evil:1.0.0": * #panic("x") $x^2$ \\ \x00 #read("/etc/passwd") @ref <label> `#1` /* */ ] } "\\"'
+)
+
+
+def text_of(pdf: bytes) -> str:
+    """The words of a PDF with single spaces."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
+    finally:
+        document.close()
+
+
+def test_the_report_is_printed_whole() -> None:
+    """Title, tree, results, quotes, what fell, references and search are on the pages."""
+    text = text_of(render_report_pdf(report()))
+    for words in (
+        "LockKeeper: Scheduling Canal Locks",
+        "Waiting by Predicted Arrivals",
+        "This paper",
+        "GateWait[1]",
+        "The rule weighs the spread of the predicted arrival times",
+        "Downgraded from “can refute”",
+        "Skippers' Patience: A Field Study",
+        "HTTP 429 after five attempts",
+        "This report is an aid, not a decision.",
+    ):
+        assert words in text
+
+
+def test_an_outage_is_printed() -> None:
+    """A report without a taxonomy and an assessment is set all the same."""
+    text = text_of(render_report_pdf(bare_report()))
+    assert "No taxonomy" in text
+    assert "No assessment was written." in text
+
+
+@pytest.mark.parametrize("payload", [TYPST, None], ids=["typst", "everything"])
+def test_hostile_text_is_set_as_text(payload: str | None) -> None:
+    """Imports, mathematics, backslashes, null bytes and brackets of a report are printed, never read."""
+    made = hostile_report(report(), payload) if payload else hostile_report(report())
+    pdf = render_report_pdf(made)
+    text = text_of(pdf).replace(" ", "")
+    assert ('#import"@preview/evil:1.0.0":*#panic("x")$x^2$' if payload else "{{7*7}}") in text
+    assert "root:x:" not in text
+    assert URL.encode() not in pdf
+
+
+def test_the_same_report_gives_the_same_bytes() -> None:
+    """Another process with another hash seed prints the same file: it holds no date and no chance."""
+    folder = Path(__file__).parents[1]
+    program = (
+        f"import sys; sys.path[:0] = [{str(folder)!r}, {str(folder / 'novelty')!r}]\n"
+        "from report_builder import report\n"
+        "from peerassay.frozen import digest\n"
+        "from peerassay.reports.novelty.pdf import render_report_pdf\n"
+        "print(digest(render_report_pdf(report())))"
+    )
+    other = subprocess.run(
+        [sys.executable, "-c", program], env={"PYTHONHASHSEED": "7"}, capture_output=True, text=True, check=True
+    )
+    pdf = render_report_pdf(report())
+    assert other.stdout.strip() == digest(pdf)
+    assert b"/CreationDate" not in pdf
+    assert b"/ModDate" not in pdf
+
+
+def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has no typst learns what to install."""
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(MissingExtra, match=r"peerassay\[pdf\]"):
+        render_report_pdf(report())
+
+
+def test_a_report_that_cannot_be_set_is_one_sentence() -> None:
+    """Two references of one number cannot both be led to."""
+    made: NoveltyReport = report()
+    twice = made.references[2].model_copy(update={"index": 1})
+    with pytest.raises(InputError, match="typst cannot set the report"):
+        render_report_pdf(made.model_copy(update={"references": (*made.references[:2], twice)}))

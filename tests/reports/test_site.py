@@ -1,0 +1,151 @@
+"""The website: every paper in the index, a page for each, found by search, and nothing foreign that runs."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+from report_builder import bare_report, report
+
+from hostile import PAYLOAD, hostile, hostile_report
+from html_page import (
+    ALLOWED,
+    FORM,
+    Page,
+    holds_only_our_elements,
+    links_lead_somewhere,
+    runs_only_our_own,
+    the_keyboard_is_enough,
+)
+from peerassay.errors import StoreError
+from peerassay.novelty.report import NoveltyReport
+from peerassay.reports.site.entry import entries
+from peerassay.reports.site.site import INDEX, render_index, site_files
+from peerassay.reports.site.writing import LIST, write_site
+from record_builder import praising_review, thorough_review, three_reviews
+
+
+def of_paper(name: str, **card: object) -> NoveltyReport:
+    """Return the report as if it were on a paper of that id."""
+    made = report()
+    paper = made.original_paper
+    return made.model_copy(
+        update={"original_paper": paper.model_copy(update={"id": name, "card": paper.card.model_copy(update=card)})}
+    )
+
+
+RECORDS = [of_paper("paper-a", title="Alder", venue="Rivers", year=2024), bare_report(), *three_reviews()]
+FILES = dict(site_files(RECORDS))
+
+
+def test_every_paper_is_in_the_index_with_its_pages() -> None:
+    """A page for each novelty report, one for all reviews of a paper, and a link to each."""
+    index = Page(FILES[INDEX])
+    cards = [attrs for tag, attrs in index.elements if tag == "li" and "data-kind" in attrs]
+    assert [card["data-kind"] for card in cards] == ["novelty", "novelty", "grading"]
+    pages = FILES.keys() - {INDEX}
+    assert len(pages) == 3
+    assert {href for href in index.all("href") if not href.startswith("#")} == pages
+    assert "scheduling the openings of canal locks" in index.text.lower()
+
+
+def test_report_and_reviews_of_a_paper_lead_to_each_other() -> None:
+    """One entry with two pages, each with a way to the other and to the index."""
+    files = dict(site_files([of_paper(thorough_review().paper_id), thorough_review(), praising_review()]))
+    (report_page,) = (name for name in files if "-novelty-" in name)
+    (review_page,) = (name for name in files if name.endswith("-reviews.html"))
+    there = [href for href in Page(files[report_page]).all("href") if href.endswith(".html")]
+    back = [href for href in Page(files[review_page]).all("href") if href.endswith(".html")]
+    assert there == [f"../{INDEX}", Path(review_page).name]
+    assert back == [f"../{INDEX}", Path(report_page).name]
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_every_page_is_ours_alone(name: str) -> None:
+    """Our elements, our script, and links to the web or to files that are there."""
+    page = Page(FILES[name])
+    holds_only_our_elements(page, ALLOWED | FORM)
+    runs_only_our_own(page)
+    links_lead_somewhere(page, frozenset(FILES) | {f"../{INDEX}"} | {Path(one).name for one in FILES})
+    the_keyboard_is_enough(page)
+
+
+def test_an_attack_stays_text() -> None:
+    """Titles that would break out of a script, an attribute or a list do not, and are found by search as they are."""
+    made = entries([hostile_report(report()), *(hostile(one) for one in three_reviews())])
+    index = Page(render_index(made))
+    holds_only_our_elements(index, ALLOWED | FORM)
+    runs_only_our_own(index)
+    assert "</script><script>alert(1)</script>" in index.text
+    assert PAYLOAD.split()[0] not in "".join(index.raw["script"])
+    assert all(re.fullmatch(r"papers/[A-Za-z0-9._-]+\.html", page) for page in index.all("href") if page[0] != "#")
+
+
+def test_the_index_offers_what_is_there() -> None:
+    """Kinds, results, years and venues of the records are the choices, and nothing else is."""
+    index = Page(FILES[INDEX])
+    values = [attrs["value"] for tag, attrs in index.elements if tag == "option" and attrs["value"]]
+    assert {"novelty", "grading", "can_refute", "failed", "SUPPORTED", "2024", "2025", "Rivers"} <= set(values)
+    assert "2019" not in values
+    results = {key for attrs in (a for _, a in index.elements) for key in attrs.get("data-result", "").split()}
+    assert results <= set(values)
+
+
+def test_the_order_of_the_records_does_not_matter() -> None:
+    """The same records give the same files, each record once."""
+    shuffled = [*RECORDS, RECORDS[0]]
+    random.Random(4).shuffle(shuffled)
+    assert dict(site_files(shuffled)) == FILES
+
+
+def test_papers_of_like_ids_do_not_share_a_page() -> None:
+    """Ids that differ only in what no file name holds keep pages of their own."""
+    files = dict(site_files([of_paper("10.1/a b"), of_paper("10.1/a/b"), of_paper("..")]))
+    assert len(files) == 4
+    assert all(".." not in name.removesuffix(".html") for name in files)
+
+
+def test_five_hundred_reports_make_a_small_index() -> None:
+    """The index stays below two megabytes."""
+    made = entries([of_paper("paper-a", venue="Annals of Canals, Locks and Inland Waterways", year=2024)]) * 500
+    assert len(render_index(made).encode()) < 2_000_000
+
+
+def test_no_record_gives_an_index_that_says_so() -> None:
+    """An empty store is no error."""
+    assert "There is no record to show." in Page(dict(site_files([]))[INDEX]).text
+
+
+def test_what_is_gone_is_taken_away_and_nothing_else(tmp_path: Path) -> None:
+    """A second writing leaves no page of a forgotten record, and does not touch files of others."""
+    first = write_site(tmp_path, RECORDS)
+    (tmp_path / "papers" / "mine.html").write_text("mine", encoding="utf-8")
+    second = write_site(tmp_path, RECORDS[:1])
+    assert first[0] == second[0] == tmp_path / INDEX
+    left = sorted(path.name for path in (tmp_path / "papers").iterdir())
+    assert left == sorted(["mine.html", second[1].name])
+
+
+@pytest.mark.parametrize("names", ["{", "3", json.dumps(["../victim.html", "papers/../../victim.html", 5])])
+def test_a_forged_list_takes_nothing_away(tmp_path: Path, names: str) -> None:
+    """Only pages of the site's own folder are ever removed."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (tmp_path / "victim.html").write_text("here", encoding="utf-8")
+    (folder / LIST).write_text(names, encoding="utf-8")
+    write_site(folder, RECORDS[:1])
+    assert (tmp_path / "victim.html").read_text(encoding="utf-8") == "here"
+
+
+def test_a_file_in_the_way_is_one_sentence(tmp_path: Path) -> None:
+    """A folder that cannot be made is told."""
+    (tmp_path / "site").write_text("", encoding="utf-8")
+    with pytest.raises(StoreError, match="the site cannot be written"):
+        write_site(tmp_path / "site", RECORDS)
+
+
+def test_the_script_asks_nothing_of_the_network() -> None:
+    """Search and filters work on what stands on the page, from a file system too."""
+    script = "".join(Page(FILES[INDEX]).raw["script"])
+    assert not re.search(r"fetch\(|XMLHttp|import\(|innerHTML|eval\(|https?:", script)
