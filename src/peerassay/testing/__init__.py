@@ -5,39 +5,54 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
-`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's; both can be
-told to fail in every way that real ones do.
+`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's, `OpenAlexServer`
+and `ArxivServer` those of their services; all can be told to fail in every way that real ones do.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from peerassay.testing.arxiv import ArxivPaper, ArxivServer
+    from peerassay.testing.catalogue_server import CatalogueFault, CatalogueRequest
     from peerassay.testing.model_server import Fault, ModelServer
     from peerassay.testing.model_shapes import ModelRequest
     from peerassay.testing.obliging_model import ObligingModel
+    from peerassay.testing.openalex import OpenAlexServer, openalex_work
     from peerassay.testing.semantic_scholar import GraphFault, GraphRequest, SemanticScholarServer, graph_paper
 
 _HOMES = {
+    "ArxivPaper": "arxiv",
+    "ArxivServer": "arxiv",
+    "CatalogueFault": "catalogue_server",
+    "CatalogueRequest": "catalogue_server",
     "Fault": "model_server",
     "GraphFault": "semantic_scholar",
     "GraphRequest": "semantic_scholar",
     "ModelRequest": "model_shapes",
     "ModelServer": "model_server",
     "ObligingModel": "obliging_model",
+    "OpenAlexServer": "openalex",
     "SemanticScholarServer": "semantic_scholar",
     "graph_paper": "semantic_scholar",
+    "openalex_work": "openalex",
 }
 
 __all__ = [
+    "ArxivPaper",
+    "ArxivServer",
+    "CatalogueFault",
+    "CatalogueRequest",
     "Fault",
     "GraphFault",
     "GraphRequest",
     "ModelRequest",
     "ModelServer",
     "ObligingModel",
+    "OpenAlexServer",
     "SemanticScholarServer",
     "graph_paper",
+    "openalex_work",
 ]
 
 

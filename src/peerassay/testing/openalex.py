@@ -1,0 +1,105 @@
+"""An OpenAlex server on loopback: the Works API over works that you give it, failing as you tell it.
+
+with OpenAlexServer([openalex_work("Sparse Gates", publication_year=2023)], faults={1: "rate_limit"}) as server:
+    source = OpenAlex(base_url=server.url, per_second=None, first_wait_seconds=0)
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from peerassay.frozen import digest
+from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer
+from peerassay.testing.loopback import HttpResponse
+
+AlexWork: TypeAlias = Mapping[str, Any]
+_WORD = re.compile(r"\w+")
+_HOME = "https://openalex.org/"
+
+
+def openalex_work(title: str | None, abstract: str | None = None, **fields: Any) -> dict[str, Any]:
+    """Return a work in OpenAlex's shape; what is not given is null.
+
+    `id` defaults to one made of title and fields; `authors` may be names, `references` are ids of works.
+    """
+    number = int(digest({"title": title, **fields})[:8], 16)
+    own = str(fields.pop("id", f"W{number}"))
+    authors = [{"author": {"display_name": name}} for name in fields.pop("authors", ())]
+    return {
+        "id": f"{_HOME}{own}",
+        "display_name": title,
+        "doi": None,
+        "publication_year": None,
+        "publication_date": None,
+        "abstract_inverted_index": None if abstract is None else _inverted(abstract),
+        "authorships": authors,
+        "referenced_works": [f"{_HOME}{one}" for one in fields.pop("references", ())],
+        **fields,
+    }
+
+
+class OpenAlexServer(CatalogueServer):
+    """`/works` for tests: `search` with words joined by OR or all wanted, and the filters that the source uses.
+
+    `key`: if given, a request without it as `api_key` gets 403. For the rest see CatalogueServer.
+    """
+
+    def __init__(
+        self,
+        works: Sequence[AlexWork] = (),
+        *,
+        key: str | None = None,
+        faults: CatalogueFaults | None = None,
+        port: int = 0,
+    ) -> None:
+        super().__init__(faults=faults, port=port)
+        self.works = list(works)
+        self._key = key
+
+    def answer(self, request: CatalogueRequest) -> HttpResponse:
+        """Return a list of works."""
+        if self._key is not None and request.params.get("api_key") != self._key:
+            return HttpResponse.of({"error": "Forbidden", "message": "a key is needed"}, 403)
+        if request.path != "/works":
+            return HttpResponse(404, b"<html>Not here</html>")
+        found = _ranked(self.works, request.params["search"]) if "search" in request.params else self.works
+        for condition in filter(None, request.params.get("filter", "").split(",")):
+            name, _, value = condition.partition(":")
+            found = [work for work in found if self._fits(work, name, value)]
+        page = found[: int(request.params.get("per_page", "25"))]
+        return HttpResponse.of({"meta": {"count": len(found)}, "results": page})
+
+    def _fits(self, work: AlexWork, name: str, value: str) -> bool:
+        if name == "cited_by":
+            citing = next((one for one in self.works if one["id"] == f"{_HOME}{value}"), None)
+            return citing is not None and work["id"] in citing["referenced_works"]
+        if name == "cites":
+            return f"{_HOME}{value}" in work["referenced_works"]
+        if name == "to_publication_date":
+            return (work["publication_date"] or "9999") <= value
+        if name == "publication_year":
+            first, _, last = value.partition("-")
+            return int(first) <= (work["publication_year"] or 0) <= int(last)
+        if name == "raw_author_name.search":
+            return any(value.casefold() in one["author"]["display_name"].casefold() for one in work["authorships"])
+        stated = {"doi": work["doi"], "openalex": work["id"]}[name]
+        return stated is not None and str(stated).casefold().endswith(value.casefold())
+
+
+def _inverted(text: str) -> dict[str, list[int]]:
+    index: dict[str, list[int]] = {}
+    for place, word in enumerate(text.split()):
+        index.setdefault(word, []).append(place)
+    return index
+
+
+def _words(work: AlexWork) -> frozenset[str]:
+    text = " ".join((work["display_name"] or "", *(work["abstract_inverted_index"] or ())))
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+def _ranked(works: Sequence[AlexWork], search: str) -> list[AlexWork]:
+    wanted = frozenset(_WORD.findall(search.replace(" OR ", " ").casefold()))
+    least = 1 if " OR " in search else len(wanted)
+    scored = [(len(wanted & _words(work)), work) for work in works]
+    return [work for score, work in sorted(scored, key=lambda pair: -pair[0]) if score >= least]
