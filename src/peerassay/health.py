@@ -9,7 +9,13 @@ from peerassay.frozen import Frozen
 from peerassay.home import Home, home_of
 from peerassay.settings import Resolved
 
-_EXTRAS = {"llm": "pydantic_ai", "embed": "onnxruntime", "repair": "pikepdf"}
+_EXTRAS = {
+    "llm": "pydantic_ai",
+    "embed": "onnxruntime",
+    "repair": "pikepdf",
+    "graph": "graspologic_native",
+    "pdf": "typst",
+}
 _KEYS = ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "SEMANTIC_SCHOLAR_API_KEY")
 
 
