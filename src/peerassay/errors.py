@@ -17,30 +17,42 @@
     └── StoreError                 the store or a cache cannot be read or written
 
 Each carries three short texts: what is wrong, where, and what to do about it; `str()` joins them to one sentence.
+Where the place is a file or folder of this machine it is given as a path; records keep `portable` instead.
 Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down.
 """
+
+from pathlib import PurePath
 
 
 class PeerassayError(Exception):
     """The root: one sentence that says what is wrong, where, and what to do."""
 
-    def __init__(self, what: str, *, where: str = "", fix: str = "") -> None:
+    def __init__(self, what: str, *, where: str | PurePath = "", fix: str = "") -> None:
         super().__init__(what, where, fix)
         self.what = what
-        self.where = where
+        self.where = str(where)
         self.fix = fix
+        self._place = where
 
     def __str__(self) -> str:
-        place = f"{self.where}: " if self.where else ""
+        return self._sentence(self.where)
+
+    @property
+    def portable(self) -> str:
+        """The sentence as a record keeps it: of a path of this machine its last part alone."""
+        return self._sentence(self._place.name if isinstance(self._place, PurePath) else self._place)
+
+    def _sentence(self, where: str) -> str:
+        place = f"{where}: " if where else ""
         remedy = f"; {self.fix}" if self.fix else ""
         return f"{place}{self.what}{remedy}"
 
     def __reduce__(self) -> tuple[object, ...]:
         # Keyword arguments are lost by the default pickling, and parsing happens in a child process.
-        return (_rebuild, (type(self), self.what, self.where, self.fix))
+        return (_rebuild, (type(self), self.what, self._place, self.fix))
 
 
-def _rebuild(kind: type[PeerassayError], what: str, where: str, fix: str) -> PeerassayError:
+def _rebuild(kind: type[PeerassayError], what: str, where: str | PurePath, fix: str) -> PeerassayError:
     return kind(what, where=where, fix=fix)
 
 

@@ -1,6 +1,7 @@
 """What a record of any job says of its making: questions, searches, what left the machine, versions, settings."""
 
 from importlib.metadata import version
+from pathlib import Path
 
 from peerassay.engines.answered import Failure
 from peerassay.engines.question import Fault
@@ -14,6 +15,8 @@ SETTINGS_OF_THE_MACHINE = frozenset({
     "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling",
 })  # fmt: skip
 """Settings that say where and how fast a run works, not what it finds."""
+_OF_FILES = frozenset({"replay", "onnx"})
+"""Engines and similarities that are named with a file or a folder of this machine."""
 
 
 class AnswerNote(Frozen):
@@ -53,8 +56,15 @@ def note_of(asked: Asked) -> AnswerNote:
 
 
 def plain_settings(settings: Settings) -> dict[str, str | int | float | bool | None]:
-    """Return the settings that decide what a run finds."""
-    return settings.model_dump(mode="json", exclude=set(SETTINGS_OF_THE_MACHINE))
+    """Return the settings that decide what a run finds; of a file or folder of this machine the last part alone."""
+    plain = settings.model_dump(mode="json", exclude=set(SETTINGS_OF_THE_MACHINE))
+    return {name: _without_folder(value) if isinstance(value, str) else value for name, value in plain.items()}
+
+
+def _without_folder(value: str) -> str:
+    """The value of a setting that names a file ("replay:FILE", "onnx:FOLDER") without where that lies."""
+    kind, _, rest = value.partition(":")
+    return f"{kind}:{Path(rest).name}" if kind in _OF_FILES and rest else value
 
 
 def versions() -> dict[str, str]:

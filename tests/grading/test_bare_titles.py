@@ -46,7 +46,7 @@ def _possible(text: str) -> list[str]:
 
 
 def _named(text: str, shelf: Shelf) -> list[str | None]:
-    works = asyncio.run(named_works(review(text), paper(), [shelf]))
+    works = asyncio.run(named_works(review(text), paper(), [shelf])).works
     return [work.mention.title for work in works]
 
 
@@ -97,7 +97,7 @@ def test_headings_lists_of_names_and_the_papers_own_words_are_not(text: str) -> 
 def test_a_candidate_that_is_found_is_a_work() -> None:
     """A source that has a work of that title makes it one, numbered with the others in order of place."""
     text = f"It is like {TITLE}, and like Quill et al. (2020)."
-    works = asyncio.run(named_works(review(text), paper(), [Shelf(TITLE)]))
+    works = asyncio.run(named_works(review(text), paper(), [Shelf(TITLE)])).works
     assert [(work.ref_id, work.mention.title) for work in works] == [("W1", TITLE), ("W2", None)]
 
 

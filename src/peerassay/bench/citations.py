@@ -97,8 +97,8 @@ async def _outcome(row: CitationRow, library: Library) -> Outcome:
         sentences=(),
         source=Provenance(format="kit", name="title alone", digest=""),
     )
-    works = await named_works(review_from_text(row.text, paper_id=row.paper), paper, [library])
-    there = [work for work in works if any(start < row.end and row.start < end for start, end in work.places)]
+    named = await named_works(review_from_text(row.text, paper_id=row.paper), paper, [library])
+    there = [work for work in named.works if any(start < row.end and row.start < end for start, end in work.places)]
     found = [await resolve(work.mention, [library], paper_date=str(row.year)) for work in there]
     return _of(found, row)
 

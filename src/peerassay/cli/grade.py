@@ -87,7 +87,8 @@ def _grade(
 
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
             grading = assayer.grade_reviews(paper, list(reviews))
-    deliver(grading, out, as_json=as_json)
+            batches = assayer.home.batches
+    deliver(grading, out, batches=batches, as_json=as_json)
 
 
 def _estimate(paper: Path, reviews: list[Path], settings: "Settings", *, as_json: bool) -> None:

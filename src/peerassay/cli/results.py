@@ -43,8 +43,11 @@ def prepared(folder: Path) -> Path:
     return folder
 
 
-def deliver(grading: "Grading", folder: Path, *, as_json: bool) -> None:
-    """Write records and reports, print the summary, and end with the run's exit code."""
+def deliver(grading: "Grading", folder: Path, *, as_json: bool, batches: Path | None = None) -> None:
+    """Write records and reports, print the summary, and end with the run's exit code.
+
+    `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
+    """
     files = write(grading, folder)
     code = _CODES[grading.state.value]
     if as_json:
@@ -52,7 +55,7 @@ def deliver(grading: "Grading", folder: Path, *, as_json: bool) -> None:
 
         out_json({"state": grading.state.value, "exit_code": int(code), **_listing(grading, files)})
     else:
-        _summary(grading, folder)
+        _summary(grading, folder, batches)
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
 
@@ -93,7 +96,7 @@ def _listing(grading: "Grading", files: dict[str, Path]) -> dict[str, Any]:
     return {"files": {k: str(v) for k, v in sorted(files.items())}, "records": records, "envelopes": envelopes}
 
 
-def _summary(grading: "Grading", folder: Path) -> None:
+def _summary(grading: "Grading", folder: Path, batches: Path | None) -> None:
     from peerassay.cli.console import out, tell, width
     from peerassay.reports.summary import faults, run_summary
 
@@ -101,4 +104,8 @@ def _summary(grading: "Grading", folder: Path) -> None:
         out(line)
     for fault in faults(grading.records):
         tell(f"peerassay: {fault}")
+    if batches is not None and any(
+        failure.pending for record in grading.records for failure in record.provenance.failures
+    ):
+        tell(f"peerassay: the request files are in {batches}")
     out(f"{_ENDINGS[grading.state.value]}; report: {folder / 'report.html'}")

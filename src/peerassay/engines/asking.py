@@ -156,7 +156,7 @@ class Asking:
     ) -> Answered[A]:
         if first.answer is None or isinstance(error, AnswerPending):
             return self._failed(question, request, error, (first,), wasted)
-        note = Fault(path="$", what=f"it could not be asked again about its faults: {error}", dropped=False)
+        note = Fault(path="$", what=f"it could not be asked again about its faults: {error.portable}", dropped=False)
         return self._stands(question, request, first, (first,), more=(note,), wasted=wasted)
 
     def _stands(
@@ -205,7 +205,9 @@ class Asking:
             cached=bool(given) and all(one.cached for one in given),
             attempts=len(given),
             faults=given[-1].faults if given else (),
-            failure=Failure(error=type(error).__name__, message=str(error), pending=isinstance(error, AnswerPending)),
+            failure=Failure(
+                error=type(error).__name__, message=error.portable, pending=isinstance(error, AnswerPending)
+            ),
         )
 
 

@@ -98,7 +98,7 @@ class Batch:
         raise AnswerPending(
             _waiting_for(results),
             where=self._where(request),
-            fix=f"send the request files in {self.folder.path}, put the results beside them and run again",
+            fix="send the request files, put the results beside them and run again",
         )
 
     def _taken_up(self, reply: Reply, results: tuple[Result, ...]) -> Reply:

@@ -57,7 +57,7 @@ class Replay:
             raise EngineUnavailable(
                 f"the recording holds no reply to {request.question} with key {request.key} "
                 f"(attempt {request.attempt})",
-                where=str(self._path),
+                where=self._path,
                 fix="record it again with --record and a model",
             )
         return reply

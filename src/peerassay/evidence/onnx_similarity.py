@@ -1,6 +1,7 @@
 """Similarity by a sentence-embedding model in ONNX form, from a folder on this machine; nothing is downloaded."""
 
 import asyncio
+import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,7 @@ class OnnxSimilarity:
             ) from error
         tokenizer.enable_truncation(max_length=_LONGEST)
         tokenizer.no_padding()
-        return cls(session, tokenizer, name=f"onnx:{folder}", threshold=threshold)
+        return cls(session, tokenizer, name=f"onnx:{home.resolve().name}-{_digest(model)}", threshold=threshold)
 
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
         """Return the cosines; texts are embedded once and kept."""
@@ -96,6 +97,12 @@ class OnnxSimilarity:
     async def aclose(self) -> None:
         """Forget the vectors."""
         self._vectors.clear()
+
+
+def _digest(model: Path) -> str:
+    """The model's own name: records hold it, so it tells which model that was, and not where it lay."""
+    with model.open("rb") as data:
+        return hashlib.file_digest(data, "sha256").hexdigest()[:12]
 
 
 def _first_line(error: Exception) -> str:

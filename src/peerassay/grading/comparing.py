@@ -50,7 +50,7 @@ class ToldSimilarity:
                 return await self._similarity.compare(text, items)
             except EngineError as error:
                 # Several comparisons may be under way when the endpoint goes: the first to fail is told.
-                self.failure = self.failure or Failure(error=type(error).__name__, message=str(error))
+                self.failure = self.failure or Failure(error=type(error).__name__, message=error.portable)
         return (None,) * len(items)
 
     async def aclose(self) -> None:

@@ -18,7 +18,7 @@ from peerassay.grading.judging.judgement import ClaimJudgement
 from peerassay.grading.judging.merging import merge_findings
 from peerassay.grading.own_words import OwnSearch, search_own_words
 from peerassay.grading.packing import make_packs
-from peerassay.grading.referring import resolve_works
+from peerassay.grading.referring import LookedUp, resolve_works
 from peerassay.grading.survey import Survey
 from peerassay.grading.verdict import Verdict
 from peerassay.grading.verdicts import Ground, SecondReading, asks_for_second, make_verdict
@@ -34,7 +34,8 @@ from peerassay.tools import Tools
 class Hearing:
     """What came of one review: the dossier it was judged from and a verdict for each item.
 
-    `fetched` are the addresses that full texts were asked of; `failures` what failed beside questions and searches.
+    `fetched` are the addresses that full texts were asked of; `failures` what failed beside questions and searches;
+    `looked_up` the works that sources were asked for.
     """
 
     dossier: Dossier
@@ -44,6 +45,7 @@ class Hearing:
     fetched: tuple[str, ...] = ()
     failures: tuple[Failure, ...] = ()
     warnings: tuple[str, ...] = ()
+    looked_up: LookedUp = frozenset()
 
 
 async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, engine: Engine, tools: Tools) -> Hearing:
@@ -54,6 +56,7 @@ async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, eng
     first = await judge_claims(engine, dossier, mode=tools.settings.mode, batch_size=tools.settings.batch_size)
     contributions = await found.contributions if found.contributions else ContributionReading()
     ground = _ground(dossier, own, found, contributions, cited, tools)
+    ground = replace(ground, searches=(*ground.searches, *intake.named.failed))
     judged = first.judgements
     verdicts = _verdicts(ground, judged, {})
     if _has_model(engine) and tools.settings.second_verifier == "disputed":
@@ -66,6 +69,7 @@ async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, eng
         fetched=gathered.fetched,
         failures=gathered.failures,
         warnings=gathered.warnings,
+        looked_up=gathered.looked_up,
     )
 
 
@@ -81,6 +85,7 @@ class _Gathered:
     fetched: tuple[str, ...]
     failures: tuple[Failure, ...]
     warnings: tuple[str, ...]
+    looked_up: LookedUp
 
 
 async def _gather(paper: Paper, side: PaperSide, intake: Intake, found: Survey, tools: Tools) -> _Gathered:
@@ -108,7 +113,7 @@ async def _gather(paper: Paper, side: PaperSide, intake: Intake, found: Survey, 
     if deep.candidates != dossier.candidates:
         texts = {key: candidate_text(one) for key, one in deep.candidates.items()}
         dossier = await _with_packs(replace(dossier, candidates=deep.candidates, texts=texts), tools)
-    return _Gathered(dossier, own, deep.fetched, referred.failures, deep.failures)
+    return _Gathered(dossier, own, deep.fetched, referred.failures, deep.failures, referred.looked_up)
 
 
 async def _with_packs(dossier: Dossier, tools: Tools) -> Dossier:

@@ -21,7 +21,7 @@ from peerassay.grading.extraction.answer import ExtractionAnswer
 from peerassay.grading.extraction.claims import claims_of, side_of
 from peerassay.grading.extraction.question import Extraction
 from peerassay.grading.mentions.mention import WorkNamed
-from peerassay.grading.referring import named_works
+from peerassay.grading.referring import Named, named_works
 from peerassay.literature.source import Source
 
 NAMESPACE = "pinned"
@@ -32,10 +32,15 @@ class Intake:
     """What one review claims and names; `failure` where the question got no usable answer."""
 
     review: Review
-    works: tuple[WorkNamed, ...]
+    named: Named
     claims: tuple[NoveltyClaim, ...] = ()
     all_citations_raw: tuple[str, ...] = ()
     failure: Failure | None = None
+
+    @property
+    def works(self) -> tuple[WorkNamed, ...]:
+        """The works that it names."""
+        return self.named.works
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +61,12 @@ async def take_in(
     """
     if not reviews:
         return Intakes(side=None, reviews=())
-    works = await asyncio.gather(*(named_works(review, paper, sources) for review in reviews))
-    each = zip(reviews, works, strict=True)
-    questions = [Extraction(paper=paper, review=review, works=named) for review, named in each]
+    named = await asyncio.gather(*(named_works(review, paper, sources) for review in reviews))
+    each = zip(reviews, named, strict=True)
+    questions = [Extraction(paper=paper, review=review, works=one.works) for review, one in each]
     asked = zip(questions, engines, strict=True)
     answers = await asyncio.gather(*(engine.ask(question) for question, engine in asked))
-    intakes = tuple(_intake(question, answered) for question, answered in zip(questions, answers, strict=True))
+    intakes = tuple(_intake(*one) for one in zip(questions, named, answers, strict=True))
     key = _pin_key(paper, engines[0], questions[0])
     side = _pinned(cache, key)
     if side is None:
@@ -71,22 +76,20 @@ async def take_in(
     return Intakes(side=side, reviews=intakes)
 
 
-def _first_side(
-    questions: Sequence[Extraction], answers: Sequence[Answered[ExtractionAnswer]]
-) -> PaperSide | None:
+def _first_side(questions: Sequence[Extraction], answers: Sequence[Answered[ExtractionAnswer]]) -> PaperSide | None:
     """The side as the first review's answer has it, whatever order the reviews were given in."""
     order = sorted(zip(questions, answers, strict=True), key=lambda pair: digest(pair[0].review))
     return next((side_of(answered.answer) for _, answered in order if answered.answer is not None), None)
 
 
-def _intake(question: Extraction, answered: Answered[ExtractionAnswer]) -> Intake:
-    review, works, answer = question.review, question.works, answered.answer
+def _intake(question: Extraction, named: Named, answered: Answered[ExtractionAnswer]) -> Intake:
+    review, answer = question.review, answered.answer
     if answer is None:
-        return Intake(review=review, works=works, failure=answered.failure)
+        return Intake(review=review, named=named, failure=answered.failure)
     return Intake(
         review=review,
-        works=works,
-        claims=claims_of(answer, review, works),
+        named=named,
+        claims=claims_of(answer, review, named.works),
         all_citations_raw=tuple(answer.review.all_citations_raw),
     )
 

@@ -153,6 +153,7 @@ def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], t
         usefulness=half.usefulness,
     )
     searches = (*found.pool.searches, *(e for key in sorted(hearing.own.searches) for e in hearing.own.searches[key]))
+    looked_up = intake.named.looked_up | hearing.looked_up
     return Run(
         dossier=hearing.dossier,
         claims=intake.claims,
@@ -160,7 +161,7 @@ def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], t
         card=card,
         scores=seed_scores(card),
         all_citations_raw=intake.all_citations_raw,
-        searches=searches,
+        searches=(*searches, *intake.named.failed),
         filters=found.pool.filters,
         scopes=found.pool.scopes,
         asked=asked,
@@ -170,9 +171,15 @@ def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], t
         threshold=tools.similarity.threshold,
         calibration=tools.similarity.calibration,
         usage=sum((one.answered.usage for one in asked), Usage()),
-        ledger=ledger_of(tools, asked, searches, intake.works, hearing),
+        ledger=ledger_of(tools, asked, searches, looked_up, hearing),
         failures=(*half.failures, *_question_failures(asked, half.failures), *hearing.failures, *failures),
-        warnings=(*hearing.dossier.paper.warnings, *intake.review.warnings, *found.pool.warnings, *hearing.warnings),
+        warnings=(
+            *hearing.dossier.paper.warnings,
+            *intake.review.warnings,
+            *intake.named.warnings,
+            *found.pool.warnings,
+            *hearing.warnings,
+        ),
         cited_by_paper=hearing.cited_by_paper,
         dated=found.dated,
     )

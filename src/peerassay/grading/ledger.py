@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from peerassay.engines.watched import Asked
 from peerassay.grading.hearing import Hearing
-from peerassay.grading.mentions.mention import WorkNamed
+from peerassay.grading.referring import LookedUp
 from peerassay.literature.search_log import SearchEntry
 from peerassay.provenance import LedgerEntry
 from peerassay.tools import Tools
@@ -15,14 +15,14 @@ def ledger_of(
     tools: Tools,
     asked: Sequence[Asked],
     searches: Sequence[SearchEntry],
-    works: Sequence[WorkNamed],
+    looked_up: LookedUp,
     hearing: Hearing,
 ) -> tuple[LedgerEntry, ...]:
     """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
     entries = [
         *_questions(tools, asked),
         *_searches(tools, searches),
-        *_look_ups(tools, works),
+        *_look_ups(tools, looked_up),
         *_comparisons(tools, hearing),
         *_fetches(hearing),
     ]
@@ -45,10 +45,14 @@ def _searches(tools: Tools, searches: Sequence[SearchEntry]) -> list[LedgerEntry
     ]
 
 
-def _look_ups(tools: Tools, works: Sequence[WorkNamed]) -> list[LedgerEntry]:
-    sizes = [len(work.mention.text) for work in works]
-    what = "look-ups of the works that the review names"
-    return [_entry(source.endpoint, what, sizes) for source in tools.sources if source.endpoint is not None]
+def _look_ups(tools: Tools, looked_up: LookedUp) -> list[LedgerEntry]:
+    """Every look-up, also of words that turned out to be no title."""
+    what = "look-ups of works that the review names, or may name"
+    return [
+        _entry(source.endpoint, what, [len(words) for name, words in looked_up if name == source.name])
+        for source in tools.sources
+        if source.endpoint is not None
+    ]
 
 
 def _comparisons(tools: Tools, hearing: Hearing) -> list[LedgerEntry]:

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents.paper import Paper
-from peerassay.errors import SourceError, StoreError
 from peerassay.grading.claim import Gate, LineKind, NoveltyClaim, PaperSide
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.filters import admissible
 from peerassay.literature.queries import aspect_query
 from peerassay.literature.search_log import SearchEntry
-from peerassay.literature.source import Query, Source
+from peerassay.literature.searching import ask
+from peerassay.literature.source import Source
 from peerassay.tools import Tools
 
 _AT_LARGE = frozenset({LineKind.IN_PRIOR_WORK, LineKind.IN_NO_PRIOR_WORK})
@@ -55,18 +55,9 @@ async def _search(
     query = aspect_query(aspects, side.core_task, purpose, before)
     sources = [source for source in tools.sources if _may_ask(source, claim)]
     limit = tools.settings.results_per_query
-    answers = await asyncio.gather(*(_ask(source, query, limit) for source in sources))
+    answers = await asyncio.gather(*(ask(source, query, limit) for source in sources))
     return tuple(entry for entry, _ in answers), tuple(c for _, found in answers for c in found)
 
 
 def _may_ask(source: Source, claim: NoveltyClaim) -> bool:
     return source.endpoint is None or any(line.kind in _AT_LARGE for line in claim.lines)
-
-
-async def _ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tuple[Candidate, ...]]:
-    entry = SearchEntry(source=source.name, query=query.text, purpose=query.purpose, found=0, state="answered")
-    try:
-        found = await source.search(query, limit)
-    except (SourceError, StoreError) as error:
-        return entry.model_copy(update={"state": "failed", "failure": str(error)}), ()
-    return entry.model_copy(update={"found": len(found)}), found

@@ -1,7 +1,7 @@
 """From the works that a review names to candidates that can be read (law, section 2; seed 002, 5.2)."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
@@ -12,7 +12,33 @@ from peerassay.grading.mentions.works import numbered, possible_works
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.resolving import Resolution, resolve
+from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import Source
+
+MOST_SENT = 5
+"""Words of one review that are only printed like a title and are sent to a source beyond this machine."""
+TITLE_PURPOSE = "a title in the review?"
+"""The purpose, in the search log, of a look-up that failed for words that are only printed like a title."""
+LookedUp = frozenset[tuple[str, str]]
+"""Look-ups as a source and the words that it was asked for; the same again is answered by the source's own cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The works that a review names.
+
+    Attributes:
+        works: in order of first mention.
+        looked_up: what was asked to tell titles from other words in capitals, whatever came of it.
+        failed: look-ups of that kind that have no answer. A work may be lost there: the search is not whole.
+        warnings: what was not asked, and why.
+
+    """
+
+    works: tuple[WorkNamed, ...]
+    looked_up: LookedUp = frozenset()
+    failed: tuple[SearchEntry, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +48,7 @@ class Referred:
     referents: tuple[Referent, ...]
     candidates: tuple[Candidate, ...]
     failures: tuple[Failure, ...] = ()
+    looked_up: LookedUp = frozenset()
 
 
 async def resolve_works(works: Sequence[WorkNamed], sources: Sequence[Source], *, paper_date: str | None) -> Referred:
@@ -33,30 +60,70 @@ async def resolve_works(works: Sequence[WorkNamed], sources: Sequence[Source], *
         referents=referents,
         candidates=tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates)),
         failures=tuple(f for source in sources for f in _failures(source.name, resolutions)),
+        looked_up=_looked_up(sources, resolutions),
     )
 
 
-async def named_works(review: Review, paper: Paper, sources: Sequence[Source]) -> tuple[WorkNamed, ...]:
+async def named_works(review: Review, paper: Paper, sources: Sequence[Source]) -> Named:
     """Return the works that the review names, numbered in order of first mention.
 
     What is only printed like a title is one of them where a source has a work of that title, and is no citation at
-    all where none has: it is never told as not found.
+    all where none has: it is never told as not found. Sources on this machine are asked first, about all such words;
+    those beyond it only about what is then left, and of one review only about the first MOST_SENT: words in capitals
+    are cheap to write, and each is a request. A look-up that failed is in the search log, as a failed search is.
     """
     possible = possible_works(review, paper)
-    found = await asyncio.gather(*(_is_found(work, sources) for work in possible if work.tentative))
-    titled = {work.ref_id for work, is_one in zip((w for w in possible if w.tentative), found, strict=True) if is_one}
-    return numbered(work for work in possible if not work.tentative or work.ref_id in titled)
+    here = [source for source in sources if source.endpoint is None]
+    away = [source for source in sources if source.endpoint is not None]
+    tentative = [work for work in possible if work.tentative]
+    first = await _resolved(tentative, here)
+    left = [work for work in tentative if not _is_titled(first.get(work.ref_id))] if away else []
+    second = await _resolved(left[:MOST_SENT], away)
+    titled = {ref_id for found in (first, second) for ref_id, one in found.items() if _is_titled(one)}
+    kept = [work for work in possible if not work.tentative or work.ref_id in titled]
+    dropped = [found[ref_id] for found in (first, second) for ref_id in found if ref_id not in titled]
+    return Named(
+        works=numbered(kept),
+        looked_up=_looked_up(here, first.values()) | _looked_up(away, second.values()),
+        failed=tuple(entry for one in dropped for entry in _not_told(one)),
+        warnings=_not_sent(len(left), away),
+    )
 
 
-async def _is_found(work: WorkNamed, sources: Sequence[Source]) -> bool:
-    found = await resolve(work.mention, sources, paper_date=None)
-    return found.candidate is not None and found.by == "title"
+async def _resolved(works: Sequence[WorkNamed], sources: Sequence[Source]) -> dict[str, Resolution]:
+    if not sources:
+        return {}
+    found = await asyncio.gather(*(resolve(work.mention, sources, paper_date=None) for work in works))
+    return {work.ref_id: one for work, one in zip(works, found, strict=True)}
+
+
+def _is_titled(found: Resolution | None) -> bool:
+    return found is not None and found.candidate is not None and found.by == "title"
+
+
+def _looked_up(sources: Sequence[Source], resolutions: Iterable[Resolution]) -> LookedUp:
+    return frozenset((source.name, words) for one in resolutions for words in one.asked for source in sources)
+
+
+def _not_told(found: Resolution) -> tuple[SearchEntry, ...]:
+    """Where a source failed, words that no other source knows may be a title all the same."""
+    return tuple(
+        SearchEntry(source=name, query=found.asked[0], purpose=TITLE_PURPOSE, found=0, state="failed", failure=why)
+        for name, why in sorted(found.failed.items())
+    )
+
+
+def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
+    if number <= MOST_SENT:
+        return ()
+    names = ", ".join(source.name for source in away)
+    words = f"of {number} places that are printed like a title the first {MOST_SENT} were looked up at {names}"
+    return (f"{words}: a work may be named at the others",)
 
 
 def _failures(source: str, resolutions: Sequence[Resolution]) -> tuple[Failure, ...]:
     """Name a source that failed, once for all look-ups; a work that another source had is no reason to be silent."""
-    start = f"{source} failed: "
-    failed = [words.removeprefix(start) for one in resolutions for words in one.tried if words.startswith(start)]
+    failed = [one.failed[source] for one in resolutions if source in one.failed]
     if not failed:
         return ()
     message = f"{source} failed for {len(failed)} of {len(resolutions)} look-ups of named works: {failed[0]}"

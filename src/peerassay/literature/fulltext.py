@@ -90,7 +90,7 @@ class Fetcher:
                     text = await self._read(url)
                 self._cache.put(NAMESPACE, digest(url), canonical_json(text).encode())
             except (SourceError, InputError) as error:
-                self._failures[url] = str(error)
+                self._failures[url] = error.portable
         if text is None:
             return Fetched(candidate, f"{candidate.title}: full text not read: {self._failures[url]}")
         return Fetched(candidate.model_copy(update={"body": text.body, "body_basis": text.basis}))

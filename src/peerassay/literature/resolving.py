@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from peerassay.errors import SourceError, StoreError
@@ -39,6 +39,8 @@ class Resolution(Frozen):
         by: what decided: `DOI`, `arXiv id`, `URL`, `title`, `nickname`, `author and year`.
         note: what is wrong or uncertain, one sentence.
         tried: what each source said, in the order asked.
+        failed: by source, why it gave no answer. What was found elsewhere stands all the same.
+        asked: the words that each source was asked for, one after the other.
 
     """
 
@@ -47,6 +49,8 @@ class Resolution(Frozen):
     by: str | None = None
     note: str | None = None
     tried: tuple[str, ...] = ()
+    failed: Mapping[str, str] = {}
+    asked: tuple[str, ...] = ()
 
 
 async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date: str | None) -> Resolution:
@@ -60,11 +64,24 @@ async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date
     """
     answers = await asyncio.gather(*(_ask(source, mention) for source in sources))
     graded = _fitting(mention, sources, answers)
-    line = _as_printed(mention)
+    line, asked = _as_printed(mention), [mention.text]
     if graded is None and line is not None:
         again = await asyncio.gather(*(_ask(source, line) for source in sources))
         answers = [_together(first, second) for first, second in zip(answers, again, strict=True)]
         graded = _fitting(mention, sources, answers)
+        asked.append(line.text)
+    failed = {source.name: one.failure for source, one in zip(sources, answers, strict=True) if one.failure is not None}
+    told = _told(mention, sources, answers, graded, paper_date)
+    return told.model_copy(update={"failed": failed, "asked": tuple(asked)})
+
+
+def _told(
+    mention: WorkMention,
+    sources: Sequence[Source],
+    answers: Sequence["_Answer"],
+    graded: tuple[list[Fit], Grade] | None,
+    paper_date: str | None,
+) -> Resolution:
     tried = tuple(answer.words for answer in answers)
     if graded is None:
         return _nothing(mention, sources, answers, tried)
@@ -85,14 +102,19 @@ class _Answer(Frozen):
 
     works: tuple[Candidate, ...] = ()
     words: str
-    failed: bool = False
+    failure: str | None = None
+
+    @property
+    def failed(self) -> bool:
+        """Whether it gave no answer."""
+        return self.failure is not None
 
 
 async def _ask(source: Source, mention: WorkMention) -> _Answer:
     try:
         works = await source.look_up(mention)
     except (SourceError, StoreError) as error:
-        return _Answer(words=f"{source.name} failed: {error}", failed=True)
+        return _Answer(words=f"{source.name} failed: {error.portable}", failure=error.portable)
     return _Answer(works=works, words=f"{source.name}: {len(works)} looked at")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain, zip_longest
 
-from peerassay.errors import SourceError, StoreError
+from peerassay.errors import PeerassayError, SourceError, StoreError
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import Query, Source
@@ -19,9 +19,9 @@ async def ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tu
     return entry.model_copy(update={"found": len(found)}), found
 
 
-def failed(entry: SearchEntry, error: Exception) -> SearchEntry:
+def failed(entry: SearchEntry, error: PeerassayError) -> SearchEntry:
     """Return the note of a search that has no answer."""
-    return entry.model_copy(update={"state": "failed", "failure": str(error)})
+    return entry.model_copy(update={"state": "failed", "failure": error.portable})
 
 
 def by_rank(results: Iterable[Sequence[Candidate]]) -> list[Candidate]:

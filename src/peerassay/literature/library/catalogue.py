@@ -140,7 +140,7 @@ class Catalogue:
                 connection.close()
                 raise StoreError(
                     f"the library is of another version (layout {layout}, not {LAYOUT})",
-                    where=str(self._file),
+                    where=self._file,
                     fix="make a new one with `peerassay library add`",
                 )
             connection.execute("PRAGMA journal_mode=WAL")
@@ -154,11 +154,11 @@ class Catalogue:
     def _trouble(self, error: sqlite3.Error) -> StoreError:
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
             return StoreError(
-                "another process is adding to the library", where=str(self._file), fix="wait until it has finished"
+                "another process is adding to the library", where=self._file, fix="wait until it has finished"
             )
         return StoreError(
             f"the library's catalogue cannot be used ({error})",
-            where=str(self._file),
+            where=self._file,
             fix="check the disk and the rights; if it is damaged, delete the library's folder and add the papers again",
         )
 

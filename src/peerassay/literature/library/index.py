@@ -133,11 +133,11 @@ class TextIndex:
     def _trouble(self, error: Exception) -> StoreError:
         if "lock" in str(error).lower():
             return StoreError(
-                "another process is adding to the library", where=str(self._folder), fix="wait until it has finished"
+                "another process is adding to the library", where=self._folder, fix="wait until it has finished"
             )
         return StoreError(
             "the library's index is damaged",
-            where=str(self._folder),
+            where=self._folder,
             fix="delete this folder and run `peerassay library add` once: it is made anew from the library's papers",
         )
 

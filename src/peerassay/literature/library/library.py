@@ -230,7 +230,7 @@ class Library:
         if not self._index.exists and self.count():
             raise StoreError(
                 "the library's index is missing",
-                where=str(self.folder),
+                where=self.folder,
                 fix="run `peerassay library add` once: it is made anew from the library's papers",
             )
         return self._index.exists
