@@ -1,4 +1,4 @@
-"""A model for tests that reads the prompts of a grading run and answers them rightly, by nothing but shared words.
+"""A model for tests that reads the prompts of a run and answers them rightly, by nothing but shared words.
 
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay.testing.model_shapes import ModelRequest
+from peerassay.testing.obliging_novelty import novelty_answer
 from peerassay.testing.obliging_taxonomy import taxonomy_answer
 
 _FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
@@ -54,8 +55,9 @@ class ObligingModel:
         return json.dumps(self._answer(request.system, request.user), ensure_ascii=False)
 
     def _answer(self, system: str, user: str) -> dict[str, Any]:
-        if (given := taxonomy_answer(system, user)) is not None:
-            return given
+        for known in (taxonomy_answer, novelty_answer):
+            if (given := known(system, user)) is not None:
+                return given
         first = system.partition("\n")[0]
         if first.startswith("You read a paper and one peer review"):
             return _extraction(user)
@@ -194,6 +196,8 @@ def _texts(user: str) -> _Texts:
 
 def _claims(user: str) -> list[_Claim]:
     heads = list(_CLAIM.finditer(user))
+    if not heads:
+        return []
     ends = [head.start() for head in heads[1:]] + [len(user)]
     return [_claim(head, user[head.end() : end]) for head, end in zip(heads, ends, strict=True)]
 

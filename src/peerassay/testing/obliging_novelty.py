@@ -1,0 +1,138 @@
+"""The obliging model's answers on a paper's novelty: right in form, and each quote copied from what it was shown."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+_FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
+_NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
+_CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
+_CANDIDATE = re.compile(r'source="candidate (P\w+)"')
+_SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
+_WORD = re.compile(r"[^\W_]{4,}")
+_WE = re.compile(r"\bWe (?:present|propose|introduce|recalibrate|develop|release|build|describe)\b[^.]*\.?")
+_ALIKE = 0.3
+"""Share of a contribution's words that a candidate's sentence holds, from which it is said to refute."""
+
+
+def novelty_answer(instructions: str, user: str) -> dict[str, Any] | None:
+    """Return the answer to a question of this kind, told by the beginning of its instructions; None for any other."""
+    opening = " ".join(instructions.split())
+    answer = next((make for start, make in _ANSWERS.items() if opening.startswith(start)), None)
+    return answer(user) if answer is not None else None
+
+
+def _contributions(user: str) -> dict[str, Any]:
+    said = " ".join(" ".join(inside.split()) for source, inside in _FENCED.findall(user) if source == "paper")
+    claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in _WE.finditer(said)))[:2]
+    title = _fenced(user, "paper title")
+    return {
+        "core_task": " ".join(f"the study of {title}".split()[:15]),
+        "contributions": [
+            {
+                "name": " ".join(claim.split()[2:14]).strip(" .,"),
+                "author_claim_text": claim,
+                "description": " ".join(claim.split()[2:30]),
+                "source_hint": "Abstract",
+            }
+            for claim in claims
+        ],
+    }
+
+
+def _queries(user: str) -> dict[str, Any]:
+    task = _fenced(user, "core task")
+    found = {one: _words_of(user, one) for one in _CONTRIBUTION.findall(_fenced(user, "contributions"))}
+    return {
+        "core_task_variants": [
+            f"methods for {' '.join(task.split()[:12])}",
+            f"approaches to {' '.join(task.split()[:12])}",
+        ],
+        "contributions": [
+            {
+                "id": one,
+                "prior_work_query": f"Find papers about {words}",
+                "variants": [f"Find papers about methods for {words}", f"Find papers about the use of {words}"],
+            }
+            for one, words in found.items()
+        ],
+    }
+
+
+def _words_of(user: str, contribution_id: str) -> str:
+    _, _, behind = _fenced(user, "contributions").partition(f"[{contribution_id}]")
+    name = re.search(r"name: (.*)", behind)
+    return " ".join((name[1] if name else "this").split()[:9])
+
+
+def _verdicts(user: str) -> dict[str, Any]:
+    supported = {"task": "support", "method": "support", "setting": None}
+    return {"verdicts": [{"cand_id": one, **supported} for one in dict.fromkeys(_CANDIDATE.findall(user))]}
+
+
+def _compared(user: str) -> dict[str, Any]:
+    paper = dict(_NUMBERED.findall(_fenced(user, "paper")))
+    candidate = dict(
+        _NUMBERED.findall(next((text for source, text in _FENCED.findall(user) if source.startswith("candidate")), ""))
+    )
+    listed = _fenced(user, "contributions")
+    analyses = []
+    for one in _CONTRIBUTION.findall(listed):
+        wanted = _content(re.split(r"^\[contribution_\d+\]", listed.partition(f"[{one}]")[2], flags=re.MULTILINE)[0])
+        ours, theirs = _best(wanted, paper), _best(wanted, candidate)
+        analyses.append(_analysis(one, ours, theirs))
+    return {"contribution_analyses": analyses}
+
+
+def _analysis(contribution_id: str, ours: tuple[str, float], theirs: tuple[str, float]) -> dict[str, Any]:
+    if theirs[1] < _ALIKE:
+        note = "The earlier work shares few words with it."
+        return {"contribution_id": contribution_id, "refutation_status": "cannot_refute", "brief_note": note}
+    pair = {"original_quote": ours[0], "candidate_quote": theirs[0], "rationale": "Both share most words."}
+    evidence = {"summary": "The earlier work has a sentence with most of its words.", "evidence_pairs": [pair]}
+    return {"contribution_id": contribution_id, "refutation_status": "can_refute", "refutation_evidence": evidence}
+
+
+def _shared(user: str) -> dict[str, Any]:
+    return {
+        "segments": [
+            {"segment": int(n), "kind": "direct", "rationale": "The words are alike."} for n in _SEGMENT.findall(user)
+        ]
+    }
+
+
+def _assessment(_: str) -> dict[str, Any]:
+    told = (
+        "The paper states what it adds and stands among the works found in the place that the taxonomy gives it, "
+        "beside those of its leaf, in a direction that the works found fill to some degree.",
+        "The directions beside it differ by what their notes say; the work connects to them through the task that all "
+        "of them share and departs from them in the means that it takes up for it.",
+        "Among the works examined some share words with the contributions and others do not; what was compared is told "
+        "in the report, and nothing beyond the works that were found is covered by this.",
+    )
+    return {"paragraphs": list(told)}
+
+
+def _best(wanted: frozenset[str], sentences: dict[str, str]) -> tuple[str, float]:
+    shares = {ref: len(wanted & _content(text)) / max(len(wanted), 1) for ref, text in sorted(sentences.items())}
+    best = max(shares, key=shares.__getitem__, default="")
+    return best, shares.get(best, 0.0)
+
+
+def _content(text: str) -> frozenset[str]:
+    return frozenset(word.lower()[:6] for word in _WORD.findall(text)) - {"claime", "meanin"}
+
+
+def _fenced(user: str, wanted: str) -> str:
+    return next((inside for source, inside in _FENCED.findall(user) if source == wanted), "")
+
+
+_ANSWERS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "You read a scientific paper and say two things": _contributions,
+    "You write search queries": _queries,
+    "You read the opening of a scientific paper": lambda _: {"date": "", "quote": ""},
+    "You check which papers found by a broad search": _verdicts,
+    "You compare a research paper with one earlier work": _compared,
+    "You are shown stretches of text": _shared,
+    "You help a human reviewer": _assessment,
+}

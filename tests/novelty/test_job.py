@@ -1,0 +1,162 @@
+"""The novelty job whole, on the shipped example: offline, with a model, under outages, and again."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from peerassay import example
+from peerassay.assayer import Assayer
+from peerassay.documents.paper import Paper
+from peerassay.errors import EngineError
+from peerassay.evidence.span import Span
+from peerassay.frozen import canonical_json
+from peerassay.literature.library import Library
+from peerassay.literature.texts import candidate_text
+from peerassay.novelty.outcome import NoveltyOutcome, state_of
+from peerassay.novelty.report import NoveltyReport
+from peerassay.settings import Settings
+from peerassay.testing import ModelServer, ObligingModel
+from peerassay.testing.model_server import FaultKind
+from peerassay.testing.model_shapes import ModelRequest
+
+
+@pytest.fixture(scope="module", name="library")
+def _library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("library")
+    Library(folder).add(example.LIBRARY)
+    return folder
+
+
+@pytest.fixture(scope="module", name="paper")
+def _paper() -> Paper:
+    with Assayer() as assayer:
+        return assayer.read_paper(example.PAPER)
+
+
+def assayer(home: Path, library: Path | None, server: ModelServer | None = None) -> Assayer:
+    """Return an assayer with a home of its own; without a library it has an empty one."""
+    told: dict[str, object] = {"home": home}
+    if server is not None:
+        told |= {"engine": "openai:any", "base_url": server.openai_url, "attempts": 1, "timeout_seconds": 5}
+    if library is not None:
+        told |= {"library": library}
+    return Assayer(settings=Settings.model_validate(told))
+
+
+async def reported(home: Path, library: Path | None, paper: Paper, server: ModelServer | None = None) -> NoveltyOutcome:
+    with assayer(home, library, server) as one:
+        return await one.anovelty(paper)
+
+
+def spans(report: NoveltyReport) -> Iterator[Span]:
+    yield from (one.span for one in report.original_paper.contributions)
+    for comparison in report.contribution_analysis.comparisons:
+        for refutation in comparison.refutations:
+            for pair in refutation.evidence_pairs:
+                yield from (pair.original, pair.candidate)
+    for shared in report.textual_similarity.segments:
+        yield from (shared.original, shared.candidate)
+
+
+def texts_of(library: Path) -> dict[str, str]:
+    """Return the text of every work of the library by cand_id."""
+    return {one.cand_id: candidate_text(one).text for one in Library(library).papers()}
+
+
+async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, library: Path, paper: Paper) -> None:
+    """All seven modules are there without a model; the taxonomy holds the paper, each work is cited by one index."""
+    outcome = await reported(tmp_path, library, paper)
+    report = outcome.report
+    assert outcome.state.value == "complete"
+    taxonomy = report.core_task_survey.taxonomy
+    assert taxonomy is not None
+    assert taxonomy.by == "offline rules"
+    placed = [ref for leaf in taxonomy.root.leaves() for ref in leaf.papers]
+    assert sorted(placed) == sorted({"original", *(one.cand_id for one in report.core_task_survey.papers)})
+    assert [entry.index for entry in report.references] == list(range(len(report.references)))
+    assert 3 <= len(report.contribution_analysis.assessment) <= 4
+    assert report.metadata.ledger == ()
+
+
+async def test_every_span_is_the_sources_own_words(tmp_path: Path, library: Path, paper: Paper) -> None:
+    """With a model that copies from what it is shown: claims, evidence and shared text stand in their sources."""
+    with ModelServer(ObligingModel()) as server:
+        report = (await reported(tmp_path, library, paper, server)).report
+    sources = {paper.id: paper.text, **texts_of(library)}
+    found = list(spans(report))
+    assert any(span.document != paper.id for span in found)
+    for span in found:
+        assert sources[span.document][span.start : span.end] == span.text
+
+
+async def test_the_same_run_gives_the_same_bytes_and_asks_nothing_again(
+    tmp_path: Path, library: Path, paper: Paper
+) -> None:
+    """A second run answers from what was kept."""
+    with ModelServer(ObligingModel()) as server:
+        first = await reported(tmp_path, library, paper, server)
+        asked = len(server.requests)
+        again = await reported(tmp_path, library, paper, server)
+        assert len(server.requests) == asked
+    assert first.state.value == "complete"
+    assert canonical_json(first.report) == canonical_json(again.report)
+
+
+def _failing(step: str) -> Callable[[ModelRequest], FaultKind | None]:
+    """Return a fault for every request of one kind of question."""
+    return lambda request: "server_error" if request.system.startswith(step) else None
+
+
+async def test_no_assessment_is_written_over_failed_comparisons(tmp_path: Path, library: Path, paper: Paper) -> None:
+    """An outage while comparing leaves failures and no status, no assessment, and a run that is not complete."""
+    failing = _failing("You compare a research paper with one earlier work")
+    with ModelServer(ObligingModel(), faults=failing) as server:
+        outcome = await reported(tmp_path, library, paper, server)
+    analysis = outcome.report.contribution_analysis
+    assert outcome.state.value == "partial"
+    assert analysis.comparisons
+    assert all(one.failure and not one.refutations for one in analysis.comparisons)
+    assert analysis.assessment == ()
+    assert "comparisons failed" in analysis.assessment_note
+    assert {one.candidates_examined for one in analysis.statistics} == {0}
+    assert outcome.report.metadata.failures
+
+
+async def test_without_what_the_paper_contributes_there_is_no_report(
+    tmp_path: Path, library: Path, paper: Paper
+) -> None:
+    """Where the first question fails, an error says so: nothing is made up to search for."""
+    server = ModelServer(ObligingModel(), faults=_failing("You read a scientific paper and say two things"))
+    with server, pytest.raises(EngineError, match=r"paper\.pdf"):
+        await reported(tmp_path, library, paper, server)
+
+
+async def test_an_empty_library_is_a_source_that_failed(tmp_path: Path, paper: Paper) -> None:
+    """Nothing searched is no finding: every source down, no assessment, and it says so."""
+    outcome = await reported(tmp_path, None, paper)
+    assert outcome.state.value == "all_sources_down"
+    assert outcome.report.contribution_analysis.assessment == ()
+    assert outcome.report.core_task_survey.taxonomy is None
+    assert outcome.report.core_task_survey.failure is not None
+
+
+async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, paper: Paper) -> None:
+    """Questions by name and tokens are told, and the server hears of none."""
+    with ModelServer(ObligingModel()) as server, assayer(tmp_path, library, server) as one:
+        estimate = await one.aestimate_novelty(paper)
+        assert not server.requests
+    assert estimate.questions["novelty/extract"] == 1
+    assert estimate.questions["novelty/compare"] >= 1
+    assert estimate.input_tokens > 1000
+
+
+async def test_the_report_is_kept_and_can_be_read_again(tmp_path: Path, library: Path, paper: Paper) -> None:
+    """The store gives back the same report, and its JSON holds no path of the machine."""
+    with assayer(tmp_path, library) as one:
+        outcome = await one.anovelty(paper)
+        (kept,) = one.records.find(paper.id)
+        assert one.records.get(kept.digest) == outcome.report
+    assert str(tmp_path) not in json.dumps(outcome.report.model_dump(mode="json"))
+    assert state_of(outcome.report) is outcome.state
