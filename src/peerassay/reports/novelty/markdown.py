@@ -175,8 +175,7 @@ def _search(shown: ShownReport) -> Lines:
         yield from ("", f"{safe(common.capitalised(scope.name))}: {scope.raw} from all queries. {layers}")
     across = made.cross_scope
     yield from ("", f"All scopes: {safe(across.name)} took {across.dropped}, left {across.left}.", "")
-    if made.neighbours_added is not None:
-        yield f"Citation neighbours alone brought {common.count(made.neighbours_added, 'candidate')}."
+    yield words.neighbours(made.neighbours_added)
 
 
 def _making(shown: ShownReport) -> Lines:
@@ -194,6 +193,12 @@ def _making(shown: ShownReport) -> Lines:
     for sent in made.ledger:
         yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
                      f"{sent.characters} characters")  # fmt: skip
+    for note in made.answers:
+        found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
+        found += [f"failed: {note.failure.message}"] if note.failure else []
+        said = safe("; ".join(found)) or "nothing found by the checks"
+        who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
+        yield bullet(f"{safe(note.question)} by {who}, prompt {prompt}: {said}")
     for one in shown.envelopes:
         yield bullet(
             f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"

@@ -199,17 +199,20 @@ def _layers(shown: ShownReport) -> list[str]:
         + "; ".join(f"{layer.name} took {layer.dropped}, left {layer.left}" for layer in scope.layers)
         for scope in shown.scopes
     ]
-    return [*lines, f"All scopes: {across.name} took {across.dropped}, left {across.left}."]
+    neighbours = words.neighbours(shown.report.metadata.neighbours_added)
+    return [*lines, f"All scopes: {across.name} took {across.dropped}, left {across.left}.", neighbours]
 
 
 def _making(shown: ShownReport) -> list[str]:
     made = shown.report.metadata
     usage = made.usage
     versions = ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
+    settings = ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
     return [
         f"Engine: {made.engine}{' ' + made.model if made.model else ''}",
         f"Versions: {versions}; schema {made.schema_version}",
         f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {common.count(usage.requests, 'request')}",
+        f"Settings: {settings}",
         *(f"Left this machine: {sent.what} to {sent.endpoint}, {sent.characters} characters" for sent in made.ledger),
         f"Report: SHA-256 {shown.digest}",
     ]

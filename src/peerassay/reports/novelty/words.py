@@ -6,6 +6,7 @@ from peerassay.novelty.comparison_result import ComparisonMode, PositionType, Re
 from peerassay.novelty.extracted import DateOrigin
 from peerassay.novelty.retrieved import QualityFlag
 from peerassay.novelty.taxonomy_node import TaxonomyState
+from peerassay.reports.words import count
 
 AN_AID = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
@@ -82,6 +83,13 @@ READ = {
     "title": "title alone at hand",
 }
 CORE_TASK = "core task"
+
+
+def neighbours(added: int | None) -> str:
+    """Return what the layer of citation neighbours brought, in a sentence."""
+    if added is None:
+        return "Citation neighbours were not looked up."
+    return f"Citation neighbours alone brought {count(added, 'candidate')}."
 
 
 def counted(standing: Standing, many: int) -> str:
