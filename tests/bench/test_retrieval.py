@@ -69,6 +69,14 @@ def test_named_works_are_found_from_the_paper_and_from_the_claim(tmp_path: Path)
     assert figures["p95_ms"].n == 5
 
 
+def test_the_novelty_jobs_candidates_are_looked_through(tmp_path: Path) -> None:
+    """The near work is among them; the far one's layer took it, and the later one was not there yet."""
+    result = measure(made_kit(tmp_path), BenchOptions())
+    novelty = result.figures["recall_50_novelty"]
+    assert (novelty.value, novelty.n) == (0.3333, 3)
+    assert result.baselines["plain_bm25"]["recall_50_novelty"].n == 3
+
+
 def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
     """A library of the same corpus that is at hand already gives the figures of one that is built."""
     kit = made_kit(tmp_path)

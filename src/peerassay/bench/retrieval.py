@@ -2,6 +2,7 @@
 
 Every paper is asked for as the grading job asks offline: its side by rules, one query per contribution, and for
 `_with_claim` the query of the reviewer's own words before them; results are joined by rank. Later years are left out.
+`recall_50_novelty` is of the novelty job (see `novelty_recall`).
 The reviewer's words are the sentences that speak of the named work, its title struck out: with the title left in,
 nothing would have to be found.
 """
@@ -11,7 +12,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, zip_longest
 
 from peerassay.bench.corpus_library import corpus_library
@@ -19,6 +20,7 @@ from peerassay.bench.facet_ranking import ndcg_of_facets
 from peerassay.bench.figures import BenchResult, Figure, Figures
 from peerassay.bench.intervals import of_rows, percentile, share
 from peerassay.bench.kit import Kit, Row
+from peerassay.bench.novelty_recall import MOST_PAPERS, named_among, novelty_candidates
 from peerassay.bench.options import BenchOptions
 from peerassay.bench.plain_bm25 import PlainBm25
 from peerassay.documents.paper import Paper, PaperCard, Provenance
@@ -71,9 +73,12 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
     wanted = _drawn(list(_wanted(kit.reviewer_cited(), corpus)), options)
     with corpus_library(kit, options) as library:
         ours = asyncio.run(_by_library(library, corpus, wanted, options))
+        novelty = asyncio.run(_by_novelty_job(library, corpus, wanted, options))
         held = library.count()
     plain = _by_plain_bm25(corpus, wanted)
     figures, baseline = _figures(ours), _figures(plain)
+    figures["recall_50_novelty"] = share(novelty)
+    baseline["recall_50_novelty"] = _recall([one for one in plain.without if one.paper in dict(novelty)], _DEEPEST)
     facets = kit.has("csfcube")
     figures["ndcg_csfcube"], baseline["ndcg_csfcube"] = ndcg_of_facets(kit) if facets else (NOTHING, NOTHING)
     return BenchResult(
@@ -135,6 +140,16 @@ async def _by_library(
         if number % _EVERY == 0:
             options.progress(Step(what="named papers looked for", done=number, total=len(wanted)))
     return found
+
+
+async def _by_novelty_job(
+    library: Library, corpus: Mapping[str, Row], wanted: Sequence[_Wanted], options: BenchOptions
+) -> list[tuple[str, bool]]:
+    """Return for each paper and work that a review names whether it is among the paper's candidates."""
+    few = _drawn(list(wanted), replace(options, limit=min(options.limit or MOST_PAPERS, MOST_PAPERS)))
+    found = await novelty_candidates(library, corpus, {one.paper: one.until for one in few}, options)
+    pairs = sorted({(one.paper, one.cited) for one in few})
+    return [(paper, named_among(found[paper], cited)) for paper, cited in pairs]
 
 
 async def _asked(library: Library, query: Query, one: _Wanted, found: _Found) -> list[str]:
