@@ -3,8 +3,8 @@
 `task` is the share of a query's content terms that they hold, of the query that fares best; `setting` the cosine of
 the words of title and abstract with the paper's own. Rules cannot tell a method from a task: that criterion is left
 out. The bounds are set low, to lose little: by 351 works that reviewers name (NeurIPS 2023-2025) and 1,600 pairs of a
-paper and what was found for another one, `support` of both is given to 97 % of the named works and 6 % of the others.
-What a search for the same words found mostly passes; a model that reads says far more often that it is not on the task.
+paper and what was found for another one, `support` of both is given to 98 % of the named works and 12 % of the others.
+Of what a search for the same words found, 94 % pass: a model that reads says far more often that it is not on the task.
 """
 
 from collections.abc import Sequence
