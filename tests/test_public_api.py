@@ -18,6 +18,8 @@ PUBLIC = [
     "Label",
     "Library",
     "NoveltyClaim",
+    "NoveltyOutcome",
+    "NoveltyReport",
     "Paper",
     "PeerassayError",
     "Question",
@@ -32,17 +34,25 @@ PUBLIC = [
     "read_reviews",
     "render_html",
     "render_markdown",
+    "render_report_html",
+    "render_report_markdown",
     "review_from_text",
 ]
 TESTING = [
+    "ArxivPaper",
+    "ArxivServer",
+    "CatalogueFault",
+    "CatalogueRequest",
     "Fault",
     "GraphFault",
     "GraphRequest",
     "ModelRequest",
     "ModelServer",
     "ObligingModel",
+    "OpenAlexServer",
     "SemanticScholarServer",
     "graph_paper",
+    "openalex_work",
 ]
 
 

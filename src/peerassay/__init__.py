@@ -3,6 +3,7 @@
     from peerassay import Assayer
 
     record = Assayer().grade("paper.pdf", "review.md")
+    report = Assayer().novelty("paper.pdf")
 
 The names below are the public ones; each is imported when it is first used, so that the package itself is quick.
 """
@@ -28,8 +29,12 @@ if TYPE_CHECKING:
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
+    from peerassay.novelty.outcome import NoveltyOutcome
+    from peerassay.novelty.report import NoveltyReport
     from peerassay.reports.html import render_html
     from peerassay.reports.markdown import render_markdown
+    from peerassay.reports.novelty.html import render_report_html
+    from peerassay.reports.novelty.markdown import render_report_markdown
     from peerassay.settings import Settings
 
 __version__ = "0.1.0"
@@ -42,6 +47,8 @@ _HOMES = {
     "Label": "grading.law",
     "Library": "literature.library",
     "NoveltyClaim": "grading.claim",
+    "NoveltyOutcome": "novelty.outcome",
+    "NoveltyReport": "novelty.report",
     "Paper": "documents.paper",
     "PeerassayError": "errors",
     "Question": "engines.question",
@@ -55,6 +62,8 @@ _HOMES = {
     "read_reviews": "documents.review_reading",
     "render_html": "reports.html",
     "render_markdown": "reports.markdown",
+    "render_report_html": "reports.novelty.html",
+    "render_report_markdown": "reports.novelty.markdown",
     "review_from_text": "documents.review_reading",
 }
 
@@ -66,6 +75,8 @@ __all__ = [
     "Label",
     "Library",
     "NoveltyClaim",
+    "NoveltyOutcome",
+    "NoveltyReport",
     "Paper",
     "PeerassayError",
     "Question",
@@ -80,6 +91,8 @@ __all__ = [
     "read_reviews",
     "render_html",
     "render_markdown",
+    "render_report_html",
+    "render_report_markdown",
     "review_from_text",
 ]
 
