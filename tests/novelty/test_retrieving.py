@@ -16,6 +16,7 @@ from peerassay.literature.candidate import Candidate, found_by
 from peerassay.literature.filters import LATER, THE_PAPER_ITSELF
 from peerassay.literature.source import Query, WorkMention
 from peerassay.novelty.extracted import SEARCH_PREFIX
+from peerassay.novelty.job import make_report
 from peerassay.novelty.retrieval.assess_candidates import AssessCandidates, CandidateVerdict, VerdictsAnswer
 from peerassay.novelty.retrieval.layers import INTRA_SCOPE, QUALITY, TOP
 from peerassay.novelty.retrieval.ranking import fused_ranks
@@ -269,6 +270,26 @@ async def test_rules_stand_in_for_missing_verdicts_and_it_is_said(down: bool) ->
     assert CLEAN[0].cand_id in found.candidates
     said = "7 of 7 candidates were assessed by rules: answered 500" if down else "1 of 7 candidates"
     assert any(said in warning for warning in found.warnings)
+
+
+class Away(Offline):
+    """A batch that is not yet back where candidates are assessed; rules answer all else."""
+
+    async def ask(self, question: Question[A]) -> Answered[A]:
+        """Answer, or be pending."""
+        if not isinstance(question, AssessCandidates):
+            return await super().ask(question)
+        failure = Failure(error="AnswerPending", message="the batch is not back", pending=True)
+        return Answered(None, question.name, question.key, self.name, None, "", failure=failure)
+
+
+async def test_no_report_is_made_before_the_verdicts_are_back() -> None:
+    """Which works are compared hangs on them: no further question is asked, and the pending one is told."""
+    reported = await make_report(paper(), tools(Shelf(CLEAN), engine=Away()))
+    assert reported.report is None
+    assert reported.failure is not None
+    assert reported.failure.pending
+    assert not any(one.answered.question.startswith("novelty/compar") for one in reported.asked)
 
 
 async def test_rules_give_the_same_asked_or_not() -> None:

@@ -80,8 +80,11 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         return Reported(None, extraction.failure, engine.asked, clock.seconds)
     extracted = extraction.extracted
     tools.progress(Step(what="searching prior work"))
-    retrieval, _ = await retrieve(engine, paper, extracted, tools)
+    retrieval, assessed = await retrieve(engine, paper, extracted, tools)
     clock.lap("retrieval")
+    pending = next((one.failure for one in assessed if one.failure is not None and one.failure.pending), None)
+    if pending is not None:  # which works are compared hangs on the answers
+        return Reported(None, pending, engine.asked, clock.seconds)
     read = await _read(retrieval, tools)
     clock.lap("full texts")
     tools.progress(Step(what=f"comparing with {len(read.candidates)} works"))
