@@ -3,7 +3,7 @@
 import pytest
 
 from peerassay.grading.scores.cues import is_concrete, names_axis, names_mechanism, proposes_fix
-from peerassay.grading.scores.specificity import Specificity, specificity, use_score
+from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity, use_score
 from record_builder import thorough_review
 
 
@@ -65,7 +65,8 @@ def test_the_fix_may_stand_next_to_the_claim() -> None:
     """A request in the same paragraph counts for its claim, one in another paragraph does not."""
     record = thorough_review()
     sentences = record.material.review.sentences
-    points = [specificity(c, record.novelty_claims, sentences) for c in record.novelty_claims[:3]]
+    around = Surroundings(record.novelty_claims, sentences)
+    points = [specificity(c, around) for c in record.novelty_claims[:3]]
     assert points[0] == Specificity(mechanism=True, axis=True, fix=True)
     assert not points[1].fix
     assert not points[2].fix
@@ -91,5 +92,5 @@ def test_a_cited_name_is_no_mechanism() -> None:
     claim = thorough_review().novelty_claims[3]
     bare = claim.model_copy(update={"text": "This is like VGATE-NET.", "prior_work_strings": ("VGATE-NET",)})
     named = bare.model_copy(update={"prior_work_strings": ()})
-    assert not specificity(bare, (bare,), ()).mechanism
-    assert specificity(named, (named,), ()).mechanism
+    assert not specificity(bare, Surroundings((bare,), ())).mechanism
+    assert specificity(named, Surroundings((named,), ())).mechanism

@@ -11,6 +11,8 @@ from peerassay.grading.mentions.mention import WorkNamed
 
 _CLAIMS = "$.review.novelty_claims"
 _ITEMS = frozenset({Gate.CLAIM, Gate.PROOF, Gate.REQUEST})
+_STRETCH = 200
+"""Characters of the stretches by which items are found that may overlap."""
 Kept = list[tuple[ClaimGiven, Located]]
 
 
@@ -19,9 +21,13 @@ def check_answer(answer: ExtractionAnswer, review: Review, works: tuple[WorkName
     paper, paper_faults = check_paper(answer.paper)
     desk = ClaimDesk(review, works)
     kept: Kept = []
+    nearby = _Nearby()
     for i, given in enumerate(answer.review.novelty_claims):
         checked = check_claim(given, f"{_CLAIMS}[{i}]", desk)
-        if checked is not None and not _is_left_out(checked[0], i, desk) and not _is_double(checked, i, kept, desk):
+        if checked is None or _is_left_out(checked[0], i, desk):
+            continue
+        if not _is_double(checked, i, kept, nearby, desk):
+            nearby.add(checked[1], len(kept))
             kept.append(checked)
     ordered = sorted(_without_claims_as_proofs(kept, desk), key=lambda item: (item[1].start, item[1].end))
     claims = tuple(claim.model_copy(update={"claim_id": f"C{n}"}) for n, (claim, _) in enumerate(ordered, start=1))
@@ -50,10 +56,31 @@ def _is_left_out(claim: ClaimGiven, index: int, desk: ClaimDesk) -> bool:
     return True
 
 
-def _is_double(item: tuple[ClaimGiven, Located], index: int, kept: Kept, desk: ClaimDesk) -> bool:
+class _Nearby:
+    """Which of many stretches of a text lie near a place, without a look at all of them."""
+
+    def __init__(self) -> None:
+        self._by_stretch: dict[int, list[int]] = {}
+
+    def add(self, place: Located, index: int) -> None:
+        """Take in a stretch under its number."""
+        for stretch in self._stretches(place):
+            self._by_stretch.setdefault(stretch, []).append(index)
+
+    def to(self, place: Located) -> list[int]:
+        """Return the numbers of all that may overlap the place, in their order."""
+        return sorted({index for stretch in self._stretches(place) for index in self._by_stretch.get(stretch, ())})
+
+    @staticmethod
+    def _stretches(place: Located) -> range:
+        return range(place.start // _STRETCH, place.end // _STRETCH + 1)
+
+
+def _is_double(item: tuple[ClaimGiven, Located], index: int, kept: Kept, nearby: _Nearby, desk: ClaimDesk) -> bool:
     """The same words with the same gate and stance were given before; what it adds is merged into the first."""
     claim, place = item
-    for n, (other, taken) in enumerate(kept):
+    for n in nearby.to(place):
+        other, taken = kept[n]
         overlap = min(place.end, taken.end) - max(place.start, taken.start)
         shorter = min(place.end - place.start, taken.end - taken.start)
         if overlap > 0.8 * shorter and (claim.gate, claim.stance) == (other.gate, other.stance):

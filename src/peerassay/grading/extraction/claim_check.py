@@ -23,8 +23,10 @@ class ClaimDesk:
     letters: str = field(init=False)
     faults: list[Fault] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
+    sentence_ids: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.sentence_ids = frozenset(s.id for s in self.review.sentences)
         self.locator = Locator(self.review)
         self.letters = letters_of(self.review.original).text
 
@@ -89,7 +91,7 @@ def _present(strings: tuple[str, ...], path: str, desk: ClaimDesk) -> tuple[str,
 
 
 def _sentences(ids: tuple[str, ...], path: str, desk: ClaimDesk) -> tuple[str, ...]:
-    known = {s.id for s in desk.review.sentences}
+    known = desk.sentence_ids
     for i, sentence in enumerate(ids):
         if sentence not in known:
             desk.fault(f"{path}[{i}]", "is no sentence id of the review")

@@ -1,5 +1,7 @@
 """From a checked answer to the claims and the paper's side that grading works with."""
 
+from collections.abc import Mapping
+
 from peerassay.documents.review import Review
 from peerassay.grading.claim import Line, NoveltyClaim, PaperSide
 from peerassay.grading.extraction.answer import ClaimGiven, ExtractionAnswer
@@ -18,6 +20,7 @@ def side_of(answer: ExtractionAnswer) -> PaperSide:
 def claims_of(answer: ExtractionAnswer, review: Review, works: tuple[WorkNamed, ...]) -> tuple[NoveltyClaim, ...]:
     """Return the claims of a checked answer with their places, context and referents, in the order of the review."""
     locator = Locator(review)
+    order = {s.id: n for n, s in enumerate(review.sentences)}
     seen: dict[str, int] = {}
     found = []
     for given in answer.review.novelty_claims:
@@ -26,12 +29,17 @@ def claims_of(answer: ExtractionAnswer, review: Review, works: tuple[WorkNamed, 
         seen[key] = seen.get(key, 0) + 1
         if place is not None and place.sentences:
             ids = tuple(s.id for s in place.sentences)
-            found.append(_claim(given, (place.start, place.end), ids, review, works))
+            found.append(_claim(given, (place.start, place.end), ids, review, works, order))
     return tuple(found)
 
 
 def _claim(
-    given: ClaimGiven, place: tuple[int, int], ids: tuple[str, ...], review: Review, works: tuple[WorkNamed, ...]
+    given: ClaimGiven,
+    place: tuple[int, int],
+    ids: tuple[str, ...],
+    review: Review,
+    works: tuple[WorkNamed, ...],
+    order: Mapping[str, int],
 ) -> NoveltyClaim:
     lines = tuple(
         Line(
@@ -55,7 +63,7 @@ def _claim(
         sentence_ids=ids,
         start=place[0],
         end=place[1],
-        context=context_of(ids, review),
+        context=context_of(ids, review, order),
         proofs=given.proofs,
         hedged=given.hedged,
         referents=_referents(given, ids, works),
@@ -66,12 +74,14 @@ def _claim(
     )
 
 
-def context_of(ids: tuple[str, ...], review: Review) -> tuple[str, ...]:
-    """Return the sentences of the same field up to two before and two after, the claim's own left out."""
-    order = [s.id for s in review.sentences]
-    first, last = order.index(ids[0]), order.index(ids[-1])
+def context_of(ids: tuple[str, ...], review: Review, order: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the sentences of the same field up to two before and two after, the claim's own left out.
+
+    `order` has the place of each of the review's sentences.
+    """
+    first, last = order[ids[0]], order[ids[-1]]
     role = review.paragraph_of(review.sentences[first]).role
-    near = range(max(0, first - AROUND), min(len(order), last + AROUND + 1))
+    near = range(max(0, first - AROUND), min(len(review.sentences), last + AROUND + 1))
     inside = (review.sentences[i] for i in near if not first <= i <= last)
     return tuple(s.id for s in inside if review.paragraph_of(s).role is role)
 

@@ -67,24 +67,27 @@ class Locator:
         self._review = review
         self._letters = (letters_of(review.original), letters_of(review.original, without_links=True))
         self._starts = [s.start for s in review.sentences]
+        self._found: dict[str, _Places] = {}
 
     def locate(self, text: str, nth: int = 0, among: tuple[str, ...] = ()) -> Located | None:
         """Return the place of the words; None where the review does not hold them.
 
         `nth` counts earlier claims of the same words. `among` are sentence ids that the place should lie in.
         """
+        places = self._found.get(text)
+        if places is None:
+            places = self._found[text] = _Places(self._all(text))
+        return places.choose(nth, among)
+
+    def _all(self, text: str) -> list[Located]:
         bare = _NUMBER.sub(" ", text)
         places = self._exact(text) or self._by_letters(text) or self._by_letters(bare) or self._as_quote(bare)
-        if not places:
-            return None
-        located = [self._widened(start, end) for start, end in places]
-        chosen = [p for p in located if among and {s.id for s in p.sentences} & set(among)] or located
-        whole = [p for p in chosen if _is_whole(p)] or chosen
-        return whole[min(nth, len(whole) - 1)]
+        return [self._widened(start, end) for start, end in places]
 
     def _exact(self, text: str) -> list[tuple[int, int]]:
         wanted = text.strip()
-        return [(m.start(), m.end()) for m in re.finditer(re.escape(wanted), self._review.original)] if wanted else []
+        found = _occurrences(wanted, self._review.original, apart=True)
+        return [(at, at + len(wanted)) for at in found]
 
     def _by_letters(self, text: str) -> list[tuple[int, int]]:
         for letters, wanted in zip(
@@ -118,17 +121,37 @@ class Locator:
     def _covered(self, start: int, end: int) -> tuple[Sentence, ...]:
         """The sentences whose letters lie in the stretch; one touched by marks alone does not count."""
         at = max(0, bisect_left(self._starts, start) - 1)
-        near = [s for s in self._review.sentences[at:] if s.start < end and s.end > start]
+        near = [s for s in self._review.sentences[at : bisect_left(self._starts, end)] if s.end > start]
         text = self._review.original
         worded = [s for s in near if any(c.isalnum() for c in text[max(start, s.start) : min(end, s.end)])]
         return tuple(worded or near)
 
 
-def _occurrences(wanted: str, text: str) -> Iterator[int]:
+class _Places:
+    """All places of the same words, so that as many claims as there are places do not each look at all."""
+
+    def __init__(self, located: list[Located]) -> None:
+        self._located = located
+        self._whole = [p for p in located if _is_whole(p)] or located
+        self._by_sentence: dict[str, list[int]] = {}
+        for n, place in enumerate(located):
+            for sentence in place.sentences:
+                self._by_sentence.setdefault(sentence.id, []).append(n)
+
+    def choose(self, nth: int, among: tuple[str, ...]) -> Located | None:
+        """Return the n-th of those that lie in one of the sentences, whole sentences before parts; else of all."""
+        numbers = sorted({n for sentence in among for n in self._by_sentence.get(sentence, ())})
+        chosen = [self._located[n] for n in numbers]
+        whole = ([p for p in chosen if _is_whole(p)] or chosen) if chosen else self._whole
+        return whole[min(nth, len(whole) - 1)] if whole else None
+
+
+def _occurrences(wanted: str, text: str, *, apart: bool = False) -> Iterator[int]:
+    """Where the words stand; `apart`: each place behind the end of the one before."""
     at = text.find(wanted) if wanted else -1
     while at >= 0:
         yield at
-        at = text.find(wanted, at + 1)
+        at = text.find(wanted, at + (len(wanted) if apart else 1))
 
 
 def _is_whole(place: Located) -> bool:

@@ -1,6 +1,7 @@
 """A sentence of a review with all that the rules look at: its words, its named works, its cues, its surroundings."""
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -53,7 +54,12 @@ def sayings_of(review: Review, works: tuple[WorkNamed, ...]) -> tuple[Saying, ..
     """Return the review's sentences as the rules read them."""
     places = sorted((start, end, work.ref_id, text) for work in works for (start, end), text in _placed(work, review))
     parts = _parts(review)
-    return tuple(_saying(s, places, parts[i], review) for i, s in enumerate(review.sentences))
+    longest = max((end - start for start, end, *_ in places), default=0)
+    starts = [start for start, *_ in places]
+    near = (places[bisect_left(starts, s.start - longest) : bisect_left(starts, s.end)] for s in review.sentences)
+    return tuple(
+        _saying(s, around, part, review) for s, around, part in zip(review.sentences, near, parts, strict=True)
+    )
 
 
 def _placed(work: WorkNamed, review: Review) -> list[tuple[tuple[int, int], str]]:

@@ -1,6 +1,7 @@
 """Every citation-like string of a review, in order of place."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -104,9 +105,11 @@ def _as_number(label: str | None) -> tuple[int, str]:
 
 
 def _sentence_at(place: int, sentences: tuple[Sentence, ...]) -> str | None:
-    inside = (s.id for s in sentences if s.start <= place < s.end)
-    after = (s.id for s in sentences if place <= s.start <= place + 12)
-    return next(inside, None) or next(after, None)
+    """The sentence that holds the place, else the next that begins within a few characters; none overlap."""
+    at = bisect_right(sentences, place, key=lambda s: s.start)
+    if at and place < sentences[at - 1].end:
+        return sentences[at - 1].id
+    return sentences[at].id if at < len(sentences) and sentences[at].start <= place + 12 else None
 
 
 def _identifiers(desk: _Desk) -> None:

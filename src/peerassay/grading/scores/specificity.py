@@ -35,16 +35,40 @@ class Specificity:
         return self.mechanism + self.axis + self.fix
 
 
+class Surroundings:
+    """The claims and sentences of one review, made ready to tell what stands around each claim."""
+
+    def __init__(self, claims: Iterable[NoveltyClaim], sentences: Sequence[Sentence]) -> None:
+        self._sentences = sentences
+        self._places = {s.id: n for n, s in enumerate(sentences)}
+        self._owners: dict[str, set[str]] = {}
+        for claim in claims:
+            if claim.gate is Gate.CLAIM:
+                for sentence in claim.sentence_ids:
+                    self._owners.setdefault(sentence, set()).add(claim.claim_id)
+
+    def free_near(self, claim: NoveltyClaim) -> tuple[Sentence, ...]:
+        """Return the sentences of the claim's paragraph within reach that no claim has for itself."""
+        at = sorted(self._places[i] for i in set(claim.sentence_ids) if i in self._places)
+        if not at:
+            return ()
+        paragraphs = {self._sentences[n].paragraph for n in at}
+        window = self._sentences[max(0, at[0] - REACH) : at[-1] + REACH + 1]
+        free = (s for s in window if s.paragraph in paragraphs and s.id not in claim.sentence_ids)
+        return tuple(s for s in free if not self._owners.get(s.id, set()) - {claim.claim_id})
+
+
 def use_score(claims: Sequence[NoveltyClaim], sentences: Sequence[Sentence]) -> Score:
     """Return UseScore: the mean of 0-3 over the items of gate claim, whatever became of them (opinions are vague)."""
-    points = [specificity(c, claims, sentences).points for c in claims if c.gate is Gate.CLAIM]
+    around = Surroundings(claims, sentences)
+    points = [specificity(c, around).points for c in claims if c.gate is Gate.CLAIM]
     return mean(points, USE_MEANING)
 
 
-def specificity(claim: NoveltyClaim, claims: Iterable[NoveltyClaim], sentences: Sequence[Sentence]) -> Specificity:
-    """Return the points of a claim; `claims` and `sentences` are those of its review."""
+def specificity(claim: NoveltyClaim, around: Surroundings) -> Specificity:
+    """Return the points of a claim of the review that `around` was made of."""
     bare = _without_works(claim)
-    near = _neighbours(claim, claims, sentences)
+    near = around.free_near(claim)
     return Specificity(
         mechanism=names_mechanism(bare) or any(is_concrete(line.aspect) for line in claim.lines),
         axis=names_axis(claim.text),
@@ -58,17 +82,3 @@ def _without_works(claim: NoveltyClaim) -> str:
     for string in sorted(claim.prior_work_strings, key=len, reverse=True):
         text = text.replace(string, " ")
     return CITATION.sub(" ", text)
-
-
-def _neighbours(
-    claim: NoveltyClaim, claims: Iterable[NoveltyClaim], sentences: Sequence[Sentence]
-) -> tuple[Sentence, ...]:
-    """Sentences of the claim's paragraph within reach that no other claim has for itself."""
-    own = set(claim.sentence_ids)
-    taken = {i for c in claims if c.gate is Gate.CLAIM and c.claim_id != claim.claim_id for i in c.sentence_ids}
-    at = [n for n, s in enumerate(sentences) if s.id in own]
-    if not at:
-        return ()
-    paragraphs = {sentences[n].paragraph for n in at}
-    window = sentences[max(0, at[0] - REACH) : at[-1] + REACH + 1]
-    return tuple(s for s in window if s.paragraph in paragraphs and s.id not in taken | own)

@@ -16,7 +16,7 @@ from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Gate, NoveltyClaim
 from peerassay.grading.scorecard import Usefulness
-from peerassay.grading.scores.specificity import Specificity, specificity
+from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity
 from peerassay.grading.verdict import Verdict
 
 FOLDER = Path(__file__).parent / "prompts"
@@ -77,7 +77,8 @@ class RateUsefulness(Question[UsefulnessAnswer]):
 
     def offline(self) -> UsefulnessAnswer:
         """Return option 1 on option 2's scale: 0-3 points on average become 1-5."""
-        points = [specificity(c, self.claims, self.sentences) for c in self.rated]
+        around = Surroundings(self.claims, self.sentences)
+        points = [specificity(c, around) for c in self.rated]
         total = sum(p.points for p in points)
         # 1 + 4/3 of the mean, rounded half up in whole numbers so that no float decides.
         rating = 1 if not points else (6 * len(points) + 8 * total + 3 * len(points)) // (6 * len(points))
