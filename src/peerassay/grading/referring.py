@@ -16,9 +16,9 @@ from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import Source
 
 MOST_SENT = 5
-"""Words of one review that are only printed like a title and are sent to a source beyond this machine."""
-TITLE_PURPOSE = "a title in the review?"
-"""The purpose, in the search log, of a look-up that failed for words that are only printed like a title."""
+"""Words of one review that are only printed like a title or a name and are sent to a source beyond this machine."""
+TITLE_PURPOSE = "a work that the review may name"
+"""The purpose, in the search log, of a look-up that failed for words that may name a work."""
 LookedUp = frozenset[tuple[str, str]]
 """Look-ups as a source and the words that it was asked for; the same again is answered by the source's own cache."""
 
@@ -67,10 +67,11 @@ async def resolve_works(works: Sequence[WorkNamed], sources: Sequence[Source], *
 async def named_works(review: Review, paper: Paper, sources: Sequence[Source]) -> Named:
     """Return the works that the review names, numbered in order of first mention.
 
-    What is only printed like a title is one of them where a source has a work of that title, and is no citation at
-    all where none has: it is never told as not found. Sources on this machine are asked first, about all such words;
-    those beyond it only about what is then left, and of one review only about the first MOST_SENT: words in capitals
-    are cheap to write, and each is a request. A look-up that failed is in the search log, as a failed search is.
+    What is only printed like a title, or like a name set in comparison, is one of them where a source has a work of
+    that title or name, and is no citation at all where none has: it is never told as not found. Sources on this
+    machine are asked first, about all such words; those beyond it only about what is then left, and of one review
+    only about the first MOST_SENT: words in capitals are cheap to write, and each is a request. A look-up that failed
+    is in the search log, as a failed search is.
     """
     possible = possible_works(review, paper)
     here = [source for source in sources if source.endpoint is None]
@@ -98,7 +99,7 @@ async def _resolved(works: Sequence[WorkNamed], sources: Sequence[Source]) -> di
 
 
 def _is_titled(found: Resolution | None) -> bool:
-    return found is not None and found.candidate is not None and found.by == "title"
+    return found is not None and found.candidate is not None and found.by in {"title", "nickname"}
 
 
 def _looked_up(sources: Sequence[Source], resolutions: Iterable[Resolution]) -> LookedUp:
@@ -117,7 +118,9 @@ def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
     if number <= MOST_SENT:
         return ()
     names = ", ".join(source.name for source in away)
-    words = f"of {number} places that are printed like a title the first {MOST_SENT} were looked up at {names}"
+    words = (
+        f"of {number} places that are printed like a title or a name the first {MOST_SENT} were looked up at {names}"
+    )
     return (f"{words}: a work may be named at the others",)
 
 

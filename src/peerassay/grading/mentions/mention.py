@@ -31,7 +31,8 @@ class Mention(Frozen):
         mention: what these words (and the line they point at) tell of the work.
         is_work: False for what looks like a citation and names no scholarly work (a link to a code page).
         note: a slip, where the name before the marker and the marker disagree.
-        tentative: it is printed like a title and no more: a work is named only if one of that title is found.
+        tentative: it is printed like a title, or like a name set in comparison, and no more: a work is named only if
+            one of that title or name is found.
 
     """
 
@@ -60,7 +61,7 @@ class WorkNamed(Frozen):
         mention: what could be read from all of them.
         paper_reference: id of the paper's own reference that it is, where one fits.
         note: a slip worth telling ("the name says Alpha, the number [2] belongs to Beta").
-        tentative: nothing but the print of a title says that it is a work; it is none unless it is found.
+        tentative: nothing but the print of a title or name says that it is a work; it is none unless it is found.
 
     """
 

@@ -17,7 +17,7 @@ from peerassay.grading.mentions.entry_reading import read_entry
 from peerassay.grading.mentions.identifiers import identified
 from peerassay.grading.mentions.markers import Marker, markers_of
 from peerassay.grading.mentions.mention import Mention, MentionForm
-from peerassay.grading.mentions.nicknames import names_known_to, nicknames
+from peerassay.grading.mentions.nicknames import names_known_to, names_titled, nicknames
 from peerassay.grading.mentions.numbering import entry_for
 from peerassay.grading.mentions.same import Same
 from peerassay.grading.mentions.titles import titles_of
@@ -255,11 +255,12 @@ def _nicknames(desk: _Desk) -> None:
     known = desk.known
     own = own_names(desk.paper) | _own_in_review(desk.review, known)
     references = {r.id: r for r in desk.paper.references}
+    by_name = _entries_by_name(desk)
     for sentence in desk.review.sentences:
         for found in nicknames(sentence.text, sentence.start, known, own, desk.paper):
             if desk.is_taken(found.start, found.end):
                 continue
-            entry = next((e for e in desk.entries if _says(e, found.name)), None)
+            entry = by_name.get(fold_name(found.name))
             mention = WorkMention(text=found.name, nickname=found.name)
             reference = references.get(found.reference or "")
             if entry is not None:
@@ -268,7 +269,17 @@ def _nicknames(desk: _Desk) -> None:
                 mention = described_by_paper(reference, found.name).model_copy(update={"nickname": found.name})
             place = {"entry": entry.index if entry else None}
             place_in_paper = reference.id if reference and not entry else None
-            desk.add(found.start, found.end, MentionForm.NICKNAME, mention, paper_reference=place_in_paper, **place)
+            more = {"paper_reference": place_in_paper, "tentative": found.alone and entry is None, **place}
+            desk.add(found.start, found.end, MentionForm.NICKNAME, mention, **more)
+
+
+def _entries_by_name(desk: _Desk) -> dict[str, Entry]:
+    """The review's own lines by the names that their titles give ("X: ...", "... (X)"), the first of each."""
+    by_name: dict[str, Entry] = {}
+    for entry, described in zip(desk.entries, desk.described, strict=True):
+        for name in sorted(names_titled(described.title or entry.body)):
+            by_name.setdefault(name, entry)
+    return by_name
 
 
 def _own_in_review(review: Review, known: dict[str, str]) -> frozenset[str]:
