@@ -13,6 +13,7 @@ from reading_room import PAPER_TEXT, paper, review
 
 from peerassay.documents.kit_reviews import read_rows
 from peerassay.documents.markdown import read_markdown
+from peerassay.documents.review_text import read_review_text
 from peerassay.grading.claim import Gate, LineKind, PaperSide, Stance
 from peerassay.grading.extraction.answer import (
     ClaimGiven,
@@ -31,6 +32,17 @@ SIDE = PaperGiven(
     contributions=("masking whole rows by tide level",),
     key_terms=("tide", "masking", "harbour", "sensor", "forecast"),
 )
+
+
+def test_sentences_apart_lead_to_the_last_of_them() -> None:
+    """A heading, a sentence of background, then the judgement: text and ids of first and last give the last."""
+    text = "Weaknesses: limited originality.\nKites need wind.\nThe tail was used on kites before.\n"
+    (one,) = read_review_text(text, "kites.md", "0")
+    first, between, last = one.sentences
+    place = Locator(one).locate(f"{first.text} {last.text}", 0, (first.id, last.id))
+    assert place is not None
+    assert place.sentences == (last,)
+    assert between not in place.sentences
 
 
 def _question() -> Extraction:

@@ -72,12 +72,26 @@ class Locator:
     def locate(self, text: str, nth: int = 0, among: tuple[str, ...] = ()) -> Located | None:
         """Return the place of the words; None where the review does not hold them.
 
-        `nth` counts earlier claims of the same words. `among` are sentence ids that the place should lie in.
+        `nth` counts earlier claims of the same words. `among` are sentence ids that the place should lie in. Words
+        that are those sentences, with others between them in the review, lead to the last: the others announce it.
         """
+        apart = self._last_of(text, among)
+        if apart is not None:
+            return apart
         places = self._found.get(text)
         if places is None:
             places = self._found[text] = _Places(self._all(text))
         return places.choose(nth, among)
+
+    def _last_of(self, text: str, among: tuple[str, ...]) -> Located | None:
+        """Return the last of several sentences that are not neighbours where the words are just these sentences."""
+        named = [at for at, s in enumerate(self._review.sentences) if s.id in among]
+        if len(named) < 2 or named[-1] - named[0] == len(named) - 1:
+            return None
+        sentences = [self._review.sentences[at] for at in named]
+        joined = "".join(letters_of(s.text).text for s in sentences)
+        last = sentences[-1]
+        return Located(last.start, last.end, (last,)) if joined == letters_of(text).text else None
 
     def _all(self, text: str) -> list[Located]:
         bare = _NUMBER.sub(" ", text)
