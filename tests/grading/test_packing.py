@@ -1,5 +1,7 @@
 """Packs: named works first, the nearest next, nothing later than the paper."""
 
+from dataclasses import replace
+
 from courtroom import WORKS, make_claim, make_dossier, make_paper, packed
 
 from peerassay.documents.paper import Section, SectionKind
@@ -98,3 +100,20 @@ async def test_a_checklist_is_no_passage_of_the_paper() -> None:
     dossier = make_dossier(make_claim(1, FRAMES), paper=paper)
     pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
     assert [span.sentence for span in pack.paper_passages] == ["S_abs_001"]
+
+
+async def test_sentences_that_name_an_absent_work_come_first() -> None:
+    """Of a work that is not at hand the paper's own sentences on it lead its passages."""
+    paper = make_paper({"S_rw_001": "Hives were split.", "S_rw_002": "BroodNet drops frames by their age."})
+    dossier = make_dossier(
+        make_claim(1, (LineKind.IN_WORK, "dropping whole brood frames at random", "W9")), paper=paper
+    )
+    absent = tuple(
+        one.model_copy(update={"mention": one.mention.model_copy(update={"nickname": "BroodNet"})})
+        if one.ref_id == "W9"
+        else one
+        for one in dossier.referents
+    )
+    claim = dossier.claims[0]
+    pack = await make_pack(claim, replace(dossier, referents=absent), LexicalSimilarity(), evidence_per_claim=2)
+    assert pack.paper_passages[0].sentence == "S_rw_002"

@@ -1,5 +1,6 @@
 """Making a claim's pack: the works it leans on, the nearest earlier candidates, and their closest sentences."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ PASSAGES_PER_CANDIDATE = 8
 """Sentences of a candidate that a judge is shown first: about what fits beside title and abstract."""
 PASSAGES_OF_PAPER = 4
 """Sentences of the paper per aspect, and as many again of those that say what earlier work has."""
+SHORTEST_NAME = 3
+"""Letters of a name by which a work is looked for in the paper; shorter ones stand for many things."""
 LOOKED_THROUGH = 60
 """How many of the closest sentences are looked through for those on earlier work."""
 
@@ -91,7 +94,7 @@ async def _make_pack(
         entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, shelf) for c in (*named, *near)),
         similarity=similarity.name,
         threshold=similarity.threshold,
-        paper_passages=_paper_passages(aspects, shelf),
+        paper_passages=_paper_passages(aspects, _absent_names(claim, dossier), shelf),
     )
 
 
@@ -182,10 +185,20 @@ def _closest(aspects: Sequence[str], readable: Readable, background: TermStatist
     return tuple(whole(readable.sentences[ref], document) for ref in wanted[:limit])
 
 
-def _paper_passages(aspects: Sequence[str], shelf: _Shelf) -> tuple[Span, ...]:
-    """The paper's own sentences on the aspects, and those among the close ones that say what earlier work has."""
+def _absent_names(claim: NoveltyClaim, dossier: Dossier) -> frozenset[str]:
+    """Return the names of the works that the claim's lines are about and that are not at hand."""
+    absent = [dossier.referent(line.work) for line in claim.lines if line.work and dossier.work(line.work) is None]
+    mentions = [referent.mention for referent in absent if referent is not None]
+    systems = (m.title.partition(":")[0] for m in mentions if m.title and ":" in m.title)
+    surnames = (m.authors[0].split()[-1] for m in mentions if m.authors and m.authors[0].split())
+    named = (*(m.nickname for m in mentions if m.nickname), *systems, *surnames)
+    return frozenset(name.strip(" .,") for name in named if len(name.strip(" .,")) >= SHORTEST_NAME)
+
+
+def _paper_passages(aspects: Sequence[str], absent: frozenset[str], shelf: _Shelf) -> tuple[Span, ...]:
+    """The paper's own sentences on works that are not at hand, on the aspects, and on what earlier work has."""
     readable = shelf.paper
-    own: dict[str, None] = {}
+    own = dict.fromkeys(_naming(absent, aspects, shelf))
     for aspect in aspects:
         ranked = rank_sentences(aspect, readable.document, limit=LOOKED_THROUGH, background=shelf.background)
         shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld | shelf.formal]
@@ -193,6 +206,16 @@ def _paper_passages(aspects: Sequence[str], shelf: _Shelf) -> tuple[Span, ...]:
         best = shown[:PASSAGES_OF_PAPER]
         own |= dict.fromkeys(s.id for pair in _zipped(best, earlier) for s in pair)
     return tuple(whole(readable.sentences[ref], readable.document) for ref in own)
+
+
+def _naming(names: frozenset[str], aspects: Sequence[str], shelf: _Shelf) -> list[str]:
+    """Return the ids of the sentences that name one of the works, those nearest to the aspects first."""
+    if not names:
+        return []
+    named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
+    found = [s for s in shelf.paper.shown() if s.id not in shelf.formal and named.search(s.text)]
+    words = " ".join(aspects)
+    return [s.id for s in sorted(found, key=lambda s: (-coverage(words, s.text), s.start))[:PASSAGES_OF_PAPER]]
 
 
 def _zipped(one: Sequence[Sentence], two: Sequence[Sentence]) -> list[tuple[Sentence, ...]]:
