@@ -68,7 +68,7 @@ class Settings(Frozen):
     )
 
     novelty_results_per_query: int = Field(
-        50, ge=1, le=100, description="candidates asked of each source per query of a novelty report (broad recall)"
+        100, ge=1, le=100, description="candidates asked of each source per query of a novelty report (broad recall)"
     )
     novelty_quality: Literal["perfect", "partial"] = Field(
         "perfect", description="the least quality flag of a candidate (seed 004, 2.2.1: perfect)"

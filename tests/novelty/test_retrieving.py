@@ -138,7 +138,7 @@ def test_counts_add_up_and_nothing_is_lost(works: list[Candidate], quality: str)
 
 async def test_at_most_fifty_and_ten_are_kept_best_first() -> None:
     """Ranks from 1, relevance falling."""
-    found = await _retrieved(Shelf(tuple(on_topic(number) for number in range(1, 81))), novelty_results_per_query=100)
+    found = await _retrieved(Shelf(tuple(on_topic(number) for number in range(1, 81))))
     assert [len(found.core_task), len(found.contributions["contribution_1"])] == [50, 10]
     assert [one.rank for one in found.core_task] == list(range(1, 51))
     weights = [one.relevance for one in found.core_task]

@@ -1,10 +1,12 @@
 """Telling the paper itself among its candidates: a catalogue often has a submission already, under another title."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from peerassay.documents.paper import Paper, PaperCard
+from peerassay.evidence.vocabulary import STOP_WORDS
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fit import candidate_arxiv
 from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, surnames
@@ -13,6 +15,10 @@ _SAME_ABSTRACT = 90.0
 REWRITTEN_ABSTRACT = 70.0
 """Two papers with a common author and abstracts this alike are versions of one: among 84,032 such pairs of a
 conference's papers the 15 above are, and none below (the first pair of different papers has 65)."""
+_SHARED_WORDS = 0.3
+"""Abstracts that share fewer of the shorter one's telling words are not compared letter by letter, which takes five
+times as long: of 87,025 pairs with a common author all ten that are 65 alike share at least 57 %, 99 % of the others
+under 30 %."""
 _NEAR_TITLE = 88.0
 _LEAST_TITLE_WORDS = 3
 _LEAST_ABSTRACT_WORDS = 25
@@ -51,14 +57,25 @@ def _same_id(candidate: Candidate, card: PaperCard) -> bool:
 
 def abstract_likeness(one: str, other: str) -> float:
     """Return the rapidfuzz ratio (0-100) of two abstracts' words; 0 below 70, and where one is too short to tell."""
-    (a, a_words), (b, b_words) = _counted(one), _counted(other)
-    if min(a_words, b_words) < _LEAST_ABSTRACT_WORDS:
+    a, b = _Abstract.of(one), _Abstract.of(other)
+    if min(a.words, b.words) < _LEAST_ABSTRACT_WORDS:
         return 0.0
-    return fuzz.ratio(a, b, score_cutoff=REWRITTEN_ABSTRACT)
+    if len(a.telling & b.telling) < _SHARED_WORDS * min(len(a.telling), len(b.telling)):
+        return 0.0
+    return fuzz.ratio(a.text, b.text, score_cutoff=REWRITTEN_ABSTRACT)
 
 
-@lru_cache(maxsize=8_192)
-def _counted(abstract: str) -> tuple[str, int]:
-    # A broad search compares each abstract with hundreds of others.
-    words = normal_title(abstract)
-    return words, len(words.split())
+@dataclass(frozen=True, slots=True)
+class _Abstract:
+    """An abstract made ready: a broad search compares each with hundreds of others."""
+
+    text: str
+    words: int
+    telling: frozenset[str]
+
+    @staticmethod
+    @lru_cache(maxsize=8_192)
+    def of(abstract: str) -> "_Abstract":
+        text = normal_title(abstract)
+        words = text.split()
+        return _Abstract(text, len(words), frozenset(words) - STOP_WORDS)
