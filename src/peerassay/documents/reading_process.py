@@ -13,8 +13,8 @@ from typing import ClassVar, NamedTuple
 
 # A number (an exit code in answers) and the length of what follows.
 FRAME = struct.Struct(">iQ")
-# So many idle processes are kept for the next files.
-_MOST_IDLE = 2
+AT_ONCE = min(max(os.cpu_count() or 1, 2), 8)
+"""Files that are read side by side at best; so many idle processes are kept for the next ones."""
 _SECONDS_TO_LEAVE = 2.0
 
 
@@ -136,7 +136,7 @@ def lent() -> Iterator[ReadingProcess]:
         raise
     finally:
         with _lock:
-            keeps = process.is_usable and len(_idle) < _MOST_IDLE
+            keeps = process.is_usable and len(_idle) < AT_ONCE
             if keeps:
                 _idle.append(process)
         if not keeps:

@@ -6,7 +6,7 @@ a margin at both ends are aligned word by word, and the stretch is cut where the
 length of the texts: only gaps and margins, a bounded number of words each, are aligned.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -85,9 +85,9 @@ def seeds_of(words: Words) -> Seeds:
     return {run: places for run, places in found.items() if len(places) <= _COMMONEST}
 
 
-def shared_runs(words: Words, seeds: Seeds, others: Words, other_seeds: Seeds) -> Iterator[SharedRun]:
+def shared_runs(words: Words, seeds: Seeds, others: Words) -> Iterator[SharedRun]:
     """Yield the stretches that both have, in the order of the first; a few words long and more, alike or edited."""
-    for chain in _chains(_blocks(words, seeds, others, other_seeds)):
+    for chain in _chains(_blocks(words, seeds, others)):
         if sum(block.length for block in chain) >= _LEAST_SEEDED:
             yield from _stretches(chain, words, others)
 
@@ -96,14 +96,14 @@ def _runs(words: Words) -> Iterator[tuple[str, ...]]:
     return zip(*(words[start:] for start in range(SEED)), strict=False)
 
 
-def _blocks(words: Words, seeds: Seeds, others: Words, other_seeds: Seeds) -> list[_Block]:
+def _blocks(words: Words, seeds: Seeds, others: Words) -> list[_Block]:
     """Return the unbroken runs that grow from seeds, each once, in the order of the first text."""
     found: list[_Block] = []
     reached: dict[int, int] = {}
-    for other, run in enumerate(_runs(others)):
-        if run not in seeds or run not in other_seeds:
-            continue
-        for place in seeds[run]:
+    common = [(other, run) for other, run in enumerate(_runs(others)) if run in seeds]
+    times = Counter(run for _, run in common)
+    for other, run in common:
+        for place in seeds[run] if times[run] <= _COMMONEST else ():
             diagonal = other - place
             if reached.get(diagonal, 0) > other:
                 continue

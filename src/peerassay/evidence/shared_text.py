@@ -106,7 +106,7 @@ def shared_segments(original: Shingled, candidate: Shingled) -> tuple[SharedSegm
     replaced, dropped or put in. A place of either text is in one stretch only. Left out are checklists and notices
     (`boilerplate`), reference lists, and what stands in quotation marks as a whole.
     """
-    runs = shared_runs(original.words, original.seeds, candidate.words, candidate.seeds)
+    runs = shared_runs(original.words, original.seeds, candidate.words)
     likely = [run for run in runs if run.likeness >= LEAST_LIKENESS and _is_prose(run, original.words)]
     segments = (_segment(run, original, candidate) for run in _apart(likely))
     kept = [segment for segment in segments if _counts(segment, original, candidate)]

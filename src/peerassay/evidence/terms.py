@@ -69,7 +69,7 @@ def content_terms(text: str) -> tuple[str, ...]:
 def analyse(text: str) -> Terms:
     """Return the text's terms with their variants. Cached: sentences are asked about again and again."""
     written = tuple(_WORD.findall(fold(text)))
-    sequence = tuple(_term(word) for word in written if _has_content(word))
+    sequence = tuple(term for word in written if (term := _content_term(word)) is not None)
     plain = [part for word in written for part in _PART.split(word.lower()) if part]
     stems = {s for term in sequence for s in (term.stem, *term.parts)}
     stems.update(stem(a + b) for a, b in pairwise(plain) if len(a) > 1 and len(b) > 1)
@@ -79,6 +79,12 @@ def analyse(text: str) -> Terms:
         acronyms=frozenset(t.acronym for t in sequence if t.acronym),
         initials=frozenset(_initials(plain)),
     )
+
+
+@lru_cache(maxsize=100_000)
+def _content_term(word: str) -> Term | None:
+    """Return the term of a word, None for one without content; papers of a field share most of their words."""
+    return _term(word) if _has_content(word) else None
 
 
 def _has_content(word: str) -> bool:

@@ -1,6 +1,8 @@
 """Downloading a file from an address that a catalogue gave: untrusted, so bounded in size, time, hops and target."""
 
 import asyncio
+import ssl
+from functools import lru_cache
 
 import httpx2
 
@@ -37,7 +39,7 @@ async def download(
 async def _follow(url: str, limit: int, redirects: int, allow_private: bool) -> bytes:
     here = httpx2.URL(url)
     # No proxy of the environment: it would look the name up again, out of our sight. The caller's time limit holds.
-    async with httpx2.AsyncClient(follow_redirects=False, trust_env=False, timeout=None) as client:
+    async with httpx2.AsyncClient(verify=_trusted(), follow_redirects=False, trust_env=False, timeout=None) as client:
         for _ in range(redirects + 1):
             request = await _request(client, here, allow_private)
             response = await client.send(request, stream=True)
@@ -48,6 +50,12 @@ async def _follow(url: str, limit: int, redirects: int, allow_private: bool) -> 
             finally:
                 await response.aclose()
     raise SourceRefused(f"more than {redirects} redirects", where=url)
+
+
+@lru_cache(maxsize=1)
+def _trusted() -> ssl.SSLContext:
+    """Return the certificates that are trusted: reading them takes longer than many a download, so it is done once."""
+    return httpx2.create_ssl_context(trust_env=False)
 
 
 async def _request(client: httpx2.AsyncClient, url: httpx2.URL, allow_private: bool) -> httpx2.Request:

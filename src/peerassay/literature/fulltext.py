@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from peerassay.cache import Cache
 from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents.reading_process import AT_ONCE
 from peerassay.errors import InputError, SourceError, SourceRefused
 from peerassay.frozen import Frozen, canonical_json, digest
 from peerassay.literature.candidate import Candidate
@@ -68,6 +69,7 @@ class Fetcher:
         self._parse_megabytes = parse_megabytes
         self._allow_private = allow_private
         self._turns = asyncio.Semaphore(concurrency)
+        self._reading = asyncio.Semaphore(AT_ONCE)
         self._locks: dict[str, asyncio.Lock] = {}
         self._failures: dict[str, str] = {}
 
@@ -107,7 +109,8 @@ class Fetcher:
         data = await download(url, seconds=self._seconds, megabytes=self._megabytes, allow_private=self._allow_private)
         if _MAGIC not in data[:_MAGIC_WITHIN]:
             raise SourceRefused(f"is no PDF but {_kind_of(data)}", where=url)
-        paper = await asyncio.to_thread(self._parse, data)
+        async with self._reading:
+            paper = await asyncio.to_thread(self._parse, data)
         text = readable_body(paper)
         if text is None:
             raise SourceRefused("the PDF has no text that can be read", where=url)

@@ -7,10 +7,10 @@ not be had gets none, for there is nothing to search for.
 import asyncio
 import time
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Failure
+from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.engines.watched import Asked, Watched
 from peerassay.literature.candidate import Candidate
@@ -155,13 +155,20 @@ async def _analyse(
     read: CandidateTexts,
     citations: Citations,
 ) -> _Analysed:
-    segments = find_shared_text(paper, [read.texts[cand_id] for cand_id in sorted(read.texts)])
     (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
         _order_and_place(engine, paper, extracted, retrieval, read, citations),
         compare(engine, paper, extracted.contributions, _per_candidate(retrieval), read.candidates, read.texts),
-        judge_shared_text(engine, segments),
+        _shared(engine, paper, read),
     )
     return _Analysed(made, neighbours, comparisons, shared)
+
+
+async def _shared(
+    engine: Engine, paper: Paper, read: CandidateTexts
+) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
+    """Find the shared text in a thread, while other questions are under way, and have it judged."""
+    texts = [read.texts[cand_id] for cand_id in sorted(read.texts)]
+    return await judge_shared_text(engine, await asyncio.to_thread(find_shared_text, paper, texts))
 
 
 async def _order_and_place(
