@@ -26,6 +26,45 @@ _LOOKALIKES = str.maketrans(
     "aeopcyxijsdhlqwbkmhtABEKMHOPCTXYIJSoaiepvutkABEZHIKMNOPTYX",
 )
 _LEET = str.maketrans("013457@$", "oieastas")
+_ROT13_WORDS = frozenset(
+    [
+        "gur",
+        "guvf",
+        "naq",
+        "cncre",
+        "pynvz",
+        "pynvzf",
+        "nal",
+        "cyrnfr",
+        "abiry",
+        "irqvpg",
+        "rirel",
+        "nyy",
+        "lbhe",
+        "abg",
+        "vf",
+        "nf",
+    ]
+)
+_BACKWARDS_WORDS = frozenset(
+    [
+        "eht",
+        "siht",
+        "dna",
+        "repap",
+        "mialc",
+        "smialc",
+        "yna",
+        "esaelp",
+        "levon",
+        "tcidrev",
+        "yreve",
+        "lla",
+        "ruoy",
+        "ton",
+    ]
+)
+_ENOUGH_WORDS = 2
 _TIGHT = re.compile(
     r"(?:ignore|disregard|forget)(?:all)?(?:of)?(?:the|these|those)?(?:your)?(?:previous|prior|above|earlier)"
     r"(?:instruction|prompt|rule|rubric)|(?:give|write)apositivereview"
@@ -50,9 +89,10 @@ def shapes_of(text: str) -> Iterator[str]:
         yield html.unescape(plain)
     if _PERCENT.search(plain):
         yield unquote(plain, errors="replace")
-    if _BACKWARDS.search(plain):
+    words = frozenset(plain.lower().split())
+    if _BACKWARDS.search(plain) or len(words & _BACKWARDS_WORDS) >= _ENOUGH_WORDS:
         yield plain[::-1]
-    if _ROT13.search(plain):
+    if _ROT13.search(plain) or len(words & _ROT13_WORDS) >= _ENOUGH_WORDS:
         yield codecs.encode(plain, "rot13")
 
 

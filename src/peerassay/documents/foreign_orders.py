@@ -1,9 +1,13 @@
+# ruff: noqa: E501  (the word lists stand in their own letters, a few lines each)
 """The commonest orders to a model in other languages: to drop what was said before, to favour, to address a machine.
 
-In each language two stems must meet in one sentence, an act and its object: alone both are harmless.
+In each language two stems must meet in one sentence, an act and its object: alone both are harmless. Beside that
+stand word classes for all languages at once: a machine, a bidding, a thing that is graded, an outcome, "all" or
+"none"; hardly any sentence has four of them that does not steer.
 """
 
 import re
+from functools import lru_cache
 
 _PAIRS: tuple[tuple[str, str], ...] = (
     # Chinese
@@ -76,17 +80,71 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\babaikan|\blupakan", r"instruksi|perintah|aturan|petunjuk"),
 )  # fmt: skip
 
-_SIGNS = re.compile(
-    r"[^\x00-\u024f\u2000-\u2fff\ufb00-\ufb06]|ignor|vergiss|vergeet|vergess|negeer|oubli|olvid|esque|dimentic"
-    r"|trascur|bitte|sprachmodell|bewert|markier|gib|geben"
-    r"|schreib|donne|escri|declare|marqu|marca|consid|abaikan|bortse|se bort|glem |jätä huom|unohda|hagyd|lupakan"
-    r"|zapomn|uznaj|oznacz|modelo de|veuillez"
-    r"|görmezden|merci de|yok say",
-    re.IGNORECASE,
-)
+# How words begin of which one is in every pair above, in languages of Latin letters.
+_SIGNS = """ignorier ignorez =ignora =ignorar =ignoren ignorad ignorat =ignori ignoru ignorera ignorer =ignore =ignorem zignoru vergiss vergess
+    vergeet missacht überseh verwirf negeer negier oubli olvid esque dimentic trascur bitte =liebe =lieber =liebes sprachmodell künstliche =soll =sollen =muss =müssen
+    bewert markier =stuf stufe beurteil erklär =gib =geben =geb schreib vergib donne écri escri scriv =dai declare =declara declarez déclar
+    marque =marca =marquez considér =considera =considere considerez juge classifi clasifi valuta giudica responda responde répond rispond etichetta
+    abaikan lupakan bortse =bort =glem glöm =jätä unohda hagyd zapom pomiń uznaj oznacz oceń =modelo modello modèle =veuillez =merci
+    görmezden işaretle =kabul =dikkate =yok =unut =favor =favore estimad =querid =querida =querido =caro =suis =suivez =tenez =sigas =desconsidere
+    beoordeel markeer =werte =werten behandle =dar =dê =debe =debes =deben =deve =doit =dois =doivez =plaît olvide bỏ quên phớt değerlendir"""
 _COMPILED = tuple((re.compile(act, re.IGNORECASE), re.compile(thing, re.IGNORECASE)) for act, thing in _PAIRS)
 
 
+_CLASSES: tuple[str, ...] = (
+    # A machine that reads.
+    """sprachmodell =ki =ia künstliche maschinell automatisiert lenguaje linguagem langage linguistico automatizad automatisé
+    automatic inteligencia inteligência intelligenza artificielle artificial нейросет языков модел автоматич 人工智能 模型 自动 自動 机器 機械
+    人工知能 言語モデル ai 언어 모델 인공지능 자동 الذكاء نموذج النموذج मॉडल एआई yapay tuệ kecerdasan taalmodel språkmodell
+    sprogmodel språkmodel kielimalli tekoäly jazykov sztuczn językow γλωσσικ μοντέλ מודל assistent asistent modèle ШІ штучн""",
+    # A bidding.
+    """=soll =sollen =sollte =möge =mögen =muss =musst =müssen =bitte doit doivent veuillez merci =debe =deben =deberá =deve =devono =devem
+    должен должн следует пожалуйста прошу 请 請 必须 应当 应该 ください せよ すること しろ 하시오 하세요 해주세요 하십시오 يجب يرجى الرجاء कृपया चाहिए करें
+    lütfen gerekir =hãy =harap =tolong =moet =moeten gelieve alstublieft proszę =należy musisz prosím =musí vänligen =måste =skal =ska
+    bewerte betrachte =gilt =gelten concludi conclua concluez =avalie =nota mencione пусть يعتبر =stufe erkläre considér déclar =marca =marque =considere =considera =valuta antworte répond =responda =responder rispond =trate
+    оцени считай признай отвеча ответ παρακαλ πρέπει נא יש вважай =anggap =beri""",
+    # What is graded.
+    """aussage behauptung rezension critica crítica замечани artículo artigo articolo gutachte neuheit bewertung =arbeit vorarbeit affirmation nouveauté =travail =travaux antérieur évaluation relecteur
+    afirmacion novedad =trabajo =trabajos revisor evaluación originalidad afferma novità =lavoro =lavori revisore valutazione afirmaç
+    novidade =trabalho avaliaç утвержд новизн рецензент =работ =работу =работы статье стать 评价 評價 缺点 不足 创新 論文 论文 主张 审稿 评审 意见 評価 新規性 査読 主張 주장 평가 논문 심사
+    ادعاء الادعاء مراجع تقييم दाव समीक्ष मूल्यांकन iddia değerlendirme hakem =bài đánh klaim penilaian ulasan bewering beoordel nieuwheid recensent
+    twierdze recenz nowość tvrzení hodnoc påstående granskn väite ισχυρισμ αξιολόγ טענ חידוש твердж""",
+    # An outcome.
+    """bestätigt erwiesen infondat exactas infundad verdader =wahr =верны =верно =alta zustimm bestätigt zutreffend belegt richtig positiv confirmé exacte favorable confirmad correct corrett respaldad comprovad подтвержд правильн положительн
+    =верным =верной обоснован 最高 正面 肯定 支持 正确 正確 好评 新颖 优秀 支持 지지 긍정 확인 صحيح إيجاب مدعوم ايجابي सकारात्मक सही समर्थित olumlu doğru destekle
+    =tích =đúng =benar positif goedgekeurd juist bevestigd pozytywn potwierdz pozitivn potvrzen bekräft vahvist επιβεβαι θετικ נכון חיובי підтвердж""",
+    # All or none.
+    """=alle =allen =aller =jede =jeder =jedes =jeden sämtliche =chaque =toutes =toute =tous =todas =todos =toda =cada cualquier =ogni =tutte =tutti qualsiasi qualquer
+    =все =всех =всем каждо =любой =любая 所有 每 任何 一切 全部 すべて 全て のみ あらゆる 모든 =كل جميع सभी =हर =her =tüm bütün =mọi =semua =setiap każd wszystk všechn
+    každ =alla =varje =kaikki =minden =keine =kein =niemals =jamais =aucun =aucune ningun ningún =nunca nessun nenhum никак 不要 不得 切勿 无论 =elke =iedere =alla
+    όλ κάθε כל усі кожн""",
+)  # fmt: skip
+_ENOUGH = 4
+_PAIR_SIGN = 1 << len(_CLASSES)
+_STEMS = tuple((stem, 1 << number) for number, words in enumerate((*_CLASSES, _SIGNS)) for stem in words.split())
+_RUNS = re.compile(r"[^\W\d_]+")
+
+
+@lru_cache(maxsize=65_536)
+def _classes_of(word: str) -> int:
+    """The classes of a word in lower case: Latin stems begin it (`=`: are all of it), of other scripts stand in it."""
+    latin = word < "\u0370"
+    found = 0 if latin or len(word) < 2 else _PAIR_SIGN
+    for stem, bit in _STEMS:
+        if stem[0] == "=":
+            found |= bit * (word == stem[1:])
+        elif latin:
+            found |= bit * (word.startswith(stem) and len(stem) > 2)
+        else:
+            found |= bit * (stem in word)
+    return found
+
+
 def is_foreign_order(text: str) -> bool:
-    """Whether an act and its object of one of the languages meet in the text."""
-    return bool(_SIGNS.search(text)) and any(act.search(text) and thing.search(text) for act, thing in _COMPILED)
+    """Whether an act and its object of one of the languages meet in the text, or enough of the word classes."""
+    found = 0
+    for word in _RUNS.findall(text.lower()):
+        found |= _classes_of(word[:200])
+    if (found & ~_PAIR_SIGN).bit_count() >= _ENOUGH:
+        return True
+    return bool(found & _PAIR_SIGN) and any(act.search(text) and thing.search(text) for act, thing in _COMPILED)

@@ -11,8 +11,10 @@ from peerassay.documents.foreign_orders import is_foreign_order
 from peerassay.documents.instruction_patterns import MARKS, PATTERNS
 from peerassay.documents.judge_orders import MACHINE_PATTERNS, MODEL_NAMED
 from peerassay.documents.judge_orders import PATTERNS as TO_JUDGES
+from peerassay.documents.pattern_index import PatternIndex
+from peerassay.documents.steering import steers
 
-_PATTERNS = (*PATTERNS, *TO_JUDGES)
+_PATTERNS = PatternIndex((*PATTERNS, *TO_JUDGES))
 
 
 @lru_cache(maxsize=50_000)
@@ -35,6 +37,6 @@ def _is_order(text: str) -> bool:
         return True
     flat = " ".join(text.replace("’", "'").split())
     low = flat.lower()
-    if any(pattern.search(flat) for words, pattern in _PATTERNS if any(word in low for word in words)):
+    if steers(flat, low) or any(True for _ in _PATTERNS.matches(flat, low)):
         return True
     return bool(MODEL_NAMED.search(flat)) and any(pattern.search(flat) for pattern in MACHINE_PATTERNS)

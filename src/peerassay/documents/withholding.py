@@ -27,6 +27,15 @@ _GOES_ON = re.compile(
     r"follow|do not|don't|all|every|set|use|cite|then|also|instead)\b",
     re.IGNORECASE,
 )
+# A key of the answers to our questions, which a reader of forms takes for a field's name.
+_KEY = re.compile(r"(?<!\S)(?:verdict|label|novelty|finding|stance|override)[\w -]*:\s*\Z", re.IGNORECASE)
+_KEY_ROOM = 40
+# Behind these, what follows in the paragraph speaks with a borrowed voice.
+_FRAME = re.compile(
+    r"<\|im_|\[/?INST\]|<<SYS>>|</?\s*(?:untrusted|system)|\b(?-i:SYSTEM) (?:PROMPT|MESSAGE|NOTE)"
+    r"|\bassistant\s*:|\bend of \w+ (?:text|input)",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _STOP = " \t\r\n.!?:;…"
 _LONG = 400
@@ -41,11 +50,18 @@ _STARTS = re.compile(
 
 def withheld_in(document: SourceText) -> frozenset[str]:
     """Return the ids of the sentences that are withheld from every prompt, and shown to the user instead."""
-    found = {sentence.id for sentence in document.sentences if speaks_to_model(sentence.text)}
+    found = {one.id for one in document.sentences if speaks_to_model(one.text) or _is_answer(document.text, one)}
     found.update(_concealed(document))
     found.update(_split(document.sentences, found))
     _follow(document.sentences, found)
     return frozenset(found)
+
+
+def _is_answer(text: str, sentence: Sentence) -> bool:
+    """Whether the sentence is an order once the key is read that stands before it on its line ("verdict: ...")."""
+    before = text[max(0, sentence.start - _KEY_ROOM) : sentence.start]
+    key = _KEY.search(before)
+    return key is not None and speaks_to_model(f"{key.group()}{sentence.text}")
 
 
 def _concealed(document: SourceText) -> Iterator[str]:
@@ -67,5 +83,9 @@ def _split(sentences: tuple[Sentence, ...], found: set[str]) -> Iterator[str]:
 def _follow(sentences: tuple[Sentence, ...], found: set[str]) -> None:
     """Withhold what goes on giving orders right behind an order, sentence by sentence."""
     for one, two in pairwise(sentences):
-        if one.id in found and two.id not in found and _GOES_ON.search(two.text):
+        if one.id in found and two.id not in found and (_GOES_ON.search(two.text) or _is_framed(one, two)):
             found.add(two.id)
+
+
+def _is_framed(one: Sentence, two: Sentence) -> bool:
+    return one.paragraph == two.paragraph and _FRAME.search(one.text) is not None

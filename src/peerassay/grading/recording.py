@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from peerassay.documents.instructions import speaks_to_model
+from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
 from peerassay.documents.withholding import withheld_in
@@ -160,7 +162,17 @@ def _provenance(run: Run, settings: Settings) -> GradeProvenance:
 def _withheld(dossier: Dossier) -> tuple[Span, ...]:
     """The sentences that speak to a model: kept out of prompts, kept here for the reader."""
     texts: Sequence[SourceText] = (dossier.review, dossier.paper, *_texts(dossier))
-    return tuple(span for text in texts for span in withheld_of(text))
+    return (*_withheld_title(dossier.paper), *(span for text in texts for span in withheld_of(text)))
+
+
+def _withheld_title(paper: Paper) -> tuple[Span, ...]:
+    """The paper's title where it speaks to a model: it stands in no sentence, and before the text, at its place 0."""
+    title = paper.card.title
+    if not speaks_to_model(title):
+        return ()
+    at = max(paper.text.find(title), 0)
+    end = at + len(title) if paper.text.startswith(title, at) else at
+    return (Span(document=paper.id, sentence="title", start=at, end=end, text=title),)
 
 
 def _texts(dossier: Dossier) -> tuple[CandidateText, ...]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
+from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Answered
 from peerassay.engines.fencing import fence
@@ -23,6 +24,7 @@ FOLDER = Path(__file__).parent / "prompts"
 SYSTEM = "usefulness.system.j2"
 USER = "usefulness.user.j2"
 MOST_WORDS = 40
+WITHHELD = "(withheld: these words speak to a model)"
 _CLAIM_ID = re.compile(r"\bC\d+\b")
 
 
@@ -87,7 +89,8 @@ class RateUsefulness(Question[UsefulnessAnswer]):
     def _shown(self, claim: NoveltyClaim) -> dict[str, str]:
         verdict = self.verdicts.get(claim.claim_id)
         label = "none" if verdict is None or verdict.label is None else verdict.label.value
-        return {"id": claim.claim_id, "label": label, "text": fence(f"claim {claim.claim_id}", claim.text)}
+        text = WITHHELD if speaks_to_model(claim.text) else claim.text
+        return {"id": claim.claim_id, "label": label, "text": fence(f"claim {claim.claim_id}", text)}
 
     def _fault(self, text: str, kept: list[str]) -> str | None:
         known = {c.claim_id for c in self.rated}
