@@ -22,7 +22,7 @@ from peerassay.testing.obliging_taxonomy import taxonomy_answer
 _FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
 _NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
 _CLAIM = re.compile(r"^## (C\d+) \(gate (\w+), stance (\w+), sentence (\w+)\)$", re.MULTILINE)
-_LINE = re.compile(r"^\[(C\d+\.L\d+)\] (\w+) ?(P\w*)?: (.*)$", re.MULTILINE)
+_LINE = re.compile(r"^\[(C\d+\.L\d+)\] (\w+) ?(P\w*|W\d+ \(not at hand\))?: (.*)$", re.MULTILINE)
 _READ_IN = re.compile(r"^- (C\d+\.L\d+): (.+)$", re.MULTILINE)
 _TO_READ = re.compile(r"^- (P\w+) \([^)]*\bread: [^)]*\)$", re.MULTILINE)
 _WORK = re.compile(r"^(W\d+): .* \(in ([^)]*)\)$", re.MULTILINE)
