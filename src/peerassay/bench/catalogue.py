@@ -20,6 +20,7 @@ MODULES: dict[str, str] = {
     "faults": "peerassay.bench.faults",
     "grading": "peerassay.bench.grading",
     "cost": "peerassay.bench.cost",
+    "novelty": "peerassay.bench.novelty",
 }
 """Each module has a function `measure(kit, options) -> BenchResult`."""
 

@@ -1,4 +1,4 @@
-"""The model of `cost`: an obliging one on loopback, in a process of its own, that notes what it is asked."""
+"""The model of `cost` and `novelty`: an obliging one on loopback that notes what it is asked."""
 
 import argparse
 import json
@@ -16,6 +16,19 @@ _STAGES = (
     ("# Read as a second reader", "second"),
     ("# Your task: the contributions", "contributions"),
     ("# Your task: the claims", "judge"),
+    ("You read a scientific paper and say two things", "extract"),
+    ("You read the opening of a scientific paper", "extract"),
+    ("You write search queries", "queries"),
+    ("You check which papers found by a broad search", "criteria"),
+    ("You compare a research paper with one earlier work", "compare"),
+    ("You are shown stretches of text", "shared"),
+    ("You sum up research papers", "one-liners"),
+    ("You are an experienced author of research surveys", "taxonomy"),
+    ("You mend a taxonomy", "repair"),
+    ("You write a short survey", "narrative"),
+    ("You compare a paper with an earlier one", "sibling"),
+    ("You compare one category", "subtopics"),
+    ("You help a human reviewer", "assessment"),
 )
 
 

@@ -19,7 +19,7 @@ def bench(
     name: Annotated[
         str,
         typer.Argument(
-            help="quotes, claims, parsing, retrieval, citations, overlap, faults, grading, cost, or all",
+            help="quotes, claims, parsing, retrieval, citations, overlap, faults, grading, cost, novelty, or all",
             metavar="NAME",
         ),
     ],

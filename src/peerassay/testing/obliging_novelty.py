@@ -24,7 +24,7 @@ def novelty_answer(instructions: str, user: str) -> dict[str, Any] | None:
 
 def _contributions(user: str) -> dict[str, Any]:
     said = " ".join(" ".join(inside.split()) for source, inside in _FENCED.findall(user) if source == "paper")
-    claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in _WE.finditer(said)))[:2]
+    claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in _WE.finditer(said)))[:3]
     title = _fenced(user, "paper title")
     return {
         "core_task": " ".join(f"the study of {title}".split()[:15]),
