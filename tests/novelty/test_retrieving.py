@@ -21,7 +21,8 @@ from peerassay.novelty.retrieval.assess_candidates import AssessCandidates, Cand
 from peerassay.novelty.retrieval.layers import INTRA_SCOPE, QUALITY, TOP
 from peerassay.novelty.retrieval.ranking import fused_ranks
 from peerassay.novelty.retrieval.retrieve import retrieve
-from peerassay.novelty.retrieved import Retrieval
+from peerassay.novelty.retrieval.scope import LEAST_CONTRIBUTION, LEAST_CORE_TASK
+from peerassay.novelty.retrieved import TOP_CONTRIBUTION, TOP_CORE_TASK, Retrieval
 
 CLEAN = tuple(on_topic(number) for number in range(1, 8))
 ITSELF = made(TITLE, year=2024, abstract="Another abstract.")
@@ -180,14 +181,26 @@ async def test_an_outage_is_no_finding() -> None:
     assert any("no candidate is left" in warning for warning in found.warnings)
 
 
-async def test_partial_ones_are_taken_rather_than_none_and_it_is_said() -> None:
-    """An undated work is never perfect where the paper's date is known."""
+@pytest.mark.parametrize("perfect", [0, 1, LEAST_CONTRIBUTION - 1, LEAST_CONTRIBUTION, LEAST_CORE_TASK])
+async def test_partial_ones_join_too_few_perfect_ones_and_it_is_said(perfect: int) -> None:
+    """An undated work is never perfect where the paper's date is known; it stands after all that are."""
     undated = on_topic(33, date=None, year=None)
-    found = await _retrieved(Shelf((undated,)))
-    assert [one.flag for one in found.core_task] == ["partial"]
-    assert any("partial are taken" in warning for warning in found.warnings)
-    with_others = await _retrieved(Shelf((undated, *CLEAN)))
-    assert undated.title not in {with_others.candidates[one.cand_id].title for one in with_others.core_task}
+    found = await _retrieved(Shelf((undated, *(on_topic(number) for number in range(perfect)))))
+    for scope, entries, least, most in (
+        ("core_task", found.core_task, LEAST_CORE_TASK, TOP_CORE_TASK),
+        ("contribution_1", found.contributions["contribution_1"], LEAST_CONTRIBUTION, TOP_CONTRIBUTION),
+    ):
+        joined = ["partial"] if perfect < least else []
+        assert [one.flag for one in entries] == (["perfect"] * perfect + joined)[:most]
+        assert any(w.startswith(scope) and "part of it" in w for w in found.warnings) == bool(joined)
+
+
+async def test_among_partial_ones_those_with_more_of_the_topic_come_first() -> None:
+    """However a search ranks them: two criteria of three precede one."""
+    works = tuple(on_topic(number) for number in range(6))
+    found, _ = await retrieve(Half(frozenset({works[5].cand_id})), paper(), extracted(), tools(Shelf(works)))
+    assert found.core_task[0].cand_id == works[5].cand_id
+    assert {one.flag for one in found.core_task} == {"partial"}
 
 
 async def test_without_a_date_nothing_counts_as_later() -> None:
@@ -245,6 +258,24 @@ class Strict:
 
     async def aclose(self) -> None:
         """Nothing to let go of."""
+
+
+class Half(Strict):
+    """A model that finds the setting alone in each candidate, and half of the task too in those of `silent`."""
+
+    async def ask(self, question: Question[A]) -> Answered[A]:
+        """Answer."""
+        assert isinstance(question, AssessCandidates)
+        verdicts = tuple(
+            CandidateVerdict(
+                cand_id=one.cand_id,
+                task="somewhat_support" if one.cand_id in self.silent else "reject",
+                setting="support",
+            )
+            for one in question.candidates
+        )
+        checked = question.check(VerdictsAnswer(verdicts=verdicts))
+        return Answered(checked.answer, question.name, question.key, self.name, self.model, "")  # type: ignore[arg-type]
 
 
 async def test_a_models_verdicts_decide_the_flags() -> None:

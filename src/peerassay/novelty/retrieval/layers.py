@@ -21,12 +21,13 @@ from peerassay.literature.filters import (
 )
 from peerassay.literature.search_log import FilterCount
 from peerassay.novelty.retrieval.verdicts import Verdict
-from peerassay.novelty.retrieved import QualityFlag
+from peerassay.novelty.retrieved import Assessment, QualityFlag
 
 QUALITY = "quality flag"
 INTRA_SCOPE = "duplicates within the scope"
 TOP = "best by relevance"
 _BETTER: Mapping[QualityFlag, int] = {"perfect": 0, "partial": 1, "no": 2}
+_SPEAKS: Mapping[Assessment, int] = {"support": 2, "somewhat_support": 1, "insufficient_information": 0, "reject": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +55,31 @@ def layered(
     records they join to alike.
     """
     flags = {cand_id: verdict.flag for cand_id, verdict in verdicts.items()}
+    weights = {cand_id: (_BETTER[one.flag], -_support(one), -relevance[cand_id]) for cand_id, one in verdicts.items()}
     filters: tuple[tuple[str, Filter], ...] = (
         (QUALITY, dropping(lambda candidate: flags[candidate.cand_id] not in accepted)),
         (INTRA_SCOPE, once),
         (THE_PAPER_ITSELF, without_the_paper(paper)),
         (LATER, without_later(paper_date)),
-        (TOP, _best(flags, relevance, most)),
+        (TOP, _best(weights, most)),
     )
     return Layered(*apply(filters, raw))
 
 
-def _best(flags: Mapping[str, QualityFlag], relevance: Mapping[str, float], most: int) -> Filter:
-    """Keep the first `most`, perfect ones before partial ones, then by relevance."""
+def _support(verdict: Verdict) -> int:
+    """How much speaks for a candidate, twice for `support`: a partial one with two of three criteria precedes others.
+
+    The seed ranks by relevance alone, which is enough among perfect ones; among partial ones it put works that shared
+    a method in another field before those that had the task and half of the method.
+    """
+    return sum(_SPEAKS[one.assessment] for one in verdict.criteria if one.type != "time")
+
+
+def _best(weights: Mapping[str, tuple[int, int, float]], most: int) -> Filter:
+    """Keep the first `most`: perfect ones before partial ones, then what more speaks for, then by relevance."""
 
     def choose(candidates: Sequence[Candidate]) -> Filtered:
-        ranked = sorted(candidates, key=lambda c: (_BETTER[flags[c.cand_id]], -relevance[c.cand_id], c.cand_id))
+        ranked = sorted(candidates, key=lambda c: (weights[c.cand_id], c.cand_id))
         return Filtered(tuple(ranked[:most]), tuple(c.title for c in ranked[most:]))
 
     return choose

@@ -7,6 +7,10 @@ from peerassay.literature.source import Query, Source, understands_sentences
 from peerassay.novelty.extracted import SEARCH_PREFIX, Contribution, Extracted
 from peerassay.novelty.retrieved import CORE_TASK, TOP_CONTRIBUTION, TOP_CORE_TASK
 
+LEAST_CORE_TASK, LEAST_CONTRIBUTION = 20, 5
+"""Perfect candidates below which partial ones join them. A strict reader of criteria left a survey of five works, and
+single works to hold contributions against, where dozens stood near by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -18,6 +22,7 @@ class Scope:
         queries: the query and its variants, as they were written.
         background: more of the paper's own words on it, for a source on this machine that weighs them.
         most: how many candidates it keeps at last.
+        least: with fewer perfect ones than this, partial ones fill the places that are free.
 
     """
 
@@ -26,6 +31,7 @@ class Scope:
     queries: tuple[str, ...]
     background: str
     most: int
+    least: int = 1
 
     @property
     def plain_queries(self) -> tuple[str, ...]:
@@ -50,6 +56,7 @@ def scopes_of(paper: Paper, extracted: Extracted) -> tuple[Scope, ...]:
         queries=extracted.core_task.query_variants or (extracted.core_task.text,),
         background=f"{card.title}. {card.abstract}",
         most=TOP_CORE_TASK,
+        least=LEAST_CORE_TASK,
     )
     return (core, *(_of_contribution(one) for one in extracted.contributions))
 
@@ -69,4 +76,5 @@ def _of_contribution(one: Contribution) -> Scope:
         queries=one.query_variants or (one.prior_work_query,),
         background=f"{one.name}. {one.description}",
         most=TOP_CONTRIBUTION,
+        least=LEAST_CONTRIBUTION,
     )

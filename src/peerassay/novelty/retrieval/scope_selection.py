@@ -93,8 +93,8 @@ async def select(
     """Return the scope's candidates with the count of every layer.
 
     The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the
-    rest is assessed by rules. Where no candidate with the flag asked for is left, partial ones are taken and a warning
-    says so: an empty scope would say that there is no prior work.
+    rest is assessed by rules. Where fewer candidates with the flag asked for are left than the scope needs, partial
+    ones are taken after them and a warning says so: a scope of few would say that there is hardly any prior work.
     """
     works = Works.of(found, scope.background)
     asked = works.best_first(target)[:assessed]
@@ -126,12 +126,17 @@ def _layered(
         )
 
     strict = taking(quality)
-    if strict.left or quality == "partial":
+    if quality == "partial" or len(strict.left) >= scope.least:
         return strict, ()
     wider = taking("partial")
-    if not wider.left:
+    added = len(wider.left) - len(strict.left)
+    if not added:
         return strict, ()
-    return wider, (f"{scope.id}: no candidate is flagged perfect, {len(wider.left)} flagged partial are taken",)
+    perfect = f"only {len(strict.left)}" if strict.left else "none"
+    return wider, (
+        f"{scope.id}: of the candidates {perfect} had all that the topic asks for (flag perfect), so that {added} with"
+        " a part of it (flag partial) were taken as well",
+    )
 
 
 def _retrieved(scope: Scope, rank: int, work: Candidate, verdict: Verdict, weight: float) -> Retrieved:
