@@ -41,7 +41,7 @@ def test_the_table_has_a_line_for_each_figure(invented: Path) -> None:
 
 def test_all_names_what_could_not_run(invented: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kit that lacks a part gives a sentence for each benchmark that needs it, exit code 3, and the rest goes on."""
-    for needs_no_data in ("faults", "cost"):
+    for needs_no_data in ("faults", "cost", "novelty"):
         monkeypatch.delitem(MODULES, needs_no_data)
     (invented / "disapere" / "dev.jsonl.gz").unlink()
     ended = run("bench", "all", "--data", invented, "--json")
