@@ -146,13 +146,13 @@ def test_verified_pairs_stand_beside_those_taken_out() -> None:
 
 
 def test_nothing_is_refuted_from_an_abstract_alone() -> None:
-    """With an abstract alone `can_refute` is `unclear`, marked and told, although its quotes are found."""
+    """With an abstract alone `can_refute` is `unclear`, marked and told, although its quotes are found; they stay."""
     asked = question(SHORT)
     pair = PAIR | {"candidate_quote": "We survey marshes with a grid that folds."}
     found = refutations(answer(entry(ONE.id, "can_refute", pair)), asked, "abstract")[ONE.id]
     assert (found.status, found.downgraded) == ("unclear", True)
     assert "abstract" in found.brief_note
-    assert not found.evidence_pairs
+    assert [one.candidate.text for one in found.evidence_pairs] == [pair["candidate_quote"]]
 
 
 @pytest.mark.parametrize("status", ["unclear", "cannot_refute", " Cannot Refute", "UNCLEAR"])

@@ -1,7 +1,8 @@
 """From a checked answer to refutations: the status that follows from what was verified, labels from the sections.
 
 The program derives it: `can_refute` without a pair found on both sides falls to `cannot_refute` (seed 004, C.4), and
-with no more than an abstract read to `unclear`; either is marked as downgraded.
+with no more than an abstract read to `unclear`, which keeps its pairs: they are what a reader of the full text looks up
+first. Either is marked as downgraded.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ from peerassay.novelty.comparison_result import ComparisonMode, EvidencePair, Re
 from peerassay.novelty.extraction.places import source_hint
 
 _NO_PAIR = "It was said to refute this, but no pair of quotes for it was found in both texts."
-_ABSTRACT_ONLY = "Its abstract alone was to be had, which is too little to refute by."
+_ABSTRACT_ONLY = "It was said to refute this, but its abstract alone was read, which is too little for that."
 _PARTS = {"title": "Title", "abstract": "Abstract", "intro": "Introduction"}
 
 
@@ -34,9 +35,10 @@ def _refutation(given: ContributionAnalysis, mode: ComparisonMode, paper: Readab
     pairs = tuple(_pairs(evidence.evidence_pairs, paper, candidate))
     unverified = len(evidence.evidence_pairs) - len(pairs)
     if not pairs:
-        return _fallen(given.contribution_id, "cannot_refute", _NO_PAIR, unverified)
+        return _fallen(given.contribution_id, "cannot_refute", _NO_PAIR, (), unverified)
     if mode == "abstract":
-        return _fallen(given.contribution_id, "unclear", f"{_ABSTRACT_ONLY} {evidence.summary}".strip(), unverified)
+        note = f"{_ABSTRACT_ONLY} {evidence.summary}".strip()
+        return _fallen(given.contribution_id, "unclear", note, pairs, unverified)
     return Refutation(
         contribution_id=given.contribution_id,
         status="can_refute",
@@ -46,9 +48,16 @@ def _refutation(given: ContributionAnalysis, mode: ComparisonMode, paper: Readab
     )
 
 
-def _fallen(contribution_id: str, status: RefutationStatus, note: str, unverified: int) -> Refutation:
+def _fallen(
+    contribution_id: str, status: RefutationStatus, note: str, pairs: tuple[EvidencePair, ...], unverified: int
+) -> Refutation:
     return Refutation(
-        contribution_id=contribution_id, status=status, brief_note=note, downgraded=True, unverified_pairs=unverified
+        contribution_id=contribution_id,
+        status=status,
+        evidence_pairs=pairs,
+        brief_note=note,
+        downgraded=True,
+        unverified_pairs=unverified,
     )
 
 

@@ -103,7 +103,7 @@ def _beside(statistics: ContributionStatistics | None) -> tuple[str, ...]:
         return ()
     downgraded, unverified = statistics.downgraded, statistics.unverified_pairs
     return (
-        *((f"{count(downgraded, 'answer')} downgraded for want of a verified pair",) if downgraded else ()),
+        *((f"{count(downgraded, 'answer')} downgraded from “can refute”",) if downgraded else ()),
         *((f"{count(unverified, 'pair')} taken out because a quote was not found",) if unverified else ()),
     )
 
@@ -149,9 +149,8 @@ def _notes(refutation: Refutation | None) -> tuple[str, ...]:
         return ()
     found = []
     if refutation.downgraded:
-        found.append(
-            "Downgraded from “can refute”: no pair of quotes was verified, or no more than an abstract was read."
-        )
+        why = "no more than its abstract was read" if refutation.evidence_pairs else "no pair of quotes was verified"
+        found.append(f"Downgraded from “can refute”: {why}.")
     if refutation.unverified_pairs:
         many = count(refutation.unverified_pairs, "pair of quotes", "pairs of quotes")
         found.append(f"{many} taken out: a quote was not found in its source.")
