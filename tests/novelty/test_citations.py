@@ -15,10 +15,14 @@ from peerassay.novelty.citations import alias_of
         ("Tide Tables - a retrospective", "Tide-Tables"),
         ("", "Untitled"),
         ("On the", "On-the"),
+        ("Mean Tides for One-step Harbour Forecasts", "Mean-Tides-One-step"),
+        ("Understanding and Improving Cold Kilns", "Cold-Kilns"),
+        ("Learning", "Learning"),
+        ("Uninterrupted Thermodynamic Equilibration of Kilns", "Uninterrupted-Thermodynamic"),
     ],
 )
 def test_a_system_is_cited_by_its_name(title: str, alias: str) -> None:
-    """The name before a colon or dash, else the first words that say something."""
+    """The name before a colon or dash, else the first words that tell it from others; no word is cut."""
     assert alias_of(title) == alias
 
 

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from peerassay.documents.paper import Paper
-from peerassay.evidence.vocabulary import GENERAL_ACADEMIC, STOP_WORDS
+from peerassay.evidence.vocabulary import STOP_WORDS
 from peerassay.literature.candidate import Candidate
 from peerassay.novelty.taxonomy_node import ORIGINAL
 
@@ -13,6 +14,13 @@ _NAME = re.compile(r"^\s*([^\W_][\w.+-]*(?:\s+[\w.+-]+)?)\s*(?::|\s[–—-]\s)"
 _WORD = re.compile(r"[^\W_][\w'’+-]*")
 _LONGEST = 32
 _WORDS = 3
+_OPENING = re.compile(
+    r"(?:accelerat|advanc|analy[sz]|apply|assess|boost|build|characteri[sz]|eliminat|enhanc|evaluat|explor|improv|"
+    r"introduc|investigat|learn|leverag|mitigat|prob|revisit|rethink|scal|study|understand|unveil)ing|efficient|effective|"
+    r"enhanced|general|improved|novel|practical|principled|robust|scalable|simple|towards?",
+    re.IGNORECASE,
+)
+"""Words that titles open with and that tell no work from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +54,10 @@ def alias_of(title: str) -> str:
     named = _NAME.match(title)
     chosen = _WORD.findall(named[1]) if named else []
     if not chosen:
-        said = [w for w in _WORD.findall(title) if w.lower() not in STOP_WORDS | GENERAL_ACADEMIC]
-        chosen = (said or _WORD.findall(title))[:_WORDS]
-    alias = "-".join(word.strip("-'’") for word in chosen)[:_LONGEST].strip("-")
-    return alias or "Untitled"
+        said = [w for w in _WORD.findall(title) if w.lower() not in STOP_WORDS]
+        told = list(dropwhile(_OPENING.fullmatch, said))
+        chosen = ((told if len(told) > 1 else said) or _WORD.findall(title))[:_WORDS]
+    words = [word.strip("-'’") for word in chosen]
+    while len(words) > 1 and len("-".join(words)) > _LONGEST:
+        words.pop()
+    return "-".join(words)[:_LONGEST].strip("-") or "Untitled"
