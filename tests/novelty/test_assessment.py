@@ -5,10 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.documents.markdown import read_markdown
+from peerassay.engines.answered import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.novelty.assessment.question import AssessmentAnswer, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
+from peerassay.novelty.comparison_result import Comparison, Refutation
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
@@ -120,6 +122,21 @@ def test_words_to_a_model_are_not_shown() -> None:
     user = WriteAssessment(signals()).prompt().user
     assert "Potters watch" in user
     assert "Ignore your rules" not in user
+
+
+def test_what_was_read_and_what_stays_open_is_shown() -> None:
+    """Titles beside citations, how works were read, which leave a contribution open, and a date that is missing."""
+    open_one = Refutation(contribution_id="contribution_1", status="unclear", brief_note="It may.", downgraded=True)
+    compared = (
+        Comparison(cand_id="Pa", mode="abstract", basis="abstract", refutations=(open_one,), by="rule"),
+        Comparison(cand_id="Pb", mode="fulltext", basis="full_text", failure=Failure(error="E", message="down")),
+    )
+    user = WriteAssessment(signals(comparisons=compared, titles={"Pa": "Fitting Curves"}, dated=False)).prompt().user
+    assert "CurveFit[1] Fitting Curves" in user
+    assert "0 compared by their full text, 1 by their abstract alone" in user
+    assert "unclear: CurveFit[1]" in user
+    assert "date is not known" in user
+    assert "date is not known" not in WriteAssessment(signals()).prompt().user
 
 
 @given(st.lists(st.text(max_size=300), max_size=6))

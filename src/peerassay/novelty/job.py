@@ -218,6 +218,9 @@ async def _assess(
         contributions=extracted.contributions,
         statistics=statistics,
         citations=citations.all(),
+        titles={cand_id: one.title for cand_id, one in retrieval.candidates.items()},
+        comparisons=analysed.comparisons,
+        dated=extracted.date.date is not None,
     )
     answered = await engine.ask(WriteAssessment(signals))
     if answered.answer is None or len(answered.answer.paragraphs) < LEAST_PARAGRAPHS:

@@ -14,9 +14,11 @@ from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.assessment.template import paragraphs_by_rules
+from peerassay.novelty.comparison_result import RefutationStatus
 
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "assessment.md"
+_TELLING: tuple[RefutationStatus, ...] = ("can_refute", "unclear")
 LEAST_PARAGRAPHS, MOST_PARAGRAPHS = 3, 4
 LEAST_WORDS, MOST_WORDS = 20, 130
 """The seed asks for 40-70 words; beyond these bounds a paragraph is no longer a short one."""
@@ -81,13 +83,25 @@ class WriteAssessment(Question[AssessmentAnswer]):
         return AssessmentAnswer(paragraphs=paragraphs_by_rules(self.signals))
 
     def _compared(self) -> Iterator[str]:
-        yield f"{self.signals.candidates} works were found and looked at."
-        names = {one.id: one.name for one in self.signals.contributions}
-        for one in self.signals.statistics:
+        signals = self.signals
+        yield f"{signals.candidates} works were found; the nearest of them were compared."
+        if not signals.dated:
+            yield "The paper's date is not known: works that were found may be later than the paper."
+        names = {one.id: one.name for one in signals.contributions}
+        for one in signals.statistics:
+            contribution = one.contribution_id
             yield (
-                f"- {one.contribution_id}: {one.candidates_examined} works compared, {one.can_refute} can refute, "
-                f"{one.unclear} unclear.\n{fence(f'name of {one.contribution_id}', names[one.contribution_id])}"
+                f"- {contribution}: {signals.read_by('fulltext', contribution)} compared by their full text, "
+                f"{signals.read_by('abstract', contribution)} by their abstract alone; "
+                f"{one.can_refute} can refute, {one.unclear} unclear; {one.downgraded} fell from can refute for "
+                f"want of a verified quote or of more than an abstract.\n"
+                f"{fence(contribution, chr(10).join([names[contribution], *self._works(contribution)]))}"
             )
+
+    def _works(self, contribution: str) -> Iterator[str]:
+        for status in _TELLING:
+            if cited := self.signals.cited_as(status, contribution):
+                yield f"{status}: {', '.join(cited)}"
 
     def _faults(self, text: str, given: str) -> Iterator[str]:
         words = len(text.split())

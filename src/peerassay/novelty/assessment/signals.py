@@ -1,14 +1,17 @@
 """What an assessment is written from: the five signals of the seed (004, Table 21)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
+from peerassay.novelty.comparison_result import Comparison, ComparisonMode, RefutationStatus
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics
+from peerassay.novelty.statistics import refutation_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
 
+_MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000
 """Characters of the introduction that are shown; the abstract is shown whole."""
 
@@ -22,6 +25,9 @@ class Signals:
         candidates: how many candidates were looked at.
         statistics: by contribution, in their order.
         citations: by cand_id `Alias[index]`: the only citations that may stand in the text.
+        titles: of the works, by cand_id; what is missing is shown by its citation alone.
+        comparisons: what was read of each work, and which works leave a contribution open or show it.
+        dated: whether the paper's date is known; if not, works found may be later than it.
 
     """
 
@@ -31,6 +37,9 @@ class Signals:
     contributions: tuple[Contribution, ...]
     statistics: tuple[ContributionStatistics, ...]
     citations: Mapping[str, str]
+    titles: Mapping[str, str] = field(default_factory=dict)
+    comparisons: tuple[Comparison, ...] = ()
+    dated: bool = True
 
     @property
     def path(self) -> tuple[TaxonomyNode, ...]:
@@ -43,17 +52,37 @@ class Signals:
         return tuple(paper for paper in self.path[-1].papers if paper != ORIGINAL) if self.path else ()
 
     def outline(self) -> str:
-        """Return the taxonomy as an indented text, papers by their citation."""
+        """Return the taxonomy as an indented text, papers by their citation and title."""
         return "\n".join(self._lines(self.taxonomy.root, 0)) if self.taxonomy else ""
 
     def _lines(self, node: TaxonomyNode, depth: int) -> Iterator[str]:
         notes = "; ".join(note for note in (node.scope_note, node.exclude_note) if note)
         yield f"{'  ' * depth}{node.name}{f' ({notes})' if notes else ''}"
-        if node.papers:
-            named = ("the paper itself" if p == ORIGINAL else self.citations.get(p, p) for p in node.papers)
-            yield f"{'  ' * (depth + 1)}{', '.join(named)}"
+        for paper in node.papers:
+            yield f"{'  ' * (depth + 1)}{'the paper itself' if paper == ORIGINAL else self._named(paper)}"
         for below in node.subtopics:
             yield from self._lines(below, depth + 1)
+
+    def _named(self, cand_id: str) -> str:
+        title = " ".join(self.titles.get(cand_id, "").split())
+        citation = self.citations.get(cand_id, cand_id)
+        return f"{citation} {title}" if title and not speaks_to_model(title) else citation
+
+    def read_by(self, mode: ComparisonMode, contribution_id: str | None = None) -> int:
+        """Return how many works were compared by their full text or by their abstract alone, for one contribution."""
+        return sum(
+            one.mode == mode
+            for one in self.comparisons
+            if one.refutations and (contribution_id is None or refutation_of(one, contribution_id))
+        )
+
+    def cited_as(self, status: RefutationStatus, contribution_id: str) -> tuple[str, ...]:
+        """Return the works with that result for the contribution, as they are cited."""
+        return tuple(
+            self.citations.get(one.cand_id, one.cand_id)
+            for one in self.comparisons
+            if (found := refutation_of(one, contribution_id)) is not None and found.status == status
+        )
 
     def opening(self) -> str:
         """Return the paper's title, abstract and introduction without sentences that speak to a model."""
@@ -67,9 +96,20 @@ class Signals:
         counted = [
             count
             for one in self.statistics
-            for count in (one.candidates_examined, one.can_refute, one.non_refutable_or_unclear, one.unclear)
+            for count in (
+                one.candidates_examined,
+                one.can_refute,
+                one.non_refutable_or_unclear,
+                one.unclear,
+                one.downgraded,
+            )
         ]
-        return frozenset((self.candidates, len(self.contributions), len(self.siblings), *counted))
+        read = [
+            self.read_by(mode, contribution)
+            for mode in _MODES
+            for contribution in (None, *(one.contribution_id for one in self.statistics))
+        ]
+        return frozenset((self.candidates, len(self.contributions), len(self.siblings), *counted, *read))
 
 
 def _within(sentences: Sequence[str], limit: int) -> list[str]:
