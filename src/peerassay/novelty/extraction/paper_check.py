@@ -30,6 +30,9 @@ from peerassay.novelty.extraction.wording import (
 
 _UNKNOWN = re.compile(r"(?:unknown|n/?a|none|not (?:given|stated|available))?\W*", re.IGNORECASE)
 
+FEW_WORDS = 6
+"""A claim that runs over a blank line (a heading, another paragraph) is cut there if so many words stand before it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _ClaimingText:
@@ -115,17 +118,17 @@ def _contribution(check: _Check, given: GivenContribution, path: str) -> GivenCo
             f"{path}", f"its author_claim_text is not in abstract, introduction or conclusion ({reason})", dropped=True
         )
         return None
-    if is_results_only(given.author_claim_text) and is_results_only(f"{given.name} {given.author_claim_text}"):
+    claim = _claim_words(check, span, f"{path}.author_claim_text")
+    if is_results_only(claim) and is_results_only(f"{given.name} {claim}"):
         check.fault(path, "only reports results, which is no contribution", dropped=True)
         return None
     if speaks_to_model(f"{given.name}. {given.description}") or speaks_to_model(span.text):
         check.fault(path, "speaks to a machine", dropped=True)
         return None
-    claim = _claim_words(check, span, f"{path}.author_claim_text")
     name = check.limited(plain_phrase(given.name), MOST_NAME_WORDS, f"{path}.name")
     description = check.limited(" ".join(given.description.split()), MOST_DESCRIPTION_WORDS, f"{path}.description")
     return GivenContribution(
-        name=name or _missing(check, f"{path}.name", cut(plain_phrase(claim), MOST_NAME_WORDS)),
+        name=name or _missing(check, f"{path}.name", plain_phrase(cut(plain_phrase(claim), MOST_NAME_WORDS))),
         author_claim_text=claim,
         description=description or _missing(check, f"{path}.description", " ".join(claim.split())),
         source_hint=source_hint(check.paper, span),
@@ -138,12 +141,14 @@ def _missing(check: _Check, path: str, instead: str) -> str:
 
 
 def _claim_words(check: _Check, span: Span, path: str) -> str:
-    """The source's own words, at most forty of them."""
-    words = list(re.finditer(r"\S+", span.text))
+    """The source's own words, at most forty of them, and of one paragraph where that is more than a few."""
+    paragraph = span.text.split("\n\n")[0]
+    text = paragraph if word_count(paragraph) >= FEW_WORDS else span.text
+    words = list(re.finditer(r"\S+", text))
     if len(words) <= MOST_CLAIM_WORDS:
-        return span.text
+        return text
     check.fault(path, f"has {len(words)} words, at most {MOST_CLAIM_WORDS} are allowed; it was cut")
-    return span.text[: words[MOST_CLAIM_WORDS - 1].end()]
+    return text[: words[MOST_CLAIM_WORDS - 1].end()]
 
 
 def _same(one: GivenContribution, other: GivenContribution) -> bool:

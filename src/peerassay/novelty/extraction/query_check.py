@@ -108,7 +108,7 @@ class QueryCheck:
             self._fault(path, "holds a name that the paper gives its own work; it was left out")
         if word_count(bare) > most:
             self._fault(path, f"has too many words ({word_count(bare)}, at most {most} here); it was cut")
-        kept = cut(bare, most)
+        kept = plain_phrase(cut(bare, most))
         if word_count(kept) < least:
             self._fault(path, f"has too few words ({word_count(kept)}, at least {least} here)", dropped=True)
             return None

@@ -10,7 +10,7 @@ MOST_NAME_WORDS, MOST_CLAIM_WORDS, MOST_DESCRIPTION_WORDS = 15, 40, 60
 LEAST_QUERY_WORDS, SOFT_QUERY_WORDS, MOST_QUERY_WORDS = 5, 15, 25
 """Of a query with its prefix; a longer one than the soft limit is noted, one over the hard limit cut."""
 
-_PREFIX = re.compile(r"^\W*(?:find\s+papers\s+(?:about|on)\b[\s:]*)+", re.IGNORECASE)
+_PREFIX = re.compile(r"^\W*(?:find\s+papers\b(?:\s+(?:about|on)\b)?[\s:]*)+", re.IGNORECASE)
 _LABEL = re.compile(r"^\W*(?:core\s+task|task|query|variant\s*\d*|name|answer)\s*:\s*", re.IGNORECASE)
 _QUOTES = "\"“”'‘’`*_#"
 _STOPS = " .,;:!?-–—"
