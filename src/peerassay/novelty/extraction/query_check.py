@@ -93,6 +93,9 @@ class QueryCheck:
             self._fault(path, f"did not begin with {SEARCH_PREFIX!r}; it was put in front")
         least, most = LEAST_QUERY_WORDS - _PREFIX_WORDS, MOST_QUERY_WORDS - _PREFIX_WORDS
         found = self._phrase(topic, path, least, most)
+        if found and topic_of(found) != found:  # without a name between them the words of the prefix are left
+            self._fault(path, "says nothing but the prefix", dropped=True)
+            return None
         if found and word_count(found) > SOFT_QUERY_WORDS - _PREFIX_WORDS:
             self._fault(path, f"is longer than {SOFT_QUERY_WORDS} words")
         return found
