@@ -20,6 +20,7 @@ from peerassay.bench.kit import Kit, Row
 from peerassay.bench.leakage import leaks
 from peerassay.bench.options import BenchOptions
 from peerassay.bench.page_text import page_text
+from peerassay.bench.reference_lists import lists_found
 from peerassay.documents.kinds import heading_words, kind_by_words, split_number
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.pdf.reader import read_pdf
@@ -74,7 +75,7 @@ class _Case:
 def measure(kit: Kit, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most files, the first of the manifest. Files without a reference are left out.
 
-    A file that cannot be read counts as nothing read.
+    A file that cannot be read counts as nothing read. `reference_lists` is of the Markdown full texts, where there are.
     """
     rows = [row for row in kit.manifest() if row.get("title")][: options.limit]
     ours: list[_Case] = []
@@ -85,9 +86,10 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
         heads = page_text(data).running_heads
         ours.append(_Case(row, heads, _timed(partial(by_reader, data))))
         plain.append(_Case(row, heads, _timed(partial(by_pages, data))))
+    lists = {"reference_lists": share(lists_found(kit, options))} if kit.has("fulltext") else {}
     return BenchResult(
         bench="parsing",
-        figures=_figures(ours),
+        figures={**_figures(ours), **lists},
         baselines={"pdfium_pages": {key: figure for key, figure in _figures(plain).items() if key != "kinds_accuracy"}},
         settings=options.settings(files=len(rows), pages=sum(int(row["pages"] or 0) for row in rows)),
     )
