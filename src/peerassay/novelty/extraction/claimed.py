@@ -32,9 +32,14 @@ _LIST_ENDS = re.compile(
 )
 _RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90}?)\s*[.:][*_]{0,2}\s+(?=[A-Z*_])")
 _NOTHING_MADE = re.compile(
-    r"^(?:\S+\s+){0,2}(?:notations?|examples?|results?|experiments?|terminolog\w+|overview|background|preliminaries)\b",
+    r"^(?:\S+\s+){0,2}(?:notations?|examples?|results?|findings?|experiments?|terminolog\w+|overview|background|preliminaries)\b",
     re.IGNORECASE,
 )
+_TAKEN_OVER = re.compile(
+    r"^\W*(?:following|similar to|as in|inspired by)\s[^,]*,\s+we\s+(?:\w+ly\s+)?(?:define|use|adopt)",
+    re.IGNORECASE,
+)
+"""What the sentence itself says others had: "Following [7], we define ..."."""
 _WE = re.compile(r"we[\s\w]", re.IGNORECASE)
 _LONGEST_LIST = 16
 _LEAST_ITEM = 8
@@ -86,7 +91,8 @@ def claimed(paper: Paper) -> tuple[Claimed, ...]:
 
 
 def _says_little(one: Claimed) -> bool:
-    return is_results_only(one.sentence.text) or _NOTHING_MADE.match(one.phrase) is not None
+    text = one.sentence.text
+    return is_results_only(text) or bool(_NOTHING_MADE.match(one.phrase)) or bool(_TAKEN_OVER.match(text))
 
 
 def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:
@@ -188,9 +194,14 @@ def _given(one: Claimed) -> GivenContribution:
 
 def name_of(one: Claimed) -> str:
     """Return a noun phrase for it: an item's run-in heading, else its phrase up to where the clause goes on."""
-    if 2 <= len(one.heading.split()) <= MOST_NAME_WORDS:
+    if 2 <= len(one.heading.split()) <= MOST_NAME_WORDS and _tells(one.heading, one.phrase):
         return one.heading
     return noun_phrase(one.phrase, MOST_NAME_WORDS) or cut(one.phrase, MOST_NAME_WORDS)
+
+
+def _tells(heading: str, phrase: str) -> bool:
+    """Whether a heading says what is claimed: "Algorithm Design" says what kind of thing, and not what."""
+    return len(heading.split()) > 2 or set(content_terms(heading)) <= set(content_terms(phrase))
 
 
 def claim_text(sentence: str) -> str:

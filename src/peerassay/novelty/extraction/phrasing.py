@@ -13,6 +13,8 @@ MARK = re.compile(
 _LEADS = re.compile(
     r"^(?:(?:and|or)\s+(?:\w+ly\s+)?(?:analy[sz]e|study|evaluate|develop|implement|design|validate|prove|introduce"
     r"|propose)\s+|for the first time,?\s+|to (?:the best of )?our knowledge,?\s+|(?:which|that|this)\s+(?:is|are)\s+"
+    r"|that,?\s+(?:under|for|in|with|given|if|when)\s[^,]{3,120},\s+|that\s+|out\s+"
+    r"|to\s+(?!(?:the|our|an?)\b)(?:\w+ly\s+)?[a-z]{3,}\s+(?=\S+\s+\S+)"
     r"|in this (?:paper|work),?\s+|(?:a|an|the)\s+(?:concept|notion|idea)\s+of\s+"
     r"|(?:a|an|the|our|both|novel|new|first|simple|general|two|three|several|unique|innovative)\s+|and\s+|[\s,;:.–—-]+)+",
     re.IGNORECASE,
@@ -32,6 +34,12 @@ _STRONG_END = re.compile(
     re.IGNORECASE,
 )
 _WEAK_END = re.compile(r",\s|\s(?:that|by|based on|to|through|using|via|with)\s", re.IGNORECASE)
+_LEFT_OVER = re.compile(
+    r"(?:\s+(?:considered|proposed|introduced|implemented|presented|described|used|given|based|as|in|by|of|to|with|for|on|from"
+    r"|the|an?|and|or))+$|\s+(?:as\s+)?[\"“][^\"”]*$",
+    re.IGNORECASE,
+)
+"""What is left at the end of a phrase that was cut: half a relative clause, a preposition, a quotation that opens."""
 _LEAST_STRONG, _LEAST_WEAK = 3, 5
 
 
@@ -48,7 +56,8 @@ def behind_we(sentence: str) -> str:
 
 def noun_phrase(phrase: str, most: int) -> str:
     """Return the head of the phrase, at most so many words: up to where a relative clause, purpose or means begins."""
-    return _until(_until(without_lead(phrase), _STRONG_END, _LEAST_STRONG), _WEAK_END, _LEAST_WEAK, most)
+    kept = _until(_until(without_lead(phrase), _STRONG_END, _LEAST_STRONG), _WEAK_END, _LEAST_WEAK, most)
+    return _LEFT_OVER.sub("", kept).strip(" ,;:.–—-")
 
 
 def topic_phrase(phrase: str, most: int) -> str:

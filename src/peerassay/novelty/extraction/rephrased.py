@@ -78,11 +78,15 @@ class Rephrasing:
     def core_task(self) -> str:
         """Return what it is about in 5-15 words: its title without its names, filled up with key terms if short."""
         text = self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS)
+        whole = self.phrase(self._in_small_letters(self.paper.card.title), MOST_CORE_WORDS)
+        if word_count(text) < LEAST_CORE_WORDS <= word_count(whole):
+            text = whole
+        joint = "with"
         for term in self.terms:
             if word_count(text) >= LEAST_CORE_WORDS:
                 break
             if term.lower() not in text.lower():
-                text = plain_phrase(f"{text} {term}")
+                text, joint = plain_phrase(f"{text} {joint} {term}"), "and"
         return cut(text, MOST_CORE_WORDS) or "unknown"
 
     def core_task_variants(self, task: str) -> tuple[str, ...]:
