@@ -203,6 +203,15 @@ async def test_among_partial_ones_those_with_more_of_the_topic_come_first() -> N
     assert {one.flag for one in found.core_task} == {"partial"}
 
 
+async def test_a_search_of_one_venue_is_told() -> None:
+    """One source that is open makes the search open; where nothing was found another warning says so."""
+    shelf = Shelf(CLEAN, scope="one_venue")
+    told = [any("of one venue" in w for w in (await _retrieved(*shelves)).warnings) for shelves in (
+        (shelf,), (shelf, Shelf(CLEAN, "b")), (Shelf(scope="one_venue"),)
+    )]  # fmt: skip
+    assert told == [True, False, False]
+
+
 async def test_without_a_date_nothing_counts_as_later() -> None:
     """And a warning says so."""
     found = await _retrieved(Shelf((NEXT_DAY,)), date=None)

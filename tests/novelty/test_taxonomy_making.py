@@ -64,7 +64,7 @@ def test_communities_make_a_valid_tree_of_any_size(count: int) -> None:
     """Every paper once, names and notes within their bounds, no leaf over seven."""
     root = offline_tree(listing(count), CORE_TASK.text)
     assert faults_of(root, listing(count).by_id, CORE_TASK.text) == ()
-    assert not [remark for remark in remarks_on(root) if "holds 1 papers" not in remark]
+    assert not [remark for remark in remarks_on(root) if "holds 1 of" not in remark]
 
 
 def test_works_that_share_words_stand_together() -> None:

@@ -10,6 +10,7 @@ from peerassay.engines.engine import Engine
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.searching import failures_told
+from peerassay.literature.source import Source
 from peerassay.novelty.extracted import Extracted
 from peerassay.novelty.retrieval.cross_scope import Joined, join
 from peerassay.novelty.retrieval.neighbour_layer import NEIGHBOURS, NeighbourList, neighbours_of
@@ -63,7 +64,7 @@ async def retrieve(
         searches=searches,
         neighbours_added=None if neighbours is None else _added(core, joined.candidates),
         source_scopes={source.name: source.scope for source in tools.sources},
-        warnings=_warnings(searches, scopes, selections, joined, target),
+        warnings=_warnings(tools.sources, searches, scopes, selections, joined, target),
     )
     return retrieval, tuple(one for selection in selections for one in selection.answered)
 
@@ -86,6 +87,7 @@ def _added(core: Sequence[Retrieved], candidates: Mapping[str, Candidate]) -> in
 
 
 def _warnings(
+    sources: Sequence[Source],
     searches: Sequence[SearchEntry],
     scopes: Sequence[Scope],
     selections: Sequence[Selection],
@@ -94,7 +96,9 @@ def _warnings(
 ) -> tuple[str, ...]:
     told = failures_told(searches)
     if target.date is None:
-        told.append("the paper's date is not known: later work could not be left out")
+        told.append("the paper's date is not known: later work could not be left out (setting `paper_date`)")
+    if joined.candidates and all(source.scope == "one_venue" for source in sources):
+        told.append("what was searched is of one venue: work published elsewhere could not be found")
     if not searches:
         told.append("no search was made: there is no query or no source")
     for selection in selections:

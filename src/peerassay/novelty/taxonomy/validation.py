@@ -27,8 +27,8 @@ def faults_of(root: TaxonomyNode, ids: Iterable[str], core_task: str) -> tuple[s
 def remarks_on(root: TaxonomyNode) -> tuple[str, ...]:
     """Return what is outside the soft bounds: leaves of one paper or of more than seven."""
     return tuple(
-        f"{path}: holds {len(node.papers)} papers, {LEAST_IN_LEAF} to {MOST_IN_LEAF} are usual"
-        for node, path in _below(root)
+        f"“{node.name}” holds {len(node.papers)} of the papers; {LEAST_IN_LEAF} to {MOST_IN_LEAF} are usual"
+        for node, _ in _below(root)
         if node.is_leaf and not LEAST_IN_LEAF <= len(node.papers) <= MOST_IN_LEAF
     )
 

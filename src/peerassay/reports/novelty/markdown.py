@@ -1,10 +1,12 @@
 """The novelty report as Markdown: the same content as the HTML page, every foreign text escaped, long quotes cut."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from peerassay.envelope import Envelope
 from peerassay.novelty.report import NoveltyReport
+from peerassay.provenance import AnswerNote
 from peerassay.reports import words as common
 from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, safe
 from peerassay.reports.novelty import words
@@ -193,17 +195,21 @@ def _making(shown: ShownReport) -> Lines:
     for sent in made.ledger:
         yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
                      f"{sent.characters} characters")  # fmt: skip
-    for note in made.answers:
-        found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
-        found += [f"failed: {note.failure.message}"] if note.failure else []
-        said = safe("; ".join(found)) or "nothing found by the checks"
-        who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
-        yield bullet(f"{safe(note.question)} by {who}, prompt {prompt}: {said}")
+    for told, times in Counter(map(_answer, made.answers)).items():
+        yield bullet(f"{told} ({common.count(times, 'question')})" if times > 1 else told)
     for one in shown.envelopes:
         yield bullet(
             f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
         )
     yield bullet(f"Report: SHA-256 {shown.digest}")
+
+
+def _answer(note: AnswerNote) -> str:
+    found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
+    found += [f"failed: {note.failure.message}"] if note.failure else []
+    said = safe("; ".join(found)) or "nothing found by the checks"
+    who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
+    return f"{safe(note.question)} by {who}, prompt {prompt}: {said}"
 
 
 def _cite(work: ShownReference) -> str:
