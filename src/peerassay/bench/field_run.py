@@ -98,7 +98,10 @@ def main() -> None:
     for name in ("model", "catalogue"):
         parser.add_argument(name)
     told = parser.parse_args()
-    import peerassay.engines.model_client  # noqa: F401  (what a run imports is no part of its answers' time)
+    # What a run imports is no part of the time of its answers.
+    import pydantic_ai.models.openai  # noqa: F401
+
+    import peerassay.engines.model_client  # noqa: F401
 
     start = time.perf_counter()
     made = report(read(told.paper), told.home, told.model, told.catalogue)

@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from peerassay.evidence.stemming import stem
@@ -42,7 +42,7 @@ class Term:
     acronym: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Terms:
     """A text's terms, and the variants under which another text's terms may be met in it.
 
@@ -50,14 +50,19 @@ class Terms:
         sequence: content terms in order, repeats kept.
         stems: every stem, part of a compound, and joined pair of neighbouring words ("multi modal": multimodal).
         acronyms: the acronyms written out in it.
-        initials: initials of two to five neighbouring words, as an acronym would have them ("gnn").
+        plain: its words in lower case, compounds taken apart.
 
     """
 
     sequence: tuple[Term, ...]
     stems: frozenset[str]
     acronyms: frozenset[str]
-    initials: frozenset[str]
+    plain: tuple[str, ...]
+
+    @cached_property
+    def initials(self) -> frozenset[str]:
+        """Initials of two to five neighbouring words, as an acronym would have them ("GNN"); few texts are asked."""
+        return frozenset(_initials(self.plain))
 
 
 def content_terms(text: str) -> tuple[str, ...]:
@@ -77,7 +82,7 @@ def analyse(text: str) -> Terms:
         sequence=sequence,
         stems=frozenset(stems),
         acronyms=frozenset(t.acronym for t in sequence if t.acronym),
-        initials=frozenset(_initials(plain)),
+        plain=tuple(plain),
     )
 
 
@@ -105,7 +110,7 @@ def _acronym(word: str) -> str | None:
     return (word[:-1] if word.endswith("s") else word).upper()
 
 
-def _initials(plain: list[str]) -> Iterator[str]:
+def _initials(plain: Sequence[str]) -> Iterator[str]:
     letters = "".join(word[0] for word in plain).upper()
     # Any two neighbours would meet many a two-letter acronym by chance: there both must be content words.
     yield from (a[0].upper() + b[0].upper() for a, b in pairwise(plain) if not {a, b} & STOP_WORDS)
