@@ -55,7 +55,7 @@ def measure(_: Kit, options: BenchOptions) -> BenchResult:
         kills = killed_runs(paper, works)
         options.progress(Step(what="outages"))
         found = outages(read(paper), works)
-    figures = {**_of_questions(asked), **_of_time(cold, warm, _ideal(asked)), **_of_failures(kills, found)}
+    figures = {**_of_questions(asked), **_of_time(cold, warm, ideal_seconds(asked)), **_of_failures(kills, found)}
     return BenchResult(
         bench="novelty",
         figures=figures,
@@ -126,7 +126,7 @@ def _of_failures(kills: Kills, found: dict[str, str]) -> Figures:
     }
 
 
-def _ideal(asked: Sequence[Noted]) -> float:
+def ideal_seconds(asked: Sequence[Noted]) -> float:
     """Return the seconds that the answers alone take, each step in its rounds at the concurrency.
 
     Contributions, queries and criteria wait for each other. Comparisons, lines, shared text and the taxonomy are asked
