@@ -173,6 +173,16 @@ def test_results_alone_are_no_contribution() -> None:
     assert any(fault.dropped and "only reports results" in fault.what for fault in checked.faults)
 
 
+def test_what_a_thing_is_good_for_does_not_make_it_a_result() -> None:
+    """A contribution whose name is one of a thing stays, though its claim tells gains as well."""
+    claim = "LoomCast outperforms all baselines by 12% in accuracy."
+    task = EXTRACTED.core_task
+    made = _given(claim, name="joint factorization of gates and readings")
+    assert ExtractPaper(PAPER).check(PaperAnswer(core_task=task, contributions=(made,))).answer.contributions
+    gain = _given(claim, name="faster forecasts on long records")
+    assert not ExtractPaper(PAPER).check(PaperAnswer(core_task=task, contributions=(gain,))).answer.contributions
+
+
 def test_the_same_contribution_twice_is_merged() -> None:
     """Statements of one contribution in abstract and introduction are one."""
     twice = (

@@ -15,7 +15,7 @@ from peerassay.novelty.extraction.answers import GivenContribution, PaperAnswer
 from peerassay.novelty.extraction.paper_text import paper_text
 from peerassay.novelty.extraction.places import source_hint
 from peerassay.novelty.extraction.rephrased import Rephrasing
-from peerassay.novelty.extraction.results_only import is_results_only
+from peerassay.novelty.extraction.results_only import is_results_only, names_something_made
 from peerassay.novelty.extraction.system_names import without_names
 from peerassay.novelty.extraction.wording import (
     LEAST_CORE_WORDS,
@@ -119,7 +119,7 @@ def _contribution(check: _Check, given: GivenContribution, path: str) -> GivenCo
         )
         return None
     claim = _claim_words(check, span, f"{path}.author_claim_text")
-    if is_results_only(claim) and is_results_only(f"{given.name} {claim}"):
+    if is_results_only(f"{given.name} {claim}") and not names_something_made(given.name):
         check.fault(path, "only reports results, which is no contribution", dropped=True)
         return None
     if speaks_to_model(f"{given.name}. {given.description}") or speaks_to_model(span.text):

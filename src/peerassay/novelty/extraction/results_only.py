@@ -27,3 +27,16 @@ _NAMED_AGAIN = re.compile(
 def is_results_only(claim: str) -> bool:
     """Whether the claim tells how well something does and nothing that was made, defined or proved."""
     return bool(_RESULT.search(claim)) and not _MADE.search(_NAMED_AGAIN.sub("", claim))
+
+
+_BETTER = re.compile(r"\b(?:faster|better|lower|higher|fewer|smaller|stronger|performance|results?)\b", re.IGNORECASE)
+_LEAST_NAME_WORDS = 3
+
+
+def names_something_made(name: str) -> bool:
+    """Whether the name that a contribution is given is one of a thing and not of a result.
+
+    What the claim's sentence says a thing is good for ("... and reduces the cost") does not make it a result.
+    """
+    tells_result = _RESULT.search(name) or _BETTER.search(name)
+    return len(name.split()) >= _LEAST_NAME_WORDS and not tells_result
