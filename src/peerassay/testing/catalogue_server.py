@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Literal, Self, TypeAlias, get_args
-from urllib.parse import parse_qs, unquote, urlsplit
+from typing import Literal, TypeAlias, get_args
 
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
@@ -43,7 +41,7 @@ CatalogueFaults: TypeAlias = (
 )
 
 
-class CatalogueServer:
+class CatalogueServer(LoopbackServer):
     """A service on 127.0.0.1; a context manager of both kinds. Subclasses answer.
 
     Args:
@@ -56,38 +54,16 @@ class CatalogueServer:
     """
 
     def __init__(self, *, faults: CatalogueFaults | None = None, port: int = 0) -> None:
+        super().__init__(self._handle, port=port)
         self.requests: list[CatalogueRequest] = []
         self._faults = faults or {}
-        self._server = LoopbackServer(self._handle, port=port)
 
     def answer(self, request: CatalogueRequest) -> HttpResponse:
         """Return the right answer."""
         raise NotImplementedError
 
-    @property
-    def url(self) -> str:
-        """The base URL for the source."""
-        return self._server.url
-
-    def __enter__(self) -> Self:
-        self._server.start()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._server.stop()
-
-    async def __aenter__(self) -> Self:
-        return self.__enter__()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
-        self._server.stop()
-
     async def _handle(self, raw: HttpRequest) -> HttpResponse:
-        parts = urlsplit(raw.path)
-        params = {name: values[-1] for name, values in parse_qs(parts.query, keep_blank_values=True).items()}
-        request = CatalogueRequest(len(self.requests) + 1, unquote(parts.path), params)
+        request = CatalogueRequest(len(self.requests) + 1, raw.route, raw.params)
         self.requests.append(request)
         fault = self._faults(request) if callable(self._faults) else self._faults.get(request.number)
         if fault is None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import parse_qs, unquote, urlsplit
 
 _LONGEST_HEAD = 1 << 16
 _REASONS = {200: "OK", 400: "Bad Request", 401: "Unauthorized", 404: "Not Found", 429: "Too Many Requests"}
@@ -22,6 +23,17 @@ class HttpRequest:
     path: str
     headers: Mapping[str, str]
     body: bytes
+
+    @property
+    def route(self) -> str:
+        """The path without its query, unquoted."""
+        return unquote(urlsplit(self.path).path)
+
+    @property
+    def params(self) -> dict[str, str]:
+        """The query's parameters, the last of each name."""
+        query = parse_qs(urlsplit(self.path).query, keep_blank_values=True)
+        return {name: values[-1] for name, values in query.items()}
 
     def json(self) -> dict[str, Any]:
         """Return the body as a JSON object; an empty one where it is none."""
@@ -61,7 +73,7 @@ class LoopbackServer:
     """
 
     def __init__(self, handle: Callable[[HttpRequest], Awaitable[HttpResponse]], *, port: int = 0) -> None:
-        self._handle = handle
+        self._handler = handle
         self._port = port
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
@@ -134,7 +146,7 @@ class LoopbackServer:
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while (request := await _read(reader)) is not None:
-                response = await self._handle(request)
+                response = await self._handler(request)
                 if response.hang:
                     await reader.read()  # until the client gives up
                     return

@@ -12,8 +12,7 @@ import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 from peerassay.testing.model_shapes import ModelRequest, Style, answer_body, error_body, read_request, tokens
@@ -54,8 +53,8 @@ class Fault:
     retry_after: float | None = None
 
 
-class ModelServer:
-    """A model server for tests, on 127.0.0.1.
+class ModelServer(LoopbackServer):
+    """A model server for tests, on 127.0.0.1; its `url` is the root, as Anthropic's clients want it for `base_url`.
 
     Args:
         answer: a function from request to reply text, one reply for all, or replies in order (then the last again).
@@ -82,6 +81,7 @@ class ModelServer:
         key: str | None = None,
         port: int = 0,
     ) -> None:
+        super().__init__(self._handle, port=port)
         self.requests: list[ModelRequest] = []
         self.answered: list[int] = []
         self.embedded: list[str] = []
@@ -92,45 +92,16 @@ class ModelServer:
         self._embed = embed or _digest_vector
         self._key = key
         self._under_way = 0
-        self._server = LoopbackServer(self._handle, port=port)
-
-    @property
-    def url(self) -> str:
-        """The root, as Anthropic's clients want it for `base_url`."""
-        return self._server.url
 
     @property
     def openai_url(self) -> str:
         """The root with `/v1`, as OpenAI's clients want it for `base_url`."""
-        return f"{self._server.url}/v1"
+        return f"{self.url}/v1"
 
     @property
     def count(self) -> int:
         """How many requests came to the chat endpoints."""
         return len(self.requests)
-
-    def start(self) -> Self:
-        """Start serving."""
-        self._server.start()
-        return self
-
-    def stop(self) -> None:
-        """Stop serving; what was counted stays."""
-        self._server.stop()
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.stop()
-
-    async def __aenter__(self) -> Self:
-        return self.start()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
-        self.stop()
 
     async def _handle(self, http: HttpRequest) -> HttpResponse:
         path = http.path.split("?")[0].rstrip("/")
@@ -263,12 +234,7 @@ def _digest_vector(text: str) -> list[float]:
     return [byte / 255 for byte in hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:16]]
 
 
-def main(arguments: Sequence[str] | None = None) -> Any:
-    """Run a server until it is stopped; see `peerassay.testing.model_process`."""
-    from peerassay.testing.model_process import main as run
-
-    return run(arguments)
-
-
 if __name__ == "__main__":
+    from peerassay.testing.model_process import main
+
     main()

@@ -18,9 +18,8 @@ from typing import Any
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_novelty import novelty_answer
 from peerassay.testing.obliging_taxonomy import taxonomy_answer
+from peerassay.testing.prompt_reading import FENCED, NUMBERED, fenced
 
-_FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
-_NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
 _CLAIM = re.compile(r"^## (C\d+) \(gate (\w+), stance (\w+), sentence (\w+)\)$", re.MULTILINE)
 _LINE = re.compile(r"^\[(C\d+\.L\d+)\] (\w+) ?(P\w*|W\d+ \(not at hand\))?: (.*)$", re.MULTILINE)
 _READ_IN = re.compile(r"^- (C\d+\.L\d+): (.+)$", re.MULTILINE)
@@ -61,7 +60,7 @@ class ObligingModel:
         first = system.partition("\n")[0]
         if first.startswith("You read a paper and one peer review"):
             return _extraction(user)
-        if _NUMBERED.search(_fenced(user, "contributions")):
+        if NUMBERED.search(fenced(user, "contributions")):
             return _contributions(user)
         if first.startswith("You rate how useful"):
             return {"rating": 3, "justifications": ["It names works.", "It says along what it compares."]}
@@ -123,15 +122,15 @@ class _Claim:
 
 
 def _extraction(user: str) -> dict[str, Any]:
-    fenced = dict(_FENCED.findall(user))
-    sentences = _NUMBERED.findall(fenced.get("review", ""))
-    works = [(ref, places) for ref, places in _WORK.findall(fenced.get("works named in the review", ""))]
+    shown = dict(FENCED.findall(user))
+    sentences = NUMBERED.findall(shown.get("review", ""))
+    works = _WORK.findall(shown.get("works named in the review", ""))
     items = [_item(ref, text, works) for ref, text in sentences if _NEWNESS.search(text) and not text.endswith("?")]
-    return {"paper": _paper(fenced), "review": {"novelty_claims": items, "all_citations_raw": []}}
+    return {"paper": _paper(shown), "review": {"novelty_claims": items, "all_citations_raw": []}}
 
 
-def _paper(fenced: Mapping[str, str]) -> dict[str, Any]:
-    title, body = fenced.get("paper title", ""), fenced.get("paper", "")
+def _paper(shown: Mapping[str, str]) -> dict[str, Any]:
+    title, body = shown.get("paper title", ""), shown.get("paper", "")
     own = [s for s in re.split(r"(?<=\.) ", body) if re.match(r"We \w+", s)] or [title]
     words = list(dict.fromkeys(word.lower() for word in _WORD.findall(title + " " + " ".join(own))))
     contributions = [" ".join(sentence.split()[:25]) for sentence in own[:2]]
@@ -173,24 +172,20 @@ def _contributions(user: str) -> dict[str, Any]:
     texts = _texts(user)
     candidates = tuple(_TO_READ.findall(user))
     findings = []
-    for line_id, aspect in _NUMBERED.findall(_fenced(user, "contributions")):
+    for line_id, aspect in NUMBERED.findall(fenced(user, "contributions")):
         line = _Line(line_id, "in_no_prior_work", aspect, candidates)
         for finding in _read(line, texts):
             findings.append({"contribution_id": finding.pop("line_id"), **finding})
     return {"findings": findings}
 
 
-def _fenced(user: str, wanted: str) -> str:
-    return next((inside for source, inside in _FENCED.findall(user) if source == wanted), "")
-
-
 def _texts(user: str) -> _Texts:
     """Return what was shown: by cand_id the sentences by id; `P` is the paper."""
     texts: dict[str, dict[str, str]] = {}
-    for source, inside in _FENCED.findall(user):
+    for source, inside in FENCED.findall(user):
         kind, _, cand_id = source.partition(" ")
         if source == "paper" or kind == "candidate":
-            texts.setdefault(cand_id or "P", {}).update(_NUMBERED.findall(inside))
+            texts.setdefault(cand_id or "P", {}).update(NUMBERED.findall(inside))
     return texts
 
 

@@ -1,11 +1,10 @@
 """The obliging model's answers on a paper's novelty: right in form, and each quote copied from what it was shown."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-_FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
-_NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
+from peerassay.testing.prompt_reading import FENCED, NUMBERED, Answers, answer_among, fenced
+
 _CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
 _CANDIDATE = re.compile(r'source="candidate (P\w+)"')
 _SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
@@ -17,15 +16,13 @@ _ALIKE = 0.3
 
 def novelty_answer(instructions: str, user: str) -> dict[str, Any] | None:
     """Return the answer to a question of this kind, told by the beginning of its instructions; None for any other."""
-    opening = " ".join(instructions.split())
-    answer = next((make for start, make in _ANSWERS.items() if opening.startswith(start)), None)
-    return answer(user) if answer is not None else None
+    return answer_among(_ANSWERS, instructions, user)
 
 
 def _contributions(user: str) -> dict[str, Any]:
-    said = " ".join(" ".join(inside.split()) for source, inside in _FENCED.findall(user) if source == "paper")
+    said = " ".join(" ".join(inside.split()) for source, inside in FENCED.findall(user) if source == "paper")
     claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in _WE.finditer(said)))[:3]
-    title = _fenced(user, "paper title")
+    title = fenced(user, "paper title")
     return {
         "core_task": " ".join(f"the study of {title}".split()[:15]),
         "contributions": [
@@ -41,8 +38,8 @@ def _contributions(user: str) -> dict[str, Any]:
 
 
 def _queries(user: str) -> dict[str, Any]:
-    task = _fenced(user, "core task")
-    found = {one: _words_of(user, one) for one in _CONTRIBUTION.findall(_fenced(user, "contributions"))}
+    task = fenced(user, "core task")
+    found = {one: _words_of(user, one) for one in _CONTRIBUTION.findall(fenced(user, "contributions"))}
     return {
         "core_task_variants": [
             f"methods for {' '.join(task.split()[:12])}",
@@ -60,7 +57,7 @@ def _queries(user: str) -> dict[str, Any]:
 
 
 def _words_of(user: str, contribution_id: str) -> str:
-    _, _, behind = _fenced(user, "contributions").partition(f"[{contribution_id}]")
+    _, _, behind = fenced(user, "contributions").partition(f"[{contribution_id}]")
     name = re.search(r"name: (.*)", behind)
     return " ".join((name[1] if name else "this").split()[:9])
 
@@ -71,11 +68,11 @@ def _verdicts(user: str) -> dict[str, Any]:
 
 
 def _compared(user: str) -> dict[str, Any]:
-    paper = dict(_NUMBERED.findall(_fenced(user, "paper")))
+    paper = dict(NUMBERED.findall(fenced(user, "paper")))
     candidate = dict(
-        _NUMBERED.findall(next((text for source, text in _FENCED.findall(user) if source.startswith("candidate")), ""))
+        NUMBERED.findall(next((text for source, text in FENCED.findall(user) if source.startswith("candidate")), ""))
     )
-    listed = _fenced(user, "contributions")
+    listed = fenced(user, "contributions")
     analyses = []
     for one in _CONTRIBUTION.findall(listed):
         wanted = _content(re.split(r"^\[contribution_\d+\]", listed.partition(f"[{one}]")[2], flags=re.MULTILINE)[0])
@@ -123,11 +120,7 @@ def _content(text: str) -> frozenset[str]:
     return frozenset(word.lower()[:6] for word in _WORD.findall(text)) - {"claime", "meanin"}
 
 
-def _fenced(user: str, wanted: str) -> str:
-    return next((inside for source, inside in _FENCED.findall(user) if source == wanted), "")
-
-
-_ANSWERS: dict[str, Callable[[str], dict[str, Any]]] = {
+_ANSWERS: Answers = {
     "You read a scientific paper and say two things": _contributions,
     "You write search queries": _queries,
     "You read the opening of a scientific paper": lambda _: {"date": "", "quote": ""},

@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
-_FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
+from peerassay.testing.prompt_reading import Answers, answer_among, fenced
+
 _PAPER = re.compile(r"^## (original|P\d+) \((?:rank \d+|the paper itself)\)$", re.MULTILINE)
 _IN_LEAF = 4
 _NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
@@ -13,15 +13,13 @@ _NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Ei
 
 def taxonomy_answer(instructions: str, user: str) -> dict[str, Any] | None:
     """Return the answer to a question of this kind, told by the beginning of its instructions; None for any other."""
-    opening = " ".join(instructions.split())
-    answer = next((make for start, make in _ANSWERS.items() if opening.startswith(start)), None)
-    return answer(user) if answer is not None else None
+    return answer_among(_ANSWERS, instructions, user)
 
 
 def _built(user: str) -> dict[str, Any]:
     aliases = _PAPER.findall(user)
     leaves = [aliases[start : start + _IN_LEAF] for start in range(0, len(aliases), _IN_LEAF)]
-    topic = _fenced(user, "core task")
+    topic = fenced(user, "core task")
     subtopics = [_leaf(f"{_NAMES[i % 10]} Group {i // 10 + 1} of Works", papers) for i, papers in enumerate(leaves)]
     return {"name": f"{' '.join(topic.split()[:8])} Survey Taxonomy", "subtopics": subtopics}
 
@@ -32,7 +30,7 @@ def _leaf(name: str, papers: list[str]) -> dict[str, Any]:
 
 
 def _repaired(user: str) -> dict[str, Any]:
-    tree: dict[str, Any] = json.loads(_fenced(user, "taxonomy"))
+    tree: dict[str, Any] = json.loads(fenced(user, "taxonomy"))
     missing = _PAPER.findall(user)
     if missing and not tree.get("subtopics"):
         tree["subtopics"] = [_leaf("Works Placed by Repair", [])]
@@ -45,7 +43,7 @@ def _repaired(user: str) -> dict[str, Any]:
 
 
 def _told(user: str) -> dict[str, Any]:
-    first, *others = [one.strip() for one in _fenced(user, "citations").split(",")]
+    first, *others = [one.strip() for one in fenced(user, "citations").split(",")]
     near = others[0] if others else first
     return {"narrative": f"The field is laid out by rank, as {near} shows.\n\n{first} stands near {near}."}
 
@@ -56,7 +54,7 @@ def _summed_up(user: str) -> dict[str, Any]:
 
 
 def _distinguished(user: str) -> dict[str, Any]:
-    same = _title(_fenced(user, "paper")) == _title(_fenced(user, "candidate"))
+    same = _title(fenced(user, "paper")) == _title(fenced(user, "candidate"))
     return {"is_duplicate_variant": same, "brief_comparison": "Both stand here. The paper differs from the work."}
 
 
@@ -68,11 +66,7 @@ def _title(text: str) -> str:
     return text.partition("\n")[0]
 
 
-def _fenced(user: str, wanted: str) -> str:
-    return next((inside for source, inside in _FENCED.findall(user) if source == wanted), "")
-
-
-_ANSWERS: dict[str, Callable[[str], dict[str, Any]]] = {
+_ANSWERS: Answers = {
     "You are an experienced author of research surveys": _built,
     "You mend a taxonomy of research papers": _repaired,
     "You write a short survey of a research area": _told,

@@ -11,9 +11,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias, get_args
-from urllib.parse import parse_qs, unquote, urlsplit
+from typing import Any, Literal, TypeAlias, get_args
 
 from peerassay.frozen import digest
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -86,7 +84,7 @@ def graph_paper(title: str | None, **fields: Any) -> dict[str, Any]:
     return {**rest, "paperId": paper_id, "title": title, "authors": named, "externalIds": external, **fields}
 
 
-class SemanticScholarServer:
+class SemanticScholarServer(LoopbackServer):
     """The Graph API for tests, on 127.0.0.1; a context manager of both kinds.
 
     Args:
@@ -108,43 +106,15 @@ class SemanticScholarServer:
         key: str | None = None,
         port: int = 0,
     ) -> None:
+        super().__init__(self._handle, port=port)
         self.papers = list(papers)
         self.requests: list[GraphRequest] = []
         self._faults = faults or {}
         self._key = key
-        self._server = LoopbackServer(self._handle, port=port)
-
-    @property
-    def url(self) -> str:
-        """The base URL for `SemanticScholar(base_url=...)`."""
-        return self._server.url
 
     def count(self, path: str = "") -> int:
         """Return how many requests came in, for paths that end so."""
         return sum(request.path.endswith(path) for request in self.requests)
-
-    def start(self) -> Self:
-        """Start serving."""
-        self._server.start()
-        return self
-
-    def stop(self) -> None:
-        """Stop serving and break all connections."""
-        self._server.stop()
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.stop()
-
-    async def __aenter__(self) -> Self:
-        return self.start()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
-        self.stop()
 
     async def _handle(self, raw: HttpRequest) -> HttpResponse:
         request = _read(raw, len(self.requests) + 1)
@@ -224,13 +194,11 @@ class SemanticScholarServer:
 
 
 def _read(raw: HttpRequest, number: int) -> GraphRequest:
-    parts = urlsplit(raw.path)
-    params = {name: values[-1] for name, values in parse_qs(parts.query, keep_blank_values=True).items()}
     try:
         body = json.loads(raw.body) if raw.body else None
     except ValueError:
         body = None
-    return GraphRequest(number, raw.method, unquote(parts.path), params, raw.headers, body)
+    return GraphRequest(number, raw.method, raw.route, raw.params, raw.headers, body)
 
 
 def _faulty(fault: GraphFault, answer: HttpResponse, path: str) -> HttpResponse:
