@@ -6,6 +6,7 @@ with its neighbour too, and what goes on giving orders behind an order is withhe
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from peerassay.documents.instructions import speaks_to_model
@@ -47,13 +48,22 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 
+_KEPT = 512
+"""Documents whose withheld sentences are kept in memory: a paper, its reviews and its candidates are under 100."""
+
 
 def withheld_in(document: SourceText) -> frozenset[str]:
     """Return the ids of the sentences that are withheld from every prompt, and shown to the user instead."""
-    found = {one.id for one in document.sentences if speaks_to_model(one.text) or _is_answer(document.text, one)}
-    found.update(_concealed(document))
-    found.update(_split(document.sentences, found))
-    _follow(document.sentences, found)
+    return _withheld(document.text, document.sentences)
+
+
+@lru_cache(maxsize=_KEPT)
+def _withheld(text: str, sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    """Return it from memory the second time: every question that shows a document asks for it."""
+    found = {one.id for one in sentences if speaks_to_model(one.text) or _is_answer(text, one)}
+    found.update(_concealed(text, sentences))
+    found.update(_split(sentences, found))
+    _follow(sentences, found)
     return frozenset(found)
 
 
@@ -64,10 +74,10 @@ def _is_answer(text: str, sentence: Sentence) -> bool:
     return key is not None and speaks_to_model(f"{key.group()}{sentence.text}")
 
 
-def _concealed(document: SourceText) -> Iterator[str]:
-    places = [m.span() for m in _CONCEALED.finditer(document.text) if len(_WORD.findall(m.group())) > 2]
+def _concealed(text: str, sentences: tuple[Sentence, ...]) -> Iterator[str]:
+    places = [m.span() for m in _CONCEALED.finditer(text) if len(_WORD.findall(m.group())) > 2]
     for start, end in places:
-        yield from (s.id for s in document.sentences if s.start < end and start < s.end)
+        yield from (s.id for s in sentences if s.start < end and start < s.end)
 
 
 def _split(sentences: tuple[Sentence, ...], found: set[str]) -> Iterator[str]:
