@@ -302,6 +302,22 @@ async def test_a_models_verdicts_decide_the_flags() -> None:
     assert rejected <= set(found.scopes[0].layers[0].dropped_titles)
 
 
+async def test_no_work_that_nobody_read_joins_those_that_were_read() -> None:
+    """What is beyond the bound of a model's questions is left out, however well its words fit."""
+    model = Strict()
+    shelf = Shelf(tuple(on_topic(number) for number in range(1, 31)))
+    found, _ = await retrieve(model, paper(), extracted(), tools(shelf, novelty_assessed=5))
+    read = {c.cand_id for q in model.questions for c in q.candidates}
+    assert found.core_task
+    assert {one.cand_id for one in found.core_task} <= read
+
+
+async def test_rules_in_a_models_stead_call_nothing_perfect() -> None:
+    """They let nearly all pass: a verdict of theirs among a model's is worth half of one."""
+    found, _ = await retrieve(Strict(down=True), paper(), extracted(), tools(Shelf(CLEAN)))
+    assert {one.flag for one in found.core_task} == {"partial"}
+
+
 @pytest.mark.parametrize("down", [True, False])
 async def test_rules_stand_in_for_missing_verdicts_and_it_is_said(down: bool) -> None:
     """A failed question, or one that left a candidate out."""

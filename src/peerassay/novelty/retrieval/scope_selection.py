@@ -93,8 +93,9 @@ async def select(
     """Return the scope's candidates with the count of every layer.
 
     The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the
-    rest is assessed by rules. Where fewer candidates with the flag asked for are left than the scope needs, partial
-    ones are taken after them and a warning says so: a scope of few would say that there is hardly any prior work.
+    rest stays unverified where a model answers (`verdicts.assess`). Where fewer candidates with the flag asked for are
+    left than the scope needs, partial ones are taken after them and a warning says so: a scope of few would say that
+    there is hardly any prior work.
     """
     works = Works.of(found, scope.background)
     asked = works.best_first(target)[:assessed]

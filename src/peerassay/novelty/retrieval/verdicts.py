@@ -15,6 +15,8 @@ from peerassay.novelty.retrieval.quality_flag import quality_flag
 from peerassay.novelty.retrieval.scope import Scope
 from peerassay.novelty.retrieved import Criterion, QualityFlag
 
+_UNVERIFIED = Criterion(type="task", assessment="insufficient_information")
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -43,18 +45,31 @@ async def assess(
 ) -> Assessed:
     """Return a verdict on each of the candidates; `asked` are those that a question is about, best first.
 
-    The others, and those of a question without an answer, are assessed by rules; a warning tells of the latter.
+    Rules let nearly all pass that a search for the same words found. So where a model answers they stand in for a
+    missing verdict with half their voice (`partial` at most; a warning says so), and what is not asked about stays
+    unverified: a work that nobody read may not precede those that were read. Offline, or where nothing is asked
+    about, they alone decide.
     """
     batches = [tuple(asked[start : start + BATCH]) for start in range(0, len(asked), BATCH)]
     questions = [AssessCandidates(scope.id, scope.topic, batch, scope.plain_queries, own_words) for batch in batches]
     answered = tuple(await asyncio.gather(*(engine.ask(question) for question in questions)))
     given = {v.cand_id: v.criteria() for one in answered if one.answer is not None for v in one.answer.verdicts}
+    by_rules_alone = engine.model is None or not asked
+    read = {candidate.cand_id for candidate in asked}
     verdicts: dict[str, Verdict] = {}
     for candidate in candidates:
-        criteria = given.get(candidate.cand_id) or criteria_by_rules(scope.plain_queries, own_words, candidate)
-        whole = (*criteria, *_time(candidate, paper_date))
+        criteria = given.get(candidate.cand_id)
+        if criteria is None and (by_rules_alone or candidate.cand_id in read):
+            rules = criteria_by_rules(scope.plain_queries, own_words, candidate)
+            criteria = rules if by_rules_alone else tuple(map(_halved, rules))
+        whole = (*(criteria or (_UNVERIFIED,)), *_time(candidate, paper_date))
         verdicts[candidate.cand_id] = Verdict(whole, quality_flag(whole))
     return Assessed(verdicts, answered, _warnings(scope, asked, answered, len(given)))
+
+
+def _halved(criterion: Criterion) -> Criterion:
+    supported = criterion.assessment == "support"
+    return Criterion(type=criterion.type, assessment="somewhat_support") if supported else criterion
 
 
 def _time(candidate: Candidate, paper_date: str | None) -> tuple[Criterion, ...]:
