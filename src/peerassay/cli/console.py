@@ -4,9 +4,12 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from peerassay.progress import Progress, Step, silent
+
+if TYPE_CHECKING:
+    from peerassay.estimate import RunEstimate
 
 _SECONDS_BETWEEN = 10.0
 """Between two lines about the same step where there is no terminal: enough to see that it goes on."""
@@ -27,6 +30,14 @@ def out_json(value: Any) -> None:
     from peerassay.frozen import canonical_json
 
     out(canonical_json(value))
+
+
+def tell_estimate(estimate: "RunEstimate", *, as_json: bool) -> None:
+    """Print what a run would take: a sentence, or a JSON object."""
+    if as_json:
+        out_json(estimate)
+    else:
+        out(estimate.in_words())
 
 
 def width() -> int:
@@ -71,8 +82,8 @@ class Lines:
 
 def words(step: Step) -> str:
     """Return the step as a line."""
-    from peerassay.reports.visible import visible
+    from peerassay.reports.visible import one_line
 
     of = f" of {step.total}" if step.total else ""
-    what = " ".join(visible(step.what).split())
+    what = one_line(step.what)
     return what if step.done is None else f"{what} ({step.done}{of})"

@@ -73,19 +73,15 @@ def _misused(error: typer.TyperException, given: list[str]) -> int:
 
 
 def _told(about: dict[str, str], sentence: str, given: list[str]) -> int:
+    from peerassay.reports.visible import one_line
+
     code = int(ExitCode.INVALID_INPUT)
-    sys.stderr.write(f"peerassay: {_one_line(sentence)}\n")
+    sys.stderr.write(f"peerassay: {one_line(sentence)}\n")
     if "--json" in given:
         from peerassay.cli.console import out_json
 
         out_json({"state": "invalid_input", "exit_code": code, "error": about | {"message": sentence}})
     return code
-
-
-def _one_line(text: str) -> str:
-    from peerassay.reports.visible import visible
-
-    return " ".join(visible(text).split())
 
 
 def _of_system(error: OSError) -> PeerassayError:

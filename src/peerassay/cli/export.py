@@ -10,13 +10,7 @@ from peerassay.cli import options
 
 
 def export(
-    records: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="files, folders, digests, paper ids, or - for standard input; none: the whole store",
-            metavar="[RECORDS]",
-        ),
-    ] = None,
+    records: options.Records = None,
     to: Annotated[
         str,
         typer.Option(

@@ -23,23 +23,12 @@ def grade(
     library: options.Library = None,
     store: options.Store = None,
     mode: Annotated[str | None, typer.Option("--mode", help="batched or pairwise", metavar="MODE")] = None,
-    paper_date: Annotated[
-        str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
-    ] = None,
-    base_url: Annotated[
-        str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
-    ] = None,
-    fetch: Annotated[
-        bool | None, typer.Option("--fetch/--no-fetch", help="fetch and read open-access texts of prior work")
-    ] = None,
-    ceiling: Annotated[
-        float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
-    ] = None,
-    record_replies: Annotated[
-        Path | None,
-        typer.Option("--record", help="write the model's replies to a file, for replay:FILE", metavar="FILE"),
-    ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")] = False,
+    paper_date: options.PaperDate = None,
+    base_url: options.BaseUrl = None,
+    fetch: options.Fetch = None,
+    ceiling: options.CostCeiling = None,
+    record_replies: options.RecordReplies = None,
+    dry_run: options.DryRun = False,
     settings: options.Set = None,
     config: options.Config = None,
     quiet: options.Quiet = False,
@@ -93,11 +82,8 @@ def _grade(
 
 def _estimate(paper: Path, reviews: list[Path], settings: "Settings", *, as_json: bool) -> None:
     from peerassay.assayer import Assayer
-    from peerassay.cli.console import out, out_json
+    from peerassay.cli.console import tell_estimate
 
     with Assayer(settings=settings) as assayer:
         estimate = assayer.estimate(paper, list(reviews))
-    if as_json:
-        out_json(estimate)
-    else:
-        out(estimate.in_words())
+    tell_estimate(estimate, as_json=as_json)

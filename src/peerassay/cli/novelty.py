@@ -6,21 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
-from peerassay.outcome import ExitCode
+from peerassay.outcome import ENDINGS, ExitCode
 
 if TYPE_CHECKING:
     from peerassay.novelty.outcome import NoveltyOutcome
     from peerassay.settings import Settings
 
-_CODES = {
-    "complete": ExitCode.COMPLETE,
-    "partial": ExitCode.PARTIAL,
-    "nothing_to_check": ExitCode.NOTHING_TO_CHECK,
-    "all_sources_down": ExitCode.ALL_SOURCES_DOWN,
-}
-_ENDINGS = {
-    "complete": "complete",
-    "partial": "partial: something that was wanted is missing, as told above",
+_ENDINGS = ENDINGS | {
     "nothing_to_check": "nothing to check: no contribution or no earlier work was found",
     "all_sources_down": "no source of literature could be asked: nothing was compared",
 }
@@ -36,24 +28,13 @@ def novelty(
     home: options.Home = None,
     library: options.Library = None,
     store: options.Store = None,
-    paper_date: Annotated[
-        str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
-    ] = None,
-    base_url: Annotated[
-        str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
-    ] = None,
-    fetch: Annotated[
-        bool | None, typer.Option("--fetch/--no-fetch", help="fetch and read open-access texts of prior work")
-    ] = None,
+    paper_date: options.PaperDate = None,
+    base_url: options.BaseUrl = None,
+    fetch: options.Fetch = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")] = False,
-    ceiling: Annotated[
-        float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
-    ] = None,
-    record_replies: Annotated[
-        Path | None,
-        typer.Option("--record", help="write the model's replies to a file, for replay:FILE", metavar="FILE"),
-    ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")] = False,
+    ceiling: options.CostCeiling = None,
+    record_replies: options.RecordReplies = None,
+    dry_run: options.DryRun = False,
     settings: options.Set = None,
     config: options.Config = None,
     quiet: options.Quiet = False,
@@ -105,7 +86,7 @@ def _deliver(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool, as_json: boo
     from peerassay.reports.novelty.terminal import report_lines
 
     files = _write(outcome, folder, pdf=pdf)
-    code = _CODES[outcome.state.value]
+    code = ExitCode.of(outcome.state.value)
     if as_json:
         told = {"state": outcome.state.value, "exit_code": int(code), "files": {k: str(v) for k, v in files.items()}}
         out_json({**told, **outcome.model_dump(mode="json")})
@@ -140,11 +121,8 @@ def _write(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool) -> dict[str, P
 
 def _estimate(paper: Path, settings: "Settings", *, as_json: bool) -> None:
     from peerassay.assayer import Assayer
-    from peerassay.cli.console import out, out_json
+    from peerassay.cli.console import tell_estimate
 
     with Assayer(settings=settings) as assayer:
         estimate = assayer.estimate_novelty(paper)
-    if as_json:
-        out_json(estimate)
-    else:
-        out(estimate.in_words())
+    tell_estimate(estimate, as_json=as_json)

@@ -12,6 +12,12 @@ ReviewFiles = Annotated[
     list[Path],
     typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False, metavar="REVIEWS"),
 ]
+Records = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="files, folders, digests, paper ids, or - for standard input; none: the whole store", metavar="[RECORDS]"
+    ),
+]
 Engine = Annotated[
     str | None,
     typer.Option(
@@ -35,6 +41,22 @@ Home = Annotated[
 ]
 Library = Annotated[Path | None, typer.Option("--library", help="folder of the local library", metavar="FOLDER")]
 Store = Annotated[Path | None, typer.Option("--store", help="file of the record store", metavar="FILE")]
+PaperDate = Annotated[
+    str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
+]
+BaseUrl = Annotated[
+    str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
+]
+Fetch = Annotated[
+    bool | None, typer.Option("--fetch/--no-fetch", help="fetch and read open-access texts of prior work")
+]
+CostCeiling = Annotated[
+    float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
+]
+RecordReplies = Annotated[
+    Path | None, typer.Option("--record", help="write the model's replies to a file, for replay:FILE", metavar="FILE")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="count questions, tokens and price; ask nothing")]
 Config = Annotated[
     Path | None,
     typer.Option("--config", help="settings file; peerassay.toml is taken where it is there", metavar="FILE"),

@@ -7,21 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from peerassay.outcome import ExitCode
+from peerassay.outcome import ENDINGS, ExitCode
 
 if TYPE_CHECKING:
     from peerassay.grading.grading import Grading
     from peerassay.grading.record import Record
 
-_CODES = {
-    "complete": ExitCode.COMPLETE,
-    "partial": ExitCode.PARTIAL,
-    "nothing_to_check": ExitCode.NOTHING_TO_CHECK,
-    "all_sources_down": ExitCode.ALL_SOURCES_DOWN,
-}
-_ENDINGS = {
-    "complete": "complete",
-    "partial": "partial: something that was wanted is missing, as told above",
+_ENDINGS = ENDINGS | {
     "nothing_to_check": "nothing to check: the reviews say nothing of newness",
     "all_sources_down": "no source of literature could be asked: nothing was checked",
 }
@@ -49,7 +41,7 @@ def deliver(grading: "Grading", folder: Path, *, as_json: bool, batches: Path | 
     `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
     """
     files = write(grading, folder)
-    code = _CODES[grading.state.value]
+    code = ExitCode.of(grading.state.value)
     if as_json:
         from peerassay.cli.console import out_json
 

@@ -10,13 +10,7 @@ from peerassay.cli import options
 
 def site(
     folder: Annotated[Path, typer.Argument(help="where to put it", show_default=False, metavar="DIR")],
-    records: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="files, folders, digests, paper ids, or - for standard input; none: the whole store",
-            metavar="[RECORDS]",
-        ),
-    ] = None,
+    records: options.Records = None,
     home: options.Home = None,
     store: options.Store = None,
     as_json: options.Json = False,

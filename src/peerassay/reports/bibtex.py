@@ -7,7 +7,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.reports.any_record import AnyRecord
 from peerassay.reports.cited_works import family_and_given, works_by_key
 from peerassay.reports.links import link_to
-from peerassay.reports.visible import visible
+from peerassay.reports.visible import one_line
 
 _SPECIAL = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
@@ -45,5 +45,4 @@ def _author(name: str) -> str:
 
 
 def _latex(text: str) -> str:
-    flat = " ".join(visible(text).split())
-    return _TO_ESCAPE.sub(lambda m: _SPECIAL[m.group()], flat)
+    return _TO_ESCAPE.sub(lambda m: _SPECIAL[m.group()], one_line(text))

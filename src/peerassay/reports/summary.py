@@ -8,7 +8,7 @@ from peerassay.grading.law import Label
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
-from peerassay.reports.visible import visible
+from peerassay.reports.visible import cut, one_line
 
 AN_AID = (
     "An aid, not a decision: nothing found is not proof that nothing exists, "
@@ -21,7 +21,7 @@ def run_summary(records: Sequence[Record], width: int) -> tuple[str, ...]:
     """Return the lines for the reviews of one paper; the disclaimer stands once, at the end."""
     if not records:
         return ()
-    lines = [_cut(_line(records[0].material.paper.card.title), width), *wrap(_ground(records), width)]
+    lines = [cut(one_line(records[0].material.paper.card.title), width), *wrap(_ground(records), width)]
     for record in records:
         lines += ["", *review_summary(record, width)]
     return (*lines, "", *wrap(AN_AID, width))
@@ -32,8 +32,8 @@ def review_summary(record: Record, width: int) -> tuple[str, ...]:
     claims = shown_claims(record, "")
     widest = max((len(one.short) for one in claims), default=0)
     return (
-        _cut(f"{_line(record.reviewer_id)}: {_counts(record)}", width),
-        *(_cut(_claim(one, widest), width) for one in claims),
+        cut(f"{one_line(record.reviewer_id)}: {_counts(record)}", width),
+        *(cut(_claim(one, widest), width) for one in claims),
         *_notes(record, width),
     )
 
@@ -55,17 +55,17 @@ def faults(records: Iterable[Record]) -> tuple[str, ...]:
         awaited |= {f.message: f.message.partition("; ")[2] for f in made.failures if f.pending}
     told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
     told += [f"{words.count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
-    return tuple(dict.fromkeys(_line(one) for one in told))
+    return tuple(dict.fromkeys(one_line(one) for one in told))
 
 
 def _ground(records: Sequence[Record]) -> str:
     made = records[0].provenance
     sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
     works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
-    where = f"{words.count(works, 'work')} of {_line(' and '.join(sources))} held against them"
+    where = f"{words.count(works, 'work')} of {one_line(' and '.join(sources))} held against them"
     if not sources:
         where = "no prior work could be asked" if made.search.searches else "prior work has not been asked yet"
-    return f"{words.count(len(records), 'review')}, judged by {_line(made.model or made.engine)}; {where}"
+    return f"{words.count(len(records), 'review')}, judged by {one_line(made.model or made.engine)}; {where}"
 
 
 def _counts(record: Record) -> str:
@@ -87,25 +87,17 @@ def _counts(record: Record) -> str:
 
 
 def _claim(one: ShownClaim, widest: int) -> str:
-    return f"  {one.shape} {one.short:<{widest}}  {_line(one.claim.text)}"
+    return f"  {one.shape} {one.short:<{widest}}  {one_line(one.claim.text)}"
 
 
 def _notes(record: Record, width: int) -> list[str]:
     made = record.provenance
     hidden = len(record.material.paper.hidden)
-    found = [_line(one) for one in made.warnings]
+    found = [one_line(one) for one in made.warnings]
     if hidden:
-        found.append(f"{words.count(hidden, 'piece')} of hidden text found in the paper, kept out of every question")
+        found.append(words.hidden_found(hidden))
     if made.withheld:
-        found.append(f"{words.count(len(made.withheld), 'sentence')} withheld that speak to a model")
+        found.append(words.withheld(len(made.withheld)))
     return [
         line for one in found for line in wrap(f"note: {one}", width, initial_indent="  ", subsequent_indent="    ")
     ]
-
-
-def _line(text: str) -> str:
-    return " ".join(visible(text).split())
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"

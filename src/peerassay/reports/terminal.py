@@ -7,7 +7,7 @@ from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.scores_shown import COMPANION, shown_scores
-from peerassay.reports.visible import visible
+from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -24,22 +24,6 @@ _STYLE: dict[words.Look, str] = {
 _MOST = 160
 
 
-def summary_lines(record: Record) -> tuple[str, ...]:
-    """Return the record in plain lines, for pipes and logs."""
-    card = record.material.score_card
-    heading = f"{_line(record.material.paper.card.title)}: review by {_line(record.reviewer_id)}"
-    scores = [
-        f"  {_line(one.key):<9}{one.value:>7}  {_line(one.scale.name)}. {one.standing}"
-        for one in shown_scores(card)
-        if one.key not in COMPANION.values()
-    ]
-    claims = [
-        f"  {_line(one.claim.claim_id):<4} {one.shape} {one.short} ({one.label}): {_cut(one.claim.text)}"
-        for one in shown_claims(record, "")
-    ]
-    return (heading, *scores, *claims, *_notes(record), words.AN_AID)
-
-
 def summary(record: Record) -> "Group":
     """Return the record as a rich renderable: score card, claims, what to know."""
     from rich.console import Group
@@ -47,8 +31,8 @@ def summary(record: Record) -> "Group":
 
     card = record.material.paper.card
     return Group(
-        Text(_line(card.title), style="bold"),
-        Text(f"Review by {_line(record.reviewer_id)}, judged by {_line(_judge(record))}", style="dim"),
+        Text(one_line(card.title), style="bold"),
+        Text(f"Review by {one_line(record.reviewer_id)}, judged by {one_line(_judge(record))}", style="dim"),
         _scores(record),
         _claims(shown_claims(record, "")),
         *(Text(note, style="yellow") for note in _notes(record)),
@@ -67,7 +51,7 @@ def _scores(record: Record) -> "Table":
             continue
         value = Text(one.value, style="bold", justify="right")
         table.add_row(
-            Text(_line(one.key), style="dim"), Text(_line(one.scale.name)), value, Text(one.standing, style="dim")
+            Text(one_line(one.key), style="dim"), Text(one_line(one.scale.name)), value, Text(one.standing, style="dim")
         )
     return table
 
@@ -82,7 +66,9 @@ def _claims(claims: Iterable[ShownClaim]) -> "Table":
         verdict = Text(f"{one.shape} {one.short}", style=_STYLE[one.look])
         if one.verdict and one.verdict.label:
             verdict.append(f"\n  {one.label}", style="dim")
-        table.add_row(Text(_line(one.claim.claim_id), style="dim"), verdict, Text(_cut(one.claim.text)))
+        table.add_row(
+            Text(one_line(one.claim.claim_id), style="dim"), verdict, Text(cut(one_line(one.claim.text), _MOST))
+        )
     return table
 
 
@@ -94,25 +80,14 @@ def _judge(record: Record) -> str:
 def _notes(record: Record) -> tuple[str, ...]:
     made = record.provenance
     hidden = len(record.material.paper.hidden)
-    found = [f"Failed: {_line(one.message)}" for one in made.failures]
-    found += [f"Note: {_line(one)}" for one in made.warnings]
+    found = [f"Failed: {one_line(one.message)}" for one in made.failures]
+    found += [f"Note: {one_line(one)}" for one in made.warnings]
     if hidden:
-        found.append(
-            f"Note: {words.count(hidden, 'piece')} of hidden text found in the paper, kept out of every question"
-        )
+        found.append(f"Note: {words.hidden_found(hidden)}")
     if made.withheld:
-        found.append(f"Note: {words.count(len(made.withheld), 'sentence')} withheld that speak to a model")
+        found.append(f"Note: {words.withheld(len(made.withheld))}")
     beside = record.material.score_card.counts
     if beside:
-        listed = ", ".join(f"{n} {_line(words.NO_LABEL.get(k, k)).lower()}" for k, n in sorted(beside.items()))
+        listed = ", ".join(f"{n} {one_line(words.NO_LABEL.get(k, k)).lower()}" for k, n in sorted(beside.items()))
         found.append(f"Not counted: {listed}")
     return tuple(found)
-
-
-def _line(text: str) -> str:
-    return " ".join(visible(text).split())
-
-
-def _cut(text: str) -> str:
-    line = _line(text)
-    return line if len(line) <= _MOST else line[: _MOST - 1] + "…"

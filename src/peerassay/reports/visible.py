@@ -14,3 +14,13 @@ _STEERING = re.compile(
 def visible(text: str) -> str:
     """Return the text with characters that are unseen or turn its direction shown as `‹U+202E›`."""
     return _STEERING.sub(lambda match: f"‹U+{ord(match.group()):04X}›", text.replace("\r\n", "\n"))
+
+
+def one_line(text: str) -> str:
+    """Return the text made visible, on one line."""
+    return " ".join(visible(text).split())
+
+
+def cut(line: str, most: int) -> str:
+    """Return a line of at most so many characters; where words are left out, an ellipsis says so."""
+    return line if len(line) <= most else line[: most - 1] + "…"

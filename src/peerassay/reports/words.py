@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from peerassay.grading.claim import Certainty, EvidenceExpected, LineKind, Stance
+from peerassay.grading.claim import Certainty, LineKind, Stance
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.law import Column, Label, LineState
 from peerassay.grading.referent import CitationState
@@ -95,13 +95,6 @@ CERTAINTY: dict[Certainty, str] = {
     Certainty.HIGH: "firmly worded",
     Certainty.MEDIUM: "worded with some reserve",
     Certainty.LOW: "cautiously worded",
-}
-EXPECTED: dict[EvidenceExpected, str] = {
-    EvidenceExpected.METHOD: "a likeness of method",
-    EvidenceExpected.TASK: "a likeness of task",
-    EvidenceExpected.RESULTS: "a likeness of results",
-    EvidenceExpected.THEORY: "an overlap in theory",
-    EvidenceExpected.DATASET: "an overlap of datasets",
 }
 LINE: dict[LineKind, str] = {
     LineKind.IN_WORK: "{work} has",
@@ -225,3 +218,13 @@ def settle(label: Label | None) -> str:
 def count(n: int, one: str, many: str | None = None) -> str:
     """Return a number with its noun: "1 claim", "3 claims"."""
     return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def hidden_found(pieces: int) -> str:
+    """Return what is said of a paper with hidden text."""
+    return f"{count(pieces, 'piece')} of hidden text found in the paper, kept out of every question"
+
+
+def withheld(sentences: int) -> str:
+    """Return what is said of sentences that were kept from the model."""
+    return f"{count(sentences, 'sentence')} withheld that speak to a model"

@@ -7,7 +7,7 @@ from peerassay.reports import words as common
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.page import ShownReport, shown_report
 from peerassay.reports.novelty.shown_contribution import ShownContribution
-from peerassay.reports.visible import visible
+from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -26,10 +26,13 @@ _MOST = 160
 def report_lines(report: NoveltyReport) -> tuple[str, ...]:
     """Return the report in plain lines, for pipes and logs."""
     shown = shown_report(report)
-    lines = [f"{_line(report.original_paper.card.title)}: novelty report"]
+    lines = [f"{one_line(report.original_paper.card.title)}: novelty report"]
     for n, one in enumerate(shown.contributions, start=1):
-        lines.append(f"  {n}. {_line(one.contribution.name)}: {_counts(one)}")
-        lines += [f"     {c.shape} {c.short}: {_line(c.work.name)} {_cut(c.work.title)}" for c in one.comparisons]
+        lines.append(f"  {n}. {one_line(one.contribution.name)}: {_counts(one)}")
+        lines += [
+            f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)}"
+            for c in one.comparisons
+        ]
     return (*lines, *_notes(shown), words.AN_AID)
 
 
@@ -41,9 +44,9 @@ def report_summary(report: NoveltyReport) -> "Group":
     shown = shown_report(report)
     made = report.metadata
     return Group(
-        Text(_line(report.original_paper.card.title), style="bold"),
-        Text(f"Novelty report, compared by {_line(made.model or made.engine)}", style="dim"),
-        *(Text(_line(line)) for line in _place(shown)),
+        Text(one_line(report.original_paper.card.title), style="bold"),
+        Text(f"Novelty report, compared by {one_line(made.model or made.engine)}", style="dim"),
+        *(Text(one_line(line)) for line in _place(shown)),
         *(_table(n, one) for n, one in enumerate(shown.contributions, start=1)),
         *(Text(note, style="yellow") for note in _notes(shown)),
         Text(words.AN_AID, style="dim"),
@@ -60,13 +63,13 @@ def _table(n: int, one: ShownContribution) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
-    title = Text(f"{n}. {_line(one.contribution.name)}: {_counts(one)}", style="bold")
+    title = Text(f"{n}. {one_line(one.contribution.name)}: {_counts(one)}", style="bold")
     table = Table("Result", "Work", "Why", box=SIMPLE, header_style="dim", pad_edge=False, title=title)
     table.title_justify = "left"
     for comparison in one.comparisons:
         result = Text(f"{comparison.shape} {comparison.short}", style=_STYLE[comparison.standing])
         why = "".join(piece.text for piece in comparison.reason)
-        table.add_row(result, Text(_line(comparison.work.name)), Text(_cut(why)))
+        table.add_row(result, Text(one_line(comparison.work.name)), Text(cut(one_line(why), _MOST)))
     return table
 
 
@@ -77,25 +80,15 @@ def _counts(one: ShownContribution) -> str:
 
 def _notes(shown: ShownReport) -> tuple[str, ...]:
     report = shown.report
-    found = [f"Note: {_line(one)}" for one in shown.notices]
+    found = [f"Note: {one_line(one)}" for one in shown.notices]
     if shown.failed_queries:
         found.append(f"Note: {common.count(shown.failed_queries, 'query', 'queries')} failed. {words.A_FAILED_QUERY}")
     if report.original_paper.hidden:
-        hidden = common.count(len(report.original_paper.hidden), "piece")
-        found.append(f"Note: {hidden} of hidden text found in the paper, kept out of every question")
+        found.append(f"Note: {common.hidden_found(len(report.original_paper.hidden))}")
     if shown.overlaps:
         found.append(
             f"Note: {common.count(len(shown.overlaps), 'stretch', 'stretches')} of text shared with candidates"
         )
     if not shown.assessment:
-        found.append(f"Note: {words.NO_ASSESSMENT} {_line(report.contribution_analysis.assessment_note)}".rstrip())
+        found.append(f"Note: {words.NO_ASSESSMENT} {one_line(report.contribution_analysis.assessment_note)}".rstrip())
     return tuple(found)
-
-
-def _line(text: str) -> str:
-    return " ".join(visible(text).split())
-
-
-def _cut(text: str) -> str:
-    line = _line(text)
-    return line if len(line) <= _MOST else line[: _MOST - 1] + "…"
