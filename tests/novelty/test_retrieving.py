@@ -203,6 +203,18 @@ async def test_among_partial_ones_those_with_more_of_the_topic_come_first() -> N
     assert {one.flag for one in found.core_task} == {"partial"}
 
 
+async def test_works_on_another_task_fill_a_scope_to_its_least_alone() -> None:
+    """A shared setting makes a work partial by Table 10; it does not fill the survey, nor stand before others."""
+    works = tuple(on_topic(number) for number in range(LEAST_CORE_TASK + 5))
+    on_task = frozenset(work.cand_id for work in works[-3:])
+    found, _ = await retrieve(Half(on_task), paper(), extracted(), tools(Shelf(works)))
+    assert len(found.core_task) == LEAST_CORE_TASK
+    assert {one.cand_id for one in found.core_task[:3]} == on_task
+    many = frozenset(work.cand_id for work in works[: LEAST_CORE_TASK + 1])
+    found, _ = await retrieve(Half(many), paper(), extracted(), tools(Shelf(works)))
+    assert {one.cand_id for one in found.core_task} == many
+
+
 async def test_a_search_of_one_venue_is_told() -> None:
     """One source that is open makes the search open; where nothing was found another warning says so."""
     shelf = Shelf(CLEAN, scope="one_venue")

@@ -4,7 +4,7 @@ Quality flag, duplicates within the scope, the paper itself and its versions, la
 stands with its title in that layer's count, so that nothing is lost unseen.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
@@ -45,19 +45,21 @@ def layered(
     paper_date: str | None,
     once: Filter,
     verdicts: Mapping[str, Verdict],
-    accepted: frozenset[QualityFlag],
+    accepts: Callable[[Verdict], bool],
     relevance: Mapping[str, float],
     most: int,
 ) -> Layered:
     """Return what is left of the raw results of a scope.
 
     `once` joins the entries of one work. `verdicts` and `relevance` are by candidate id, of raw entries and of the
-    records they join to alike.
+    records they join to alike; `accepts` tells which verdicts pass the quality flag.
     """
-    flags = {cand_id: verdict.flag for cand_id, verdict in verdicts.items()}
-    weights = {cand_id: (_BETTER[one.flag], -_support(one), -relevance[cand_id]) for cand_id, one in verdicts.items()}
+    weights = {
+        cand_id: (_BETTER[one.flag], one.off_task, -_support(one), -relevance[cand_id])
+        for cand_id, one in verdicts.items()
+    }
     filters: tuple[tuple[str, Filter], ...] = (
-        (QUALITY, dropping(lambda candidate: flags[candidate.cand_id] not in accepted)),
+        (QUALITY, dropping(lambda candidate: not accepts(verdicts[candidate.cand_id]))),
         (INTRA_SCOPE, once),
         (THE_PAPER_ITSELF, without_the_paper(paper)),
         (LATER, without_later(paper_date)),
@@ -75,8 +77,8 @@ def _support(verdict: Verdict) -> int:
     return sum(_SPEAKS[one.assessment] for one in verdict.criteria if one.type != "time")
 
 
-def _best(weights: Mapping[str, tuple[int, int, float]], most: int) -> Filter:
-    """Keep the first `most`: perfect ones before partial ones, then what more speaks for, then by relevance."""
+def _best(weights: Mapping[str, tuple[int, bool, int, float]], most: int) -> Filter:
+    """Keep the first `most`: perfect, partial, partial off the task; then what more speaks for; then by relevance."""
 
     def choose(candidates: Sequence[Candidate]) -> Filtered:
         ranked = sorted(candidates, key=lambda c: (weights[c.cand_id], c.cand_id))

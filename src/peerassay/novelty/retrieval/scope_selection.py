@@ -1,6 +1,6 @@
 """From what a scope's queries brought to its candidates: works gathered, assessed, layered, ranked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,12 +18,7 @@ from peerassay.novelty.retrieval.ranking import relevance
 from peerassay.novelty.retrieval.scope import Scope
 from peerassay.novelty.retrieval.searches import Found
 from peerassay.novelty.retrieval.verdicts import Verdict, assess
-from peerassay.novelty.retrieved import QualityFlag, Retrieved, ScopeLayers
-
-_ACCEPTED: Mapping[str, frozenset[QualityFlag]] = {
-    "perfect": frozenset({"perfect"}),
-    "partial": frozenset({"perfect", "partial"}),
-}
+from peerassay.novelty.retrieved import Retrieved, ScopeLayers
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +90,7 @@ async def select(
     The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the
     rest stays unverified where a model answers (`verdicts.assess`). Where fewer candidates with the flag asked for are
     left than the scope needs, partial ones are taken after them and a warning says so: a scope of few would say that
-    there is hardly any prior work.
+    there is hardly any prior work. Those with another task fill the scope up to its least and no further.
     """
     works = Works.of(found, scope.background)
     asked = works.best_first(target)[:assessed]
@@ -114,22 +109,26 @@ async def select(
 def _layered(
     scope: Scope, found: Found, works: Works, verdicts: Mapping[str, Verdict], target: Target, quality: str
 ) -> tuple[Layered, tuple[str, ...]]:
-    def taking(accepted: str) -> Layered:
+    def taking(accepts: Callable[[Verdict], bool], most: int = scope.most) -> Layered:
         return layered(
             found.raw,
             once=works.once,
             paper=target.paper,
             paper_date=target.date,
             verdicts=verdicts,
-            accepted=_ACCEPTED[accepted],
+            accepts=accepts,
             relevance=works.relevance,
-            most=scope.most,
+            most=most,
         )
 
-    strict = taking(quality)
-    if quality == "partial" or len(strict.left) >= scope.least:
+    if quality == "partial":
+        return taking(_partial), ()
+    strict = taking(_perfect)
+    if len(strict.left) >= scope.least:
         return strict, ()
-    wider = taking("partial")
+    wider = taking(_partial_on_task)
+    if len(wider.left) < scope.least:
+        wider = taking(_partial, scope.least)
     added = len(wider.left) - len(strict.left)
     if not added:
         return strict, ()
@@ -138,6 +137,18 @@ def _layered(
         f"{scope.id}: of the candidates {perfect} had all that the topic asks for (flag perfect), so that {added} with"
         " a part of it (flag partial) were taken as well",
     )
+
+
+def _perfect(verdict: Verdict) -> bool:
+    return verdict.flag == "perfect"
+
+
+def _partial(verdict: Verdict) -> bool:
+    return verdict.flag in {"perfect", "partial"}
+
+
+def _partial_on_task(verdict: Verdict) -> bool:
+    return _partial(verdict) and not verdict.off_task
 
 
 def _retrieved(scope: Scope, rank: int, work: Candidate, verdict: Verdict, weight: float) -> Retrieved:

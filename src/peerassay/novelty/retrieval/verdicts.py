@@ -25,6 +25,11 @@ class Verdict:
     criteria: tuple[Criterion, ...]
     flag: QualityFlag
 
+    @property
+    def off_task(self) -> bool:
+        """Whether it has another task: by Table 10 a shared setting alone makes it `partial` all the same."""
+        return any(one.type == "task" and one.assessment == "reject" for one in self.criteria)
+
 
 @dataclass(frozen=True, slots=True)
 class Assessed:
