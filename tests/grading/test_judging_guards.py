@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from courtroom import Told, make_claim, packed
+from courtroom import WORKS, Told, make_claim, packed
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
@@ -163,10 +163,46 @@ def test_the_papers_own_newness_is_evidence_of_nothing(dossier: Dossier, kind: s
     assert kept[0].finding == stands
 
 
-def test_partly_without_a_difference_is_part_seen(dossier: Dossier) -> None:
-    """A partial likeness must say what differs."""
-    assert checked(dossier, finding(finding="partly"))[0][0].finding == "part_seen"
-    assert checked(dossier, finding(finding="partly", difference="units only"))[0][0].finding == "partly"
+PARTLY = {"finding": "partly", "difference": "frames of brood, not of honey", "rest_spans": ["abstract_sent_1"]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "stands"),
+    [
+        ({}, "partly"),
+        ({"rest_spans": ["abstract_sent_2"]}, "partly"),
+        ({"difference": " "}, "part_seen"),
+        ({"rest_spans": []}, "part_seen"),
+        ({"rest_spans": ["honey frames stay where they are"]}, "part_seen"),
+    ],
+)
+def test_partly_needs_a_difference_and_a_place_that_shows_it(
+    dossier: Dossier, changes: dict[str, Any], stands: str
+) -> None:
+    """That the rest is missing is told by the work itself; an abstract that is silent on it leaves it open."""
+    kept, _ = checked(dossier, finding(**{**PARTLY, **changes}))
+    assert kept[0].finding == stands
+
+
+async def test_a_work_that_was_read_whole_shows_by_its_silence_that_the_rest_is_missing() -> None:
+    """Where the whole text is at hand, a part of the aspect and a named difference are enough."""
+    whole = WORKS[0].model_copy(update={"body": "Honey frames are of no interest here.", "body_basis": "full_text"})
+    read = await packed(make_claim(1, *LINES), works=(whole, *WORKS[1:]))
+    assert checked(read, finding(**{**PARTLY, "rest_spans": []}))[0][0].finding == "partly"
+
+
+def test_what_the_paper_says_that_earlier_work_lacks_is_no_partial_likeness(dossier: Dossier) -> None:
+    """The paper may say what a work has; that the rest is missing there is its own word on its newness."""
+    told = finding(**{**PARTLY, "cand_id": PAPER, "spans": ["S_rw_001"], "rest_spans": ["S_rw_002"]})
+    assert checked(dossier, told)[0][0].finding == "part_seen"
+
+
+async def test_the_places_that_show_the_rest_missing_are_kept_as_evidence(dossier: Dossier) -> None:
+    """A reader of the report sees both: where a part is stated, and where the rest is shown to be missing."""
+    answer = {"results": [{"claim_id": "C1", "label": "OVERSTATED", "findings": [finding(**PARTLY)]}]}
+    judged = await judge_claims(Told(lambda _: answer), dossier, mode="batched", batch_size=6)
+    partly = next(f for f in judged.judgements["C1"].findings if f.kind is FindingKind.PARTLY)
+    assert [span.sentence for span in partly.spans] == ["abstract_sent_2", "abstract_sent_1"]
 
 
 def test_not_checked_is_no_answer_where_the_text_is_at_hand(dossier: Dossier) -> None:
@@ -260,6 +296,7 @@ FINDINGS = st.fixed_dictionaries(
         ),
         "finding": st.one_of(ODD_WORDS, st.sampled_from(KINDS)),
         "spans": st.one_of(st.none(), st.lists(POINTERS, max_size=3)),
+        "rest_spans": st.one_of(st.none(), st.lists(POINTERS, max_size=2)),
         "paper_spans": st.one_of(st.none(), st.lists(POINTERS, max_size=3)),
         "difference": st.one_of(st.none(), ODD_WORDS),
         "known_before": st.one_of(st.none(), st.booleans()),

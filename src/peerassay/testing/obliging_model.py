@@ -224,6 +224,7 @@ def _read(line: _Line, texts: _Texts) -> list[dict[str, Any]]:
                 "cand_id": cand_id,
                 "finding": "shown" if share >= SHOWN else "partly",
                 "spans": [place],
+                "rest_spans": [] if share >= SHOWN else [place],
                 "paper_spans": [of_paper],
                 "difference": None if share >= SHOWN else "the other words of the aspect",
                 "reason": "shared words",

@@ -46,6 +46,7 @@ class AnswerPart(BaseModel):
 class AnswerFinding(AnswerPart):
     """What one text shows of one line. A span is a `span_ref` (`abstract_sent_2`) or a short verbatim quote.
 
+    `rest_spans` are of `partly`: where the same text shows that the rest of the aspect is missing.
     `known_before` is for concurrent work: its span says that the aspect was known before (law, section 4).
     `unsure` is the guards' and the rules' own mark (see `grading.finding.Finding`); models are not told of it.
     """
@@ -54,6 +55,7 @@ class AnswerFinding(AnswerPart):
     cand_id: Text
     finding: Annotated[str, BeforeValidator(_no_text), _word(*KINDS)]
     spans: Texts = ()
+    rest_spans: Texts = ()
     paper_spans: Texts = ()
     difference: str | None = None
     known_before: bool | None = None
@@ -115,6 +117,7 @@ class ContributionFinding(AnswerPart):
     cand_id: Text
     finding: Annotated[str, BeforeValidator(_no_text), _word("shown", "partly", "part_seen", "silent")]
     spans: Texts = ()
+    rest_spans: Texts = ()
     paper_spans: Texts = ()
     difference: str | None = None
     reason: Text = ""

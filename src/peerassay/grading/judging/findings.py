@@ -76,7 +76,7 @@ def _seen(answer: AnswerFinding, asked: AskedLine, texts: Library, by: str) -> F
         line_id=answer.line_id,
         cand_id=answer.cand_id,
         kind=kind,
-        spans=_spans(answer.spans, texts.readables[answer.cand_id]),
+        spans=_spans((*answer.spans, *answer.rest_spans), texts.readables[answer.cand_id]),
         paper_spans=_spans(answer.paper_spans, texts.readables[PAPER]),
         difference=answer.difference,
         reason=answer.reason or _reason(kind, answer.cand_id),
@@ -107,7 +107,7 @@ def _reason(kind: FindingKind, cand_id: str) -> str:
 
 
 def _spans(pointers: tuple[str, ...], readable: Readable) -> tuple[Span, ...]:
-    located = (locate(words, readable) for words in pointers)
+    located = (locate(words, readable) for words in dict.fromkeys(pointers))
     return tuple(span for span in located if isinstance(span, Span))
 
 

@@ -83,13 +83,32 @@ class Guard:
         if reason is not None:
             fallen = Fault(path=f"{path}.finding", what=f"`{kind}` falls to `silent`: {reason}")
             return Guarded(_silent(finding, unsure=True), (*faults, fallen))
-        stands, weakened = _without_difference(finding, kind, path)
+        rest, lost = self._places(finding.rest_spans, finding.cand_id, f"{path}.rest_spans")
+        lack = self._unfounded_part(finding, asked, rest) if kind is FindingKind.PARTLY else None
+        weakened = (Fault(path=f"{path}.finding", what=lack, dropped=False),) if lack else ()
         update = {
             "spans": self._pointers(spans, finding.cand_id),
+            "rest_spans": () if lack else self._pointers(rest, finding.cand_id),
             "paper_spans": self._pointers(paper_spans, PAPER),
-            "finding": stands.value,
+            "finding": FindingKind.PART_SEEN.value if lack else kind.value,
         }
-        return Guarded(finding.model_copy(update=update), (*faults, *weakened))
+        return Guarded(finding.model_copy(update=update), (*faults, *lost, *weakened))
+
+    def _unfounded_part(self, finding: AnswerFinding, asked: AskedLine, rest: tuple[Span, ...]) -> str | None:
+        """Return why `partly` is read as `part_seen`, None where it stands (law, section 4).
+
+        That the rest is missing must be told by the work itself: by a place in it, or by its whole text, read on the
+        aspect. An abstract leaves things out, and what a paper says that earlier work lacks is a word on its own
+        newness.
+        """
+        read_as = "so it is read as `part_seen`"
+        if not (finding.difference or "").strip():
+            return f"`partly` names no difference, {read_as}"
+        if finding.cand_id == PAPER and not asked.about_paper:
+            return f"what the paper says that earlier work lacks proves nothing, {read_as}"
+        if not rest and self.texts.bases[finding.cand_id] != "full_text":
+            return f"`partly` has no verified place in `rest_spans` that shows the rest to be missing, {read_as}"
+        return None
 
     def _unfounded(
         self,
@@ -159,15 +178,15 @@ def _dropped(path: str, what: str) -> Guarded:
 
 
 def _silent(finding: AnswerFinding, *, unsure: bool = False) -> AnswerFinding:
-    nothing = {"finding": "silent", "spans": (), "paper_spans": (), "difference": None, "known_before": None}
+    nothing = {
+        "finding": "silent",
+        "spans": (),
+        "rest_spans": (),
+        "paper_spans": (),
+        "difference": None,
+        "known_before": None,
+    }
     return finding.model_copy(update={**nothing, "unsure": finding.unsure or unsure})
-
-
-def _without_difference(finding: AnswerFinding, kind: FindingKind, path: str) -> tuple[FindingKind, tuple[Fault, ...]]:
-    if kind is not FindingKind.PARTLY or (finding.difference or "").strip():
-        return kind, ()
-    what = "`partly` names no difference, so it is read as `part_seen`"
-    return FindingKind.PART_SEEN, (Fault(path=f"{path}.difference", what=what, dropped=False),)
 
 
 def _weaker(one: AnswerFinding | None, two: AnswerFinding) -> AnswerFinding:
