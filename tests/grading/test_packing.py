@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from courtroom import WORKS, make_claim, make_dossier, make_paper, packed
 
-from peerassay.documents.paper import Section, SectionKind
+from peerassay.documents.paper import Reference, Section, SectionKind
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.grading.claim import Gate, LineKind
 from peerassay.grading.packing import make_pack, make_packs
@@ -100,6 +100,15 @@ async def test_a_checklist_is_no_passage_of_the_paper() -> None:
     dossier = make_dossier(make_claim(1, FRAMES), paper=paper)
     pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
     assert [span.sentence for span in pack.paper_passages] == ["S_abs_001"]
+
+
+async def test_sentences_on_the_works_of_the_lines_come_first() -> None:
+    """What the paper says of a named work leads its passages, at hand or not: its word decides a line (law, 4)."""
+    paper = make_paper({"S_rw_001": "Hives were split.", "S_rw_002": "Honey was weighed as in [3, 7-9]."})
+    listed = Reference(id="b8", text="[8] B. Comb. Forecasting honey. 2021.", marker="[8]", title="Forecasting honey")
+    dossier = make_dossier(make_claim(1, IN_WASPS), paper=paper.model_copy(update={"references": (listed,)}))
+    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    assert pack.paper_passages[0].sentence == "S_rw_002"
 
 
 async def test_sentences_that_name_an_absent_work_come_first() -> None:

@@ -1,6 +1,5 @@
 """Making a claim's pack: the works it leans on, the nearest earlier candidates, and their closest sentences."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.asked import JUDGED
 from peerassay.grading.judging.attribution import attributes_to_earlier_work
 from peerassay.grading.pack import Pack, PackEntry
+from peerassay.grading.papers_word import known_as, sentences_on
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import later_than
 
@@ -22,8 +22,8 @@ PASSAGES_PER_CANDIDATE = 8
 """Sentences of a candidate that a judge is shown first: about what fits beside title and abstract."""
 PASSAGES_OF_PAPER = 4
 """Sentences of the paper per aspect, and as many again of those that say what earlier work has."""
-SHORTEST_NAME = 3
-"""Letters of a name by which a work is looked for in the paper; shorter ones stand for many things."""
+PASSAGES_ON_WORK = 3
+"""Sentences of the paper on each work that the claim's lines are about: what it says of it, what it takes from it."""
 LOOKED_THROUGH = 60
 """How many of the closest sentences are looked through for those on earlier work."""
 
@@ -94,7 +94,7 @@ async def _make_pack(
         entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, shelf) for c in (*named, *near)),
         similarity=similarity.name,
         threshold=similarity.threshold,
-        paper_passages=_paper_passages(aspects, _absent_names(claim, dossier), shelf),
+        paper_passages=_paper_passages(aspects, _on_works(claim, dossier, shelf), shelf),
     )
 
 
@@ -185,20 +185,10 @@ def _closest(aspects: Sequence[str], readable: Readable, background: TermStatist
     return tuple(whole(readable.sentences[ref], document) for ref in wanted[:limit])
 
 
-def _absent_names(claim: NoveltyClaim, dossier: Dossier) -> frozenset[str]:
-    """Return the names of the works that the claim's lines are about and that are not at hand."""
-    absent = [dossier.referent(line.work) for line in claim.lines if line.work and dossier.work(line.work) is None]
-    mentions = [referent.mention for referent in absent if referent is not None]
-    systems = (m.title.partition(":")[0] for m in mentions if m.title and ":" in m.title)
-    surnames = (m.authors[0].split()[-1] for m in mentions if m.authors and m.authors[0].split())
-    named = (*(m.nickname for m in mentions if m.nickname), *systems, *surnames)
-    return frozenset(name.strip(" .,") for name in named if len(name.strip(" .,")) >= SHORTEST_NAME)
-
-
-def _paper_passages(aspects: Sequence[str], absent: frozenset[str], shelf: _Shelf) -> tuple[Span, ...]:
-    """The paper's own sentences on works that are not at hand, on the aspects, and on what earlier work has."""
+def _paper_passages(aspects: Sequence[str], on_works: Sequence[str], shelf: _Shelf) -> tuple[Span, ...]:
+    """The paper's own sentences on the works of the lines, on the aspects, and on what earlier work has."""
     readable = shelf.paper
-    own = dict.fromkeys(_naming(absent, aspects, shelf))
+    own = dict.fromkeys(on_works)
     for aspect in aspects:
         ranked = rank_sentences(aspect, readable.document, limit=LOOKED_THROUGH, background=shelf.background)
         shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld | shelf.formal]
@@ -208,14 +198,23 @@ def _paper_passages(aspects: Sequence[str], absent: frozenset[str], shelf: _Shel
     return tuple(whole(readable.sentences[ref], readable.document) for ref in own)
 
 
-def _naming(names: frozenset[str], aspects: Sequence[str], shelf: _Shelf) -> list[str]:
-    """Return the ids of the sentences that name one of the works, those nearest to the aspects first."""
-    if not names:
+def _on_works(claim: NoveltyClaim, dossier: Dossier, shelf: _Shelf) -> list[str]:
+    """Return the ids of the sentences that name or cite a work of the claim's lines, each work's best in turn."""
+    aspects: dict[str, list[str]] = {}
+    for line in claim.lines:
+        if line.work:
+            aspects.setdefault(line.work, []).append(line.aspect)
+    ranked = [_naming(ref_id, " ".join(words), dossier, shelf) for ref_id, words in aspects.items()]
+    return [one[rank] for rank in range(PASSAGES_ON_WORK) for one in ranked if rank < len(one)]
+
+
+def _naming(ref_id: str, words: str, dossier: Dossier, shelf: _Shelf) -> list[str]:
+    referent = dossier.referent(ref_id)
+    if referent is None:
         return []
-    named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
-    found = [s for s in shelf.paper.shown() if s.id not in shelf.formal and named.search(s.text)]
-    words = " ".join(aspects)
-    return [s.id for s in sorted(found, key=lambda s: (-coverage(words, s.text), s.start))[:PASSAGES_OF_PAPER]]
+    known = known_as(referent, dossier.candidates.get(referent.cand_id or ""), dossier.paper)
+    found = [s for s in sentences_on(known, shelf.paper.shown()) if s.id not in shelf.formal]
+    return [s.id for s in sorted(found, key=lambda s: (-coverage(words, s.text), s.start))[:PASSAGES_ON_WORK]]
 
 
 def _zipped(one: Sequence[Sentence], two: Sequence[Sentence]) -> list[tuple[Sentence, ...]]:

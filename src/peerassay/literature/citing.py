@@ -1,6 +1,7 @@
 """Which candidates a paper cites itself, by its own reference list."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -19,7 +20,7 @@ def cited_by(paper: Paper, candidates: Iterable[Candidate]) -> frozenset[str]:
     dois = {normal_doi(r.doi) for r in paper.references} - {None}
     arxiv = {normal_arxiv(r.arxiv_id) for r in paper.references} - {None}
     titles = [_title(r) for r in paper.references]
-    lines = [f" {normal_title(r.text)} " for r in paper.references]
+    lines = [f" {_normal(r.text)} " for r in paper.references]
     return frozenset(
         c.cand_id
         for c in candidates
@@ -27,14 +28,41 @@ def cited_by(paper: Paper, candidates: Iterable[Candidate]) -> frozenset[str]:
     )
 
 
+def reference_to(
+    paper: Paper, *, title: str | None = None, doi: str | None = None, arxiv_id: str | None = None
+) -> Reference | None:
+    """Return the entry of the paper's reference list that is this work (by DOI, arXiv id or title), None if none is."""
+    doi, arxiv_id = normal_doi(doi), normal_arxiv(arxiv_id)
+    for reference in paper.references:
+        if doi is not None and normal_doi(reference.doi) == doi:
+            return reference
+        if arxiv_id is not None and normal_arxiv(reference.arxiv_id) == arxiv_id:
+            return reference
+    wanted = normal_title(title) if title else ""
+    if not wanted:
+        return None
+    return next((r for r in paper.references if _is_titled(wanted, _title(r), f" {_normal(r.text)} ")), None)
+
+
 def _title(reference: Reference) -> str:
-    return normal_title(reference.title) if reference.title else ""
+    return _normal(reference.title) if reference.title else ""
+
+
+@lru_cache(maxsize=5_000)
+def _normal(text: str) -> str:
+    # A paper's entries are looked through once for every work that its reviews name.
+    return normal_title(text)
 
 
 def _named(candidate: Candidate, titles: list[str], lines: list[str]) -> bool:
     title = normal_title(candidate.title)
     if not title:
         return False
-    if any(other and fuzz.ratio(title, other, score_cutoff=LEAST_RATIO) for other in titles):
+    return any(_is_titled(title, *pair) for pair in zip(titles, lines, strict=True))
+
+
+def _is_titled(title: str, other: str, line: str) -> bool:
+    """Whether an entry with that title ("" where it could not be read) and line is the work of this title."""
+    if other and fuzz.ratio(title, other, score_cutoff=LEAST_RATIO):
         return True
-    return len(title.split()) >= LEAST_WORDS and any(f" {title} " in line for line in lines)
+    return len(title.split()) >= LEAST_WORDS and f" {title} " in line

@@ -12,6 +12,7 @@ from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.answers import BatchAnswer, ClaimResult
 from peerassay.grading.judging.asked import AskedLine, asked_lines, candidates_of, library
 from peerassay.grading.judging.exhibits import (
+    PASSAGES_LIMIT,
     QUESTIONS_WORKS,
     candidates_block,
     claim_block,
@@ -56,7 +57,7 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
             render(PROMPTS, SECOND) if self.second else None,
             candidates_block(cand_ids, opening.texts, opening.years),
             further_block(heading, closest, opening.shown, opening.texts, QUESTIONS_WORKS)[0],
-            passages_block(self.dossier, self.claim_ids, opening.texts),
+            self._passages(opening),
             "# The claims",
             *(claim_block(claim, asked_lines(claim, self.dossier), self.dossier) for claim in self._claims()),
         ]
@@ -66,6 +67,10 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
             template_digest=templates_digest(PROMPTS, READER, FINDINGS, TASK, *([SECOND] if self.second else [])),
             shared=len(opening.of_paper),
         )
+
+    def _passages(self, opening: ReviewExhibits) -> str | None:
+        heading, known = "# The paper, further sentences on what these claims speak of", opening.shown_of_paper
+        return passages_block(heading, self.dossier, self.claim_ids, opening.texts, PASSAGES_LIMIT, known)[0]
 
     def check(self, answer: BatchAnswer) -> Checked[BatchAnswer]:
         """Return the answer with only what can be verified; every loss is a fault (seed 002, 4.3)."""

@@ -17,7 +17,8 @@ from peerassay.evidence.places import Readable
 from peerassay.grading.claim import LineKind, NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER
-from peerassay.grading.judging.asked import AskedLine, Library
+from peerassay.grading.judging.asked import OF_ONE_WORK, AskedLine, Library
+from peerassay.grading.papers_word import known_as
 
 
 class Limits(NamedTuple):
@@ -38,10 +39,14 @@ Years = Mapping[str, int | None]
 
 PAPER_LIMIT = 8_000
 """Abstract and introduction of the paper; the abstract comes first and is never the part that is cut."""
-PASSAGES_LIMIT = 3_000
-"""The paper's own sentences on the aspects of a question's claims."""
+REVIEWS_PASSAGES = 6_000
+"""The paper's own sentences on the aspects of all claims of a review, the same in all questions on the review."""
+PASSAGES_LIMIT = 2_500
+"""More of them, on the aspects of a question's own claims."""
 SHELF = Limits(together=13_000, least=300, most=1_400)
 """Titles and abstracts of the paper's prior work; most abstracts fit whole where it is a dozen works."""
+NAMED_WORKS = Limits(together=14_000, least=1_000, most=3_000)
+"""What is shown of the works that a review's lines are about, beyond the shelf: mostly the whole abstract."""
 REVIEWS_WORKS = Limits(together=8_000, least=250, most=1_800)
 """What is shown of a review's candidates beyond the shelf, the same in all questions on the review."""
 QUESTIONS_WORKS = Limits(together=3_600, least=150, most=1_200)
@@ -76,17 +81,21 @@ def shown_of_paper(paper: Paper) -> frozenset[str]:
     return frozenset(s.id for s in _within(sentences, Readable.of(paper), PAPER_LIMIT))
 
 
-def passages_block(dossier: Dossier, claim_ids: Sequence[str], texts: Library) -> str | None:
-    """Return the paper's further sentences on the claims' aspects, each claim's best first in turn; None if none."""
-    shown = shown_of_paper(dossier.paper)
+def passages_block(
+    heading: str, dossier: Dossier, claim_ids: Sequence[str], texts: Library, limit: int, shown: frozenset[str]
+) -> tuple[str | None, frozenset[str]]:
+    """Return the paper's further sentences on the claims' aspects, and all that is shown of it then; None if none.
+
+    Each claim's best come first in turn; `shown` are the ids of those that the prompt has already.
+    """
     readable = texts.readables[PAPER]
     refs = [ref for ref in _in_turn(dossier, claim_ids) if ref not in shown]
     wanted = [readable.sentences[ref] for ref in refs if ref in readable.sentences]
-    chosen = _within(dict.fromkeys(wanted), readable, PASSAGES_LIMIT)
+    chosen = _within(dict.fromkeys(wanted), readable, limit)
     if not chosen:
-        return None
+        return None, shown
     ordered = sorted(chosen, key=lambda s: s.start)
-    return f"# The paper, further sentences on what the claims speak of\n{fence('paper', _joined(map(_line, ordered)))}"
+    return f"{heading}\n{fence('paper', _joined(map(_line, ordered)))}", shown | {s.id for s in chosen}
 
 
 def shelf_block(pool: Sequence[str], texts: Library, years: Years) -> tuple[str | None, Shown]:
@@ -147,7 +156,7 @@ def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossie
     inside = [
         f"[context] {_context(claim, dossier)}",
         f"[claim {claim.claim_id}] {_safe(claim.text)}",
-        *dict.fromkeys(_absent(a, dossier) for a in lines if a.of_absent_work),
+        *dict.fromkeys(_called(a, dossier) for a in lines if a.line.kind in OF_ONE_WORK),
         *(f"[{a.line.line_id}] {_proposition(a)} {_safe(a.line.aspect)}" for a in lines),
     ]
     reading = [f"- {a.line.line_id}: {', '.join(a.candidates)}" for a in lines]
@@ -161,9 +170,14 @@ def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossie
     )
 
 
-def _absent(asked: AskedLine, dossier: Dossier) -> str:
+def _called(asked: AskedLine, dossier: Dossier) -> str:
+    """The work that a line is about, as the reviewer calls it, and by which mark the paper cites it."""
     referent = dossier.referent(asked.line.work)
-    return f"[{asked.line.work}] {_safe(referent.called) if referent else ''}"
+    if referent is None:
+        return f"[{asked.line.work}]"
+    known = known_as(referent, dossier.candidates.get(referent.cand_id or ""), dossier.paper)
+    mark = f"; the paper cites it as {known.mark}" if known.mark else ""
+    return f"[{asked.work or asked.line.work}] {_safe(f'{referent.called}{mark}')}"
 
 
 def _proposition(asked: AskedLine) -> str:

@@ -25,6 +25,7 @@ from peerassay.grading.judging.exhibits import (
     further_block,
     paper_block,
     passages_block,
+    shown_of_paper,
 )
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
@@ -36,6 +37,8 @@ from peerassay.grading.law import SCORE, Label
 
 ONE_WORK = Limits(together=3_000, least=3_000, most=3_000)
 """What is shown of the one work that a claim is held against."""
+PASSAGES_OF_ONE = 3_000
+"""The paper's own sentences on the aspects of the one claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class JudgePair(TextQuestion[PairAnswer]):
         blocks = [
             paper_block(self.dossier.paper),
             *self._candidate(texts),
-            passages_block(self.dossier, (self.claim_id,), texts),
+            self._passages(texts),
             "# The sentence",
             claim_block(self._claim, self._lines, self.dossier),
         ]
@@ -65,6 +68,11 @@ class JudgePair(TextQuestion[PairAnswer]):
             blocks=tuple(block for block in blocks if block),
             template_digest=templates_digest(PROMPTS, "pair.md", "findings.md"),
         )
+
+    def _passages(self, texts: Library) -> str | None:
+        heading = "# The paper, further sentences on what the claim speaks of"
+        known = shown_of_paper(self.dossier.paper)
+        return passages_block(heading, self.dossier, (self.claim_id,), texts, PASSAGES_OF_ONE, known)[0]
 
     def _candidate(self, texts: Library) -> tuple[str | None, ...]:
         if self.cand_id == PAPER:

@@ -6,10 +6,26 @@ from dataclasses import dataclass
 from peerassay.engines.templates import render
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.asked import Library, asked_lines, candidates_of, judged_claims, library
-from peerassay.grading.judging.exhibits import REVIEWS_WORKS, Shown, Years, further_block, paper_block, shelf_block
+from peerassay.grading.judging.exhibits import (
+    NAMED_WORKS,
+    REVIEWS_PASSAGES,
+    REVIEWS_WORKS,
+    Shown,
+    Years,
+    further_block,
+    paper_block,
+    passages_block,
+    shelf_block,
+    shown_of_paper,
+)
 from peerassay.grading.judging.prompt_files import PROMPTS
 
 TASK = "judge.md"
+HEADINGS = (
+    "# The works that the review's claims are about",
+    "# More of the earlier work, by what the review speaks of",
+    "# The paper, further sentences on what the review speaks of",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +37,7 @@ class ReviewExhibits:
         of_paper: the blocks that questions of every kind on the paper open with.
         of_review: the blocks behind them that all questions on the review's claims have.
         shown: what of each candidate these blocks show.
+        shown_of_paper: the ids of the paper's sentences that they show.
 
     """
 
@@ -29,6 +46,7 @@ class ReviewExhibits:
     of_paper: tuple[str, ...]
     of_review: tuple[str, ...]
     shown: Shown
+    shown_of_paper: frozenset[str]
 
     @classmethod
     def of(cls, dossier: Dossier) -> "ReviewExhibits":
@@ -36,16 +54,24 @@ class ReviewExhibits:
         texts, years = library(dossier), {key: one.year for key, one in dossier.candidates.items()}
         shelf, shown = shelf_block(dossier.pool, texts, years)
         claims = [claim for claim in judged_claims(dossier) if asked_lines(claim, dossier)]
+        claim_ids = [claim.claim_id for claim in claims]
         wanted = sorted({cand_id for claim in claims for cand_id in candidates_of(claim, dossier)})
-        ranked = preferred_passages(dossier, [claim.claim_id for claim in claims])
-        heading = "# More of the earlier work, by what the review speaks of"
-        more, shown = further_block(heading, {c: ranked.get(c, ()) for c in wanted}, shown, texts, REVIEWS_WORKS)
+        about = {asked.work for claim in claims for asked in asked_lines(claim, dossier)}
+        preferred = preferred_passages(dossier, claim_ids)
+        ranked = {c: preferred.get(c, ()) for c in wanted}
+        of_lines = {c: refs for c, refs in ranked.items() if c in about}
+        named, shown = further_block(HEADINGS[0], of_lines, shown, texts, NAMED_WORKS)
+        others = {c: refs for c, refs in ranked.items() if c not in about}
+        more, shown = further_block(HEADINGS[1], others, shown, texts, REVIEWS_WORKS)
+        opening = shown_of_paper(dossier.paper)
+        passages, of_own = passages_block(HEADINGS[2], dossier, claim_ids, texts, REVIEWS_PASSAGES, opening)
         return cls(
             texts=texts,
             years=years,
             of_paper=tuple(block for block in (paper_block(dossier.paper), shelf) if block),
-            of_review=tuple(block for block in (render(PROMPTS, TASK), more) if block),
+            of_review=tuple(block for block in (render(PROMPTS, TASK), named, more, passages) if block),
             shown=shown,
+            shown_of_paper=of_own,
         )
 
 
