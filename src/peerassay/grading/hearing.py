@@ -11,6 +11,7 @@ from peerassay.grading.claim import PaperSide
 from peerassay.grading.closer_work import closer_works, contribution_known
 from peerassay.grading.deepening import deepen
 from peerassay.grading.dossier import Dossier
+from peerassay.grading.first_seen import dated_by_citations
 from peerassay.grading.intake import Intake
 from peerassay.grading.judging.contributions import ContributionReading
 from peerassay.grading.judging.flow import judge_claims, second_opinions
@@ -94,7 +95,8 @@ async def _gather(paper: Paper, side: PaperSide, intake: Intake, found: Survey, 
         resolve_works(intake.works, tools.sources, paper_date=date),
         search_own_words(paper, side, intake.claims, tools, date),
     )
-    candidates = _joined(found.candidates.values(), own.candidates.values(), referred.candidates)
+    joined = _joined(found.candidates.values(), own.candidates.values(), referred.candidates)
+    candidates = dated_by_citations(joined, referred.referents, paper)
     dossier = Dossier(
         paper=paper,
         side=side,

@@ -71,7 +71,8 @@ def first_public(candidate: Candidate) -> str | None:
     A catalogue often dates a work by its printed version; the arXiv id (`2305.16213`) then still names the month
     in which it could first be read.
     """
-    known = [PartialDate.parse(candidate.date), _arxiv_month(candidate), PartialDate.parse(candidate.year)]
+    preprint = arxiv_month(candidate.arxiv_id) or arxiv_month(candidate.doi)
+    known = [PartialDate.parse(candidate.date), preprint, PartialDate.parse(candidate.year)]
     dates = [date for date in known if date is not None]
     if not dates:
         return None
@@ -82,9 +83,9 @@ def first_public(candidate: Candidate) -> str | None:
     return str(earliest)
 
 
-def _arxiv_month(candidate: Candidate) -> PartialDate | None:
-    arxiv = normal_arxiv(candidate.arxiv_id) or normal_arxiv(candidate.doi)
-    found = _ARXIV_MONTH.fullmatch(arxiv or "")
+def arxiv_month(words: str | None) -> PartialDate | None:
+    """Return the month that an arXiv id, its link or its DOI names; None where it is none, or an id of before 2007."""
+    found = _ARXIV_MONTH.fullmatch(normal_arxiv(words) or "")
     return PartialDate(2000 + int(found[1]), int(found[2])) if found else None
 
 
