@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -51,6 +52,16 @@ def question(candidate: Candidate = CLOSE) -> CompareContributions:
         readable=Readable.of(text),
         contributions=contributions(),
     )
+
+
+def test_a_work_is_called_as_the_report_cites_it_and_by_no_other_number() -> None:
+    """The citation stands in the prompt; numbers of the texts' own reference lists leave the prose, intervals stay."""
+    asked = replace(question(), citation="Creek-Grid[4]")
+    assert "[cited as] Creek-Grid[4]" in asked.prompt().blocks[1]
+    note = "Creek-Grid[4] weighs tides in [0, 1] as others [12, 14] and Poles[7] do."
+    given = {"contribution_id": ONE.id, "refutation_status": "cannot_refute", "brief_note": note}
+    found = refutations(answer(given), asked)[ONE.id]
+    assert found.brief_note == "Creek-Grid[4] weighs tides in [0, 1] as others and Poles do."
 
 
 def entry(contribution_id: str = ONE.id, status: str = "can_refute", *pairs: Mapping[str, str]) -> dict[str, Any]:

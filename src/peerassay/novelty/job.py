@@ -157,7 +157,15 @@ async def _analyse(
 ) -> _Analysed:
     (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
         _order_and_place(engine, paper, extracted, retrieval, read, citations),
-        compare(engine, paper, extracted.contributions, _per_candidate(retrieval), read.candidates, read.texts),
+        compare(
+            engine,
+            paper,
+            extracted.contributions,
+            _per_candidate(retrieval),
+            read.candidates,
+            read.texts,
+            citations.all(),
+        ),
         _shared(engine, paper, read),
     )
     return _Analysed(made, neighbours, comparisons, shared)

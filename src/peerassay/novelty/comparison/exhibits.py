@@ -52,15 +52,21 @@ def paper_block(paper: Readable, contributions: Sequence[Contribution]) -> str:
     return f"# The paper\n{fence('paper', _printed(f'[title of the paper] {title}', shown, sentences))}"
 
 
-def candidate_block(candidate: Readable, text: CandidateText, contributions: Sequence[Contribution]) -> str:
-    """Return the candidate: title and abstract, what is nearest to the contributions, then from the beginning."""
+def candidate_block(
+    candidate: Readable, text: CandidateText, contributions: Sequence[Contribution], citation: str = ""
+) -> str:
+    """Return the candidate: title and abstract, what is nearest to the contributions, then from the beginning.
+
+    `citation` is how the report cites it: what an answer calls it by (seed 004, Table 20).
+    """
     sentences = candidate.shown()
     opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]
     wanted = chain(opening, _nearest(candidate, sentences, contributions), sentences)
     shown = _within(wanted, sentences, CANDIDATE_LIMIT)
     read = {"full_text": "its text", "introduction": "its introduction", "abstract": "its abstract"}
     heading = f"# The earlier work {text.id}, read: {read.get(text.basis, 'its title only')}"
-    return f"{heading}\n{fence(f'candidate {text.id}', _printed('', shown, sentences))}"
+    cited = f"[cited as] {citation}" if citation else ""
+    return f"{heading}\n{fence(f'candidate {text.id}', _printed(cited, shown, sentences))}"
 
 
 def contributions_block(contributions: Sequence[Contribution]) -> str:

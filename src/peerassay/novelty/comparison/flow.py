@@ -27,6 +27,7 @@ async def compare(
     per_candidate: Mapping[str, Sequence[str]],
     candidates: Mapping[str, Candidate],
     texts: Mapping[str, CandidateText],
+    citations: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Comparison, ...], tuple[Answered[Any], ...]]:
     """Hold the paper against each candidate on its own (seed 004, 2.3.3); a failed question is told, not raised.
 
@@ -38,12 +39,13 @@ async def compare(
             that of the result.
         candidates: the candidates by cand_id.
         texts: their texts, with a body where there is one; a candidate without one is read by its record.
+        citations: by cand_id how the report cites them, so that an answer calls them by the same name.
 
     A candidate of which only the title is at hand is not asked about: it is `unclear` throughout.
 
     """
     known = {c: texts.get(c) or candidate_text(candidates[c]) for c in per_candidate}
-    questions = _questions(paper, contributions, per_candidate, known)
+    questions = _questions(paper, contributions, per_candidate, known, citations or {})
     answers = await asyncio.gather(*(engine.ask(question) for question in questions.values()))
     answered = dict(zip(questions, answers, strict=True))
     compared = tuple(
@@ -58,6 +60,7 @@ def _questions(
     contributions: Sequence[Contribution],
     per_candidate: Mapping[str, Sequence[str]],
     texts: Mapping[str, CandidateText],
+    citations: Mapping[str, str],
 ) -> dict[str, CompareContributions]:
     readable = Readable.of(paper)
     opening = paper_block(readable, contributions)
@@ -68,6 +71,7 @@ def _questions(
             text=texts[cand_id],
             readable=Readable.of(texts[cand_id]),
             contributions=tuple(one for one in contributions if one.id in asked),
+            citation=citations.get(cand_id, ""),
         )
         for cand_id, asked in per_candidate.items()
         if texts[cand_id].basis != "title"

@@ -20,16 +20,22 @@ LONGEST_SUMMARY, LONGEST_NOTE, LONGEST_LABEL = 1_500, 600, 120
 """Characters; three to five sentences, one to two, and the name of a section."""
 _CAN_REFUTE = "can_refute"
 _WORD = re.compile(r"\S+")
+_REFERENCE = r"[1-9]\d{0,2}"
+_REFERENCES = rf"\s?\[{_REFERENCE}(?:\s*[,;–-]\s*{_REFERENCE})*\]"
 _BARE_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Holds an answer against the contributions that were asked about, and the two texts."""
+    """Holds an answer against the contributions that were asked about, and the two texts.
+
+    `citation` is how the report cites the candidate.
+    """
 
     contributions: Sequence[Contribution]
     paper: Readable
     candidate: Readable
+    citation: str = ""
 
     def all(
         self, analyses: Sequence[ContributionAnalysis], path: str
@@ -62,13 +68,24 @@ class Guard:
         evidence, faults = None, list[Fault]()
         if status == _CAN_REFUTE:
             evidence, faults = self._evidence(given.refutation_evidence or AnswerEvidence(), path)
+        elif given.refutation_evidence is not None:
+            evidence, faults = self._near(given.refutation_evidence, path)
         one = ContributionAnalysis(
             contribution_id=contribution_id,
             refutation_status=status,
             refutation_evidence=evidence,
-            brief_note=_shortened(given.brief_note, LONGEST_NOTE),
+            brief_note=self._words(given.brief_note, LONGEST_NOTE),
         )
         return one, faults
+
+    def _words(self, text: str, limit: int) -> str:
+        """Return prose for the report: numbers in brackets that are the texts' own references would mean others."""
+        kept = re.escape(self.citation) if self.citation else r"(?!)"
+        found = re.compile(rf"({kept})|{_REFERENCES}")
+        before = ""
+        while text != before:
+            before, text = text, found.sub(lambda match: match[1] or "", text)
+        return _shortened(text, limit)
 
     def _asked(self, contribution_id: str) -> str | None:
         """Return the contribution that is meant: by its id, its number, or its name."""
@@ -89,7 +106,17 @@ class Guard:
             faults.append(Fault(path=f"{place}.evidence_pairs", what=what, dropped=False))
         if not any(pair.verified for pair in pairs):
             faults.append(Fault(path=place, what="`can_refute` has no pair that is found on both sides"))
-        return AnswerEvidence(summary=_shortened(given.summary, LONGEST_SUMMARY), evidence_pairs=tuple(pairs)), faults
+        return AnswerEvidence(summary=self._words(given.summary, LONGEST_SUMMARY), evidence_pairs=tuple(pairs)), faults
+
+    def _near(self, given: AnswerEvidence, path: str) -> tuple[AnswerEvidence | None, list[Fault]]:
+        """Passages that come near without showing anything: those that are found stay, the others are told."""
+        pairs: list[AnswerPair] = []
+        faults: list[Fault] = []
+        for index, pair in enumerate(given.evidence_pairs[:MOST_PAIRS]):
+            checked, found = self._pair(pair, f"{path}.refutation_evidence.evidence_pairs[{index}]")
+            faults += [fault.model_copy(update={"dropped": False}) for fault in found]
+            pairs += [checked] if checked.verified and checked not in pairs else []
+        return AnswerEvidence(evidence_pairs=tuple(pairs)) if pairs else None, faults
 
     def _pair(self, given: AnswerPair, path: str) -> tuple[AnswerPair, list[Fault]]:
         if not (given.original_quote or given.candidate_quote or given.rationale):
@@ -105,7 +132,7 @@ class Guard:
             original_paragraph_label=_shortened(given.original_paragraph_label, LONGEST_LABEL),
             candidate_quote=_pointer(found["candidate_quote"], self.candidate),
             candidate_paragraph_label=_shortened(given.candidate_paragraph_label, LONGEST_LABEL),
-            rationale=_shortened(given.rationale, LONGEST_NOTE) or "The two places say the same.",
+            rationale=self._words(given.rationale, LONGEST_NOTE) or "The two places say the same.",
         ), faults
 
 

@@ -24,7 +24,8 @@ PROMPT = "compare.md"
 class CompareContributions(TextQuestion[ComparisonAnswer]):
     """Does this earlier work have these contributions?
 
-    `opening` is the paper's block, made once for all comparisons of the paper; `readable` is the candidate made ready.
+    `opening` is the paper's block, made once for all comparisons of the paper; `readable` is the candidate made ready,
+    `citation` how the report cites it.
     """
 
     paper: Readable
@@ -32,6 +33,7 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
     text: CandidateText
     readable: Readable
     contributions: tuple[Contribution, ...]
+    citation: str = ""
 
     name: ClassVar[str] = "novelty/compare"
     answer_type: ClassVar[type[ComparisonAnswer]] = ComparisonAnswer
@@ -43,7 +45,7 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
             system=render(PROMPTS, PROMPT),
             blocks=(
                 self.opening,
-                candidate_block(self.readable, self.text, self.contributions),
+                candidate_block(self.readable, self.text, self.contributions, self.citation),
                 contributions_block(self.contributions),
             ),
             template_digest=templates_digest(PROMPTS, PROMPT),
@@ -51,7 +53,7 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
 
     def check(self, answer: ComparisonAnswer) -> Checked[ComparisonAnswer]:
         """Return the answer with the places that are found in both texts, and what else was wrong."""
-        guard = Guard(self.contributions, self.paper, self.readable)
+        guard = Guard(self.contributions, self.paper, self.readable, self.citation)
         analyses, faults = guard.all(answer.contribution_analyses, "$.contribution_analyses")
         return Checked(ComparisonAnswer(contribution_analyses=analyses), faults)
 
