@@ -1,13 +1,16 @@
 """What a record of any job says of its making: questions, searches, what left the machine, versions, settings."""
 
+from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from peerassay.engines.answered import Failure
 from peerassay.engines.question import Fault
 from peerassay.engines.watched import Asked
 from peerassay.frozen import Frozen
 from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.literature.source import Source
 from peerassay.settings import Settings
 
 SETTINGS_OF_THE_MACHINE = frozenset({
@@ -53,6 +56,29 @@ def note_of(asked: Asked) -> AnswerNote:
     """Return what a record keeps of a question."""
     answered = asked.answered
     return AnswerNote(**{name: getattr(answered, name) for name in AnswerNote.model_fields})
+
+
+def sent(endpoint: str, what: str, sizes: Sequence[int]) -> LedgerEntry:
+    """Return the entry for requests of so many characters each."""
+    return LedgerEntry(endpoint=endpoint, what=what, requests=len(sizes), characters=sum(sizes))
+
+
+def queries_sent(sources: Iterable[Source], searches: Sequence[SearchEntry]) -> list[LedgerEntry]:
+    """Return an entry for each source that has an endpoint, also where nothing went there."""
+    return [
+        sent(source.endpoint, "search queries", [len(e.query) for e in searches if e.source == source.name])
+        for source in sources
+        if source.endpoint is not None
+    ]
+
+
+def addresses_sent(urls: Iterable[str]) -> list[LedgerEntry]:
+    """Return an entry for each host that open-access texts were fetched from, in the order of their first addresses."""
+    hosts: dict[str, list[int]] = {}
+    for url in urls:
+        parts = urlsplit(url)
+        hosts.setdefault(f"{parts.scheme}://{parts.netloc}", []).append(len(url))
+    return [sent(host, "addresses of open-access texts", sizes) for host, sizes in hosts.items()]
 
 
 def plain_settings(settings: Settings) -> dict[str, str | int | float | bool | None]:

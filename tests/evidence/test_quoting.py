@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from written_text import made
 
-from peerassay.evidence.quoting import find_quote, prepare, span_of_sentence
+from peerassay.evidence.quoting import find_quote, prepare, sentence_by_ref
 
 SOURCE = made(
     "Tuning a violin by ear is a slow task that beginners rarely master [3, 7].",
@@ -94,9 +94,11 @@ def test_a_quote_over_two_sentences_names_the_first() -> None:
 def test_the_named_sentence_decides_between_equal_places() -> None:
     """Where the same words stand twice, the sentence they are said to be in wins."""
     twice = made("The bow is made of wood.", "Strings break.", "The bow is made of wood.", identifier="twice")
-    assert find_quote("the bow is made of wood", twice, sentence="S_int_003").span == span_of_sentence(
-        twice, "s_int_3"
-    ).model_copy(update={"text": "The bow is made of wood", "end": len(twice.text) - 1})
+    found = find_quote("the bow is made of wood", twice, sentence="S_int_003").span
+    assert found is not None
+    assert found.text == "The bow is made of wood"
+    assert found.sentence == "S_int_003"
+    assert (found.start, found.end) == (twice.sentences[2].start, len(twice.text) - 1)
 
 
 def test_headings_between_sentences_are_not_searched() -> None:
@@ -113,15 +115,13 @@ def test_a_source_is_prepared_once() -> None:
 @pytest.mark.parametrize("reference", ["S_int_004", "s_int_4", "S_INT_0004", "[S_int_004]", " S-int-004. "])
 def test_a_sentence_reference_is_forgiven_its_spelling(reference: str) -> None:
     """Case, zeros, separators and brackets do not matter."""
-    span = span_of_sentence(SOURCE, reference)
-    assert span is not None
-    assert span.text == SOURCE.sentences[3].text
+    assert sentence_by_ref(SOURCE.sentences, reference) is SOURCE.sentences[3]
 
 
 @pytest.mark.parametrize("reference", ["S_int_007", "S_rw_004", "4", "", "title", "S_int_", "S_int_004_x"])
 def test_a_sentence_that_is_not_there_is_not_invented(reference: str) -> None:
     """An unknown reference gives nothing."""
-    assert span_of_sentence(SOURCE, reference) is None
+    assert sentence_by_ref(SOURCE.sentences, reference) is None
 
 
 @given(st.text(max_size=200))

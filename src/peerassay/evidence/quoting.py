@@ -231,14 +231,3 @@ def _normal_ref(reference: str) -> tuple[str, int] | None:
         return None
     name = re.sub(r"[_\s-]+", "_", found.group(1).lower())
     return name, int(found.group(2) or 0)
-
-
-def span_of_sentence(source: SourceText, sentence_id: str) -> Span | None:
-    """Return the span of the sentence that a `span_ref` names (`abstract_sent_2`, `S_int_004`), None if there is none.
-
-    Case, zeros in front, separators and enclosing brackets are forgiven; a sentence is never guessed.
-    """
-    sentence = sentence_by_ref(source.sentences, sentence_id)
-    if sentence is None:
-        return None
-    return Span(document=source.id, sentence=sentence.id, start=sentence.start, end=sentence.end, text=sentence.text)

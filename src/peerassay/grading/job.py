@@ -5,15 +5,15 @@ A step that fails is named in the record and the rest goes on.
 """
 
 import asyncio
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked, Watched
+from peerassay.envelope import Clock
 from peerassay.grading.claim import PaperSide
 from peerassay.grading.comparing import ToldSimilarity
 from peerassay.grading.dating import paper_date
@@ -40,22 +40,9 @@ class Graded:
     seconds: dict[str, float]
 
 
-@dataclass(slots=True)
-class _Clock:
-    """Seconds by step, for the envelope."""
-
-    seconds: dict[str, float] = field(default_factory=dict)
-    last: float = field(default_factory=time.perf_counter)
-
-    def lap(self, step: str) -> None:
-        now = time.perf_counter()
-        self.seconds[step] = round(now - self.last, 3)
-        self.last = now
-
-
 async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -> tuple[Graded, ...]:
     """Return a record for each review, in their order."""
-    clock, similarity = _Clock(), ToldSimilarity(tools.similarity)
+    clock, similarity = Clock(), ToldSimilarity(tools.similarity)
     tools = replace(tools, similarity=similarity)
     tools.progress(Step(what=f"reading the claims of {_many(len(reviews), 'review')}"))
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
@@ -134,9 +121,7 @@ async def _usefulness(
     return usefulness_of(answered), answered.failure
 
 
-def _graded(
-    half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], tools: Tools, clock: _Clock
-) -> Graded:
+def _graded(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], tools: Tools, clock: Clock) -> Graded:
     asked = tuple(sorted(asked, key=lambda one: (one.answered.question, one.answered.key)))
     record = make_record(_run(half, asked, failures, tools), tools.settings)
     return Graded(record=record, asked=asked, seconds=dict(clock.seconds))

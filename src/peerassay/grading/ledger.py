@@ -1,13 +1,12 @@
 """The ledger: which text went to which endpoint (rule: text leaves the machine only to an endpoint the user named)."""
 
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from peerassay.engines.watched import Asked
 from peerassay.grading.hearing import Hearing
 from peerassay.grading.referring import LookedUp
 from peerassay.literature.search_log import SearchEntry
-from peerassay.provenance import LedgerEntry
+from peerassay.provenance import LedgerEntry, addresses_sent, queries_sent, sent
 from peerassay.tools import Tools
 
 
@@ -21,10 +20,10 @@ def ledger_of(
     """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
     entries = [
         *_questions(tools, asked),
-        *_searches(tools, searches),
+        *queries_sent(tools.sources, searches),
         *_look_ups(tools, looked_up),
         *_comparisons(tools, hearing),
-        *_fetches(hearing),
+        *sorted(addresses_sent(hearing.fetched), key=lambda entry: entry.endpoint),
     ]
     return tuple(entry for entry in entries if entry.requests)
 
@@ -34,22 +33,14 @@ def _questions(tools: Tools, asked: Sequence[Asked]) -> list[LedgerEntry]:
     if endpoint is None:
         return []
     what = "questions: passages of the paper, the review and the candidates"
-    return [_entry(endpoint, what, [one.characters for one in asked])]
-
-
-def _searches(tools: Tools, searches: Sequence[SearchEntry]) -> list[LedgerEntry]:
-    return [
-        _entry(source.endpoint, "search queries", [len(e.query) for e in searches if e.source == source.name])
-        for source in tools.sources
-        if source.endpoint is not None
-    ]
+    return [sent(endpoint, what, [one.characters for one in asked])]
 
 
 def _look_ups(tools: Tools, looked_up: LookedUp) -> list[LedgerEntry]:
     """Every look-up, also of words that turned out to be no title."""
     what = "look-ups of works that the review names, or may name"
     return [
-        _entry(source.endpoint, what, [len(words) for name, words in looked_up if name == source.name])
+        sent(source.endpoint, what, [len(words) for name, words in looked_up if name == source.name])
         for source in tools.sources
         if source.endpoint is not None
     ]
@@ -61,16 +52,4 @@ def _comparisons(tools: Tools, hearing: Hearing) -> list[LedgerEntry]:
         return []
     texts = [f"{c.title}. {c.abstract}" for c in hearing.dossier.candidates.values()]
     what = "texts to compare: claims, titles and abstracts"
-    return [_entry(endpoint, what, [len(text) for text in (*(c.text for c in hearing.dossier.claims), *texts)])]
-
-
-def _fetches(hearing: Hearing) -> list[LedgerEntry]:
-    hosts: dict[str, list[int]] = {}
-    for url in hearing.fetched:
-        parts = urlsplit(url)
-        hosts.setdefault(f"{parts.scheme}://{parts.netloc}", []).append(len(url))
-    return [_entry(host, "addresses of open-access texts", hosts[host]) for host in sorted(hosts)]
-
-
-def _entry(endpoint: str, what: str, sizes: Sequence[int]) -> LedgerEntry:
-    return LedgerEntry(endpoint=endpoint, what=what, requests=len(sizes), characters=sum(sizes))
+    return [sent(endpoint, what, [len(text) for text in (*(c.text for c in hearing.dossier.claims), *texts)])]

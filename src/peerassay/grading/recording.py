@@ -7,10 +7,10 @@ from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
-from peerassay.documents.withholding import withheld_in
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked
 from peerassay.evidence.span import Span
+from peerassay.evidence.withheld import withheld_of
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dating import PaperDate
 from peerassay.grading.dossier import Dossier
@@ -178,13 +178,3 @@ def _withheld_title(paper: Paper) -> tuple[Span, ...]:
 def _texts(dossier: Dossier) -> tuple[CandidateText, ...]:
     packed = {entry.cand_id for pack in dossier.packs.values() for entry in pack.entries}
     return tuple(dossier.texts[cand_id] for cand_id in sorted(packed))
-
-
-def withheld_of(text: SourceText) -> tuple[Span, ...]:
-    """Return the sentences of a document that speak to a model rather than to its reader."""
-    withheld = withheld_in(text)
-    return tuple(
-        Span(document=text.id, sentence=s.id, start=s.start, end=s.end, text=s.text)
-        for s in text.sentences
-        if s.id in withheld
-    )

@@ -5,14 +5,14 @@ not be had gets none, for there is nothing to search for.
 """
 
 import asyncio
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.engines.watched import Asked, Watched
+from peerassay.envelope import Clock
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import full_text_url
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
@@ -50,17 +50,6 @@ class Reported:
     seconds: dict[str, float]
 
 
-@dataclass(slots=True)
-class _Clock:
-    seconds: dict[str, float] = field(default_factory=dict)
-    last: float = field(default_factory=time.perf_counter)
-
-    def lap(self, step: str) -> None:
-        now = time.perf_counter()
-        self.seconds[step] = round(now - self.last, 3)
-        self.last = now
-
-
 class _Analysed(NamedTuple):
     made: TaxonomyMade
     neighbours: CoreTaskComparisons | None
@@ -72,7 +61,7 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
     """Return the novelty report of a paper; what failed on the way stands in it and is not raised."""
     if tools.engine.model is None:
         require_graph()  # the rules' taxonomy needs it; said before the work, not after it
-    clock, engine = _Clock(), Watched(tools.engine)
+    clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what="reading what the paper contributes"))
     extraction = await extract(engine, paper, tools.settings.paper_date)
     clock.lap("extraction")

@@ -1,30 +1,12 @@
 """The shape of a comparison's answer (seed 004, Table 20), read leniently: the guards take out what is not allowed."""
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
-
+from peerassay.engines.lenient import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.novelty.comparison_result import RefutationStatus
 
 STATUSES: tuple[str, ...] = get_args(RefutationStatus)
-
-
-def _no_text(value: Any) -> Any:
-    return "" if value is None else value
-
-
-def _no_list(value: Any) -> Any:
-    return () if value is None else value
-
-
-Text = Annotated[str, BeforeValidator(_no_text)]
-Status = Annotated[str, BeforeValidator(_no_text), WithJsonSchema({"type": "string", "enum": list(STATUSES)})]
-
-
-class AnswerPart(BaseModel):
-    """A part of an answer: frozen; keys that were not asked for are passed over."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
+Status = Annotated[Text, word_of(*STATUSES)]
 
 
 class AnswerPair(AnswerPart):
@@ -49,7 +31,7 @@ class AnswerEvidence(AnswerPart):
     """What shows that the contribution was there before."""
 
     summary: Text = ""
-    evidence_pairs: Annotated[tuple[AnswerPair, ...], BeforeValidator(_no_list)] = ()
+    evidence_pairs: Annotated[tuple[AnswerPair, ...], EmptyIfNull] = ()
 
 
 class ContributionAnalysis(AnswerPart):

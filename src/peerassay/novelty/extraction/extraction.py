@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay.documents.paper import Paper
-from peerassay.documents.withholding import withheld_in
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.engines.question import Fault
 from peerassay.evidence.span import Span
+from peerassay.evidence.withheld import withheld_of
 from peerassay.novelty.extracted import Contribution, CoreTask, Extracted, PublicationDate
 from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
 from peerassay.novelty.extraction.dating import dated, publication_date
@@ -51,7 +51,7 @@ async def extract(engine: Engine, paper: Paper, given_date: str | None = None) -
     known = publication_date(paper, given_date)
     about, date_answer = await asyncio.gather(engine.ask(ExtractPaper(paper)), _asked_date(engine, paper, known))
     answered: tuple[Answered[Any], ...] = (about,) if date_answer is None else (about, date_answer)
-    withheld = _withheld(paper)
+    withheld = withheld_of(paper)
     if about.answer is None:
         return Extraction(None, about.failure, answered, withheld)
     question = WriteQueries(paper, about.answer.core_task, about.answer.contributions)
@@ -104,15 +104,6 @@ def _contribution(paper: Paper, given: GivenContribution, queries: ContributionQ
         source_hint=source_hint(paper, span),
         prior_work_query=queries.prior_work_query,
         query_variants=(queries.prior_work_query, *queries.variants),
-    )
-
-
-def _withheld(paper: Paper) -> tuple[Span, ...]:
-    ids = withheld_in(paper)
-    return tuple(
-        Span(document=paper.id, sentence=s.id, start=s.start, end=s.end, text=s.text)
-        for s in paper.sentences
-        if s.id in ids
     )
 
 

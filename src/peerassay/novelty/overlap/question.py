@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, get_args
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from typing import Annotated, ClassVar, get_args
 
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.engines.fencing import fence
+from peerassay.engines.lenient import AnswerPart, Text, word_of
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.shared_text import Kind
@@ -23,24 +22,16 @@ LONGEST_RATIONALE = 400
 WITHHELD = "(withheld: these words speak to a model)"
 
 
-def _no_text(value: Any) -> Any:
-    return "" if value is None else value
-
-
-class SegmentJudgement(BaseModel):
+class SegmentJudgement(AnswerPart):
     """The manner of one stretch, by its number."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
     segment: int
-    kind: Annotated[str, BeforeValidator(_no_text), WithJsonSchema({"type": "string", "enum": list(KINDS)})]
-    rationale: Annotated[str, BeforeValidator(_no_text)] = ""
+    kind: Annotated[Text, word_of(*KINDS)]
+    rationale: Text = ""
 
 
-class SharedTextAnswer(BaseModel):
+class SharedTextAnswer(AnswerPart):
     """A judgement of each stretch."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
     segments: tuple[SegmentJudgement, ...]
 
