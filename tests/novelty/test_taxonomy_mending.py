@@ -244,3 +244,21 @@ def test_an_answer_is_written_as_it_is_read() -> None:
     assert TaxonomyAnswer.model_validate_json(answer.model_dump_json()) == answer
     assert answer.nodes[0].parent is None
     assert ORIGINAL in {paper for one in answer.nodes for paper in one.papers}
+
+
+def test_a_chain_of_single_subtopics_is_folded_into_its_last() -> None:
+    """A branch with one leaf says nothing that the leaf does not; it is told."""
+    leaf = node("Bell Casting Defects", papers=["P1", "P2"])
+    other = node("Tide Tables of Harbours", papers=[one for one in ALIASES if one not in {"P1", "P2"}])
+    chain = node("Learned Firing Curves", subtopics=[node("Bells and Their Metals", subtopics=[leaf])])
+    root, told = mended(tree(chain, other))
+    assert [one.name for one in root.subtopics] == ["Bell Casting Defects", "Tide Tables of Harbours"]
+    assert any("one subtopic alone" in what for what in told)
+
+
+@settings(max_examples=60)
+@given(data=trees(4))
+def test_no_inner_node_has_one_subtopic(data: Any) -> None:
+    """Below the root every node that is divided is divided into two at least."""
+    root, _ = mended(data)
+    assert all(len(one.subtopics) != 1 for one, level in nodes(root) if level > 1)

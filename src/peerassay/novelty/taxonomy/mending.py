@@ -43,7 +43,7 @@ class Mended:
 
 
 def mend(given: TaxonomyAnswer, listing: Listing, core_task: str) -> Mended:
-    """Return the tree without unknown and doubled ids, empty nodes, papers above leaves and overlong words.
+    """Return the tree without unknown and doubled ids, empty nodes, chains, papers above leaves and overlong words.
 
     Of an id that stands twice its first place in a leaf is kept. Mending what was mended changes nothing. Linear in
     the number of nodes, without recursion.
@@ -152,6 +152,10 @@ class _Mending:
             if own and (children or place == 0):
                 self._take_off(place, own)
                 own = []
+            if len(children) == 1 and place != 0:
+                self._notes.add("had one subtopic alone, which stands in its place", self._nodes[place].path)
+                built[place] = built[children[0]]
+                continue
             scope, exclude = (None, None) if place == 0 else self._both_notes(place, kept, names)
             built[place] = TaxonomyNode(
                 name=names[place],
