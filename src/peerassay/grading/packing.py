@@ -15,6 +15,7 @@ from peerassay.grading.judging.asked import JUDGED
 from peerassay.grading.judging.attribution import attributes_to_earlier_work
 from peerassay.grading.pack import Pack, PackEntry
 from peerassay.grading.papers_word import known_as, sentences_on
+from peerassay.grading.pointed_sections import pointed_sentences
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import later_than
 
@@ -94,7 +95,7 @@ async def _make_pack(
         entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, shelf) for c in (*named, *near)),
         similarity=similarity.name,
         threshold=similarity.threshold,
-        paper_passages=_paper_passages(aspects, _on_works(claim, dossier, shelf), shelf),
+        paper_passages=_paper_passages(aspects, _spoken_of(claim, dossier, shelf), shelf),
     )
 
 
@@ -185,10 +186,10 @@ def _closest(aspects: Sequence[str], readable: Readable, background: TermStatist
     return tuple(whole(readable.sentences[ref], document) for ref in wanted[:limit])
 
 
-def _paper_passages(aspects: Sequence[str], on_works: Sequence[str], shelf: _Shelf) -> tuple[Span, ...]:
-    """The paper's own sentences on the works of the lines, on the aspects, and on what earlier work has."""
+def _paper_passages(aspects: Sequence[str], first: Sequence[str], shelf: _Shelf) -> tuple[Span, ...]:
+    """The paper's own sentences: those with the ids that stand first, on the aspects, and on what earlier work has."""
     readable = shelf.paper
-    own = dict.fromkeys(on_works)
+    own = dict.fromkeys(first)
     for aspect in aspects:
         ranked = rank_sentences(aspect, readable.document, limit=LOOKED_THROUGH, background=shelf.background)
         shown = [r.sentence for r in ranked if r.sentence.id not in readable.withheld | shelf.formal]
@@ -196,6 +197,13 @@ def _paper_passages(aspects: Sequence[str], on_works: Sequence[str], shelf: _She
         best = shown[:PASSAGES_OF_PAPER]
         own |= dict.fromkeys(s.id for pair in _zipped(best, earlier) for s in pair)
     return tuple(whole(readable.sentences[ref], readable.document) for ref in own)
+
+
+def _spoken_of(claim: NoveltyClaim, dossier: Dossier, shelf: _Shelf) -> list[str]:
+    """Return the ids of the sentences on the works of the claim's lines and in the sections that it points at."""
+    shown = frozenset(s.id for s in shelf.paper.shown()) - shelf.formal
+    pointed = [s.id for s in pointed_sentences(" ".join((claim.text, *_aspects(claim))), dossier.paper)]
+    return [ref for ref in (*_on_works(claim, dossier, shelf), *pointed) if ref in shown]
 
 
 def _on_works(claim: NoveltyClaim, dossier: Dossier, shelf: _Shelf) -> list[str]:
