@@ -213,7 +213,7 @@ class Assayer:
         engine = engine or self._own_engine or self._open_engine()
         sources = self._own_sources or open_sources(
             settings.literature,
-            library_folder=self.home.library,
+            library_folder=self._library(),
             cache=self.cache,
             attempts=settings.attempts,
             arxiv_seconds=settings.arxiv_seconds,
@@ -231,6 +231,14 @@ class Assayer:
             fetcher=fetcher,
             progress=self._progress,
         )
+
+    def _library(self) -> Path:
+        """Return the library's folder; one that was named and is not there is a slip, not an empty library."""
+        folder = self.home.library
+        if self.settings.library is not None and not folder.exists():
+            fix = "check the path, or make one with `peerassay library add FILE --library FOLDER`"
+            raise InputError("there is no library in this place", where=str(folder), fix=fix)
+        return folder
 
     def _told(self, engine: Engine) -> Engine:
         """Return the engine, telling of each answer where answers take their time."""

@@ -30,7 +30,8 @@ class Ended:
 def run(*arguments: str | Path, stdin: str = "") -> Ended:
     """Run `peerassay` with the arguments."""
     out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO(stdin)):
+    given = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", given):
         code = main([str(one) for one in arguments])
     return Ended(code, out.getvalue(), err.getvalue())
 

@@ -63,6 +63,24 @@ def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
     assert {finding.cand_id for verdict in decided for finding in verdict.findings} <= {PAPER}
 
 
+@pytest.mark.parametrize(("named", "sentence"), [("nowhere", "there is no library"), ("a.txt", "this is a file")])
+def test_a_library_that_was_named_must_be_there(paper: Path, review: Path, named: str, sentence: str) -> None:
+    """A slip in `--library` is told before anything is graded; it is no empty library."""
+    Path("a.txt").touch()
+    assert sentence in refused(run("grade", paper, review, "--quiet", "--library", named))
+    assert not list(Path("peerassay-out").glob("*"))
+
+
+def test_a_review_may_come_on_standard_input(demo: Graded, paper: Path, review: Path) -> None:
+    """`-` is standard input, graded as the file would be; nothing there is told as an empty file is."""
+    text = review.read_text(encoding="utf-8")
+    piped = run("grade", paper, "-", "--library", demo.library, "--json", stdin=text).json["records"]
+    filed = run("grade", paper, review, "--library", demo.library, "--json").json["records"]
+    assert [one["verification"] for one in piped] == [one["verification"] for one in filed]
+    assert "R_001" in run("parse", "--review", "-", stdin=text).out
+    assert "standard input: the file is empty" in refused(run("parse", "--review", "-"))
+
+
 def test_a_failed_question_is_partial(demo: Graded, paper: Path, review: Path) -> None:
     """A recording that holds no answer ends with code 3; what failed is told, and stands in the record."""
     Path("none.jsonl").touch()
@@ -116,12 +134,16 @@ def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatc
         (("nothing.pdf", "REVIEW"), "no such file"),
         (("PAPER", "nothing.md"), "nothing.md"),
         ((".", "REVIEW"), "folder"),
-        (("PAPER", "."), "directory"),
+        (("PAPER", "."), "this is a folder, not a file; name the files of reviews in it"),
+        (("PAPER", "table.csv"), "this is a table"),
+        (("PAPER", "review.docx"), "this is a ZIP or office file, not a review"),
         (("empty.md", "REVIEW"), "empty"),
         (("PAPER", "empty.md"), "empty"),
         (("PAPER", "broken.json"), "broken.json, line 1: the JSON is broken"),
         (("PAPER",), "missing argument"),
         (("PAPER", "REVIEW", "--engine", "gemini:x"), "no engine 'gemini:x'"),
+        (("PAPER", "REVIEW", "--engine", "openai"), "openai needs a model; write it behind a colon"),
+        (("PAPER", "REVIEW", "--engine", "replay:"), "replay needs a file"),
         (("PAPER", "REVIEW", "--engine", "openai:gpt-5"), "OPENAI_API_KEY"),
         (("PAPER", "REVIEW", "--engine", "replay:none.jsonl"), "none.jsonl"),
         (("PAPER", "REVIEW", "--literature", "google"), "no source named 'google'"),
@@ -143,6 +165,8 @@ def test_bad_input_is_one_sentence(demo: Graded, review: Path, given: tuple[str,
     Path("empty.md").touch()
     Path("paper.md").write_text("# A paper\n\n## Abstract\n\nWe propose a thing.\n", encoding="utf-8")
     Path("broken.json").write_text('{"notes": [', encoding="utf-8")
+    Path("table.csv").write_text("reviewer,text\nA,Nothing here is new.\n", encoding="utf-8")
+    Path("review.docx").write_bytes(b"PK\x03\x04 and so on")
     names = {"PAPER": "paper.md", "REVIEW": str(review)}
     arguments = ["grade", *(names.get(one, one) for one in given), "--library", demo.library]
     assert sentence in refused(run(*arguments))

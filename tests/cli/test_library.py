@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from shell import refused, run
+from shell import Ended, refused, run
 
 from peerassay import example
 
@@ -29,7 +29,7 @@ def test_papers_are_listed_found_and_removed() -> None:
 
 def test_an_empty_library_says_so() -> None:
     """Neither listing nor counting what is not there is an error."""
-    assert run("library", "info").out.startswith("0 papers")
+    assert run("library", "info").out.startswith("no papers in ")
     listed = run("library", "list")
     assert (listed.code, listed.out) == (0, "")
     assert "no papers yet" in listed.err
@@ -43,3 +43,16 @@ def test_rows_that_cannot_be_read_are_told() -> None:
     Path("bad.json").write_text("{broken", encoding="utf-8")
     assert run("library", "add", "bad.json").code == 2
     assert "no such file" in refused(run("library", "add", "none.jsonl", "--quiet"))
+
+
+def test_an_empty_folder_is_no_success() -> None:
+    """A folder without files is told, and a file is no library."""
+    Path("bare").mkdir()
+    assert "the folder holds no files" in _last_line(run("library", "add", "bare"))
+    Path("a.txt").touch()
+    assert "this is a file, not a library's folder" in refused(run("library", "info", "--library", "a.txt"))
+
+
+def _last_line(ended: Ended) -> str:
+    assert ended.code == 2
+    return ended.err.splitlines()[-1]

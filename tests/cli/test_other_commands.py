@@ -77,6 +77,15 @@ def test_help_names_every_command() -> None:
     assert "no such command" in refused(run("grad"))
 
 
+@pytest.mark.parametrize("group", [(), ("library",), ("cache",)])
+def test_a_group_alone_shows_its_help(group: tuple[str, ...]) -> None:
+    """Without a command the help is told, laid out as help is, with the code of input that cannot be used."""
+    ended = run(*group)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == run(*group, "--help").out
+    assert "..." not in ended.err.partition("Commands:")[2]
+
+
 def test_help_imports_nothing_heavy() -> None:
     """What makes a start slow is imported by the commands that need it."""
     code = (

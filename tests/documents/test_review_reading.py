@@ -315,6 +315,8 @@ def test_half_characters_in_json_become_replacements(tmp_path: Path) -> None:
         ("data.txt", b"\x80\x81\x00\x00\x01", "binary"),
         ("cut.jsonl.gz", gzip.compress(b'{"reviews": []}', mtime=0)[:-12], "cut short"),
         ("paper.pdf", b"%PDF-1.7 ...", "PDF"),
+        ("review.docx", b"PK\x03\x04...", "office file"),
+        ("Reviews.TSV", b"who\twhat\n", "table"),
     ],
 )
 def test_bad_files_are_one_sentence(tmp_path: Path, name: str, data: bytes, words: str) -> None:
@@ -326,8 +328,19 @@ def test_bad_files_are_one_sentence(tmp_path: Path, name: str, data: bytes, word
 
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
     """A path without a file is refused."""
-    with pytest.raises(UnreadableDocument, match="cannot be read"):
+    with pytest.raises(UnreadableDocument, match="there is no such file"):
         read_reviews(tmp_path / "nowhere.md")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf16_without_a_mark_is_read(tmp_path: Path, encoding: str) -> None:
+    """What an editor saved as UTF-16 is read as written, with a warning where no mark tells it."""
+    text = "It is not new: the naïve method does it.\r\nIt is “old”."
+    (bare,) = read_reviews(_write(tmp_path, "bare.txt", text.encode(encoding)))
+    (marked,) = read_reviews(_write(tmp_path, "marked.txt", ("\ufeff" + text).encode(encoding)))
+    assert bare.original == marked.original == text
+    assert "UTF-16" in "".join(bare.warnings)
+    assert marked.warnings == ()
 
 
 def test_a_guessed_encoding_is_warned_of(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="The cache of answers, pools and fetched texts.", no_args_is_help=True)
 
 
-@app.command("info")
+@app.command("info", short_help="how much is kept, by kind")
 def info(home: options.Home = None, as_json: options.Json = False) -> None:
     """Show how much is kept, by kind."""
     from peerassay.cli.console import out, out_json
@@ -28,7 +28,7 @@ def info(home: options.Home = None, as_json: options.Json = False) -> None:
     out(f"in {cache.path}" if kept else f"nothing is kept in {cache.path}")
 
 
-@app.command("clear")
+@app.command("clear", short_help="forget what is kept")
 def clear(
     namespace: Annotated[
         str | None, typer.Argument(help="one kind, as `cache info` names it; none: everything", metavar="[KIND]")

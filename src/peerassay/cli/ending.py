@@ -65,11 +65,21 @@ def _failed(error: PeerassayError, given: list[str]) -> int:
 
 
 def _misused(error: typer.TyperException, given: list[str]) -> int:
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError" and context is not None:
+        sys.stderr.write(f"{context.get_help()}\n")
+        return int(ExitCode.INVALID_INPUT)
     what = " ".join(error.format_message().split())
-    what = what[:1].lower() + what[1:].rstrip(".")
-    path = getattr(getattr(error, "ctx", None), "command_path", "peerassay")
+    what = what[:1].lower() + what[1:].rstrip(".?")
+    what = what.replace(". Did you mean", "; did you mean")
+    path = getattr(context, "command_path", None) or _command(given)
     fix = f"`{path} --help` shows what can be given"
     return _told({"kind": "UsageError", "what": what, "where": path, "fix": fix}, f"{what}; {fix}", given)
+
+
+def _command(given: list[str]) -> str:
+    """Return the command that was meant, where the fault itself does not name it."""
+    return f"peerassay {given[0]}" if given and not given[0].startswith("-") else "peerassay"
 
 
 def _told(about: dict[str, str], sentence: str, given: list[str]) -> int:

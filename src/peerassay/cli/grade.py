@@ -69,13 +69,14 @@ def _grade(
     as_json: bool,
 ) -> None:
     from peerassay.cli.console import progress
+    from peerassay.cli.given_reviews import taken
     from peerassay.cli.results import deliver
 
     with progress(quiet=quiet or as_json) as telling:
         from peerassay.assayer import Assayer
 
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
-            grading = assayer.grade_reviews(paper, list(reviews))
+            grading = assayer.grade_reviews(paper, taken(reviews))
             batches = assayer.home.batches
     deliver(grading, out, batches=batches, as_json=as_json)
 
@@ -83,7 +84,8 @@ def _grade(
 def _estimate(paper: Path, reviews: list[Path], settings: "Settings", *, as_json: bool) -> None:
     from peerassay.assayer import Assayer
     from peerassay.cli.console import tell_estimate
+    from peerassay.cli.given_reviews import taken
 
     with Assayer(settings=settings) as assayer:
-        estimate = assayer.estimate(paper, list(reviews))
+        estimate = assayer.estimate(paper, taken(reviews))
     tell_estimate(estimate, as_json=as_json)

@@ -18,7 +18,7 @@ _MOST_SKIPPED = 20
 _CHANGES = ("added", "updated", "unchanged")
 
 
-@app.command("add")
+@app.command("add", short_help="add papers, or bring them up to date")
 def add(
     paths: Annotated[
         list[Path],
@@ -67,7 +67,7 @@ def _tell_skipped(skipped: list[tuple[str, str]]) -> None:
         tell(f"... and {len(skipped) - _MOST_SKIPPED} more skipped")
 
 
-@app.command("info")
+@app.command("info", short_help="count its papers, by year and venue")
 def info(home: options.Home = None, library: options.Library = None, as_json: options.Json = False) -> None:
     """Show how many papers the library holds, of which years and venues, and how many with their text."""
     from peerassay.cli.console import out, out_json
@@ -75,6 +75,9 @@ def info(home: options.Home = None, library: options.Library = None, as_json: op
     found = _opened(home, library).info()
     if as_json:
         out_json(found)
+        return
+    if not found.papers:
+        out(f"no papers in {found.folder}; `peerassay library add FILE` brings some")
         return
     years = f", of {found.years[0]} to {found.years[1]}" if found.years else ""
     out(f"{found.papers} papers{years}, {found.with_text} with their text, in {found.folder}")
@@ -86,7 +89,7 @@ def info(home: options.Home = None, library: options.Library = None, as_json: op
         out("All are of one venue: what is not found here may well stand elsewhere, and silence decides nothing.")
 
 
-@app.command("list")
+@app.command("list", short_help="list or search its papers, with their ids")
 def listed(
     words: Annotated[
         list[str] | None, typer.Argument(help="search for these words; none: in the order of adding", metavar="[WORDS]")
@@ -118,7 +121,7 @@ def _searched(shelf: "Library", words: str, limit: int) -> "tuple[Candidate, ...
     return asyncio.run(shelf.search(Query(text=words, purpose="library list"), limit))
 
 
-@app.command("remove")
+@app.command("remove", short_help="take papers out")
 def remove(
     ids: Annotated[
         list[str], typer.Argument(help="ids as `library list` shows them", show_default=False, metavar="IDS")

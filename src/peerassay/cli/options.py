@@ -10,7 +10,11 @@ PaperFile = Annotated[
 ]
 ReviewFiles = Annotated[
     list[Path],
-    typer.Argument(help="its reviews: text, Markdown or OpenReview JSON", show_default=False, metavar="REVIEWS"),
+    typer.Argument(
+        help="its reviews: text, Markdown or OpenReview JSON; - for standard input",
+        show_default=False,
+        metavar="REVIEWS",
+    ),
 ]
 Records = Annotated[
     list[str] | None,

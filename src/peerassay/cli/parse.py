@@ -25,9 +25,9 @@ def parse(
     from peerassay.cli.console import out, out_json
 
     if review:
-        from peerassay.documents.review_reading import read_reviews
+        from peerassay.cli.given_reviews import read
 
-        reviews = read_reviews(path)
+        reviews = read(path)
         if as_json:
             out_json({"reviews": [one.model_dump(mode="json") for one in reviews]})
         for line in () if as_json else (line for one in reviews for line in _review_lines(one)):

@@ -22,6 +22,8 @@ def decode(raw: bytes, name: str) -> tuple[str, str | None]:
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return raw[len(mark) :].decode(encoding, "replace"), None
+    if wide := _unmarked_utf16(raw):
+        return raw.decode(wide, "replace"), "the file bears no mark of its encoding; it was read as UTF-16"
     try:
         return raw.decode("utf-8"), None
     except UnicodeDecodeError:
@@ -31,3 +33,13 @@ def decode(raw: bytes, name: str) -> tuple[str, str | None]:
     if b"\x00" in head or odd > len(head) // 20:
         raise UnreadableDocument("the file holds binary data, not text", where=name, fix="give a text file in UTF-8")
     return raw.decode("cp1252", "replace"), "the file is not UTF-8; it was read as Windows-1252"
+
+
+def _unmarked_utf16(raw: bytes) -> str | None:
+    """Tell UTF-16 without a byte order mark: in Latin script every second byte is nought, and no other is."""
+    head = raw[:4096]
+    first, second = head[::2].count(0), head[1::2].count(0)
+    most = len(head) // 2 * 0.4
+    if second > most and not first:
+        return "utf-16-le"
+    return "utf-16-be" if first > most and not second else None

@@ -21,6 +21,8 @@ from peerassay.frozen import digest
 
 __all__ = ["read_review_file", "read_reviews", "review_from_text"]
 
+_OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+_TABLES = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
 _MOST = 256 * 1024 * 1024
 _FIX = "give a review as text, Markdown, OpenReview JSON, or JSON with a list named reviews"
 
@@ -37,25 +39,42 @@ def read_reviews(path: Path) -> tuple[Review, ...]:
 
 def read_review_file(path: Path) -> ReviewFile:
     """Return the reviews of a file and the cards of the papers it describes; errors as in `read_reviews`."""
-    raw = _bytes(path)
-    text, complaint = decode(raw, path.name)
+    return read_review_bytes(_bytes(path), path.name)
+
+
+def read_review_bytes(raw: bytes, name: str) -> ReviewFile:
+    """Return the reviews in a file's bytes; `name` stands for the file in messages. Errors as in `read_reviews`."""
+    _refuse_foreign(raw, name)
+    text, complaint = decode(raw, name)
     if not text.strip():
-        raise UnreadableDocument("the file is empty", where=path.name, fix=_FIX)
-    found = _by_content(text, path.name, digest(raw))
+        raise UnreadableDocument("the file is empty", where=name, fix=_FIX)
+    found = _by_content(text, name, digest(raw))
     if not found.reviews:
-        raise UnreadableDocument("no review was found in the file", where=path.name, fix=_FIX)
+        raise UnreadableDocument("no review was found in the file", where=name, fix=_FIX)
     if complaint:
         warned = tuple(r.model_copy(update={"warnings": (*r.warnings, complaint)}) for r in found.reviews)
         found = found.model_copy(update={"reviews": warned})
     return found
 
 
+def _refuse_foreign(raw: bytes, name: str) -> None:
+    """Refuse what would be read as one long review: office files by their bytes, tables by the name they bear."""
+    if raw.startswith(_OFFICE):
+        raise UnreadableDocument("this is a ZIP or office file, not a review", where=name, fix=_FIX)
+    if name.lower().endswith(_TABLES):
+        raise UnreadableDocument("this is a table, and reviews are not read from tables", where=name, fix=_FIX)
+
+
 def _bytes(path: Path) -> bytes:
+    if path.is_dir():
+        raise UnreadableDocument("this is a folder, not a file", where=str(path), fix="name the files of reviews in it")
     try:
         if path.stat().st_size > _MOST:
             raise UnreadableDocument("the file is larger than 256 MB", where=path.name, fix="split it")
         raw = path.read_bytes()
         return _unpacked(raw, path.name) if raw[:2] == b"\x1f\x8b" else raw
+    except FileNotFoundError:
+        raise UnreadableDocument("there is no such file", where=str(path), fix="check the path") from None
     except OSError as reason:
         raise UnreadableDocument(
             f"the file cannot be read ({reason.strerror})", where=path.name, fix="check its path"

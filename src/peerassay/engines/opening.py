@@ -17,6 +17,16 @@ POSSIBLE: Final = (
     "offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:openai:MODEL or batch:anthropic:MODEL"
 )
 
+_NEEDS_A_NAME: Final = {
+    "openai": ("a model", "openai:gpt-5"),
+    "anthropic": ("a model", "anthropic:claude-sonnet-4-5"),
+    "local": ("a model", "local:llama3.1"),
+    "replay": ("a file", "replay:replies.jsonl"),
+    "batch": ("a provider and a model", "batch:openai:gpt-5"),
+    "batch:openai": ("a model", "batch:openai:gpt-5"),
+    "batch:anthropic": ("a model", "batch:anthropic:claude-sonnet-4-5"),
+}
+
 
 def open_engine(settings: Settings, *, cache: Cache, folder: Path | None = None, record: Path | None = None) -> Engine:
     """Return the engine that `settings.engine` names.
@@ -109,4 +119,8 @@ def _open_batch(rest: str, settings: Settings, cache: Cache, folder: Path | None
 
 
 def _unknown(given: str) -> SettingsError:
+    kind = given.rstrip(":")
+    if kind in _NEEDS_A_NAME:
+        what, example = _NEEDS_A_NAME[kind]
+        return SettingsError(f"{kind} needs {what}", where="engine", fix=f"write it behind a colon, as in {example}")
     return SettingsError(f"there is no engine {given!r}", where="engine", fix=f"use {POSSIBLE}")

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Literal
 
-from peerassay.errors import StoreError
+from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.library.catalogue import Catalogue
@@ -60,6 +60,8 @@ class Library:
     """
 
     def __init__(self, folder: Path) -> None:
+        if folder.is_file():
+            raise InputError("this is a file, not a library's folder", where=str(folder), fix="name the folder")
         self.folder = folder
         self._catalogue = Catalogue(folder / "papers.sqlite")
         self._index = TextIndex(folder / "index")

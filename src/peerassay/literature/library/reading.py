@@ -17,6 +17,7 @@ from peerassay.literature.library.fields import UnusableRow, candidate_of
 
 _PAPERS = (".pdf", ".md", ".markdown", ".mmd", ".xml", ".tei", ".txt")
 _TABLES = (".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".bib", ".bibtex")
+_FORMATS = "give JSONL, JSON, CSV, TSV, BibTeX, or papers as PDF, Markdown, TEI or text"
 _LONGEST_FIELD = 50_000_000
 _LISTS = ("papers", "data", "results", "items")
 
@@ -40,21 +41,20 @@ class Skipped:
 def read(path: Path) -> Iterator[Read | Skipped]:
     """Yield the papers of a file or of every file in a folder, in a fixed order.
 
-    Raises InputError where the path is not there, or a single file is of no known kind.
+    Raises InputError where the path is not there, a folder is empty, or a single file is of no known kind.
     """
     if path.is_dir():
-        for file in sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path)):
+        files = sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path))
+        if not files:
+            raise InputError("the folder holds no files", where=str(path), fix=_FORMATS)
+        for file in files:
             if _kind(file) in _PAPERS + _TABLES:
                 yield from _file(file)
             else:
                 yield Skipped(file.name, "not a format that is read")
     elif path.is_file():
         if _kind(path) not in _PAPERS + _TABLES:
-            raise InputError(
-                "not a format that is read",
-                where=str(path),
-                fix="give JSONL, JSON, CSV, TSV, BibTeX, or papers as PDF, Markdown, TEI or text",
-            )
+            raise InputError("not a format that is read", where=str(path), fix=_FORMATS)
         yield from _file(path)
     else:
         raise InputError("there is no such file or folder", where=str(path), fix="check the path")
