@@ -1,9 +1,7 @@
 """Two works held against each other by their phrases alone; every phrase is the works' own."""
 
-from collections.abc import Sequence
-
 from peerassay.novelty.taxonomy.listing import Listed
-from peerassay.novelty.taxonomy.phrases import own_phrases, phrases_of, shared_phrases
+from peerassay.novelty.taxonomy.phrases import own_phrases, phrases_of, quoted, shared_phrases
 
 PHRASES = 3
 
@@ -20,9 +18,3 @@ def offline_distinction(category: str, paper: Listed, other: Listed) -> str:
     nothing = "nothing further"
     apart = f"Only the paper speaks of {only or nothing}, only the earlier work of {others or nothing}."
     return f"Both stand under “{category}” by the words they share. {both} {apart}"
-
-
-def quoted(phrases: Sequence[str]) -> str:
-    """Return phrases in quotation marks, as a list in words; empty for none."""
-    marked = [f"“{phrase}”" for phrase in phrases]
-    return " and ".join([", ".join(marked[:-1]), marked[-1]]) if len(marked) > 1 else "".join(marked)

@@ -7,11 +7,10 @@ from peerassay.engines.fencing import fence
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.novelty.neighbours.offline_distinction import quoted
 from peerassay.novelty.neighbours.shown import PROMPTS, category_block
 from peerassay.novelty.neighbours.sibling import brief
 from peerassay.novelty.taxonomy.listing import Listing
-from peerassay.novelty.taxonomy.phrases import own_phrases, phrases_of, shared_phrases
+from peerassay.novelty.taxonomy.phrases import own_phrases, phrases_of, quoted, shared_phrases
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 
 MOST_SENTENCES = 4

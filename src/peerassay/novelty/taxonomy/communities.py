@@ -19,15 +19,12 @@ FLAT = 14
 SEED = 20_251_120
 
 
-def branches(likeness: Likeness) -> tuple[tuple[Group, ...], ...]:
-    """Return the branches of a taxonomy, each as its leaves; a branch of one leaf stands as a leaf itself.
+def tops_of(everyone: Group, likeness: Likeness) -> tuple[Group, ...]:
+    """Return the groups under a taxonomy's root: its branches, or leaves where the papers are few.
 
     The same likeness gives the same groups. Raises MissingExtra without the extra `graph`.
     """
-    everyone = tuple(range(len(likeness.values)))
-    if len(everyone) <= FLAT:
-        return tuple((leaf,) for leaf in _leaves(everyone, likeness))
-    return tuple(_leaves(branch, likeness) for branch in _top(everyone, likeness))
+    return leaves_of(everyone, likeness) if len(everyone) <= FLAT else _top(everyone, likeness)
 
 
 def _top(everyone: Group, likeness: Likeness) -> tuple[Group, ...]:
@@ -35,15 +32,15 @@ def _top(everyone: Group, likeness: Likeness) -> tuple[Group, ...]:
     return min(tried, key=lambda groups: (abs(len(groups) - BRANCHES), -len(groups)))
 
 
-def _leaves(members: Group, likeness: Likeness) -> tuple[Group, ...]:
-    """Split until no group has more than seven; join what is alone to its nearest group with room."""
+def leaves_of(members: Group, likeness: Likeness) -> tuple[Group, ...]:
+    """Return a branch's leaves: none of more than seven, what is alone joined to its nearest group with room."""
     if len(members) <= MOST_IN_LEAF:
         return (members,)
     for resolution in RESOLUTIONS:
         groups = _joined(_partition(members, likeness, resolution), likeness, least=LEAST_IN_LEAF, most=MOST_IN_LEAF)
         if len(groups) > 1 and max(map(len, groups)) <= MOST_IN_LEAF:
             return groups
-    return _in_order(leaf for half in _halves(members, likeness) for leaf in _leaves(half, likeness))
+    return _in_order(leaf for half in _halves(members, likeness) for leaf in leaves_of(half, likeness))
 
 
 def _partition(members: Group, likeness: Likeness, resolution: float) -> tuple[Group, ...]:

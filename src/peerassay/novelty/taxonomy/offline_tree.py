@@ -1,88 +1,82 @@
-"""A taxonomy without a model: communities of papers that share words, named by the words that tell them apart."""
+"""A taxonomy without a model: communities of papers that share topics, named by the phrases that tell them apart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.novelty.taxonomy.communities import Group, branches
+from peerassay.novelty.taxonomy.communities import Group, leaves_of, tops_of
+from peerassay.novelty.taxonomy.labels import Label, Labeller
 from peerassay.novelty.taxonomy.likeness import Likeness
-from peerassay.novelty.taxonomy.listing import Listed, Listing
-from peerassay.novelty.taxonomy.naming import (
-    FORBIDDEN,
-    LEAST_NAME_WORDS,
-    MOST_NAME_WORDS,
-    exclude_by_sibling,
-    root_name,
-)
-from peerassay.novelty.taxonomy.phrases import distinguishing, phrases_of
+from peerassay.novelty.taxonomy.listing import Listing
+from peerassay.novelty.taxonomy.naming import exclude_by_sibling, root_name
+from peerassay.novelty.taxonomy.phrases import phrases_of
+from peerassay.novelty.taxonomy.validation import LEAST_IN_LEAF, MOST_IN_LEAF
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 
-LABELS = 3
-"""Phrases that are taken of a group: two for its name, all for its scope note."""
+LEAST_IN_BRANCH = 3
 
 
 def offline_tree(listing: Listing, core_task: str) -> TaxonomyNode:
     """Return a tree of two or three levels over the listed papers; the same papers give the same tree.
+
+    Communities are named; a paper that bears nothing of its group's name goes to the one beside it whose name it
+    bears, so that groups follow their names as far as names reach.
 
     What it cannot do: it sees words, not ideas. Papers that do the same under other names stand apart, those that
     share a data set or a fashion stand together; names are phrases that the papers use, not categories an expert
     would choose; one axis for a whole level is not sought, so that siblings may overlap in meaning; and a paper that
     is like no other goes to the group that it is least unlike. Raises MissingExtra without the extra `graph`.
     """
-    tree = _Tree(listing.papers)
-    likeness = Likeness.of([one.text for one in listing.papers])
-    grouped = branches(likeness)
-    tops = tree.labels([_members(branch) for branch in grouped], _members(grouped), ())
-    near = _nearest([_members(branch) for branch in grouped], likeness)
-    nodes = [
-        tree.branch(branch, label, None if beside is None else tops[beside], likeness, core_task)
-        for branch, label, beside in zip(grouped, tops, near, strict=True)
-    ]
-    return TaxonomyNode(name=root_name(core_task), subtopics=tuple(nodes))
+    papers = listing.papers
+    phrases = [phrases_of(one.title, one.abstract) for one in papers]
+    likeness = Likeness.of([one.text for one in papers], phrases)
+    tree = _Tree([one.id for one in papers], Labeller(phrases, [one.title for one in papers]), likeness)
+    return TaxonomyNode(name=root_name(core_task), subtopics=tree.branches(core_task))
 
 
 @dataclass(frozen=True, slots=True)
-class _Label:
-    """A group's name, and the phrases that tell it from its siblings."""
-
-    name: str
-    phrases: tuple[str, ...]
-
-
 class _Tree:
-    def __init__(self, papers: Sequence[Listed]) -> None:
-        self._papers = papers
-        self._phrases = [phrases_of(one.title, one.abstract) for one in papers]
+    """The papers' ids by place, their names and likeness."""
 
-    def branch(
-        self, leaves: tuple[Group, ...], label: _Label, sibling: _Label | None, likeness: Likeness, core_task: str
+    ids: Sequence[str]
+    labeller: Labeller
+    likeness: Likeness
+
+    def branches(self, core_task: str) -> tuple[TaxonomyNode, ...]:
+        """Return the nodes under the root; a branch of one leaf stands as a leaf itself."""
+        everyone = tuple(range(len(self.ids)))
+        tops = tops_of(everyone, self.likeness)
+        few = LEAST_IN_LEAF if max(map(len, tops)) <= MOST_IN_LEAF else LEAST_IN_BRANCH
+        most = MOST_IN_LEAF if few == LEAST_IN_LEAF else len(everyone)
+        tops = self.labeller.settled(tops, self.likeness, least=few, most=most)
+        labels = self.labeller.labels(tops)
+        near = _nearest(tops, self.likeness)
+        names = [label.name for label in labels]
+        nodes: list[TaxonomyNode] = []
+        for top, label, beside in zip(tops, labels, near, strict=True):
+            node = self._branch(top, label, None if beside is None else labels[beside], core_task, names)
+            names += [below.name for below in node.subtopics]
+            nodes.append(node)
+        return tuple(nodes)
+
+    def _branch(
+        self, members: Group, label: Label, sibling: Label | None, core_task: str, taken: Sequence[str]
     ) -> TaxonomyNode:
+        leaves = leaves_of(members, self.likeness)
         if len(leaves) == 1:
             return self._node(label, sibling, core_task, papers=leaves[0])
-        labels = self.labels(leaves, _members(leaves), label.phrases[:2])
-        near = _nearest(leaves, likeness)
-        nodes = []
-        for place, leaf in enumerate(leaves):
-            other = near[place]
-            nodes.append(self._node(labels[place], None if other is None else labels[other], label.name, papers=leaf))
+        leaves = self.labeller.settled(leaves, self.likeness, least=LEAST_IN_LEAF, most=MOST_IN_LEAF, above=label.keys)
+        labels = self.labeller.labels(leaves, above=label.keys, taken=taken)
+        near = _nearest(leaves, self.likeness)
+        nodes = [
+            self._node(labels[place], None if other is None else labels[other], label.name, papers=leaf)
+            for place, (leaf, other) in enumerate(zip(leaves, near, strict=True))
+        ]
         return self._node(label, sibling, core_task, subtopics=nodes)
-
-    def labels(self, groups: Sequence[Group], everyone: Group, taken: Sequence[str]) -> list[_Label]:
-        """Name each group by what tells it from the other groups; no two names are the same."""
-        labels: list[_Label] = []
-        names: set[str] = set()
-        for group in groups:
-            rest = [self._phrases[one] for one in everyone if one not in set(group)]
-            found = distinguishing([self._phrases[one] for one in group], rest, limit=LABELS + 4)
-            phrases = [written for _, written in found if written not in taken][:LABELS]
-            name = _name(phrases, self._papers[group[0]].title, names)
-            names.add(name.casefold())
-            labels.append(_Label(name, tuple(phrases)))
-        return labels
 
     def _node(
         self,
-        label: _Label,
-        sibling: _Label | None,
+        label: Label,
+        sibling: Label | None,
         parent: str,
         *,
         subtopics: Sequence[TaxonomyNode] = (),
@@ -93,16 +87,8 @@ class _Tree:
             scope_note=_scope(label),
             exclude_note=_exclude(sibling, parent),
             subtopics=tuple(subtopics),
-            papers=tuple(self._papers[one].id for one in papers),
+            papers=tuple(self.ids[one] for one in papers),
         )
-
-
-def _members(groups: Sequence[Group] | Sequence[tuple[Group, ...]]) -> Group:
-    flat: list[int] = []
-    for group in groups:
-        for one in group:
-            flat += one if isinstance(one, tuple) else (one,)
-    return tuple(sorted(flat))
 
 
 def _nearest(groups: Sequence[Group], likeness: Likeness) -> list[int | None]:
@@ -117,31 +103,13 @@ def _nearest(groups: Sequence[Group], likeness: Likeness) -> list[int | None]:
     ]
 
 
-def _name(phrases: Sequence[str], title: str, taken: set[str]) -> str:
-    """Return the first two phrases that make a name of three to eight words; else one by the first paper's title."""
-    pairs = [f"{_titled(one)} and {_titled(two)}" for i, one in enumerate(phrases) for two in phrases[i + 1 :]]
-    singles = [_titled(one) for one in phrases if len(one.split()) >= LEAST_NAME_WORDS]
-    words = [word for word in title.split() if word.strip(",.;:()").casefold() not in FORBIDDEN]
-    bare = [f"Works Close to {' '.join(words[:length]).rstrip(',.;:-')}" for length in (4, 5)]
-    numbered = (f"Works Close to Group {number}" for number in range(1, len(taken) + 2))
-    choices = [*pairs, *singles, *(bare if words else [])]
-    for name in (*choices, *numbered):
-        if LEAST_NAME_WORDS <= len(name.split()) <= MOST_NAME_WORDS and name.casefold() not in taken:
-            return name
-    raise AssertionError("one of the numbered names is free")
-
-
-def _titled(phrase: str) -> str:
-    return " ".join("-".join(part[:1].upper() + part[1:] for part in word.split("-")) for word in phrase.split())
-
-
-def _scope(label: _Label) -> str:
+def _scope(label: Label) -> str:
     if not label.phrases:
         return "The papers here share few words with any group beside them."
     return f"Papers that speak of {_listed(label.phrases)}."
 
 
-def _exclude(sibling: _Label | None, parent: str) -> str:
+def _exclude(sibling: Label | None, parent: str) -> str:
     if sibling is None or not sibling.phrases:
         return exclude_by_sibling(None if sibling is None else sibling.name, " ".join(parent.split()[:8]))
     return f"Papers that rather speak of {sibling.phrases[0]} belong under “{sibling.name}”."

@@ -8,16 +8,29 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import fold
+from peerassay.evidence.terms import analyse, fold
 from peerassay.evidence.vocabulary import GENERAL_ACADEMIC, STOP_WORDS
 from peerassay.novelty.taxonomy.naming import FORBIDDEN
+from peerassay.novelty.taxonomy.phrase_words import (
+    MEASURES,
+    PARTING,
+    WIDE,
+    ends_name,
+    names_alone,
+    opens_name,
+    surely_noun,
+)
 
 Key = tuple[str, ...]
 """The stems of a phrase: what makes two writings of it one."""
 
 LONGEST = 4
-ONE_WORD = 0.45
+ONE_WORD = 0.35
 """What a single word's score counts: "dense" or "graph" alone names little."""
+_FEW = 2.0
+"""Papers elsewhere that weigh little: with less, a phrase of two papers alone beats one that most of the group has."""
+_MORE_COMMON = 1.5
+"""Times that a phrase must be as common in a group as in the rest to tell it apart."""
 _MAY_END = frozenset(map(stem, ("model", "system", "strategy", "benchmark", "evaluation", "analysis")))
 """General words that may end a phrase: "language models"."""
 _ADJECTIVE = re.compile(r"[a-z-]+(?:[^aeiou]al|[iu]al|ive|ic|ous|[ai]ble|ary|ant)")
@@ -30,22 +43,23 @@ _NOUNS_LIKE_ADJECTIVES = frozenset(
 )
 _LEADING = frozenset({stem("large")})
 """A general word that begins a term of the field: "large language models"."""
+_PARTS_RUNS = STOP_WORDS | PARTING
 _MATHEMATICS = re.compile(r"\$[^$]{0,400}\$|\\[a-zA-Z]+|[{}]")
 _BREAK = re.compile(r"[.,;:!?()\[\]\"“”|/\n]+|\s[–—-]+\s")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 _INNER_CAPITAL = re.compile(r".+[A-Z]|[A-Z]\d")
 _NO_PHRASE_WORDS = frozenset(
     """
-    achieving across additional additionally against aims al algorithm algorithms align allowing almost always
+    achieving across additional additionally against aims al align allowing almost always
     applying arbitrary art assemble aware based best better boost building called certain code com complex
-    comprehensive comprises conduct conducting consistently crucial data deep despite diverse due easily
+    comprehensive comprises conduct conducting consistently crucial despite diverse due easily
     effectively enabling engineering enhance ensure ensuring especially essential et exhibit exploring
     extensive extensively faces fall falls fast github growing having hence high higher http https including
-    inherent introducing joint key leading leads learned leveraging linear long loss lower making means
-    meanwhile mitigate network networks never notably often open overcome physical popular predict preserve
+    inherent introducing key leading leads leveraging long loss lower making means
+    meanwhile mitigate never notably often open overcome popular predict preserve
     progress promising proposing provable rapid real realistic reduces reducing reinforce remains resulting
-    rich selecting separate sets short showing significantly sometimes specifically state structure
-    substantial substantially successful tackle tend theory trained training typically underlying
+    rich selecting separate sets short showing significantly sometimes specifically
+    substantial substantially successful tackle tend training typically underlying
     understanding unifies unlike utilize utilizing varying wide www yields
     """.split()  # noqa: SIM905
 )
@@ -58,6 +72,21 @@ class Phrases:
 
     written: Mapping[Key, Counter[str]]
     in_title: frozenset[Key]
+
+    @property
+    def topics(self) -> tuple[Key, ...]:
+        """Those that can name a topic, in order."""
+        return tuple(sorted(key for key, forms in self.written.items() if _names_topic(forms)))
+
+    def writing(self, key: Key) -> str:
+        """Return how a phrase is mostly written."""
+        return _writing(key, (self,))
+
+    def strength(self, key: Key) -> float:
+        """Return how much the paper is about a topic: 0 where it does not speak of it, twice 1 for one of its title."""
+        if key not in self.written:
+            return 0.0
+        return 2.0 if key in self.in_title else 1.0
 
 
 @lru_cache(maxsize=4096)
@@ -77,7 +106,7 @@ def distinguishing(group: Sequence[Phrases], rest: Sequence[Phrases], *, limit: 
     common it is there than in the rest, a fifth more for each further word; a single word has to stand in a title,
     and counts less. No two of them share a stem.
     """
-    everywhere = {key for one in group for key in one.written}
+    everywhere = {key for one in group for key in one.topics}
     scored = sorted((-_score(key, group, rest), key) for key in sorted(everywhere))
     chosen: list[tuple[Key, str]] = []
     used: set[str] = set()
@@ -105,6 +134,32 @@ def own_phrases(one: Phrases, other: Phrases, *, limit: int) -> tuple[str, ...]:
     return _apart(ranked, (one,), limit)
 
 
+def quoted(phrases: Sequence[str]) -> str:
+    """Return phrases in quotation marks, as a list in words; empty for none."""
+    marked = [f"“{phrase}”" for phrase in phrases]
+    return " and ".join([", ".join(marked[:-1]), marked[-1]]) if len(marked) > 1 else "".join(marked)
+
+
+def missing_phrases(wanted: Phrases, stems: Collection[str], *, limit: int) -> tuple[str, ...]:
+    """Return phrases of which a text with these stems has no word but general ones, longer ones first."""
+    read = frozenset(stems)
+    absent = [key for key in wanted.written if read.isdisjoint(_specific(_writing(key, (wanted,))))]
+    return _apart(sorted(absent, key=lambda key: (-len(key), key)), (wanted,), limit)
+
+
+def _specific(written: str) -> frozenset[str]:
+    stems = analyse(written).stems
+    return (stems - GENERAL_ACADEMIC) or stems
+
+
+def _names_topic(forms: Mapping[str, int]) -> bool:
+    """Whether a phrase can name a group: not what is said on any topic, as measures are ("acceptance rate")."""
+    small = [form.lower() for form in forms]
+    if not any(" " in form or "-" in form or form.isupper() for form in forms):
+        return all(map(surely_noun, small))
+    return all(form not in WIDE and form.rpartition(" ")[2] not in MEASURES for form in small)
+
+
 def _apart(ranked: Sequence[Key], group: Sequence[Phrases], limit: int) -> tuple[str, ...]:
     chosen: list[str] = []
     used: set[str] = set()
@@ -121,7 +176,9 @@ def _score(key: Key, group: Sequence[Phrases], rest: Sequence[Phrases]) -> float
     outside = sum(key in one.written for one in rest)
     if papers < min(2, len(group)) or (len(key) == 1 and not any(key in one.in_title for one in group)):
         return 0.0
-    lift = math.log((papers + 0.5) / (len(group) + 1)) - math.log((outside + 0.5) / (len(rest) + 1))
+    if outside * len(group) * _MORE_COMMON > papers * len(rest):
+        return 0.0
+    lift = math.log((papers + 0.5) / (len(group) + 1)) - math.log((outside + _FEW) / (len(rest) + 1))
     return round(held / len(group) * lift * (ONE_WORD if len(key) == 1 else 1 + 0.2 * (len(key) - 2)), 9)
 
 
@@ -141,16 +198,22 @@ def _counted(text: str) -> dict[Key, Counter[str]]:
                 part = words[start : start + length]
                 if _names_something(part, stems[start : start + length]):
                     written = " ".join(_as_written(word) for word in part)
-                    found.setdefault(tuple(stems[start : start + length]), Counter())[written] += 1
+                    found.setdefault(_key(part), Counter())[written] += 1
     return found
 
 
+def _key(words: Sequence[str]) -> Key:
+    """The stems of the words, compounds in parts: "retrieval-augmented" and "retrieval augmented" are one."""
+    parts = (part for word in words for part in re.split(r"[-‐‑–]", word.lower()) if part)
+    return tuple(stem(re.sub(r"['’]s?$|['’]", "", part)) for part in parts)
+
+
 def _segments(text: str) -> Iterator[list[str]]:
-    """Yield runs of words without a function word or a stop between them."""
+    """Yield runs of words without a function word, a verb or a stop between them."""
     for part in _BREAK.split(_MATHEMATICS.sub(" | ", fold(text))):
         run: list[str] = []
         for word in (*_WORD.findall(part), ""):
-            if word and word.lower() not in STOP_WORDS and not word.isdigit():
+            if word and word.lower() not in _PARTS_RUNS and not word.isdigit():
                 run.append(word)
             elif run:
                 yield run
@@ -158,18 +221,26 @@ def _segments(text: str) -> Iterator[list[str]]:
 
 
 def _names_something(words: Sequence[str], stems: Sequence[str]) -> bool:
-    if any(word.lower() in _NO_PHRASE_WORDS | FORBIDDEN or len(word) < 2 for word in words):
+    small = [word.lower() for word in words]
+    if any(word in _NO_PHRASE_WORDS | FORBIDDEN or len(word) < 2 for word in small) or len(set(stems)) < len(stems):
         return False
-    if stems[0] in GENERAL_ACADEMIC - _LEADING or words[0].lower().endswith("ly"):
+    if stems[0] in GENERAL_ACADEMIC - _LEADING or small[0].endswith("ly"):
         return False
     if stems[-1] in GENERAL_ACADEMIC - _MAY_END or (stems[0] in _LEADING and len(words) < 3):
         return False
-    if len(set(stems)) < len(stems) or words[-1].lower().endswith(("ly", "ed")):
+    if len(words) == 1:
+        return words[0].isupper() or _word_names(small[0])
+    return opens_name(small[0]) and _may_end(small[-1])
+
+
+def _word_names(word: str) -> bool:
+    return _may_end(word) and len(word) > 3 and names_alone(word) and not word.endswith(("ate", "ize"))
+
+
+def _may_end(word: str) -> bool:
+    if word.endswith(("ly", "ed")) or not ends_name(word):
         return False
-    last = words[-1].lower()
-    if _ADJECTIVE.fullmatch(last) and last.rpartition("-")[2] not in _NOUNS_LIKE_ADJECTIVES:
-        return False
-    return len(words) > 1 or (len(last) > 3 and not last.endswith(("ing", "ate", "ize"))) or words[0].isupper()
+    return not _ADJECTIVE.fullmatch(word) or word.rpartition("-")[2] in _NOUNS_LIKE_ADJECTIVES
 
 
 def _as_written(word: str) -> str:
