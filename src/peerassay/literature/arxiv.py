@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from typing import Literal
+from typing import Unpack
 
 from peerassay.cache import Cache
 from peerassay.literature.any_of_words import telling_words
@@ -11,9 +11,9 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fields import items_of, mapping_of
 from peerassay.literature.fit import stated_arxiv
-from peerassay.literature.looking_up import look_up
 from peerassay.literature.source import Query, WorkMention
-from peerassay.literature.web_api import Answer, Request, WebApi
+from peerassay.literature.web_api import Answer, Patience, Request, WebApi
+from peerassay.literature.web_source import WebSource
 
 OFFICIAL_URL = "https://export.arxiv.org"
 URL_VARIABLE = "ARXIV_BASE_URL"
@@ -25,14 +25,14 @@ _PATH = "/api/query"
 _FIRST_DAY = "199101010000"
 
 
-class Arxiv:
+class Arxiv(WebSource):
     """The Atom API: a request every three seconds, words joined by OR and ranked by the service, answers kept.
 
     Args:
         base_url: another address; None takes the environment's ARXIV_BASE_URL, where set.
         cache: where answers are kept, so that no request goes out twice; failures are never kept.
         seconds_apart: from one request to the next; 0 for a mirror of one's own.
-        attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see WebApi.
+        patience: attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds (see WebApi).
 
     Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
     The service sometimes gives an empty page where it says that there are results: that is no answer either.
@@ -40,7 +40,6 @@ class Arxiv:
     """
 
     name = SOURCE_NAME
-    scope: Literal["open", "one_venue"] = "open"
 
     def __init__(
         self,
@@ -48,25 +47,15 @@ class Arxiv:
         base_url: str | None = None,
         cache: Cache | None = None,
         seconds_apart: float = SECONDS_APART,
-        attempts: int = 5,
-        timeout_seconds: float = 30.0,
-        longest_wait_seconds: float = 60.0,
-        first_wait_seconds: float = 1.0,
+        **patience: Unpack[Patience],
     ) -> None:
-        self._api = WebApi(
+        api = WebApi(
             base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
             cache=cache,
             per_second=1.0 / seconds_apart if seconds_apart > 0 else None,
-            attempts=attempts,
-            timeout_seconds=timeout_seconds,
-            longest_wait_seconds=longest_wait_seconds,
-            first_wait_seconds=first_wait_seconds,
+            **patience,
         )
-
-    @property
-    def endpoint(self) -> str:
-        """Where queries are sent."""
-        return self._api.base_url
+        super().__init__(api)
 
     async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
         """Return up to `limit` (at most 100) candidates in the service's order of relevance.
@@ -79,14 +68,6 @@ class Arxiv:
         if wanted and until:
             wanted = f"({wanted}) AND {_submitted(_FIRST_DAY, until)}"
         return found_by(await self._searched(wanted, limit), self.name, query.text)
-
-    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
-        """Return the works that a mention may mean (see `looking_up`)."""
-        return await look_up(work, self)
-
-    async def aclose(self) -> None:
-        """Close the connections."""
-        await self._api.aclose()
 
     async def with_id(self, work: WorkMention) -> Candidate | None:
         """Return the paper of the arXiv id that a mention states, be it in a DOI or an address."""

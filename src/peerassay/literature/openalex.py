@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Unpack
 
 from peerassay.cache import Cache
 from peerassay.literature.any_of_words import telling_words
@@ -11,11 +11,11 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import normal_doi
-from peerassay.literature.looking_up import look_up
 from peerassay.literature.neighbours import mention_of, neighbour_query
 from peerassay.literature.openalex_payload import FIELDS, SOURCE_NAME, candidate_from_work
 from peerassay.literature.source import Query, WorkMention
-from peerassay.literature.web_api import Answer, Request, WebApi
+from peerassay.literature.web_api import Answer, Patience, Request, WebApi
+from peerassay.literature.web_source import WebSource
 
 OFFICIAL_URL = "https://api.openalex.org"
 KEY_VARIABLE = "OPENALEX_API_KEY"
@@ -29,7 +29,7 @@ _OWN_ID = re.compile(r"openalex\.org/(?:works/)?(W\d+)", re.IGNORECASE)
 _SPLITS_A_FILTER = re.compile(r"[,|+!:]")
 
 
-class OpenAlex:
+class OpenAlex(WebSource):
     """The Works API: words joined by OR and ranked by the service, retries with jitter, answers kept.
 
     Args:
@@ -38,14 +38,14 @@ class OpenAlex:
         mailto: an address at which the service may reach the user; None takes OPENALEX_MAILTO, where set.
         base_url: another address; None takes the environment's OPENALEX_BASE_URL, where set.
         cache: where answers are kept, so that no request goes out twice; failures are never kept.
-        per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see WebApi.
+        per_second: requests a second, None for no limit.
+        patience: attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds (see WebApi).
 
     Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
 
     """
 
     name = SOURCE_NAME
-    scope: Literal["open", "one_venue"] = "open"
 
     def __init__(
         self,
@@ -55,28 +55,18 @@ class OpenAlex:
         base_url: str | None = None,
         cache: Cache | None = None,
         per_second: float | None = 10.0,
-        attempts: int = 5,
-        timeout_seconds: float = 30.0,
-        longest_wait_seconds: float = 60.0,
-        first_wait_seconds: float = 1.0,
+        **patience: Unpack[Patience],
     ) -> None:
         key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
         mail = (os.environ.get(MAIL_VARIABLE, "") if mailto is None else mailto).strip()
-        self._api = WebApi(
+        api = WebApi(
             base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
             common={name: value for name, value in (("api_key", key), ("mailto", mail)) if value},
             cache=cache,
             per_second=per_second,
-            attempts=attempts,
-            timeout_seconds=timeout_seconds,
-            longest_wait_seconds=longest_wait_seconds,
-            first_wait_seconds=first_wait_seconds,
+            **patience,
         )
-
-    @property
-    def endpoint(self) -> str:
-        """Where queries are sent."""
-        return self._api.base_url
+        super().__init__(api)
 
     async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
         """Return up to `limit` (at most 100) candidates in the service's order of relevance.
@@ -87,14 +77,6 @@ class OpenAlex:
         words = " OR ".join(telling_words(query.text, _MOST_WORDS))
         found = await self._works(limit, search=words, filter=_until(query.before)) if words else []
         return found_by(found, self.name, query.text)
-
-    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
-        """Return the works that a mention may mean (see `looking_up`)."""
-        return await look_up(work, self)
-
-    async def aclose(self) -> None:
-        """Close the connections."""
-        await self._api.aclose()
 
     async def with_id(self, work: WorkMention) -> Candidate | None:
         """Return the work that one of a mention's ids names."""

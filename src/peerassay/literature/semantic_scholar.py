@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Unpack
 from urllib.parse import quote
 
 from peerassay.cache import Cache
@@ -11,12 +11,12 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import normal_doi
-from peerassay.literature.looking_up import look_up
 from peerassay.literature.neighbours import mention_of, neighbour_query
 from peerassay.literature.s2_payload import FIELDS, SOURCE_NAME, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
-from peerassay.literature.web_api import Answer, Request, WebApi
+from peerassay.literature.web_api import Answer, Patience, Request, WebApi
+from peerassay.literature.web_source import WebSource
 
 OFFICIAL_URL = "https://api.semanticscholar.org"
 KEY_VARIABLE = "SEMANTIC_SCHOLAR_API_KEY"
@@ -34,7 +34,7 @@ _HYPHENS = re.compile(r"[-‐‑–—]")
 _BLANKS = re.compile(r"\s+")
 
 
-class SemanticScholar:
+class SemanticScholar(WebSource):
     """The Graph API, asked politely: one request a second, retries with jitter, answers kept.
 
     Args:
@@ -42,14 +42,14 @@ class SemanticScholar:
         base_url: another address (a mirror, a test server on this machine); None takes the environment's
             SEMANTIC_SCHOLAR_BASE_URL, where set.
         cache: where answers are kept, so that no request goes out twice; failures are never kept.
-        per_second, attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds: see WebApi.
+        per_second: requests a second, None for no limit.
+        patience: attempts, timeout_seconds, longest_wait_seconds, first_wait_seconds (see WebApi).
 
     Every call raises SourceUnavailable or SourceRefused where there is no answer; nothing found is an empty tuple.
 
     """
 
     name = SOURCE_NAME
-    scope: Literal["open", "one_venue"] = "open"
 
     def __init__(
         self,
@@ -58,27 +58,17 @@ class SemanticScholar:
         base_url: str | None = None,
         cache: Cache | None = None,
         per_second: float | None = 1.0,
-        attempts: int = 5,
-        timeout_seconds: float = 30.0,
-        longest_wait_seconds: float = 60.0,
-        first_wait_seconds: float = 1.0,
+        **patience: Unpack[Patience],
     ) -> None:
         key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
-        self._api = WebApi(
+        api = WebApi(
             base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
             headers={"x-api-key": key} if key else {},
             cache=cache,
             per_second=per_second,
-            attempts=attempts,
-            timeout_seconds=timeout_seconds,
-            longest_wait_seconds=longest_wait_seconds,
-            first_wait_seconds=first_wait_seconds,
+            **patience,
         )
-
-    @property
-    def endpoint(self) -> str:
-        """Where queries are sent."""
-        return self._api.base_url
+        super().__init__(api)
 
     async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
         """Return up to `limit` (at most 100) candidates in the service's order of relevance.
@@ -114,14 +104,6 @@ class SemanticScholar:
         for start in range(0, len(paper_ids), LARGEST_BATCH):
             found += await self._batch(list(paper_ids[start : start + LARGEST_BATCH]))
         return tuple(found)
-
-    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
-        """Return the works that a mention may mean (see `looking_up`)."""
-        return await look_up(work, self)
-
-    async def aclose(self) -> None:
-        """Close the connections."""
-        await self._api.aclose()
 
     async def with_id(self, work: WorkMention) -> Candidate | None:
         """Return the paper that one of a mention's ids names."""

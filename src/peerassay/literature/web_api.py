@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import httpx2
 import stamina
@@ -69,6 +69,15 @@ class Request:
     def method(self) -> Literal["GET", "POST"]:
         """POST where there is a body."""
         return "GET" if self.body is None else "POST"
+
+
+class Patience(TypedDict, total=False):
+    """How long to try: keywords of `WebApi` that every source takes."""
+
+    attempts: int
+    timeout_seconds: float
+    longest_wait_seconds: float
+    first_wait_seconds: float
 
 
 class WebApi:
