@@ -169,9 +169,36 @@ def test_nothing_is_refuted_from_an_abstract_alone() -> None:
 @pytest.mark.parametrize("status", ["unclear", "cannot_refute", " Cannot Refute", "UNCLEAR"])
 def test_other_statuses_stay_as_they_are(status: str) -> None:
     """What refutes nothing needs no evidence, keeps its note, and is not called downgraded."""
-    found = refutations(answer(entry(ONE.id, status, PAIR)), question())[ONE.id]
+    found = refutations(answer(entry(ONE.id, status)), question())[ONE.id]
     assert found.status == status.strip().lower().replace(" ", "_")
     assert (found.downgraded, found.evidence_pairs, found.brief_note) == (False, (), "It bakes bread.")
+
+
+def test_passages_that_come_near_stand_where_they_are_found() -> None:
+    """Beside a status that refutes nothing, verified passages stay, others go, and nothing is called downgraded."""
+    asked = question()
+    given = answer(entry(ONE.id, "cannot_refute", INVENTED, PAIR))
+    found = refutations(given, asked)[ONE.id]
+    assert (found.status, found.downgraded, found.unverified_pairs, len(found.evidence_pairs)) == (
+        "cannot_refute",
+        False,
+        0,
+        1,
+    )
+    (told,) = [fault for fault in asked.check(given).faults if "evidence_pairs" in fault.path]
+    assert not told.dropped
+
+
+def test_offline_notes_say_what_is_shared_and_what_is_not() -> None:
+    """Each candidate has a note of its own: phrases of both, those it lacks, those it has alone, and a quote."""
+    found, _ = compared(Offline(), [SHORT, FAR])
+    near, far = (found[one.cand_id].refutations[0] for one in (SHORT, FAR))
+    assert near.brief_note.startswith("Both speak of “")
+    assert "says nothing of “creek network”" in near.brief_note
+    assert near.evidence_pairs[0].candidate.text == "We survey marshes with a grid that folds."
+    assert far.brief_note.startswith("They have no phrase of the field in common")
+    assert "“flour”" in far.brief_note or "“crust”" in far.brief_note or "“bread”" in far.brief_note
+    assert not far.evidence_pairs
 
 
 def test_a_missing_contribution_is_a_fault_and_no_status() -> None:
@@ -236,7 +263,7 @@ def test_whatever_is_answered_only_what_is_verified_stands(given_entries: list[d
         assert any(missing in what for what in named)
     for one in found:
         assert one.status in STATUSES
-        assert bool(one.evidence_pairs) == (one.status == "can_refute")
+        assert one.evidence_pairs or one.status != "can_refute"
         assert mode == "fulltext" or one.status != "can_refute"
         for pair in one.evidence_pairs:
             for span, text in ((pair.original, paper().text), (pair.candidate, asked.text.text)):

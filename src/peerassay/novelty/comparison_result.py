@@ -37,8 +37,8 @@ class Refutation(Frozen):
     Attributes:
         status: `unclear` stays `unclear`.
         summary: only with `can_refute`.
-        evidence_pairs: with `can_refute`, and with an `unclear` that fell for want of more than an abstract; each is
-            verified on both sides.
+        evidence_pairs: with `can_refute`, and with an `unclear` that fell for want of more than an abstract, what shows
+            it; else passages that come near, for a reader, which show nothing. Each is verified on both sides.
         brief_note: one or two sentences otherwise.
         downgraded: whether `can_refute` was answered and fell for want of a verified pair, or of more than an abstract.
         unverified_pairs: how many pairs of the answer were taken out because a quote was not found.

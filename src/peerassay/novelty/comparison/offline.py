@@ -9,6 +9,7 @@ from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked, rank_se
 from peerassay.evidence.terms import analyse
 from peerassay.literature.candidate import Basis
 from peerassay.novelty.comparison.answers import AnswerEvidence, AnswerPair, ContributionAnalysis
+from peerassay.novelty.comparison.common_phrases import CommonPhrases
 from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution
 
@@ -16,39 +17,47 @@ REFUTES = 0.85
 """Share of the name's weighted words that one sentence must hold: six words of seven, or all of a shorter name."""
 UNCLEAR = 0.6
 """From here on a reader has to look: two words of three."""
+WORTH_READING = 0.15
+"""Share of the contribution's words from which a candidate's nearest sentence is quoted; below, one word is shared."""
 LEAST_TERMS = 4
 """Words of the field that a name must have to refute by: two or three name a topic, which many works share."""
 
 
 def analysis(contribution: Contribution, paper: Readable, candidate: Readable, basis: Basis) -> ContributionAnalysis:
-    """Return the status of a contribution by the candidate's nearest sentence."""
+    """Return the status of a contribution by the candidate's nearest sentence, which is quoted beside it."""
     best = _best(contribution.name, candidate)
     share = best.coverage if best else 0.0
     if best and share >= REFUTES and _telling(contribution.name) >= LEAST_TERMS and mode_of(basis) == "fulltext":
         return _refuting(contribution, best, paper)
-    status, note = ("unclear", _UNCLEAR) if share >= UNCLEAR else ("cannot_refute", _CANNOT)
+    status, opening = ("unclear", _UNCLEAR) if share >= UNCLEAR else ("cannot_refute", "")
+    near = best if status == "unclear" else _best(f"{contribution.name}. {contribution.description}", candidate)
     return ContributionAnalysis(
-        contribution_id=contribution.id, refutation_status=status, brief_note=note.format(share=round(100 * share))
+        contribution_id=contribution.id,
+        refutation_status=status,
+        refutation_evidence=_nearest(contribution, near, paper),
+        brief_note=f"{opening.format(share=round(100 * share))}{CommonPhrases.of(contribution, candidate).told()}",
     )
 
 
-_UNCLEAR = (
-    "Its nearest sentence has {share} % of the words that name the contribution; rules cannot tell what it means."
-)
-_CANNOT = (
-    "Its nearest sentence has {share} % of the words that name the contribution: by its words it says nothing alike."
-)
+_UNCLEAR = "Its nearest sentence has {share} % of the words that name the contribution. "
 _SUMMARY = (
     "A sentence of the candidate has {share} % of the words that name the contribution, close to what the paper "
     "states. This was told by shared words alone. Whether the two mean the same is for a reader to judge."
 )
+NEAREST = "Nearest in words."
+
+
+def _nearest(contribution: Contribution, near: Ranked | None, paper: Readable) -> AnswerEvidence | None:
+    """The sentence that comes nearest, beside the claim: for a reader to see how near that is."""
+    if near is None or near.coverage < WORTH_READING:
+        return None
+    pair = AnswerPair(original_quote=_stated(contribution, paper), candidate_quote=near.sentence.id, rationale=NEAREST)
+    return AnswerEvidence(evidence_pairs=(pair,))
 
 
 def _refuting(contribution: Contribution, best: Ranked, paper: Readable) -> ContributionAnalysis:
-    stated = contribution.sentence_ids[0] if contribution.sentence_ids else contribution.author_claim_text
-    place = stated if paper.sentence(stated) else contribution.author_claim_text
     pair = AnswerPair(
-        original_quote=place,
+        original_quote=_stated(contribution, paper),
         candidate_quote=best.sentence.id,
         rationale=f"Both name {contribution.name}, by their words.",
     )
@@ -58,6 +67,11 @@ def _refuting(contribution: Contribution, best: Ranked, paper: Readable) -> Cont
         refutation_status="can_refute",
         refutation_evidence=AnswerEvidence(summary=summary, evidence_pairs=(pair,)),
     )
+
+
+def _stated(contribution: Contribution, paper: Readable) -> str:
+    stated = contribution.sentence_ids[0] if contribution.sentence_ids else contribution.author_claim_text
+    return stated if paper.sentence(stated) else contribution.author_claim_text
 
 
 def _best(name: str, candidate: Readable) -> Ranked | None:

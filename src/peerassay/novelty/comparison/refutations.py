@@ -30,7 +30,13 @@ def refutations_of(
 def _refutation(given: ContributionAnalysis, mode: ComparisonMode, paper: Readable, candidate: Readable) -> Refutation:
     if given.refutation_status != "can_refute":
         status: RefutationStatus = "unclear" if given.refutation_status == "unclear" else "cannot_refute"
-        return Refutation(contribution_id=given.contribution_id, status=status, brief_note=given.brief_note)
+        near = given.refutation_evidence or AnswerEvidence()
+        return Refutation(
+            contribution_id=given.contribution_id,
+            status=status,
+            evidence_pairs=tuple(_pairs(near.evidence_pairs, paper, candidate)),
+            brief_note=given.brief_note,
+        )
     evidence = given.refutation_evidence or AnswerEvidence()
     pairs = tuple(_pairs(evidence.evidence_pairs, paper, candidate))
     unverified = len(evidence.evidence_pairs) - len(pairs)
