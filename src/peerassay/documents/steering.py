@@ -180,7 +180,7 @@ _STEP = 450
 def weight_of(flat: str, low: str) -> float:
     """Return how much of the text steers a grading machine; `flat` has single spaces, `low` is it in lower case.
 
-    Below the threshold it is only a lower bound: rows that cannot lift it there any more are not tried.
+    Below the threshold it is only a bound: rows that cannot lift it there any more are not tried.
     """
     tried = _FOR_INDEX.candidates(low)
     possible, weight = sum(_FOR[number][0] for number in tried), 0.0
@@ -191,6 +191,8 @@ def weight_of(flat: str, low: str) -> float:
             weight += _FOR[number][0]
         else:
             possible -= _FOR[number][0]
+    if weight < THRESHOLD:
+        return weight
     return weight + sum(_AGAINST[number][0] for number in _AGAINST_INDEX.matches(flat, low))
 
 
