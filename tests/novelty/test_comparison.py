@@ -64,6 +64,15 @@ def test_a_work_is_called_as_the_report_cites_it_and_by_no_other_number() -> Non
     assert found.brief_note == "Creek-Grid[4] weighs tides in [0, 1] as others and Poles do."
 
 
+def test_what_holds_no_word_is_not_shown() -> None:
+    """Line numbers of a manuscript stand between its sentences in some files; they are left out."""
+    numbered = "\n\n".join(["## 1 Introduction", "We fold a grid.", "31", "32", "Its knots are tied to poles."])
+    block = question(CLOSE.model_copy(update={"body": numbered})).prompt().blocks[1]
+    lines = block.splitlines()
+    first = next(place for place, line in enumerate(lines) if "We fold a grid." in line)
+    assert "Its knots are tied to poles." in lines[first + 1]
+
+
 def entry(contribution_id: str = ONE.id, status: str = "can_refute", *pairs: Mapping[str, str]) -> dict[str, Any]:
     """An entry of an answer."""
     evidence = {"summary": "It folds a grid as well.", "evidence_pairs": list(pairs)}

@@ -37,7 +37,7 @@ def paper_block(paper: Readable, contributions: Sequence[Contribution]) -> str:
     Appendices and checklists come last, where there is room. The same words in all comparisons of the paper.
     """
     document = paper.document
-    sentences = paper.shown()
+    sentences = _told(paper)
     later: frozenset[str] = frozenset()
     opening: tuple[Sentence, ...] = ()
     if isinstance(document, Paper):
@@ -59,7 +59,7 @@ def candidate_block(
 
     `citation` is how the report cites it: what an answer calls it by (seed 004, Table 20).
     """
-    sentences = candidate.shown()
+    sentences = _told(candidate)
     opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]
     wanted = chain(opening, _nearest(candidate, sentences, contributions), sentences)
     shown = _within(wanted, sentences, CANDIDATE_LIMIT)
@@ -96,6 +96,11 @@ def _nearest(
             if place is not None:
                 yield sentences[place]
                 yield from sentences[max(place - 1, 0) : place + 2]
+
+
+def _told(readable: Readable) -> list[Sentence]:
+    """Return what may be shown and says something: a line number of a manuscript or a bare mark does not."""
+    return [sentence for sentence in readable.shown() if any(map(str.isalpha, sentence.text))]
 
 
 def _within(wanted: Iterable[Sentence], allowed: Sequence[Sentence], limit: int) -> list[Sentence]:
