@@ -23,7 +23,7 @@ PASSAGES_PER_CANDIDATE = 8
 """Sentences of a candidate that a judge is shown first: about what fits beside title and abstract."""
 PASSAGES_OF_PAPER = 4
 """Sentences of the paper per aspect, and as many again of those that say what earlier work has."""
-PASSAGES_ON_WORK = 3
+PASSAGES_ON_WORK = 4
 """Sentences of the paper on each work that the claim's lines are about: what it says of it, what it takes from it."""
 LOOKED_THROUGH = 60
 """How many of the closest sentences are looked through for those on earlier work."""

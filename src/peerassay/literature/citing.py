@@ -65,4 +65,7 @@ def _is_titled(title: str, other: str, line: str) -> bool:
     """Whether an entry with that title ("" where it could not be read) and line is the work of this title."""
     if other and fuzz.ratio(title, other, score_cutoff=LEAST_RATIO):
         return True
-    return len(title.split()) >= LEAST_WORDS and f" {title} " in line
+    if len(title.split()) < LEAST_WORDS or f" {title} " not in line:
+        return False
+    # Within the entry's own title it may be the title of another work: "Robust X for Y" is not "X for Y".
+    return f" {title} " not in f" {other} " or other.startswith(f"{title} ")
