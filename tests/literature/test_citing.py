@@ -1,5 +1,7 @@
 """Which entry of a paper's list is a work, and which candidates the paper cites."""
 
+from typing import Any
+
 import pytest
 
 from peerassay.documents.paper import Paper, PaperCard, Provenance, Reference
@@ -34,13 +36,16 @@ def paper(*entries: Reference) -> Paper:
         ({"title": "Swarms for Counting Honey Bees"}, "b2"),
         ({"title": "Robust swarms for counting honey-bees"}, "b1"),
         ({"title": "Hives that hum at night"}, "b3"),
+        ({"title": "Swarms for counting honey bees", "authors": ("Bo Wax", "A. Comb")}, "b2"),
+        ({"title": "Swarms for counting honey bees: a survey", "authors": ("Wasp, Ida",)}, None),
+        ({"title": "Robust swarm for counting honey bees", "authors": ("Comb, A.",)}, "b1"),
         ({"title": "Counting honey bees"}, None),
         ({"title": "Wholly other", "doi": "https://doi.org/10.1234/ABC"}, "b2"),
         ({"title": None, "arxiv_id": "2001.00001v2"}, "b3"),
         ({"title": None}, None),
     ],
 )
-def test_an_entry_is_found_by_id_or_by_its_own_title(asked: dict[str, str | None], entry: str | None) -> None:
+def test_an_entry_is_found_by_id_or_by_its_own_title(asked: dict[str, Any], entry: str | None) -> None:
     """A title that stands inside another's is no match; a subtitle that was left out does no harm."""
     found = reference_to(paper(*ENTRIES), **asked)
     assert (found.id if found else None) == entry

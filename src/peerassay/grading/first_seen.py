@@ -28,7 +28,9 @@ def dated_by_citations(
 
 
 def _listed(candidate: Candidate, paper: Paper) -> list[str]:
-    entry = reference_to(paper, title=candidate.title, doi=candidate.doi, arxiv_id=candidate.arxiv_id)
+    entry = reference_to(
+        paper, title=candidate.title, authors=candidate.authors, doi=candidate.doi, arxiv_id=candidate.arxiv_id
+    )
     return [entry.arxiv_id] if entry is not None and entry.arxiv_id else []
 
 

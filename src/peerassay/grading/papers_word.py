@@ -90,10 +90,13 @@ def sentences_on(known: KnownAs, sentences: Sequence[Sentence]) -> tuple[Sentenc
 
 def _entry(referent: Referent, candidate: Candidate | None, paper: Paper) -> Reference | None:
     mention = referent.mention
-    told = reference_to(paper, title=mention.title, doi=mention.doi, arxiv_id=mention.arxiv_id)
+    authors = mention.authors or (candidate.authors if candidate else ())
+    told = reference_to(paper, title=mention.title, authors=authors, doi=mention.doi, arxiv_id=mention.arxiv_id)
     if told is not None or candidate is None:
         return told
-    return reference_to(paper, title=candidate.title, doi=candidate.doi, arxiv_id=candidate.arxiv_id)
+    return reference_to(
+        paper, title=candidate.title, authors=candidate.authors, doi=candidate.doi, arxiv_id=candidate.arxiv_id
+    )
 
 
 def _mark(entry: Reference | None) -> str | None:

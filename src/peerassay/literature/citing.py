@@ -1,13 +1,12 @@
 """Which candidates a paper cites itself, by its own reference list."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
 from rapidfuzz import fuzz
 
 from peerassay.documents.paper import Paper, Reference
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title
+from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, surname
 
 LEAST_RATIO = 92.0
 """How alike two normalised titles must be (rapidfuzz ratio, 0-100), so that a typo or a lost hyphen does not matter."""
@@ -20,7 +19,7 @@ def cited_by(paper: Paper, candidates: Iterable[Candidate]) -> frozenset[str]:
     dois = {normal_doi(r.doi) for r in paper.references} - {None}
     arxiv = {normal_arxiv(r.arxiv_id) for r in paper.references} - {None}
     titles = [_title(r) for r in paper.references]
-    lines = [f" {_normal(r.text)} " for r in paper.references]
+    lines = [f" {normal_title(r.text)} " for r in paper.references]
     return frozenset(
         c.cand_id
         for c in candidates
@@ -29,9 +28,17 @@ def cited_by(paper: Paper, candidates: Iterable[Candidate]) -> frozenset[str]:
 
 
 def reference_to(
-    paper: Paper, *, title: str | None = None, doi: str | None = None, arxiv_id: str | None = None
+    paper: Paper,
+    *,
+    title: str | None = None,
+    authors: Sequence[str] = (),
+    doi: str | None = None,
+    arxiv_id: str | None = None,
 ) -> Reference | None:
-    """Return the entry of the paper's reference list that is this work (by DOI, arXiv id or title), None if none is."""
+    """Return the entry of the paper's reference list that is this work, None if none is.
+
+    By DOI, arXiv id or title, of several alike titles the most alike; never where its first author is not in the entry.
+    """
     doi, arxiv_id = normal_doi(doi), normal_arxiv(arxiv_id)
     for reference in paper.references:
         if doi is not None and normal_doi(reference.doi) == doi:
@@ -41,17 +48,14 @@ def reference_to(
     wanted = normal_title(title) if title else ""
     if not wanted:
         return None
-    return next((r for r in paper.references if _is_titled(wanted, _title(r), f" {_normal(r.text)} ")), None)
+    named = [r for r in paper.references if _is_titled(wanted, _title(r), f" {normal_title(r.text)} ")]
+    first = surname(authors[0]) if authors else ""
+    by_them = [r for r in named if not first or f" {first} " in f" {normal_title(r.text)} "]
+    return max(by_them, key=lambda r: fuzz.ratio(wanted, _title(r)), default=None)
 
 
 def _title(reference: Reference) -> str:
-    return _normal(reference.title) if reference.title else ""
-
-
-@lru_cache(maxsize=5_000)
-def _normal(text: str) -> str:
-    # A paper's entries are looked through once for every work that its reviews name.
-    return normal_title(text)
+    return normal_title(reference.title) if reference.title else ""
 
 
 def _named(candidate: Candidate, titles: list[str], lines: list[str]) -> bool:
