@@ -6,13 +6,12 @@ from typing import Literal
 
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
-from peerassay.literature.identity import normal_arxiv, normal_doi, normal_title, short_name
+from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_title, short_name
 from peerassay.literature.people import Agreement, author_agreement
 from peerassay.literature.source import WorkMention
 from peerassay.literature.title_fit import SAME_TITLE, printed_in, title_fit
 
 IdKind = Literal["DOI", "arXiv id", "URL"]
-_OPENREVIEW = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
 _LAST_PART = re.compile(r"/([\w.-]+?)(?:\.pdf|\.html?)?/?(?:[?#].*)?$", re.IGNORECASE)
 _LEAST_ID = 8
 """A path's last part that is at least this long may be a catalogue's own id (an OpenReview id has 9 or 10 letters)."""
@@ -83,7 +82,7 @@ def _same_url(url: str, candidate: Candidate) -> bool:
     if doi and doi == normal_doi(candidate.doi):
         return True
     own_ids = set(candidate.source_ids.values())
-    openreview = _OPENREVIEW.search(url)
+    openreview = FORUM.search(url)
     if openreview and (openreview[1] in own_ids or f"id={openreview[1]}" in (candidate.url or "")):
         return True
     last = _LAST_PART.search(url)

@@ -11,6 +11,8 @@ from peerassay.literature.candidate import Candidate
 _ARXIV_NEW = re.compile(r"(?<!\d)(\d{4}\.\d{4,5})(?:v\d+)?(?!\d)")
 _ARXIV_OLD = re.compile(r"\b([a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?!\d)", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+FORUM = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
+"""An address at OpenReview; its group is the work's id there."""
 _OPENREVIEW = "openreview"
 _ARXIV_DOI = "10.48550/arxiv."
 _LATEX_COMMAND = re.compile(r"\\[a-zA-Z]+\s*")

@@ -7,6 +7,7 @@ from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.claims_shown import Closer, Evidence, Packed, ShownClaim
+from peerassay.reports.making import answered, costs, makers, runs
 from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, safe
 from peerassay.reports.page import ShownPaper, ShownReview, shown_papers
 from peerassay.reports.scores_shown import ShownScore
@@ -235,32 +236,13 @@ def _citations(review: ShownReview) -> Lines:
 
 def _provenance(review: ShownReview) -> Lines:
     made = review.record.provenance
-    usage = made.usage
-    yield from ("", "### How this was made", "")
-    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
-    versions = ", ".join(f"{k} {v}" for k, v in sorted(made.versions.items()))
-    yield bullet(f"Versions: {safe(versions)}; record {safe(made.schema_version)}")
+    yield from ("", "### How this was made", "", *makers(made, "record"))
     yield bullet(f"Similarity: {safe(made.similarity)}, strong from {made.threshold}; {safe(made.calibration)}")
-    yield bullet(
-        f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {words.count(usage.requests, 'request')}"
-    )
-    settings = ", ".join(f"{k} = {'–' if v is None else v}" for k, v in sorted(made.settings.items()))
-    yield bullet(f"Settings: {safe(settings)}")
-    for sent in made.ledger:
-        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
-                     f"{sent.characters} characters")  # fmt: skip
+    yield from costs(made)
     if not made.ledger:
         yield bullet("Nothing left this machine.")
-    for note in made.answers:
-        found = [f"{f.what} @ {f.path}" for f in (*note.faults, *note.mended)]
-        found += [f"failed: {note.failure.message}"] if note.failure else []
-        said = safe("; ".join(found)) or "nothing found by the checks"
-        who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
-        yield bullet(f"{safe(note.question)} by {who}, prompt {prompt}: {said}")
-    for one in review.envelopes:
-        yield bullet(
-            f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
-        )
+    yield from (bullet(answered(note)) for note in made.answers)
+    yield from runs(review.envelopes)
     yield bullet(f"Record: SHA-256 {review.digest}")
 
 

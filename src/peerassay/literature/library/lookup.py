@@ -8,6 +8,7 @@ from rapidfuzz.distance import Indel
 from peerassay.evidence.alignment import scored
 from peerassay.evidence.polarity import difference
 from peerassay.literature.identity import (
+    FORUM,
     normal_arxiv,
     normal_doi,
     normal_title,
@@ -27,7 +28,6 @@ _MOST = 10
 _NEIGHBOURS = 20
 _PARTS = 6
 _URL = re.compile(r"https?://[^\s<>\"')\]]+")
-_FORUM = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
 _PART_END = re.compile(r"[.?!]\s|[\"“”]")
 _ARXIV_SAID = re.compile(r"arxiv", re.IGNORECASE)
 
@@ -136,7 +136,7 @@ def _ids(work: WorkMention) -> list[str]:
     said = normal_arxiv(words) if _ARXIV_SAID.search(words) else None
     if arxiv := normal_arxiv(work.arxiv_id) or said:
         ids.append(f"arxiv:{arxiv}")
-    ids += [f"openreview:{forum}" for forum in _FORUM.findall(words)]
+    ids += [f"openreview:{forum}" for forum in FORUM.findall(words)]
     ids += [f"url:{normal_url(url.rstrip('.,;'))}" for url in _URL.findall(words)]
     return ids
 

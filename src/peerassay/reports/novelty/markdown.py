@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from peerassay.envelope import Envelope
 from peerassay.novelty.report import NoveltyReport
-from peerassay.provenance import AnswerNote
 from peerassay.reports import words as common
+from peerassay.reports.making import answered, costs, makers, runs
 from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, safe
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import Cited
@@ -182,34 +182,11 @@ def _search(shown: ShownReport) -> Lines:
 
 def _making(shown: ShownReport) -> Lines:
     made = shown.report.metadata
-    usage = made.usage
-    yield from ("", "## How this was made", "")
-    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
-    versions = ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
-    yield bullet(f"Versions: {safe(versions)}; schema {safe(made.schema_version)}")
-    yield bullet(
-        f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {common.count(usage.requests, 'request')}"
-    )
-    settings = ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
-    yield bullet(f"Settings: {safe(settings)}")
-    for sent in made.ledger:
-        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
-                     f"{sent.characters} characters")  # fmt: skip
-    for told, times in Counter(map(_answer, made.answers)).items():
+    yield from ("", "## How this was made", "", *makers(made, "schema"), *costs(made))
+    for told, times in Counter(map(answered, made.answers)).items():
         yield bullet(f"{told} ({common.count(times, 'question')})" if times > 1 else told)
-    for one in shown.envelopes:
-        yield bullet(
-            f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
-        )
+    yield from runs(shown.envelopes)
     yield bullet(f"Report: SHA-256 {shown.digest}")
-
-
-def _answer(note: AnswerNote) -> str:
-    found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
-    found += [f"failed: {note.failure.message}"] if note.failure else []
-    said = safe("; ".join(found)) or "nothing found by the checks"
-    who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
-    return f"{safe(note.question)} by {who}, prompt {prompt}: {said}"
 
 
 def _cite(work: ShownReference) -> str:

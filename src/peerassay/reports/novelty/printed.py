@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from peerassay.reports import words as common
+from peerassay.reports.making import settings_of, tokens_of, versions_of
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import Cited
 from peerassay.reports.novelty.page import ShownDistinction, ShownReport
@@ -205,14 +206,11 @@ def _layers(shown: ShownReport) -> list[str]:
 
 def _making(shown: ShownReport) -> list[str]:
     made = shown.report.metadata
-    usage = made.usage
-    versions = ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
-    settings = ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
     return [
         f"Engine: {made.engine}{' ' + made.model if made.model else ''}",
-        f"Versions: {versions}; schema {made.schema_version}",
-        f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {common.count(usage.requests, 'request')}",
-        f"Settings: {settings}",
+        f"Versions: {versions_of(made)}; schema {made.schema_version}",
+        tokens_of(made),
+        f"Settings: {settings_of(made)}",
         *(f"Left this machine: {sent.what} to {sent.endpoint}, {sent.characters} characters" for sent in made.ledger),
         f"Report: SHA-256 {shown.digest}",
     ]

@@ -1,0 +1,61 @@
+"""How a record was made, plain and in Markdown: who answered, at what cost and settings, what left the machine."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from peerassay.envelope import Envelope
+from peerassay.grading.record import GradeProvenance
+from peerassay.novelty.report import ReportMetadata
+from peerassay.provenance import AnswerNote
+from peerassay.reports.markdown_text import bullet, safe
+from peerassay.reports.words import count
+
+Made: TypeAlias = GradeProvenance | ReportMetadata
+
+
+def versions_of(made: Made) -> str:
+    """Return what made it, each part with its version."""
+    return ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
+
+
+def settings_of(made: Made) -> str:
+    """Return the settings that decide what a run finds, by name."""
+    return ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
+
+
+def tokens_of(made: Made) -> str:
+    """Return what the answers cost when they were first given."""
+    usage = made.usage
+    return f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {count(usage.requests, 'request')}"
+
+
+def makers(made: Made, form: str) -> Iterator[str]:
+    """Give engine and versions as list items; `form` is what the version of the record's form is called."""
+    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
+    yield bullet(f"Versions: {safe(versions_of(made))}; {form} {safe(made.schema_version)}")
+
+
+def costs(made: Made) -> Iterator[str]:
+    """Give tokens, settings and what left the machine as list items."""
+    yield bullet(tokens_of(made))
+    yield bullet(f"Settings: {safe(settings_of(made))}")
+    for sent in made.ledger:
+        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
+                     f"{sent.characters} characters")  # fmt: skip
+
+
+def answered(note: AnswerNote) -> str:
+    """Return what became of a question: who answered which words, and what the checks found."""
+    found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
+    found += [f"failed: {note.failure.message}"] if note.failure else []
+    said = safe("; ".join(found)) or "nothing found by the checks"
+    who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
+    return f"{safe(note.question)} by {who}, prompt {prompt}: {said}"
+
+
+def runs(envelopes: Iterable[Envelope]) -> Iterator[str]:
+    """Give the runs as list items."""
+    for one in envelopes:
+        yield bullet(
+            f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
+        )
