@@ -195,6 +195,13 @@ def test_a_name_outside_the_rules_is_a_fault(name: str) -> None:
     assert len(faults_of(root, IDS, CORE_TASK.text)) == 1
 
 
+def test_parts_of_a_compound_count_as_words_of_a_name() -> None:
+    """A name of two written words of which one joins three says enough: no question is asked for a longer one."""
+    leaf = TaxonomyNode(name="Heat-Loss-Based Firing", scope_note="Kilns.", exclude_note="No ovens.", papers=IDS)
+    root = TaxonomyNode(name="learning firing curves Survey Taxonomy", subtopics=(leaf,))
+    assert not faults_of(root, IDS, CORE_TASK.text)
+
+
 @pytest.mark.parametrize(
     ("name", "fits"),
     [
