@@ -19,6 +19,9 @@ def test_the_store_is_listed(demo: Graded) -> None:
     """One line for each record; an empty store says so."""
     listed = run("show", "--home", demo.home)
     assert (listed.code, len(listed.out.splitlines())) == (0, len(kept(demo)))
+    first = next(line for line in listed.out.splitlines() if "  Reviewer A  " in line)
+    assert first.endswith("2 borne out, 1 not decided")
+    assert "…  Reviewer A" in first
     nothing = run("show")
     assert (nothing.code, nothing.out) == (0, "")
     assert "no record yet" in nothing.err

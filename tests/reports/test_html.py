@@ -10,10 +10,12 @@ from hostile import PAYLOAD, URL, hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
 from peerassay.documents.review import FieldRole
 from peerassay.grading.record import Record
+from peerassay.reports.claims_shown import shown_claims
 from peerassay.reports.html import TEMPLATES, render_html
+from peerassay.reports.page import shown_papers
 from peerassay.reports.scores_shown import SCALES
 from peerassay.reports.visible import visible
-from peerassay.reports.words import SHAPE
+from peerassay.reports.words import BY_RULES, OPEN, SHAPE
 from peerassay.reports.works import with_titles, works_of
 from record_builder import build_record, envelope, praising_review, review_material, thorough_review, three_reviews
 
@@ -258,3 +260,50 @@ def test_a_long_record_is_rendered_whole() -> None:
     made = Page(render_html([many]))
     assert made.text.count(word) == 60
     assert "overflow-wrap: anywhere" in "".join(made.raw["style"])
+
+
+def test_the_first_thing_told_is_what_the_run_stands_on(page: Page) -> None:
+    """Who judged, against how much, stands before any verdict; rules say that they are rules."""
+    told = page.text.index("3 reviews, judged by ")
+    assert told < page.text.index("The reviews side by side") < page.text.index("Who claims what")
+    assert page.text.index("Who claims what") < page.text.index("The scores")
+    record = three_reviews()[0]
+    ruled = record.model_copy(update={"provenance": record.provenance.model_copy(update={"model": None})})
+    assert BY_RULES in Page(render_html([ruled])).text
+    asked = record.model_copy(update={"provenance": record.provenance.model_copy(update={"model": "a model"})})
+    assert BY_RULES not in Page(render_html([asked])).text
+
+
+def test_every_claim_is_listed_with_its_verdict_before_the_scores() -> None:
+    """The list under the score card leads to each claim's evidence, in the order of the review."""
+    record = thorough_review()
+    made = render_html([record])
+    listed = made.partition('<ol class="claims">')[2].partition("</ol>")[0]
+    assert made.index('<ol class="claims">') < made.index('<div class="scores">')
+    anchors = re.findall(r'href="#(\w+)"', listed)
+    assert anchors == re.findall(r'<details class="claim [^"]*" id="(\w+)"', made)
+    assert len(anchors) == len(record.novelty_claims)
+
+
+def test_a_work_is_marked_with_every_review_that_names_it() -> None:
+    """Whichever review's record brought it: the marks of the works found agree with who names which."""
+    (paper,) = shown_papers(three_reviews())
+    for work in paper.works:
+        naming = [
+            review.name.lower()
+            for review in paper.reviews
+            if any(r.cand_id == work.cand_id for r in review.record.material.referents)
+        ]
+        assert ("named by " + ", ".join(naming) in work.marks) == bool(naming)
+    assert any("named by" in mark for work in paper.works for mark in work.marks)
+    (alone,) = shown_papers(three_reviews()[:1])
+    assert "named by the review" in {mark for work in alone.works for mark in work.marks}
+
+
+def test_only_what_is_open_still_needs_something() -> None:
+    """A line that was decided does not ask for more; one that is open tells what would close it."""
+    record = thorough_review()
+    lines = [line for verdict in record.verification.values() for line in verdict.lines]
+    shown = [line for claim in shown_claims(record, "") if claim.verdict for line in claim.lines]
+    for line, told in zip(lines, shown, strict=True):
+        assert told.missing == (line.missing if line.state in OPEN else ())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from peerassay.store.kinds import AnyRecord, KindName
-    from peerassay.store.records import RecordStore
+    from peerassay.store.records import Kept, RecordStore
 
 STANDARD_INPUT = "-"
 
@@ -85,7 +85,6 @@ def _records_in(whole: Any) -> list[Any]:
 def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: "KindName | None" = None) -> None:
     """Print what the store holds, newest first: all of it, or one kind."""
     from peerassay.cli.console import out, out_json, tell
-    from peerassay.reports.visible import visible
 
     kept = opened(home, store).list(kind=kind)
     if as_json:
@@ -94,7 +93,26 @@ def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: "Kind
     if not kept:
         tell("the store holds no record yet; `peerassay grade` makes some")
     for one in kept:
-        labels = ", ".join(f"{count} {label}" for label, count in sorted(one.labels.items())) or "no label"
-        whose = "novelty report" if one.kind == "novelty" else one.reviewer_id
-        line = f"{one.digest[:12]}  {one.created[:10]}  {one.title[:60]}  {whose}  {labels}"
-        out(" ".join(visible(line).split("\n")))
+        out(_line(one))
+
+
+def _line(one: "Kept") -> str:
+    from peerassay.reports.visible import cut, one_line
+
+    told = _novelty_counts(one.labels) if one.kind == "novelty" else _label_counts(one.labels)
+    whose = "novelty report" if one.kind == "novelty" else one_line(one.reviewer_id)
+    when = one.created[:16].replace("T", " ")
+    return f"{one.digest[:12]}  {when}  {cut(one_line(one.title), 60)}  {whose}  {', '.join(told) or 'no verdict'}"
+
+
+def _label_counts(labels: dict[str, int]) -> list[str]:
+    from peerassay.grading.law import Label
+    from peerassay.reports.words import LABEL
+
+    return [f"{labels[label.value]} {LABEL[label]}" for label in Label if labels.get(label.value)]
+
+
+def _novelty_counts(labels: dict[str, int]) -> list[str]:
+    from peerassay.reports.novelty.words import COUNTED
+
+    return [f"{labels[name]} {COUNTED[name][labels[name] > 1]}" for name in COUNTED if labels.get(name)]

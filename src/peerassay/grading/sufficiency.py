@@ -64,7 +64,11 @@ def _paper(reading: Reading) -> list[str]:
 
 
 def _unsure(line: Line, reading: Reading) -> list[str]:
-    return ["a closer reading of a likeness that could not be verified"] if line.line_id in reading.unsure else []
+    return (
+        ["a closer reading: words are alike, and no passage could be shown to say it"]
+        if line.line_id in reading.unsure
+        else []
+    )
 
 
 def _named_work(line: Line, reading: Reading, referents: Mapping[str, Referent]) -> list[str]:

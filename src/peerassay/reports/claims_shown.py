@@ -171,7 +171,7 @@ def _line(line: LineVerdict | Line, titles: Mapping[str, str]) -> ShownLine:
         found=words.FINDING[judged.finding] if judged else "",
         state=words.STATE[judged.state] if judged else "",
         rests=line.rests,
-        missing=judged.missing if judged else (),
+        missing=judged.missing if judged and judged.state in words.OPEN else (),
     )
 
 

@@ -34,7 +34,8 @@ def _paper(paper: ShownPaper) -> Lines:
     yield " · ".join(safe(part) for part in about if part)
     if card.abstract:
         yield from ("", *quoted(safe(card.abstract)))
-    yield from ("", f"**{words.AN_AID}**", "")
+    rules = "" if paper.record.provenance.model else f" {words.BY_RULES}"
+    yield from ("", f"{safe(words.capitalised(paper.ground))}.{rules}", "", f"**{words.AN_AID}**", "")
     yield from _notices(paper)
     if len(paper.reviews) > 1:
         yield from _side_by_side(paper)
@@ -60,15 +61,16 @@ def _notices(paper: ShownPaper) -> Lines:
 
 def _side_by_side(paper: ShownPaper) -> Lines:
     names = [f"{r.name}: {safe(r.record.reviewer_id)}" for r in paper.reviews]
-    yield from ("## The reviews side by side", "", *row(["Score", *names], head=True))
-    for n, score in enumerate(paper.reviews[0].scores):
-        cells = [r.scores[n] for r in paper.reviews]
-        yield from row([_name(score), *(_cell(c) for c in cells)])
+    yield from ("## The reviews side by side", "")
     if paper.topics:
-        yield from ("", "### Who claims what", "", *row(["About", *names, "Reviews"], head=True))
+        yield from ("### Who claims what", "", *row(["About", *names, "Reviews"], head=True))
         for topic in paper.topics:
             said = ["; ".join(_chip(shown) for shown in cell) or "–" for cell in topic.cells]
             yield from row([safe(topic.name), *said, topic.agreement])
+    yield from ("", "### The scores", "", *row(["Score", *names], head=True))
+    for n, score in enumerate(paper.reviews[0].scores):
+        cells = [r.scores[n] for r in paper.reviews]
+        yield from row([_name(score), *(_cell(c) for c in cells)])
     if paper.named:
         yield from ("", "### Who names which prior work", "", *row(["Work", *names], head=True))
         for named in paper.named:
@@ -228,7 +230,7 @@ def _citations(review: ShownReview) -> Lines:
     if not review.citations:
         yield "It names none."
         return
-    yield from row(["Work", "Written as", "State", "Decided by"], head=True)
+    yield from row(["Work", "Written as", "State", "Recognised by"], head=True)
     for one in review.citations:
         note = f" ({safe(one.note)})" if one.note else ""
         yield from row([link(one.title, one.link), safe(", ".join(one.written)), one.state + note, safe(one.by) or "–"])
@@ -263,11 +265,10 @@ def _searches(paper: ShownPaper) -> Lines:
 
 def _works(paper: ShownPaper) -> Lines:
     yield from ("", "## The works that were found", "")
-    every = {work.cand_id: work for review in paper.reviews for work in review.works}
-    for work in every.values():
+    for work in paper.works:
         marks = f"; {'; '.join(work.marks)}" if work.marks else ""
         yield bullet(f"{_work(work)} {safe(work.byline)}; {safe(work.depth)}{marks}")
-    if not every:
+    if not paper.works:
         yield "None."
 
 

@@ -1,7 +1,7 @@
 """A report's content: papers with their reviews, ready to be laid out in any format."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from peerassay.envelope import Envelope
 from peerassay.frozen import digest
@@ -12,6 +12,7 @@ from peerassay.provenance import Search
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.comparison import NamedWork, Topic, named_works, topics
+from peerassay.reports.ground import ground
 from peerassay.reports.links import web_address
 from peerassay.reports.review_shown import ShownParagraph, shown_paragraphs
 from peerassay.reports.scores_shown import ScoreCardEntry, ShownScore, score_entries, shown_scores
@@ -94,7 +95,9 @@ class ShownPaper:
     topics: tuple[Topic, ...]
     named: tuple[NamedWork, ...]
     searches: tuple[ShownSearch, ...]
+    works: tuple[Work, ...]
     notices: tuple[Notice, ...]
+    ground: str
 
 
 def shown_papers(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> tuple[ShownPaper, ...]:
@@ -118,8 +121,34 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         topics=topics([r.claims for r in reviews]) if several else (),
         named=named_works(records) if several else (),
         searches=_searches(reviews),
+        works=_works(reviews),
         notices=_notices(reviews),
+        ground=ground(records),
     )
+
+
+_DEPTHS = tuple(words.BASIS.values())
+"""From the deepest reading to the shallowest."""
+
+
+def _works(reviews: Sequence[ShownReview]) -> tuple[Work, ...]:
+    """Return the works of all reviews, each once, as deep as any of them read it, with the reviews that name it."""
+    naming: dict[str, list[str]] = {}
+    for review in reviews:
+        for cand_id in dict.fromkeys(r.cand_id for r in review.record.material.referents if r.cand_id):
+            naming.setdefault(cand_id, []).append(review.name.lower())
+    found: dict[str, Work] = {}
+    for work in (work for review in reviews for work in review.works):
+        known = found.setdefault(work.cand_id, work)
+        if _DEPTHS.index(work.depth) < _DEPTHS.index(known.depth):
+            found[work.cand_id] = work
+    return tuple(_named(work, naming.get(work.cand_id, []), len(reviews)) for work in found.values())
+
+
+def _named(work: Work, reviews: Sequence[str], of: int) -> Work:
+    if not reviews:
+        return work
+    return replace(work, marks=(*work.marks, f"named by {', '.join(reviews) if of > 1 else 'the review'}"))
 
 
 def _notices(reviews: Sequence[ShownReview]) -> tuple[Notice, ...]:

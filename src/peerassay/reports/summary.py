@@ -8,6 +8,7 @@ from peerassay.grading.law import Label
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.ground import ground
 from peerassay.reports.visible import cut, one_line
 
 AN_AID = (
@@ -21,7 +22,7 @@ def run_summary(records: Sequence[Record], width: int) -> tuple[str, ...]:
     """Return the lines for the reviews of one paper; the disclaimer stands once, at the end."""
     if not records:
         return ()
-    lines = [cut(one_line(records[0].material.paper.card.title), width), *wrap(_ground(records), width)]
+    lines = [cut(one_line(records[0].material.paper.card.title), width), *wrap(ground(records), width)]
     for record in records:
         lines += ["", *review_summary(record, width)]
     return (*lines, "", *wrap(AN_AID, width))
@@ -56,16 +57,6 @@ def faults(records: Iterable[Record]) -> tuple[str, ...]:
     told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
     told += [f"{words.count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
     return tuple(dict.fromkeys(one_line(one) for one in told))
-
-
-def _ground(records: Sequence[Record]) -> str:
-    made = records[0].provenance
-    sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
-    works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
-    where = f"{words.count(works, 'work')} of {one_line(' and '.join(sources))} held against them"
-    if not sources:
-        where = "no prior work could be asked" if made.search.searches else "prior work has not been asked yet"
-    return f"{words.count(len(records), 'review')}, judged by {one_line(made.model or made.engine)}; {where}"
 
 
 def _counts(record: Record) -> str:

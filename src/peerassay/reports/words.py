@@ -17,6 +17,16 @@ AN_AID = (
     "and a score of a review is no judgement of its author."
 )
 
+BY_RULES = (
+    "Offline rules compare words and do not understand them. What they leave undecided, a reader or a model may decide."
+)
+"""What to know of every verdict that no model gave."""
+SOURCE: dict[str, str] = {
+    "library": "the local library",
+    "semantic-scholar": "Semantic Scholar",
+    "openalex": "OpenAlex",
+    "arxiv": "arXiv",
+}
 SHAPE: dict[Look, str] = {
     "supported": "✓",
     "overstated": "◐",
@@ -66,12 +76,12 @@ BESIDE: dict[str, str] = {
 }
 LABEL: dict[Label, str] = {
     Label.SUPPORTED: "borne out",
-    Label.OVERSTATED: "overstated",
+    Label.OVERSTATED: "borne out in part",
     Label.AMBIGUOUS: "not decided",
-    Label.UNDERSTATED: "understated",
+    Label.UNDERSTATED: "closer work not named",
     Label.UNSUPPORTED: "not borne out",
 }
-"""A label where claims of both columns are counted together."""
+"""A label where claims of both columns are counted together, as near to the words of `SHORT` as both allow."""
 LABEL_MEANING: dict[Label, str] = {
     Label.SUPPORTED: "prior work, as far as it was read, agrees with the reviewer",
     Label.OVERSTATED: "prior work agrees in part; the reviewer says more",
@@ -120,6 +130,8 @@ STATE: dict[LineState, str] = {
     LineState.OPEN_SILENT: "open: nothing read speaks of it",
     LineState.NOT_CHECKED: "not checked",
 }
+OPEN = frozenset({LineState.OPEN_PART, LineState.OPEN_SILENT, LineState.NOT_CHECKED})
+"""What further evidence would still decide."""
 CITATION: dict[CitationState, str] = {
     CitationState.RESOLVED: "found",
     CitationState.MISDESCRIBED: "found, but described otherwise",

@@ -13,11 +13,12 @@ from peerassay.reports.words import BASIS
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A work as a reader meets it: title, where and when, a link where there is a safe one."""
+    """A work as a reader meets it: title, a byline that ends with when it came, a link where there is a safe one."""
 
     cand_id: str
     title: str
     byline: str
+    when: str
     link: str | None
     depth: str
     marks: tuple[str, ...]
@@ -27,13 +28,13 @@ class Work:
 def works_of(record: Record) -> dict[str, Work]:
     """Return the record's candidates by id, and the paper itself under `P` for what it says of earlier work."""
     found = {entry.candidate.cand_id: _work(entry) for entry in record.material.candidates}
-    found[PAPER] = Work(PAPER, "The paper itself, on earlier work", "", None, "", (), None)
+    found[PAPER] = Work(PAPER, "The paper itself, on earlier work", "", "", None, "", (), None)
     return found
 
 
 def work_named(works: Mapping[str, Work], cand_id: str) -> Work:
     """Return a work by id; a bare one where the record does not hold it."""
-    return works.get(cand_id) or Work(cand_id, cand_id, "", None, "", (), None)
+    return works.get(cand_id) or Work(cand_id, cand_id, "", "", None, "", (), None)
 
 
 def referent_title(referent: Referent, works: Mapping[str, Work]) -> str:
@@ -60,12 +61,12 @@ def _work(entry: CandidateEntry) -> Work:
     marks = (
         *(("cited by the paper",) if entry.cited_by_paper else ()),
         *(("concurrent with the paper",) if entry.concurrent else ()),
-        *(("named by a review",) if candidate.named else ()),
     )
     return Work(
         candidate.cand_id,
         candidate.title,
         byline,
+        when,
         link_to(candidate),
         BASIS.get(entry.basis, entry.basis),
         marks,
