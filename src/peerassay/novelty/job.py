@@ -6,6 +6,7 @@ not be had gets none, for there is nothing to search for.
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from peerassay.documents.paper import Paper
@@ -13,6 +14,7 @@ from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.engines.watched import Asked, Watched
 from peerassay.envelope import Clock
+from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import full_text_url
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
@@ -25,7 +27,7 @@ from peerassay.novelty.extracted import Extracted
 from peerassay.novelty.extraction.extraction import extract
 from peerassay.novelty.ledger import ledger_of
 from peerassay.novelty.neighbours.comparing import compare_neighbours
-from peerassay.novelty.overlap.finding import find_shared_text
+from peerassay.novelty.overlap.finding import segments_with, told_of_each
 from peerassay.novelty.overlap.judging import judge_shared_text
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.reporting import Found, make_novelty_report
@@ -34,6 +36,7 @@ from peerassay.novelty.retrieved import Retrieval
 from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy.communities import require_graph
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.novelty.turns import Turns
 from peerassay.progress import Step
 from peerassay.tools import Tools
 
@@ -144,6 +147,7 @@ async def _analyse(
     read: CandidateTexts,
     citations: Citations,
 ) -> _Analysed:
+    turns = Turns()
     (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
         _order_and_place(engine, paper, extracted, retrieval, read, citations),
         compare(
@@ -154,18 +158,22 @@ async def _analyse(
             read.candidates,
             read.texts,
             citations.all(),
+            turns,
         ),
-        _shared(engine, paper, read),
+        _shared(engine, paper, read, turns),
     )
     return _Analysed(made, neighbours, comparisons, shared)
 
 
 async def _shared(
-    engine: Engine, paper: Paper, read: CandidateTexts
+    engine: Engine, paper: Paper, read: CandidateTexts, turns: Turns
 ) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
-    """Find the shared text in a thread, while other questions are under way, and have it judged."""
-    texts = [read.texts[cand_id] for cand_id in sorted(read.texts)]
-    return await judge_shared_text(engine, await asyncio.to_thread(find_shared_text, paper, texts))
+    """Find the shared text behind the comparisons' questions, while these are under way, and have it judged."""
+    ours = Shingled(paper)
+    found = {
+        cand_id: await turns.take(partial(segments_with, ours, read.texts[cand_id])) for cand_id in sorted(read.texts)
+    }
+    return await judge_shared_text(engine, told_of_each(paper, found))
 
 
 async def _order_and_place(

@@ -1,7 +1,8 @@
-"""Comparing: all questions at once, one for each candidate; what failed is missing, never negative."""
+"""Comparing: all questions side by side, one for each candidate; what failed is missing, never negative."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from peerassay.documents.paper import Paper
@@ -16,6 +17,7 @@ from peerassay.novelty.comparison.question import CompareContributions
 from peerassay.novelty.comparison.refutations import refutations_of
 from peerassay.novelty.comparison_result import Comparison, Refutation, mode_of
 from peerassay.novelty.extracted import Contribution
+from peerassay.novelty.turns import Turns
 
 _ONLY_TITLE = "Only its title was to be had."
 
@@ -28,6 +30,7 @@ async def compare(
     candidates: Mapping[str, Candidate],
     texts: Mapping[str, CandidateText],
     citations: Mapping[str, str] | None = None,
+    turns: Turns | None = None,
 ) -> tuple[tuple[Comparison, ...], tuple[Answered[Any], ...]]:
     """Hold the paper against each candidate on its own (seed 004, 2.3.3); a failed question is told, not raised.
 
@@ -40,42 +43,63 @@ async def compare(
         candidates: the candidates by cand_id.
         texts: their texts, with a body where there is one; a candidate without one is read by its record.
         citations: by cand_id how the report cites them, so that an answer calls them by the same name.
+        turns: in which the questions are made ready, each asked as soon as it is; None: turns of their own.
 
     A candidate of which only the title is at hand is not asked about: it is `unclear` throughout.
 
     """
     known = {c: texts.get(c) or candidate_text(candidates[c]) for c in per_candidate}
-    questions = _questions(paper, contributions, per_candidate, known, citations or {})
-    answers = await asyncio.gather(*(engine.ask(question) for question in questions.values()))
-    answered = dict(zip(questions, answers, strict=True))
+    makers = _makers(paper, contributions, per_candidate, known, citations or {})
+    taken = turns or Turns()
+    asked = await asyncio.gather(*(_asked(engine, taken, make) for make in makers.values()))
+    by_candidate = dict(zip(makers, asked, strict=True))
     compared = tuple(
-        _comparison(questions[c], answered[c]) if c in questions else _by_title(known[c], asked)
-        for c, asked in per_candidate.items()
+        _comparison(*by_candidate[c]) if c in by_candidate else _by_title(known[c], ids)
+        for c, ids in per_candidate.items()
     )
-    return compared, tuple(answers)
+    return compared, tuple(answered for _, answered in asked)
 
 
-def _questions(
+async def _asked(
+    engine: Engine, turns: Turns, make: Callable[[], CompareContributions]
+) -> tuple[CompareContributions, Answered[ComparisonAnswer]]:
+    question = await turns.take(make)
+    return question, await engine.ask(question)
+
+
+def _makers(
     paper: Paper,
     contributions: Sequence[Contribution],
     per_candidate: Mapping[str, Sequence[str]],
     texts: Mapping[str, CandidateText],
     citations: Mapping[str, str],
-) -> dict[str, CompareContributions]:
+) -> dict[str, Callable[[], CompareContributions]]:
+    """Return by cand_id what makes its question: every sentence of the candidate's text is looked at for it."""
     readable = Readable.of(paper)
-    opening = paper_block(readable, contributions)
+    make = partial(_question, readable, paper_block(readable, contributions))
     return {
-        cand_id: CompareContributions(
-            paper=readable,
-            opening=opening,
-            text=texts[cand_id],
-            readable=Readable.of(texts[cand_id]),
-            contributions=tuple(one for one in contributions if one.id in asked),
-            citation=citations.get(cand_id, ""),
+        cand_id: partial(
+            make,
+            texts[cand_id],
+            tuple(one for one in contributions if one.id in asked),
+            citations.get(cand_id, ""),
         )
         for cand_id, asked in per_candidate.items()
         if texts[cand_id].basis != "title"
     }
+
+
+def _question(
+    paper: Readable, opening: str, text: CandidateText, contributions: tuple[Contribution, ...], citation: str
+) -> CompareContributions:
+    return CompareContributions(
+        paper=paper,
+        opening=opening,
+        text=text,
+        readable=Readable.of(text),
+        contributions=contributions,
+        citation=citation,
+    )
 
 
 def _comparison(question: CompareContributions, answered: Answered[ComparisonAnswer]) -> Comparison:

@@ -13,6 +13,8 @@ MOST_OF_ONE = 3
 COMMON_TO = 4
 """A stretch that so many candidates have is common property: a standard definition, a form of the venue."""
 
+Segments = Sequence[SharedSegment]
+
 
 def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[SharedText, ...]:
     """Return the stretches that the paper shares with each candidate, in the order of the texts.
@@ -21,16 +23,25 @@ def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[Shar
     `COMMON_TO` candidates and more is left out.
     """
     ours = Shingled(paper)
-    found = {text.id: shared_segments(ours, Shingled(text)) for text in texts}
-    return tuple(shared for text in texts for shared in _longest(text.id, found, paper))
+    return told_of_each(paper, {text.id: segments_with(ours, text) for text in texts})
 
 
-def _longest(cand_id: str, found: Mapping[str, Sequence[SharedSegment]], paper: Paper) -> Iterator[SharedText]:
+def segments_with(paper: Shingled, text: CandidateText) -> Segments:
+    """Return every stretch that the paper, made ready once for all candidates, shares with one of them."""
+    return shared_segments(paper, Shingled(text))
+
+
+def told_of_each(paper: Paper, found: Mapping[str, Segments]) -> tuple[SharedText, ...]:
+    """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`."""
+    return tuple(shared for cand_id in found for shared in _longest(cand_id, found, paper))
+
+
+def _longest(cand_id: str, found: Mapping[str, Segments], paper: Paper) -> Iterator[SharedText]:
     own = [segment for segment in found[cand_id] if _holders(segment, found) < COMMON_TO]
     yield from (_shared(cand_id, segment, paper) for segment in own[:MOST_OF_ONE])
 
 
-def _holders(segment: SharedSegment, found: Mapping[str, Sequence[SharedSegment]]) -> int:
+def _holders(segment: SharedSegment, found: Mapping[str, Segments]) -> int:
     """How many candidates have most of the stretch."""
     return sum(any(_mostly(segment, other) for other in segments) for segments in found.values())
 
