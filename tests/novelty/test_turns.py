@@ -1,6 +1,7 @@
 """Work of the processor between questions."""
 
 import asyncio
+from functools import partial
 
 from peerassay.novelty.turns import Turns
 
@@ -13,7 +14,7 @@ async def test_pieces_are_taken_as_they_come_with_the_loop_free_between_them() -
         await asyncio.sleep(0)
         done.append("another task")
 
-    pieces = (turns.take(lambda number=number: done.append(f"piece {number}")) for number in range(3))
+    pieces = (turns.take(partial(done.append, f"piece {number}")) for number in range(3))
     await asyncio.gather(*pieces, other())
     assert done == ["piece 0", "another task", "piece 1", "piece 2"]
 
