@@ -7,10 +7,19 @@ from courtroom import WORKS, make_claim, make_dossier, make_paper, packed
 from peerassay.documents.paper import Reference, Section, SectionKind
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.grading.claim import Gate, LineKind
-from peerassay.grading.packing import make_pack, make_packs
+from peerassay.grading.dossier import Dossier
+from peerassay.grading.pack import Pack
+from peerassay.grading.packing import make_packs
 
 FRAMES = (LineKind.IN_PRIOR_WORK, "dropping whole brood frames at random", None)
 IN_WASPS = (LineKind.IN_WORK, "dropping whole brood frames at random", "W2")
+
+
+async def _only_pack(dossier: Dossier) -> Pack:
+    """The pack of the one claim, two works beside those that it names."""
+    packs = await make_packs(dossier, LexicalSimilarity(), evidence_per_claim=2)
+    (pack,) = packs.values()
+    return pack
 
 
 async def test_named_works_stand_first_whatever_their_similarity() -> None:
@@ -33,14 +42,14 @@ async def test_later_work_never_enters() -> None:
 async def test_a_pack_holds_m_nearest_beside_the_named() -> None:
     """M bounds the works that the claim does not name."""
     dossier = make_dossier(make_claim(1, IN_WASPS))
-    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    pack = await _only_pack(dossier)
     assert [entry.why for entry in pack.entries] == ["named", "nearest", "nearest"]
 
 
 async def test_concurrent_work_is_listed_and_takes_no_place() -> None:
     """A concurrent neighbour is marked, and M earlier works are there all the same."""
     dossier = make_dossier(make_claim(1, FRAMES), concurrent=frozenset({"Paaaaaaa1"}))
-    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    pack = await _only_pack(dossier)
     assert pack.entries[0].cand_id == "Paaaaaaa1"
     assert pack.entries[0].concurrent
     assert sum(not entry.concurrent for entry in pack.entries) == 2
@@ -98,7 +107,7 @@ async def test_a_checklist_is_no_passage_of_the_paper() -> None:
     )
     paper = plain.model_copy(update={"sections": (content, thanks)})
     dossier = make_dossier(make_claim(1, FRAMES), paper=paper)
-    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    pack = await _only_pack(dossier)
     assert [span.sentence for span in pack.paper_passages] == ["S_abs_001"]
 
 
@@ -107,7 +116,7 @@ async def test_sentences_on_the_works_of_the_lines_come_first() -> None:
     paper = make_paper({"S_rw_001": "Hives were split.", "S_rw_002": "Honey was weighed as in [3, 7-9]."})
     listed = Reference(id="b8", text="[8] B. Comb. Forecasting honey. 2021.", marker="[8]", title="Forecasting honey")
     dossier = make_dossier(make_claim(1, IN_WASPS), paper=paper.model_copy(update={"references": (listed,)}))
-    pack = await make_pack(dossier.claims[0], dossier, LexicalSimilarity(), evidence_per_claim=2)
+    pack = await _only_pack(dossier)
     assert pack.paper_passages[0].sentence == "S_rw_002"
 
 
@@ -123,6 +132,5 @@ async def test_sentences_that_name_an_absent_work_come_first() -> None:
         else one
         for one in dossier.referents
     )
-    claim = dossier.claims[0]
-    pack = await make_pack(claim, replace(dossier, referents=absent), LexicalSimilarity(), evidence_per_claim=2)
+    pack = await _only_pack(replace(dossier, referents=absent))
     assert pack.paper_passages[0].sentence == "S_rw_002"

@@ -6,7 +6,7 @@ from courtroom import make_claim, make_dossier, make_paper
 from peerassay.documents.paper import Paper, Section, SectionKind
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.grading.claim import LineKind
-from peerassay.grading.packing import make_pack
+from peerassay.grading.packing import make_packs
 from peerassay.grading.pointed_sections import pointed_numbers, pointed_sentences
 
 SENTENCES = {
@@ -67,5 +67,5 @@ async def test_a_judge_is_shown_the_section_that_the_claim_points_at() -> None:
     """The reviewer's own words say nothing of what stands there."""
     claim = make_claim(1, (LineKind.IN_PRIOR_WORK, "the content of Section 3.2", None))
     dossier = make_dossier(claim, paper=paper())
-    pack = await make_pack(claim, dossier, LexicalSimilarity(), evidence_per_claim=2)
-    assert {"S_met_001", "S_met_005"} <= {span.sentence for span in pack.paper_passages}
+    packs = await make_packs(dossier, LexicalSimilarity(), evidence_per_claim=2)
+    assert {"S_met_001", "S_met_005"} <= {span.sentence for span in packs[claim.claim_id].paper_passages}

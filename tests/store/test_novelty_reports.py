@@ -12,10 +12,9 @@ from peerassay.frozen import canonical_json, digest
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store.files import (
     ENVELOPE_SUFFIX,
-    REPORT_SUFFIX,
     checked_any,
-    envelope_beside,
     read_any,
+    read_envelope,
     read_record,
     read_report,
     record_files,
@@ -89,10 +88,10 @@ def test_a_kind_of_a_later_version_is_one_sentence(store: RecordStore) -> None:
 def test_a_report_is_a_file_with_its_envelope_beside(tmp_path: Path) -> None:
     """Its file says what it is, is read back whole, and is found in a folder next to gradings."""
     path = write_record(tmp_path, record_name(REPORT), REPORT, report_builder.envelope(REPORT))
-    assert path.name.endswith(REPORT_SUFFIX)
-    assert (tmp_path / path.name.replace(REPORT_SUFFIX, ENVELOPE_SUFFIX)).is_file()
+    assert path.name.endswith(".novelty.json")
     assert read_report(path) == read_any(path) == REPORT
-    assert envelope_beside(path) == report_builder.envelope(REPORT)
+    beside = tmp_path / path.name.replace(".novelty.json", ENVELOPE_SUFFIX)
+    assert read_envelope(beside) == report_builder.envelope(REPORT)
     write_record(tmp_path, "review", thorough_review())
     assert {type(read_any(file)).__name__ for file in record_files([tmp_path])} == {"Record", "NoveltyReport"}
 

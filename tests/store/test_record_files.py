@@ -12,7 +12,6 @@ from peerassay.frozen import canonical_json
 from peerassay.grading.record import Record
 from peerassay.store.consistency import first_fault
 from peerassay.store.files import (
-    envelope_beside,
     read_envelope,
     read_record,
     record_files,
@@ -28,7 +27,7 @@ def test_a_record_comes_back_from_its_file(record: Record, tmp_path: Path) -> No
     path = write_record(tmp_path, record_name(record), record, envelope(record))
     assert read_record(path) == record
     assert path.read_text() == canonical_json(record) + "\n"
-    assert envelope_beside(path) == envelope(record)
+    assert read_envelope(path.with_name(path.name.replace(".record.", ".envelope."))) == envelope(record)
     before = path.read_bytes()
     write_record(tmp_path, record_name(record), read_record(path))
     assert path.read_bytes() == before

@@ -113,8 +113,3 @@ def _by_cue(review: Review) -> tuple[FoundClaim, ...]:
         for s in review.sentences
         if claim_cue.is_claim(s.text)
     )
-
-
-def _f1(sums: tuple[float, ...]) -> float | None:
-    same, found, true = sums
-    return 2 * same / (found + true) if found + true else None

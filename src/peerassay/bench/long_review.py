@@ -11,7 +11,6 @@ from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Query, WorkMention
 
-SENTENCES = 40
 KEPT = 32
 """Sentences that are claims; the other eight ask about newness without a claim, so that a model leaves them out."""
 CANDIDATES = 22

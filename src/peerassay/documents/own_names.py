@@ -12,13 +12,14 @@ _PROPOSED = re.compile(
     rf"design\w*|describe|release\w*|our)\b[^.;]{{0,120}}?(?<![\w\-])({NAME})",
 )
 _IN_BRACKETS = re.compile(rf"\(\s*(?:called |named |dubbed |termed )?({NAME})\s*\)")
-_TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
+TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
+"""What stands before a title's colon or dash; its group is mostly the name of a system."""
 
 
 def own_names(paper: Paper) -> frozenset[str]:
     """Return the paper's own names, folded: its title's prefix, what its abstract introduces or abbreviates."""
     names: set[str] = set()
-    prefix = _TITLE_PREFIX.match(paper.card.title)
+    prefix = TITLE_PREFIX.match(paper.card.title)
     if prefix and len(prefix[1].split()) <= 3:
         names.add(fold_name(prefix[1]))
     text = paper.card.abstract or " ".join(s.text for s in paper.sentences_of(SectionKind.ABSTRACT))

@@ -68,7 +68,7 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
     """
     kind, _, rest = settings.engine.removeprefix("batch:").partition(":")
     if settings.engine == "offline" or (kind == "replay" and rest):
-        return _dry_run(settings, None)
+        return _costless_dry_run()
     if kind not in {"openai", "anthropic", "local"} or not rest:
         raise _unknown(settings.engine)
     from peerassay.engines.pricing import price_of
@@ -90,11 +90,11 @@ async def _nobody(request: Request, _: Wasted) -> Reply:
     raise AnswerPending("a dry run asks nobody", where=request.question)
 
 
-def _dry_run(settings: Settings, model: str | None) -> DryRun:
+def _costless_dry_run() -> DryRun:
     from peerassay.engines.pricing import FlatPrice
 
-    asking = Asking(_nobody, engine="offline rules", model=model, parameters={})
-    return DryRun(asking.request, model=model, price=FlatPrice(0.0, 0.0), is_kept=lambda _: False)
+    asking = Asking(_nobody, engine="offline rules", model=None, parameters={})
+    return DryRun(asking.request, model=None, price=FlatPrice(0.0, 0.0), is_kept=lambda _: False)
 
 
 def _open_batch(rest: str, settings: Settings, cache: Cache, folder: Path | None, recorder: Recorder | None) -> Engine:

@@ -8,7 +8,6 @@ from typing import Final
 from peerassay.errors import SettingsError
 from peerassay.settings import Settings
 
-PROVIDERS: Final = ("openai", "anthropic", "local")
 _ENDPOINTS: Final = {
     "openai": "https://api.openai.com/v1",
     "anthropic": "https://api.anthropic.com",

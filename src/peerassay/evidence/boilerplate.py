@@ -42,7 +42,6 @@ vol volume workshop
 _PUBLISHED = frozenset(_PUBLISHED_IN.split())
 _WIDEST = 40
 """Sentences between two marks of a checklist that still are of it: an answer with its justification has fewer."""
-_INITIAL = re.compile(r"(?<![\w.])[^\W\d_] ?\.(?=[\s,])")
 _LEAST_MARKS = 3
 _WORDS_A_MARK = 14
 """A reference list has an initial, a year or a place of publication at least so often (words)."""

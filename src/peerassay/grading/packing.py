@@ -58,28 +58,21 @@ class _Shelf:
 async def make_packs(dossier: Dossier, similarity: Similarity, *, evidence_per_claim: int) -> dict[str, Pack]:
     """Return a pack for every claim, proof and request of the dossier, by claim_id, in the order of the review.
 
+    A pack is the claim's evidence set (seed 002, 4: M nearest), the works that it leans on first: they are in it
+    whatever the search found. Of the other candidates the nearest to claim, aspects and contribution follow, until
+    `evidence_per_claim` of them are not concurrent; a concurrent one on the way is listed too. Later work never enters.
+    The dossier's own packs are not looked at.
     Raises EngineError where the similarity asks a model or endpoint and fails.
     """
     shelf = _Shelf.of(dossier)
     return {
-        claim.claim_id: await _make_pack(claim, dossier, similarity, shelf, evidence_per_claim)
+        claim.claim_id: await _pack(claim, dossier, similarity, shelf, evidence_per_claim)
         for claim in dossier.claims
         if claim.gate in JUDGED
     }
 
 
-async def make_pack(claim: NoveltyClaim, dossier: Dossier, similarity: Similarity, *, evidence_per_claim: int) -> Pack:
-    """Return the claim's evidence set (seed 002, 4: M nearest), the works that it leans on first.
-
-    Works that the claim names are in it whatever the search found. Of the other candidates the nearest to claim,
-    aspects and contribution follow, until `evidence_per_claim` of them are not concurrent; a concurrent one on the
-    way is listed too. Later work never enters. The dossier's own packs are not looked at.
-    Raises EngineError where the similarity asks a model or endpoint and fails.
-    """
-    return await _make_pack(claim, dossier, similarity, _Shelf.of(dossier), evidence_per_claim)
-
-
-async def _make_pack(
+async def _pack(
     claim: NoveltyClaim, dossier: Dossier, similarity: Similarity, shelf: _Shelf, evidence_per_claim: int
 ) -> Pack:
     earlier = shelf.earlier

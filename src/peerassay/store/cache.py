@@ -8,7 +8,6 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -158,10 +157,3 @@ def _sentence(error: sqlite3.Error | OSError, path: Path) -> StoreError:
     else:
         fix = "check the folder, its permissions and the free space"
     return StoreError(f"the cache cannot be used ({text})", where=str(path), fix=fix)
-
-
-def remove_cache(path: Path) -> None:
-    """Delete a cache file and its log; a file that is not there is no error."""
-    for ending in ("", "-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            Path(f"{path}{ending}").unlink()

@@ -20,8 +20,6 @@ from peerassay.grading.record import Record
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store.kinds import GRADING, KINDS, NOVELTY, AnyRecord, Kind, R, heading_of, kind_of, name_of
 
-RECORD_SUFFIX = GRADING.suffix
-REPORT_SUFFIX = NOVELTY.suffix
 ENVELOPE_SUFFIX = ".envelope.json"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
@@ -114,15 +112,6 @@ def _checked(kind: Kind[R], text: str, where: str) -> R:
 def read_envelope(path: Path) -> Envelope:
     """Return the envelope of a file; raises InputError."""
     return parse(Envelope, _text_of(path), str(path))
-
-
-def envelope_beside(path: Path) -> Envelope | None:
-    """Return the envelope that lies beside a record's file, None where there is none; raises InputError."""
-    suffix = next((kind.suffix for kind in KINDS.values() if path.name.endswith(kind.suffix)), None)
-    if suffix is None:
-        return None
-    beside = path.with_name(path.name.removesuffix(suffix) + ENVELOPE_SUFFIX)
-    return read_envelope(beside) if beside.is_file() else None
 
 
 def record_files(paths: Iterable[Path]) -> tuple[Path, ...]:

@@ -1,14 +1,12 @@
 """What a novelty report promises beyond its schema: ids that meet, and spans that hold their source's words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from peerassay.documents.sentence import Sentence
 from peerassay.evidence.span import Span
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.taxonomy_node import ORIGINAL
 from peerassay.store.consistency import Fault, holds
 
-Kept = Mapping[str, Mapping[str, Sentence]]
 Placed = Iterator[tuple[str, Span]]
 
 

@@ -1,6 +1,5 @@
 """Text that is in the file but not on the page as a reader sees it: found by attributes, confirmed by rendering."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -8,6 +7,7 @@ from typing import Literal, NamedTuple
 from peerassay.documents.paper import HiddenText
 from peerassay.documents.pdf.drawing import Drawing
 from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.letters import letters_in
 from peerassay.documents.pdf.line import text_of
 from peerassay.documents.pdf.visibility import unseen
 from peerassay.documents.pdf.word import Ink, Rectangle, Shape, Sheet, Word
@@ -22,7 +22,6 @@ _INVISIBLE_MODES = (3, 7)
 _STROKED_MODES = (1, 5)
 _LEAST_LETTERS = 3
 _MOST_COVERS = 400
-_LETTER = re.compile(r"[^\W\d_]")
 # A scanned page with recognised text behind it: this much of the page is picture, this much of the text unpainted.
 _SCAN_AREA = 0.5
 _SCAN_WORDS = 0.8
@@ -68,7 +67,7 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
             if doubt:
                 doubtful[id(word)] = doubt
     looked = [word for word in words if id(word) in doubtful]
-    if sum(len(_LETTER.findall(word.text)) for word in looked) >= _LEAST_LETTERS:
+    if sum(letters_in(word.text) for word in looked) >= _LEAST_LETTERS:
         certain.update({id(word): doubtful[id(word)] for word in unseen(drawing.page, frame, looked)})
     if not certain:
         return Concealed([])
@@ -167,7 +166,7 @@ def _texts(words: Sequence[Word], reasons: dict[int, Reason], page: int) -> list
     found = []
     for run in runs:
         text = text_of(run)
-        if len(_LETTER.findall(text)) >= _LEAST_LETTERS:
+        if letters_in(text) >= _LEAST_LETTERS:
             box = Box(
                 page=page,
                 left=round(min(w.left for w in run), 2),

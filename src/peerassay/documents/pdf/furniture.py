@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from peerassay.documents.pdf.letters import WORD
 from peerassay.documents.pdf.line import Line
 
 _PAGE_NUMBER = re.compile(r"^[-–—\s|]*(page\s+)?(\d{1,5}|[ivxlc]{1,6})(\s*(of|/)\s*\d{1,4})?[-–—\s|]*$", re.IGNORECASE)
@@ -16,7 +17,6 @@ _NOTICE = re.compile(
     r"|all rights reserved|\bpp\. ?\d+",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _EDGE = 0.1
 
 
@@ -35,7 +35,7 @@ def furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> set[
                 number == 0 and _NOTICE.search(text)
             ):
                 gone.add(id(line))
-            if not _LETTERS.search(text):
+            if not WORD.search(text):
                 continue
             for place in {round(line.baseline / 6), round(line.baseline / 6 + 0.5) + 100_000}:
                 seen[(_pattern(text), place)].append((number, line))

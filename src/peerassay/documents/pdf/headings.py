@@ -9,7 +9,7 @@ from peerassay.documents.kinds import kind_by_words, split_number
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import SectionKind
 from peerassay.documents.pdf.face import UNNAMED
-from peerassay.documents.pdf.roles import Placed
+from peerassay.documents.pdf.roles import BARE_NUMBER, Placed
 from peerassay.documents.pdf.typography import Typography
 from peerassay.documents.pdf.word import Word
 
@@ -17,7 +17,6 @@ _NUMBERED = re.compile(
     r"^(?:(?:[Ss]ection|[Cc]hapter|[Aa]ppendix|APPENDIX)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}"
     r"|[IVX]{1,5}(?![A-Za-z])|[A-Z])(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
 )
-_BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _KNOWN = re.compile(
     r"^(abstract|introduction|related works?|background|methods?|materials and methods|methodology|results"
     r"|discussion|conclusions?|references|bibliography|acknowled?ge?ments?"
@@ -77,7 +76,7 @@ def mark_headings(placed: Sequence[Placed], body: Typography) -> list[HeadingLin
 def look_of(placed: Placed) -> Look:
     """Return how a line is set, number apart."""
     line = placed.line
-    numbered = len(line.words) > 1 and not line.words[1].glued and _BARE_NUMBER.match(line.words[0].text)
+    numbered = len(line.words) > 1 and not line.words[1].glued and BARE_NUMBER.match(line.words[0].text)
     words = line.words[1:] if numbered else line.words
     size = _dominant_size(words)
     text = "".join([w.text for w in words])
@@ -118,7 +117,7 @@ def _heading_at(placed: Sequence[Placed], i: int, body: Typography) -> HeadingLi
         lines.append(placed[i + len(lines)])
     text = _joined([p.text for p in lines])
     number, words = _split(text)
-    if not _fits(number, words, lines, look, body, _is_set_apart(placed, i, len(lines), body)):
+    if not _fits(number, words, lines, look, body, _is_set_apart(placed, i, body)):
         return None
     return HeadingLine(lines, number, text, look)
 
@@ -138,7 +137,7 @@ def _is_plain(placed: Placed, body: Typography) -> bool:
 
 def _may_open(placed: Sequence[Placed], i: int, look: Look, body: Typography) -> bool:
     first = placed[i]
-    if not re.search(r"[A-Za-z]{2,}", first.text) and not _BARE_NUMBER.match(first.text):
+    if not re.search(r"[A-Za-z]{2,}", first.text) and not BARE_NUMBER.match(first.text):
         return False
     differs = (
         (look.bold and not body.bold)
@@ -188,7 +187,7 @@ def _split(text: str) -> tuple[str | None, str]:
     return number, words
 
 
-def _is_set_apart(placed: Sequence[Placed], i: int, count: int, body: Typography) -> bool:
+def _is_set_apart(placed: Sequence[Placed], i: int, body: Typography) -> bool:
     """Whether a stretch has more space above it than lines of a paragraph have, or stands at a column's head."""
     first = placed[i]
     above = placed[i - 1] if i else None

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Sequence
 
+from peerassay.documents.pdf.letters import LONG_WORD
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.typography import Typography
-
-_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def drop_labels(placed: Sequence[Placed], look: Typography) -> None:
@@ -47,7 +46,7 @@ def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:
     first = stretch[0]
     width = max(p.line.right - p.line.left for p in stretch)
     column = first.column.right - first.column.left
-    words = sum(len(_LONG_WORD.findall(p.text)) for p in stretch)
+    words = sum(len(LONG_WORD.findall(p.text)) for p in stretch)
     size = sum(p.line.size for p in stretch) / len(stretch)
     if size < 0.68 * look.size:
         return True

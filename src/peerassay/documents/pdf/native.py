@@ -6,8 +6,6 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-Handle = int
-
 
 def _plain(function: Any, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Return the same C function, bound anew with the given C types."""

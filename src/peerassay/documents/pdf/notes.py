@@ -1,7 +1,6 @@
 """Notes and form fields: text that lies on a page without being of it. It is never read as the paper's."""
 
 import ctypes
-import re
 from dataclasses import dataclass, field
 
 import pypdfium2.raw as pdfium
@@ -9,6 +8,7 @@ import pypdfium2.raw as pdfium
 from peerassay.documents.paper import HiddenText
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.letters import letters_in
 from peerassay.documents.sentence import Box
 
 _OF_OTHERS = frozenset({pdfium.FPDF_ANNOT_LINK, pdfium.FPDF_ANNOT_POPUP})
@@ -18,7 +18,6 @@ _OUT_OF_SIGHT = pdfium.FPDF_ANNOT_FLAG_INVISIBLE | pdfium.FPDF_ANNOT_FLAG_HIDDEN
 _LEAST_LETTERS = 3
 _MOST_NOTES = 2000
 _MOST_BYTES = 40_000
-_LETTER = re.compile(r"[^\W\d_]")
 
 
 @dataclass(slots=True)
@@ -48,7 +47,7 @@ def _take(note: int, number: int, frame: Frame, found: Notes) -> None:
     if kind in _OF_OTHERS:
         return
     text = _value(note, b"V") if kind == pdfium.FPDF_ANNOT_WIDGET else _value(note, b"Contents")
-    if len(_LETTER.findall(text)) < _LEAST_LETTERS:
+    if letters_in(text) < _LEAST_LETTERS:
         return
     if kind in _PRINTED and not native.note_flags(note) & _OUT_OF_SIGHT:
         found.shown = True

@@ -23,6 +23,7 @@ from peerassay.documents.pdf.gutter import without_line_numbers
 from peerassay.documents.pdf.headings import HeadingLine, mark_headings, printed_number
 from peerassay.documents.pdf.hyphenation import Hyphenation
 from peerassay.documents.pdf.labels import drop_labels
+from peerassay.documents.pdf.letters import letters_in
 from peerassay.documents.pdf.line import Line, fragments, text_of
 from peerassay.documents.pdf.notes import notes_of
 from peerassay.documents.pdf.opening import OpenPdf, open_pdf
@@ -39,7 +40,6 @@ from peerassay.frozen import digest
 READER = "pypdfium2 layout 1"
 _LEAST_LETTERS = 40
 _STATEMENT = re.compile(r"(author summary|significance( statement)?|statement of significance)$", re.IGNORECASE)
-_LETTER = re.compile(r"[^\W\d_]")
 
 
 def read_pdf(data: bytes, name: str) -> Paper:
@@ -133,7 +133,7 @@ def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
 def _require_text(sheets: Sequence[Sheet], name: str) -> None:
     letters = 0
     for word in chain.from_iterable(sheet.words[:400] for sheet in sheets):
-        letters += len(_LETTER.findall(word.text))
+        letters += letters_in(word.text)
         if letters >= _LEAST_LETTERS:
             return
     pictures = any(shape.kind == "image" for sheet in sheets for shape in sheet.shapes)
@@ -228,7 +228,7 @@ def _heading_over(placed: Sequence[Placed], first: Placed) -> Placed | None:
 def _prose(stretch: Sequence[Placed], look: Typography, hyphenation: Hyphenation) -> list[Block]:
     gaps = frozenset(id(p) for above, p in pairwise(stretch) if above.role == "formula" and p.role == "prose")
     found = [block_of("prose", lines, hyphenation, gaps=gaps) for lines in paragraphs(stretch, look)]
-    return [block for block in found if len(_LETTER.findall(block.text)) >= 2]
+    return [block for block in found if letters_in(block.text) >= 2]
 
 
 def _heading(heading: HeadingLine, hyphenation: Hyphenation) -> Block:

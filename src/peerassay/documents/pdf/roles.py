@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from peerassay.documents.pdf.columns import Column
+from peerassay.documents.pdf.letters import LONG_WORD, WORD
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.regions import figures, holds, ruled_areas, rules
 from peerassay.documents.pdf.typography import Typography
@@ -23,12 +24,10 @@ CAPTION = re.compile(
 _ALGORITHM = re.compile(r"^(algorithm|procedure|listing|protocol)\s*\d*[.:]?(\s|$)", re.IGNORECASE)
 # Footnotes stand in the lower part of a page, seen from below.
 _LOWER_PART = 0.5
-_WORDY = re.compile(r"[^\W\d_]{2,}")
-_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
 _HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z].*[^\W\d_]{3,}")
 _LIST_HEADING = re.compile(r"^(references|bibliography|acknowled?ge?ments?|appendix)\b.{0,3}$", re.IGNORECASE)
-_BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
+BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _FOOT_NUMBER = re.compile(r"^\d{1,2}\.\s+\S")
 _NOTE_ROLES = ("prose", "formula", "table")
 _FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
@@ -178,7 +177,7 @@ class _ColumnReader:
         math = line.share("math")
         if math <= 0.25 and line.cells <= 1:
             return False  # most lines, told cheaply
-        wordy = sum(len(w) for w in _WORDY.findall(text))
+        wordy = sum(len(w) for w in WORD.findall(text))
         symbols = len(text.replace(" ", "")) or 1
         if (
             math > 0.25
@@ -191,7 +190,7 @@ class _ColumnReader:
     def _is_row(self, placed: Placed) -> bool:
         line = placed.line
         if line.cells >= 3:
-            return not (self._is_justified(line) and len(_LONG_WORD.findall(placed.text)) > 4)
+            return not (self._is_justified(line) and len(LONG_WORD.findall(placed.text)) > 4)
         return False
 
     def _is_justified(self, line: Line) -> bool:
@@ -207,7 +206,7 @@ class _ColumnReader:
             return False
         if any(_ALGORITHM.match(p.text) for p in inside[:1]):
             return True
-        prose = sum(self._is_body_line(p) and len(_LONG_WORD.findall(p.text)) > 4 for p in inside)
+        prose = sum(self._is_body_line(p) and len(LONG_WORD.findall(p.text)) > 4 for p in inside)
         return prose <= 0.34 * len(inside)
 
     # --- neighbours -------------------------------------------------------------------------------------------
@@ -245,7 +244,7 @@ class _ColumnReader:
 
     def _reads_as_prose(self, placed: Placed) -> bool:
         line = placed.line
-        long = len(_LONG_WORD.findall(placed.text))
+        long = len(LONG_WORD.findall(placed.text))
         if line.cells > 1 and not self._is_justified(line):
             return False
         wide = line.right - line.left > 0.6 * (self._column.right - self._column.left)
@@ -304,7 +303,7 @@ class _ColumnReader:
     def _drop_debris(self) -> None:
         """Scraps without a word: left-overs of formulas and drawings, unless they end a paragraph above."""
         for i, placed in enumerate(self._lines):
-            if placed.role != "prose" or _LONG_WORD.search(placed.text):
+            if placed.role != "prose" or LONG_WORD.search(placed.text):
                 continue
             above = self._lines[i - 1] if i else None
             line = placed.line
@@ -317,5 +316,5 @@ class _ColumnReader:
                 and line.share("math") < 0.5
                 and placed.text.endswith((".", ")", "]", ",", ";"))
             )
-            if not ends and not _BARE_NUMBER.match(placed.text):
+            if not ends and not BARE_NUMBER.match(placed.text):
                 placed.role = "formula" if line.share("math") > 0.3 else "figure"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from peerassay.documents.pdf.letters import letters_in
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.typography import Typography
 
@@ -29,7 +30,6 @@ _BANNER = re.compile(
     r"|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"[^\W\d_]")
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ def _found(placed: Sequence[Placed], look: Typography, hint: str) -> TitlePage:
     )
     behind = [p for p in head if not page.title or _order(head, p) > _order(head, page.title[-1])]
     page.keywords = _keywords(behind)
-    start = next((i for i, p in enumerate(behind) if _opens_abstract(p, look)), None)
+    start = next((i for i, p in enumerate(behind) if _opens_abstract(p)), None)
     if start is None:
         _guess_abstract(page, behind)
         return page
@@ -81,7 +81,7 @@ def _found(placed: Sequence[Placed], look: Typography, hint: str) -> TitlePage:
         page.abstract_heading, start = behind[start], start + 1
     else:
         page.run_in = found.end()
-    page.abstract = _until_end(behind[start:], look)
+    page.abstract = _until_end(behind[start:])
     return page
 
 
@@ -97,7 +97,7 @@ def _title(lines: Sequence[Placed], look: Typography, hint: str) -> list[Placed]
     top = max((p.line.top for p in lines), default=0.0)
     upper = [p for p in lines if p.line.baseline > 0.4 * top and _is_wordy(p) and not _BANNER.match(p.text)]
     # What stands behind the abstract is no title, however large.
-    upper = list(takewhile(lambda p: not _opens_abstract(p, look), upper)) or upper
+    upper = list(takewhile(lambda p: not _opens_abstract(p), upper)) or upper
     if not upper:
         return []
     size = max(_size(p) for p in upper)
@@ -146,10 +146,10 @@ def _size(p: Placed) -> float:
 
 
 def _is_wordy(p: Placed) -> bool:
-    return len(_LETTERS.findall(p.text)) >= 4
+    return letters_in(p.text) >= 4
 
 
-def _opens_abstract(p: Placed, look: Typography) -> bool:
+def _opens_abstract(p: Placed) -> bool:
     found = _ABSTRACT.match(p.text)
     if not found:
         return False
@@ -159,7 +159,7 @@ def _opens_abstract(p: Placed, look: Typography) -> bool:
     return alone or bool(found["mark"].strip()) or (styled and found["word"].lower() != "summary")
 
 
-def _until_end(lines: Sequence[Placed], look: Typography) -> list[Placed]:
+def _until_end(lines: Sequence[Placed]) -> list[Placed]:
     """The prose lines up to a heading, keywords, or another setting."""
     taken: list[Placed] = []
     for p in lines:

@@ -57,16 +57,14 @@ def sayings_of(review: Review, works: tuple[WorkNamed, ...]) -> tuple[Saying, ..
     longest = max((end - start for start, end, *_ in places), default=0)
     starts = [start for start, *_ in places]
     near = (places[bisect_left(starts, s.start - longest) : bisect_left(starts, s.end)] for s in review.sentences)
-    return tuple(
-        _saying(s, around, part, review) for s, around, part in zip(review.sentences, near, parts, strict=True)
-    )
+    return tuple(_saying(s, around, part) for s, around, part in zip(review.sentences, near, parts, strict=True))
 
 
 def _placed(work: WorkNamed, review: Review) -> list[tuple[tuple[int, int], str]]:
     return [(place, review.original[place[0] : place[1]]) for place in work.places]
 
 
-def _saying(sentence: Sentence, places: list[tuple[int, int, str, str]], part: Part, review: Review) -> Saying:
+def _saying(sentence: Sentence, places: list[tuple[int, int, str, str]], part: Part) -> Saying:
     inside = [p for p in places if p[0] < sentence.end and p[1] > sentence.start]
     covered = sum(
         min(p[1], sentence.end) - max(p[0], sentence.start) for p in {(a, b): (a, b) for a, b, *_ in inside}.values()

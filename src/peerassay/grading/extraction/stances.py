@@ -34,9 +34,6 @@ _CASE_FOR = re.compile(
     r"\b(?:not|n't|fails? to|little)\b[^.;]{0,40}\b(?:case|evidence|support|argument|convinc\w+)\b[^.;]{0,20}$",
     re.IGNORECASE,
 )
-_NOT_CONSIDERED = re.compile(
-    r"(?:\bnot|n't|\bcannot) (?:\w+ )?(?:consider|regard|see|view|call)\b[^.;]{0,60}$", re.IGNORECASE
-)
 _NOT_ONLY = re.compile(r"\bnot (?:only|just|merely)\W+(?:\w+\W+){0,3}$", re.IGNORECASE)
 _SUPPOSED = re.compile(
     r"\b(?:if|when|whenever|needs? for|whether|would (?:be|have been)|could be|should be|might be more|more|"

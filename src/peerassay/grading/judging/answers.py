@@ -5,11 +5,12 @@ model is shown names the allowed words, and the guards take out what is not amon
 if only as an empty list: an answer that leaves them out was not given, and must not be read as "nothing was found".
 """
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, WithJsonSchema
+from pydantic import WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
 
+from peerassay.engines.lenient import AnswerPart, EmptyIfNull, Text, Texts, word_of
 from peerassay.grading.claim import Certainty
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.law import SCORE, Label
@@ -19,28 +20,6 @@ LABELS = tuple(label.value for label in Label)
 KINDS = tuple(kind.value for kind in FindingKind)
 CERTAINTIES = tuple(certainty.value for certainty in Certainty)
 INFERENCES: tuple[str, ...] = get_args(Inference)
-
-
-def _no_list(value: Any) -> Any:
-    return () if value is None else value
-
-
-def _no_text(value: Any) -> Any:
-    return "" if value is None else value
-
-
-def _word(*allowed: str) -> Any:
-    return WithJsonSchema({"type": "string", "enum": list(allowed)})
-
-
-Texts = Annotated[tuple[str, ...], BeforeValidator(_no_list)]
-Text = Annotated[str, BeforeValidator(_no_text)]
-
-
-class AnswerPart(BaseModel):
-    """A part of an answer: frozen; keys that were not asked for are passed over."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
 
 class AnswerFinding(AnswerPart):
@@ -53,7 +32,7 @@ class AnswerFinding(AnswerPart):
 
     line_id: Text
     cand_id: Text
-    finding: Annotated[str, BeforeValidator(_no_text), _word(*KINDS)]
+    finding: Annotated[Text, word_of(*KINDS)]
     spans: Texts = ()
     rest_spans: Texts = ()
     paper_spans: Texts = ()
@@ -74,13 +53,13 @@ class ClaimResult(AnswerPart):
     """The seed's result of one claim (002, 4.2) with its findings."""
 
     claim_id: Text
-    label: Annotated[str, BeforeValidator(_no_text), _word(*LABELS)] = ""
+    label: Annotated[Text, word_of(*LABELS)] = ""
     key_candidates: Texts = ()
-    evidence_spans: Annotated[tuple[AnswerSpan, ...], BeforeValidator(_no_list)] = ()
+    evidence_spans: Annotated[tuple[AnswerSpan, ...], EmptyIfNull] = ()
     notes: Text = ""
-    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)]
-    confidence: Annotated[str, BeforeValidator(_no_text), _word(*CERTAINTIES)] = ""
-    inference: Annotated[str, BeforeValidator(_no_text), _word(*INFERENCES)] = "not_stated"
+    findings: Annotated[tuple[AnswerFinding, ...], EmptyIfNull]
+    confidence: Annotated[Text, word_of(*CERTAINTIES)] = ""
+    inference: Annotated[Text, word_of(*INFERENCES)] = "not_stated"
 
 
 class BatchAnswer(AnswerPart):
@@ -103,11 +82,11 @@ class PairAnswer(AnswerPart):
     related_paper_id: Text
     classification: PairClassification = PairClassification()
     score: Annotated[int, WithJsonSchema({"type": "integer", "enum": sorted(SCORE.values())})] = 0
-    label: Annotated[str, BeforeValidator(_no_text), _word(*LABELS)] = ""
+    label: Annotated[Text, word_of(*LABELS)] = ""
     explanation: Text = ""
-    findings: Annotated[tuple[AnswerFinding, ...], BeforeValidator(_no_list)]
-    confidence: Annotated[str, BeforeValidator(_no_text), _word(*CERTAINTIES)] = ""
-    inference: Annotated[str, BeforeValidator(_no_text), _word(*INFERENCES)] = "not_stated"
+    findings: Annotated[tuple[AnswerFinding, ...], EmptyIfNull]
+    confidence: Annotated[Text, word_of(*CERTAINTIES)] = ""
+    inference: Annotated[Text, word_of(*INFERENCES)] = "not_stated"
 
 
 class ContributionFinding(AnswerPart):
@@ -115,7 +94,7 @@ class ContributionFinding(AnswerPart):
 
     contribution_id: Text
     cand_id: Text
-    finding: Annotated[str, BeforeValidator(_no_text), _word("shown", "partly", "part_seen", "silent")]
+    finding: Annotated[Text, word_of("shown", "partly", "part_seen", "silent")]
     spans: Texts = ()
     rest_spans: Texts = ()
     paper_spans: Texts = ()
@@ -126,4 +105,4 @@ class ContributionFinding(AnswerPart):
 class ContributionAnswer(AnswerPart):
     """Which candidates show, or partly show, the paper's contributions."""
 
-    findings: Annotated[tuple[ContributionFinding, ...], BeforeValidator(_no_list)]
+    findings: Annotated[tuple[ContributionFinding, ...], EmptyIfNull]

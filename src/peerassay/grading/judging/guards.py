@@ -19,7 +19,6 @@ from peerassay.grading.judging.attribution import speaks_of_earlier_work, speaks
 from peerassay.grading.judging.merging import contested
 
 _LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
-_UNSEEN = frozenset({FindingKind.SILENT, FindingKind.NOT_CHECKED})
 _SHORT_LINE = re.compile(r"L\d+")
 
 

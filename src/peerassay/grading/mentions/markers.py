@@ -62,7 +62,7 @@ def _is_pointer(text: str, place: int) -> bool:
 def _numbered(match: re.Match[str], labels: set[str], text: str) -> Iterator[Marker]:
     found = tuple(_expanded(match[1]))
     numbers = [int(label) for label in found if label.isdigit()]
-    if any(n == 0 for n in numbers) or len(found) > 30 or _is_unit(match[1], found, labels):
+    if any(n == 0 for n in numbers) or len(found) > 30 or _is_unit(found, labels):
         return
     at_line_start = _BULLET_BEFORE.search(text[max(0, match.start() - 12) : match.start()]) is not None
     for label in found:
@@ -70,7 +70,7 @@ def _numbered(match: re.Match[str], labels: set[str], text: str) -> Iterator[Mar
             yield Marker(label, match.start(), match.end(), match[0], at_line_start)
 
 
-def _is_unit(inner: str, found: tuple[str, ...], labels: set[str]) -> bool:
+def _is_unit(found: tuple[str, ...], labels: set[str]) -> bool:
     """A pair such as [100, 200] or a falling range is a measure, unless the review's list has both."""
     numbers = [int(label) for label in found if label.isdigit()]
     known = all(label.casefold() in labels for label in found)

@@ -3,11 +3,10 @@
 import re
 
 from peerassay.documents.abbreviations import COMMON
-from peerassay.documents.own_names import NAME, fold_name, own_names
+from peerassay.documents.own_names import NAME, TITLE_PREFIX, fold_name, own_names
 from peerassay.documents.paper import Paper
 from peerassay.novelty.extraction.claimed import claimed
 
-_TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
 _NAME = re.compile(rf"(?<![\w\-])(?:{NAME})(?![\w])")
 _OPENING_NAME = re.compile(rf"({NAME}|[A-Z][a-z]{{3,}}(?=\s*,\s*(?:an?|the)\b))(?![\w])")
 _CALLED = re.compile(rf"\b(?:called|named|dubbed|termed|coined)\s+(?:as\s+)?({NAME})(?![\w])")
@@ -26,7 +25,7 @@ def system_names(paper: Paper) -> frozenset[str]:
     name only where they look like one.
     """
     cited = _names_cited(paper)
-    found = _TITLE_PREFIX.match(paper.card.title)
+    found = TITLE_PREFIX.match(paper.card.title)
     prefix = fold_name(found[1]) if found else ""
     own = own_names(paper)
     names = {name for name in own - {prefix} if name not in _COMMON and name not in cited}
