@@ -27,8 +27,10 @@ class AnswerFinding(AnswerPart):
 
     `rest_spans` are of `partly`: where the same text shows that the rest of the aspect is missing.
     `known_before` is for concurrent work: its span says that the aspect was known before (law, section 4).
-    `unsure` is the guards' and the rules' own mark (see `grading.finding.Finding`); models are not told of it.
     """
+
+    # The docstring stands in the schema that a model is shown. `unsure` is the guards' and the rules' own mark (see
+    # `grading.finding.Finding`), of which it is not told.
 
     line_id: Text
     cand_id: Text
