@@ -17,7 +17,7 @@ _WORDS = 3
 _OPENING = re.compile(
     r"(?:accelerat|advanc|analy[sz]|apply|assess|boost|build|characteri[sz]|eliminat|enhanc|evaluat|explor|improv|"
     r"introduc|investigat|learn|leverag|mitigat|prob|revisit|rethink|scal|study|understand|unveil)ing|efficient|effective|"
-    r"enhanced|general|improved|novel|practical|principled|robust|scalable|simple|towards?",
+    r"enhanced|general|improved|novel|practical|principled|robust|scalable|simple|towards?|build|learn|train|understand",
     re.IGNORECASE,
 )
 """Words that titles open with and that tell no work from another."""
@@ -54,10 +54,22 @@ def alias_of(title: str) -> str:
     named = _NAME.match(title)
     chosen = _WORD.findall(named[1]) if named else []
     if not chosen:
-        said = [w for w in _WORD.findall(title) if w.lower() not in STOP_WORDS]
-        told = list(dropwhile(_OPENING.fullmatch, said))
-        chosen = ((told if len(told) > 1 else said) or _WORD.findall(title))[:_WORDS]
+        said, told = _telling(title)
+        head = _telling(title.partition(":")[0])[1]
+        told = head if len(head) > 1 else told
+        chosen = [_capital(word) for word in ((told if len(told) > 1 else said) or _WORD.findall(title))[:_WORDS]]
     words = [word.strip("-'’") for word in chosen]
     while len(words) > 1 and len("-".join(words)) > _LONGEST:
         words.pop()
     return "-".join(words)[:_LONGEST].strip("-") or "Untitled"
+
+
+def _telling(title: str) -> tuple[list[str], list[str]]:
+    """The words of a title without stop words, and those from the first on that tells the work from others."""
+    said = [word for word in _WORD.findall(title) if word.lower() not in STOP_WORDS]
+    return said, list(dropwhile(_OPENING.fullmatch, said))
+
+
+def _capital(word: str) -> str:
+    """A name that is made of a title's words is written as a name; one that the authors gave stays as it is."""
+    return word[0].upper() + word[1:]
