@@ -106,7 +106,7 @@ def test_records_hold_to_the_schema(demo: Graded) -> None:
         (("show", "-"), "", "no record came"),
         (("show", "-"), "{}", "standard input: field required @ $.paper_id"),
         (("export", "-"), "not json\n", "standard input: invalid JSON"),
-        (("export", "--format", "xml"), "", "take one of csv, jsonl, json, bibtex, csl-json"),
+        (("export", "--format", "xml"), "", "take one of csv, scores, jsonl, json, bibtex, csl-json"),
         (("export", "--out", "none/x.csv"), "", "none/x.csv"),
         (("delete", "nothere"), "", "no such record"),
         (("show", "--store", "text.txt"), "", "not a database"),

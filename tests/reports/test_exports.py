@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hostile import FORMULA, PAYLOAD, URL, hostile
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
+from peerassay.grading.law import Label
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
 from peerassay.reports import exports
@@ -42,6 +43,19 @@ def test_csv_has_a_row_per_claim() -> None:
     assert (first["claim_id"], first["label"], first["score"], first["counted"]) == ("C1", "SUPPORTED", "2", "true")
     assert "abstract_sent_2: measured by the variance" in first["evidence"]
     assert (second["label"], second["outcome"], second["score"]) == ("", "opinion", "")
+
+
+def test_scores_have_a_row_per_review() -> None:
+    """Every score stands with its N and interval; what is in N and beside it adds up; nothing to count is empty."""
+    made = rows(export(three_reviews(), "scores"))
+    for record, row in zip(three_reviews(), made, strict=True):
+        card = record.material.score_card
+        assert (row["review_id"], row["N"]) == (record.material.review.id, str(sum(card.labels.values())))
+        assert sum(int(row[label.value]) for label in Label) == int(row["N"])
+        assert sum(int(row[name]) for name in row if name.startswith("not_in_N_")) == sum(card.counts.values())
+        for key, score in card.scores.items():
+            shown = [row[f"{key}{part}"] for part in ("", "_n", "_low", "_high")]
+            assert shown == ["" if v is None else str(v) for v in (score.value, score.n, score.low, score.high)]
 
 
 @pytest.mark.parametrize("payload", [FORMULA, "+1", "-1+1", "@SUM(A1)", "\t=1", " =1", "＝1", "\n=1"])
@@ -92,11 +106,11 @@ def test_csl_json_has_each_work_with_its_date() -> None:
 
 def test_an_unknown_format_is_one_sentence() -> None:
     """The message lists what there is."""
-    with pytest.raises(InputError, match="csv, jsonl, json, bibtex, csl-json"):
+    with pytest.raises(InputError, match="csv, scores, jsonl, json, bibtex, csl-json"):
         export((), "xml")
 
 
-@pytest.mark.parametrize("format", sorted(FORMATS.keys() - {"csv", "html", "markdown", "pdf"}))
+@pytest.mark.parametrize("format", sorted(FORMATS.keys() - {"csv", "scores", "html", "markdown", "pdf"}))
 def test_no_records_give_an_empty_export(format: str) -> None:
     """Nothing to export is no error."""
     assert export((), format).strip() in {"", "[]"}

@@ -14,7 +14,7 @@ def export(
     to: Annotated[
         str,
         typer.Option(
-            "--format", "-f", help="csv, jsonl, json, bibtex, csl-json, html, markdown or pdf", metavar="FORMAT"
+            "--format", "-f", help="csv (a row per claim), scores (a row per review), jsonl, json, bibtex, csl-json, html, markdown or pdf", metavar="FORMAT"
         ),
     ] = "csv",
     out: Annotated[
@@ -23,7 +23,7 @@ def export(
     home: options.Home = None,
     store: options.Store = None,
 ) -> None:
-    """Export gradings and novelty reports: claims as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
+    """Export gradings and novelty reports: claims or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
     from peerassay.cli.console import tell
     from peerassay.cli.records import find
     from peerassay.errors import InputError

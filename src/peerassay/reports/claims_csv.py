@@ -1,13 +1,11 @@
 """Claims as CSV: one row per item of a review, for spreadsheets and statistics."""
 
-import csv
-import io
 from collections.abc import Sequence
 
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Verdict
-from peerassay.reports.visible import visible
+from peerassay.reports.csv_table import Cell, csv_table
 
 COLUMNS = (
     "paper_id", "title", "review_id", "reviewer_id", "claim_id", "gate", "stance", "confidence_lang", "text",
@@ -15,23 +13,18 @@ COLUMNS = (
     "explanation", "further_evidence", "key_candidates", "evidence", "closer_work", "mentions_prior_work",
     "prior_work_strings", "judge_label", "disputed", "second_label", "by", "failure",
 )  # fmt: skip
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-Cell = str | int | bool | None
 
 
 def claims_csv(records: Sequence[Record]) -> str:
-    """Return one row per claim (RFC 4180, UTF-8, a head row); several values in a cell are joined by ` | `.
-
-    A text that a spreadsheet would run as a formula begins with an apostrophe instead.
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    for record in records:
-        for claim in record.novelty_claims:
-            row = _row(record, claim, record.verification.get(claim.claim_id))
-            writer.writerow([_cell(row.get(name)) for name in COLUMNS])
-    return text.getvalue()
+    """Return one row per claim; several values in a cell are joined by ` | `."""
+    return csv_table(
+        COLUMNS,
+        (
+            _row(record, claim, record.verification.get(claim.claim_id))
+            for record in records
+            for claim in record.novelty_claims
+        ),
+    )
 
 
 def _row(record: Record, claim: NoveltyClaim, verdict: Verdict | None) -> dict[str, Cell]:
@@ -75,14 +68,3 @@ def _of_verdict(verdict: Verdict) -> dict[str, Cell]:
         "by": verdict.by,
         "failure": verdict.failure.message if verdict.failure else None,
     }
-
-
-def _cell(value: Cell) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    text = visible(str(value))
-    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text

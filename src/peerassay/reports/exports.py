@@ -10,6 +10,7 @@ from peerassay.reports.bibtex import bibtex
 from peerassay.reports.claims_csv import claims_csv
 from peerassay.reports.csl_json import csl_json
 from peerassay.reports.records_jsonl import records_jsonl
+from peerassay.reports.scores_csv import scores_csv
 
 Writer = Callable[[Sequence[AnyRecord]], str | bytes]
 
@@ -40,6 +41,13 @@ def _csv(records: Sequence[AnyRecord]) -> str:
     if records and not gradings:
         raise InputError("a novelty report has no rows of claims", where="csv", fix="take html, markdown or jsonl")
     return claims_csv(gradings)
+
+
+def _scores(records: Sequence[AnyRecord]) -> str:
+    gradings = gradings_of(records)
+    if records and not gradings:
+        raise InputError("a novelty report has no score card", where="scores", fix="take html, markdown or jsonl")
+    return scores_csv(gradings)
 
 
 def _json(records: Sequence[AnyRecord]) -> str:
@@ -80,6 +88,7 @@ def _pdf(records: Sequence[AnyRecord]) -> bytes:
 
 FORMATS: dict[str, Format] = {
     "csv": Format(_csv, takes=("grading",)),
+    "scores": Format(_scores, takes=("grading",)),
     "jsonl": Format(records_jsonl),
     "json": Format(_json),
     "bibtex": Format(bibtex),

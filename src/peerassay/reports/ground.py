@@ -17,8 +17,3 @@ def ground(records: Sequence[Record]) -> str:
     if not sources:
         where = "no prior work could be asked" if made.search.searches else "prior work has not been asked yet"
     return f"{words.count(len(records), 'review')}, judged by {one_line(made.model or made.engine)}; {where}"
-
-
-def by_rules(records: Sequence[Record]) -> bool:
-    """Whether no model was asked."""
-    return all(record.provenance.model is None for record in records)
