@@ -12,14 +12,14 @@ from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Question
 from peerassay.errors import SourceUnavailable
-from peerassay.literature.candidate import Candidate, found_by
+from peerassay.literature.candidate import Candidate, FoundBy, found_by
 from peerassay.literature.filters import LATER, THE_PAPER_ITSELF
 from peerassay.literature.source import Query, WorkMention
 from peerassay.novelty.extracted import SEARCH_PREFIX
 from peerassay.novelty.job import make_report
 from peerassay.novelty.retrieval.assess_candidates import AssessCandidates, CandidateVerdict, VerdictsAnswer
 from peerassay.novelty.retrieval.layers import INTRA_SCOPE, QUALITY, TOP
-from peerassay.novelty.retrieval.ranking import fused_ranks
+from peerassay.novelty.retrieval.ranking import fused_ranks, relevances
 from peerassay.novelty.retrieval.retrieve import retrieve
 from peerassay.novelty.retrieval.scope import LEAST_CONTRIBUTION, LEAST_CORE_TASK
 from peerassay.novelty.retrieved import TOP_CONTRIBUTION, TOP_CORE_TASK, Retrieval
@@ -403,3 +403,27 @@ def test_fused_ranks_are_one_for_the_first_of_all_lists() -> None:
     assert fused_ranks(second, 1) < 1.0
     assert fused_ranks(first, 2) == 0.5
     assert fused_ranks(first, 0) == 0.0
+
+
+def _work(name: str, rank: int, abstract: str) -> Candidate:
+    place = FoundBy(source="library", query="drying of herbs", rank=rank)
+    return Candidate(cand_id=f"P{name}", title=f"On {name}", abstract=abstract, found_by=(place,))
+
+
+def test_works_like_those_found_first_gain_by_it() -> None:
+    """Of two works with one rank and no word of the query, the one in the words of the first results is before."""
+    leads = [_work(f"lead{n}", n, "Drying of herbs in attics, by rack, shelf and draught.") for n in (1, 2)]
+    near = _work("near", 40, "A rack, a shelf and a draught.")
+    far = _work("far", 40, "A boat, a sail and a rope.")
+    *_, one, other = relevances([*leads, near, far], 1, "drying of herbs", lambda _: True)
+    assert one > other
+    assert all(0 <= value <= 1 for value in relevances([*leads, near, far], 1, "drying of herbs", lambda _: True))
+
+
+def test_a_work_that_cannot_stand_does_not_lead() -> None:
+    """The paper itself, where a source has it, lifts nothing that is like it alone."""
+    itself = _work("itself", 1, "Drying of herbs: a rack, a shelf and a draught.")
+    near = _work("near", 40, "A rack, a shelf and a draught.")
+    far = _work("far", 40, "A boat, a sail and a rope.")
+    _, one, other = relevances([itself, near, far], 1, "drying of herbs", lambda work: work is not itself)
+    assert one == other

@@ -70,7 +70,7 @@ async def retrieve(
 
 
 async def _neighbours(core: Scope, found: Mapping[str, Found], target: Target, tools: Tools) -> NeighbourList:
-    best = Works.of(found[core.id], core.background).best_first(target)
+    best = Works.of(found[core.id], core.background, target).best_first(target)
     return await neighbours_of(best, tools.sources, target.own_words)
 
 

@@ -14,7 +14,7 @@ from peerassay.literature.filters import Filtered
 from peerassay.literature.itself import is_the_paper
 from peerassay.literature.non_technical import is_no_work
 from peerassay.novelty.retrieval.layers import Layered, layered
-from peerassay.novelty.retrieval.ranking import relevance
+from peerassay.novelty.retrieval.ranking import relevances
 from peerassay.novelty.retrieval.scope import Scope
 from peerassay.novelty.retrieval.searches import Found
 from peerassay.novelty.retrieval.verdicts import Verdict, assess
@@ -59,13 +59,13 @@ class Works:
     relevance: Mapping[str, float]
 
     @classmethod
-    def of(cls, found: Found, background: str) -> "Works":
+    def of(cls, found: Found, background: str, target: Target) -> "Works":
         """Gather the entries of one work, and weigh each work."""
         works, places = gathered(found.raw)
         ids: list[dict[str, None]] = [{work.cand_id: None} for work in works]
         for entry, place in zip(found.raw, places, strict=True):
             ids[place][entry.cand_id] = None
-        weights = [relevance(work, found.lists, background) for work in works]
+        weights = relevances(works, found.lists, background, target.could_stand)
         by_id = {cand_id: weight for own, weight in zip(ids, weights, strict=True) for cand_id in own}
         return cls(works, tuple(map(tuple, ids)), by_id)
 
@@ -92,7 +92,7 @@ async def select(
     left than the scope needs, partial ones are taken after them and a warning says so: a scope of few would say that
     there is hardly any prior work. Those with another task fill the scope up to its least and no further.
     """
-    works = Works.of(found, scope.background)
+    works = Works.of(found, scope.background, target)
     asked = works.best_first(target)[:assessed]
     judged = await assess(engine, scope, target.own_words, works.works, asked, target.date)
     pairs = zip(works.works, works.ids, strict=True)
