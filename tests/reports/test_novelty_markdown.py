@@ -22,6 +22,7 @@ def plain(text: str) -> str:
 def test_the_sections_stand_in_the_order_of_the_seed() -> None:
     """Survey, siblings, contributions, overlap, references, then the search and the making (seed 004, D.2)."""
     assert re.findall(r"^## (.*)$", TEXT, re.MULTILINE) == [
+        "At a glance",
         "Where the paper stands",
         "Works beside it",
         "The contributions against prior work",
@@ -51,6 +52,50 @@ def test_results_quotes_and_what_fell_are_told() -> None:
         "GateWait[1]",
     ):
         assert words in text
+
+
+def test_a_glance_names_the_closest_works_and_how_they_were_read() -> None:
+    """Above all else: each contribution with its count and its closest works, and what of them was compared."""
+    glance = plain(TEXT[TEXT.index("## At a glance") : TEXT.index("## Where the paper stands")])
+    assert "1. A lock policy that waits for predicted barges" in glance
+    assert "Closest: GateWait[1]" in glance
+    assert "by its abstract alone" in glance or "by its full text" in glance
+
+
+def test_a_passage_that_only_comes_near_is_quoted_in_its_row() -> None:
+    """Beside a result that shows nothing, the candidate's side stands once; the claim is not repeated."""
+    made = report()
+    analysis = made.contribution_analysis
+    weak = tuple(
+        one.model_copy(
+            update={
+                "refutations": tuple(
+                    refutation.model_copy(update={"status": "cannot_refute", "downgraded": False})
+                    for refutation in one.refutations
+                )
+            }
+        )
+        for one in analysis.comparisons
+    )
+    changed = made.model_copy(
+        update={"contribution_analysis": analysis.model_copy(update={"comparisons": weak, "statistics": ()})}
+    )
+    text = plain(render_report_markdown(changed))
+    assert "Nearest passage: “" in text
+    assert "Evidence 1" not in text
+
+
+def test_a_description_that_repeats_the_claim_is_left_out() -> None:
+    """A contribution in the words of its claim is told once."""
+    made = report()
+    paper = made.original_paper
+    first = paper.contributions[0]
+    same = first.model_copy(update={"description": first.author_claim_text.split(",")[0].capitalize()})
+    changed = made.model_copy(
+        update={"original_paper": paper.model_copy(update={"contributions": (same, *paper.contributions[1:])})}
+    )
+    assert first.description in plain(TEXT)
+    assert f"\n{same.description}\n" not in render_report_markdown(changed)
 
 
 def test_an_outage_is_told() -> None:

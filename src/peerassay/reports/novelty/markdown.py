@@ -12,7 +12,7 @@ from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, s
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import Cited
 from peerassay.reports.novelty.page import ShownReport, shown_report
-from peerassay.reports.novelty.shortening import shortened
+from peerassay.reports.novelty.shortening import quote_of, shortened
 from peerassay.reports.novelty.shown_contribution import QuotePair, ShownComparison, ShownContribution
 from peerassay.reports.novelty.shown_reference import ShownReference
 from peerassay.reports.novelty.shown_tree import ShownNode
@@ -44,7 +44,11 @@ def _head(shown: ShownReport) -> Lines:
         yield ""
     if shown.notices:
         yield from ("**To know about this run:**", "", *(bullet(safe(one)) for one in shown.notices), "")
-    yield f"Core task: {safe(paper.core_task.text)}"
+    yield from (f"Core task: {safe(paper.core_task.text)}", "", "## At a glance", "")
+    for n, said in enumerate(shown.contributions, start=1):
+        yield bullet(f"**{n}. {safe(common.capitalised(said.contribution.name))}**: {_counts(said)}{_closest(said)}")
+    if shown.basis:
+        yield from ("", safe(shown.basis))
 
 
 def _survey(shown: ShownReport) -> Lines:
@@ -119,18 +123,28 @@ def _contribution(n: int, one: ShownContribution) -> Lines:
     said = one.contribution
     yield from ("", f"### {n}. {safe(common.capitalised(said.name))}", "")
     yield from (f"The paper claims ({safe(said.source_hint)}):", "", *quoted(marked(one.claim)), "")
-    yield from (safe(said.description), "")
-    counts = ", ".join(f"{words.SHAPE[s]} {words.counted(s, many)}" for s, many in one.counts)
+    if one.description:
+        yield from (safe(one.description), "")
     beside = f" {common.capitalised('; '.join(one.beside))}." if one.beside else ""
-    yield f"{counts or 'Held against no work'}.{beside}"
+    yield f"{common.capitalised(_counts(one))}{beside}"
     if one.comparisons:
         yield from ("", *row(["Work", "Result", "Compared", "Why"], head=True))
     for comparison in one.comparisons:
-        why = " ".join([_prose(comparison.reason), *(f"*{note}*" for note in comparison.notes)])
+        near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
+        why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes)])
         yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", comparison.mode, why])
     for comparison in one.comparisons:
         for k, pair in enumerate(comparison.pairs, start=1):
             yield from _pair(comparison, k, pair)
+
+
+def _counts(one: ShownContribution) -> str:
+    counts = ", ".join(f"{words.SHAPE[s]} {words.counted(s, many)}" for s, many in one.counts)
+    return f"{counts or 'held against no work'}."
+
+
+def _closest(one: ShownContribution) -> str:
+    return f" Closest: {', '.join(_cite(work) for work in one.closest)}." if one.closest else ""
 
 
 def _pair(comparison: ShownComparison, k: int, pair: QuotePair) -> Lines:

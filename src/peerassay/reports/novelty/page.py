@@ -62,6 +62,7 @@ class ShownReport:
     narrative: Prose
     tree_by: str
     contributions: tuple[ShownContribution, ...]
+    basis: str
     assessment: Prose
     position: str
     distinctions: tuple[ShownDistinction, ...]
@@ -90,6 +91,7 @@ def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> S
         narrative=tuple(finder.pieces(text) for text in taxonomy.narrative) if taxonomy else (),
         tree_by=taxonomy.by if taxonomy else "",
         contributions=shown_contributions(report, references, finder),
+        basis=_basis(report),
         assessment=tuple(finder.pieces(text) for text in report.contribution_analysis.assessment),
         position=words.POSITION[between.position] if between else "",
         distinctions=_distinctions(report, references, finder),
@@ -118,6 +120,12 @@ def _notices(report: NoveltyReport) -> tuple[str, ...]:
     if failed:
         texts.append(f"{count(failed, 'comparison')} failed; these are missing from the counts, not negative.")
     return tuple(dict.fromkeys(texts))
+
+
+def _basis(report: NoveltyReport) -> str:
+    compared = [one for one in report.contribution_analysis.comparisons if one.refutations]
+    full = sum(one.mode == "fulltext" for one in compared)
+    return words.basis(full, len(compared) - full, sorted({one.by for one in compared if one.by}))
 
 
 def _failed(failure: Failure) -> str:

@@ -8,7 +8,7 @@ from peerassay.reports.making import settings_of, tokens_of, versions_of
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import Cited
 from peerassay.reports.novelty.page import ShownDistinction, ShownReport
-from peerassay.reports.novelty.shortening import shortened
+from peerassay.reports.novelty.shortening import quote_of, shortened
 from peerassay.reports.novelty.shown_contribution import QuotePair, ShownComparison, ShownContribution
 from peerassay.reports.novelty.shown_overlap import ShownOverlap
 from peerassay.reports.novelty.shown_reference import ShownReference
@@ -46,6 +46,8 @@ def _paper(shown: ShownReport) -> Plain:
         "aid": words.AN_AID,
         "abstract": card.abstract,
         "core_task": paper.core_task.text,
+        "glance": [_glance(n, one) for n, one in enumerate(shown.contributions, start=1)],
+        "basis": shown.basis,
         "hidden": [f"Page {one.page}, {common.HIDDEN[one.reason]}: “{one.text}”" for one in paper.hidden],
         "notices": list(shown.notices),
     }
@@ -123,13 +125,22 @@ def _analysis(shown: ShownReport) -> Plain:
     }
 
 
+def _glance(n: int, one: ShownContribution) -> Plain:
+    counts = ", ".join(f"{words.SHAPE[standing]} {words.counted(standing, many)}" for standing, many in one.counts)
+    return {
+        "title": f"{n}. {common.capitalised(one.contribution.name)}",
+        "counts": counts or "held against no work",
+        "closest": [{"name": work.name, "index": work.index} for work in one.closest],
+    }
+
+
 def _contribution(n: int, one: ShownContribution) -> Plain:
     counts = ", ".join(words.counted(standing, many) for standing, many in one.counts)
     return {
         "title": f"{n}. {common.capitalised(one.contribution.name)}",
         "hint": f"The paper claims ({one.contribution.source_hint})",
         "claim": _marked(one.claim),
-        "description": one.contribution.description,
+        "description": one.description,
         "counts": f"{common.capitalised(counts) or 'Held against no work'}.",
         "beside": common.capitalised("; ".join(one.beside)),
         "comparisons": [_comparison(comparison) for comparison in one.comparisons],
@@ -144,6 +155,7 @@ def _comparison(one: ShownComparison) -> Plain:
         "reason": _prose(one.reason),
         "notes": list(one.notes),
         "pairs": [_pair(one, pair) for pair in one.pairs],
+        "nearest": [f"{words.NEAREST}: “{quote_of(pair.candidate)}”" for pair in one.nearest],
     }
 
 

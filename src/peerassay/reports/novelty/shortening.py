@@ -23,5 +23,10 @@ def shortened(quote: Sequence[Piece], most: int = MOST_WORDS) -> tuple[Piece, ..
     return tuple(made)
 
 
+def quote_of(quote: Sequence[Piece]) -> str:
+    """Return the quote's words without marks, shortened."""
+    return "".join(piece.text for piece in shortened(quote)).strip()
+
+
 def _lead(text: str) -> str:
     return text[: len(text) - len(text.lstrip())]

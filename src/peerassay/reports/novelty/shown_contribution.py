@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.sentence import Sentence
+from peerassay.evidence.terms import content_terms
 from peerassay.novelty.comparison_result import Comparison, EvidencePair, Refutation
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics, NoveltyReport
@@ -30,7 +31,10 @@ class QuotePair:
 
 @dataclass(frozen=True, slots=True)
 class ShownComparison:
-    """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read."""
+    """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read.
+
+    `pairs` are quotes that show something, or were said to; `nearest` those that only come near.
+    """
 
     work: ShownReference
     standing: words.Standing
@@ -40,6 +44,7 @@ class ShownComparison:
     mode: str
     reason: tuple[Cited, ...]
     pairs: tuple[QuotePair, ...]
+    nearest: tuple[QuotePair, ...]
     notes: tuple[str, ...]
     place: str
     by: str
@@ -47,17 +52,27 @@ class ShownComparison:
 
 @dataclass(frozen=True, slots=True)
 class ShownContribution:
-    """A contribution in the words of the paper, with its comparisons: refuting ones first, failed ones last."""
+    """A contribution in the words of the paper, with its comparisons: refuting ones first, failed ones last.
+
+    `description` is empty where it says nothing that the claim does not.
+    """
 
     anchor: str
     contribution: Contribution
     claim: tuple[Piece, ...]
+    description: str
     statistics: ContributionStatistics | None
     counts: tuple[tuple[words.Standing, int], ...]
     beside: tuple[str, ...]
     comparisons: tuple[ShownComparison, ...]
 
+    @property
+    def closest(self) -> tuple[ShownReference, ...]:
+        """The works that a reader looks at first: what shows most, then by rank."""
+        return tuple(one.work for one in self.comparisons[:CLOSEST])
 
+
+CLOSEST = 3
 _ORDER: tuple[words.Standing, ...] = ("can_refute", "unclear", "cannot_refute", "failed", "unsaid")
 
 
@@ -91,11 +106,17 @@ def _contribution(
         anchor=anchor,
         contribution=one,
         claim=sentence_with(report.original_paper.sentences, one.span),
+        description=_beyond_claim(one),
         statistics=statistics,
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
         beside=_beside(statistics),
         comparisons=tuple(sorted(found, key=lambda comparison: _ORDER.index(comparison.standing))),
     )
+
+
+def _beyond_claim(one: Contribution) -> str:
+    said = set(content_terms(one.author_claim_text))
+    return one.description if not set(content_terms(one.description)) <= said else ""
 
 
 def _beside(statistics: ContributionStatistics | None) -> tuple[str, ...]:
@@ -123,6 +144,8 @@ def _comparison(
     if refutation:
         reason = refutation.summary or refutation.brief_note
     sentences = work.entry.sentences if work.entry else ()
+    pairs = _pairs(refutation, report.original_paper.sentences, sentences, finder)
+    shows = standing == "can_refute" or (refutation is not None and refutation.downgraded)
     return ShownComparison(
         work=work,
         standing=standing,
@@ -131,7 +154,8 @@ def _comparison(
         short=words.SHORT[standing],
         mode=words.MODE[comparison.mode],
         reason=finder.pieces(reason),
-        pairs=_pairs(refutation, report.original_paper.sentences, sentences, finder),
+        pairs=pairs if shows else (),
+        nearest=() if shows else pairs,
         notes=_notes(refutation),
         place=f"{place.rank}, relevance {place.relevance:.2f}, {words.FLAG[place.flag]}",
         by=comparison.by,

@@ -6,7 +6,7 @@ from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.page import ShownReport, shown_report
-from peerassay.reports.novelty.shown_contribution import ShownContribution
+from peerassay.reports.novelty.shown_contribution import ShownComparison, ShownContribution
 from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
@@ -21,18 +21,23 @@ _STYLE: dict[words.Standing, str] = {
     "unsaid": "bright_black",
 }
 _MOST = 160
+_QUIET: tuple[words.Standing, ...] = ("cannot_refute", "unsaid")
+_SHOWN = 3
+"""Works that show nothing of a contribution which a terminal names; the report has all."""
 
 
 def report_lines(report: NoveltyReport) -> tuple[str, ...]:
     """Return the report in plain lines, for pipes and logs."""
     shown = shown_report(report)
     lines = [f"{one_line(report.original_paper.card.title)}: novelty report"]
+    lines += [f"  {one_line(line)}" for line in (*_place(shown), shown.basis) if line]
     for n, one in enumerate(shown.contributions, start=1):
         lines.append(f"  {n}. {one_line(one.contribution.name)}: {_counts(one)}")
+        kept, left = _telling(one)
         lines += [
-            f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)}"
-            for c in one.comparisons
+            f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)}" for c in kept
         ]
+        lines += [f"     {left}"] if left else []
     return (*lines, *_notes(shown), words.AN_AID)
 
 
@@ -46,7 +51,7 @@ def report_summary(report: NoveltyReport) -> "Group":
     return Group(
         Text(one_line(report.original_paper.card.title), style="bold"),
         Text(f"Novelty report, compared by {one_line(made.model or made.engine)}", style="dim"),
-        *(Text(one_line(line)) for line in _place(shown)),
+        *(Text(one_line(line)) for line in (*_place(shown), shown.basis) if line),
         *(_table(n, one) for n, one in enumerate(shown.contributions, start=1)),
         *(Text(note, style="yellow") for note in _notes(shown)),
         Text(words.AN_AID, style="dim"),
@@ -55,7 +60,7 @@ def report_summary(report: NoveltyReport) -> "Group":
 
 def _place(shown: ShownReport) -> tuple[str, ...]:
     path = shown.report.core_task_survey.path
-    return (f"Stands in: {' › '.join(path)}",) if path else ()
+    return (f"Stands in: {' › '.join(path[1:])}",) if len(path) > 1 else ()
 
 
 def _table(n: int, one: ShownContribution) -> "Table":
@@ -66,11 +71,21 @@ def _table(n: int, one: ShownContribution) -> "Table":
     title = Text(f"{n}. {one_line(one.contribution.name)}: {_counts(one)}", style="bold")
     table = Table("Result", "Work", "Why", box=SIMPLE, header_style="dim", pad_edge=False, title=title)
     table.title_justify = "left"
-    for comparison in one.comparisons:
+    kept, left = _telling(one)
+    for comparison in kept:
         result = Text(f"{comparison.shape} {comparison.short}", style=_STYLE[comparison.standing])
         why = "".join(piece.text for piece in comparison.reason)
         table.add_row(result, Text(one_line(comparison.work.name)), Text(cut(one_line(why), _MOST)))
+    if left:
+        table.add_row("", Text(left, style="dim"), "")
     return table
+
+
+def _telling(one: ShownContribution) -> tuple[tuple[ShownComparison, ...], str]:
+    """The comparisons that a terminal shows, and a word on the others: of those that show nothing only the first."""
+    quiet = [c for c in one.comparisons if c.standing in _QUIET][_SHOWN:]
+    kept = tuple(c for c in one.comparisons if c not in quiet)
+    return kept, f"and {len(quiet)} more, with quotes, in the report" if quiet else ""
 
 
 def _counts(one: ShownContribution) -> str:

@@ -1,5 +1,6 @@
 """Plain words for what a novelty report holds as codes: the one place where its layouts find them."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from peerassay.novelty.comparison_result import ComparisonMode, PositionType, RefutationStatus
@@ -27,6 +28,10 @@ SHORT: dict[Standing, str] = {
     "failed": "Comparison failed",
     "unsaid": "Not compared on this",
 }
+NEAREST = "Nearest passage"
+BY_WORDS = (
+    "Rules compared words, not meaning: what says the same in other words is missed, and no result is a judgement."
+)
 COUNTED: dict[Standing, tuple[str, str]] = {
     "can_refute": ("work shows it before", "works show it before"),
     "cannot_refute": ("work does not show it", "works do not show it"),
@@ -83,6 +88,17 @@ READ = {
     "title": "title alone at hand",
 }
 CORE_TASK = "core task"
+
+
+def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
+    """Return how works were compared, in a sentence or two: by what of them, and by whom."""
+    counts: dict[ComparisonMode, int] = {"fulltext": fulltexts, "abstract": abstracts}
+    read = [f"{count(many, 'work')} {MODE[mode]}" for mode, many in counts.items() if many]
+    if not read:
+        return ""
+    whom = f" by {', '.join(by)}" if by else ""
+    rules = f" {BY_WORDS}" if any("offline" in one for one in by) else ""
+    return f"{' and '.join(read)} compared{whom}.{rules}"
 
 
 def neighbours(added: int | None) -> str:
