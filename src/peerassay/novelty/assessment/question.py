@@ -84,7 +84,7 @@ class WriteAssessment(Question[AssessmentAnswer]):
 
     def _compared(self) -> Iterator[str]:
         signals = self.signals
-        yield f"{signals.candidates} works were found; the nearest of them were compared."
+        yield f"{signals.candidates} works were found; {len(signals.comparisons)} of them were compared."
         if not signals.dated:
             yield "The paper's date is not known: works that were found may be later than the paper."
         names = {one.id: one.name for one in signals.contributions}
@@ -100,8 +100,8 @@ class WriteAssessment(Question[AssessmentAnswer]):
 
     def _works(self, contribution: str) -> Iterator[str]:
         for status in _TELLING:
-            if cited := self.signals.cited_as(status, contribution):
-                yield f"{status}: {', '.join(cited)}"
+            for told in self.signals.told_of(status, contribution):
+                yield f"{status}: {told}"
 
     def _faults(self, text: str, given: str) -> Iterator[str]:
         words = len(text.split())

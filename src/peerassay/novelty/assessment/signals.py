@@ -14,6 +14,8 @@ from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000
 """Characters of the introduction that are shown; the abstract is shown whole."""
+FINDING_LIMIT = 400
+"""Characters of a summary or note that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +78,15 @@ class Signals:
             if one.refutations and (contribution_id is None or refutation_of(one, contribution_id))
         )
 
-    def cited_as(self, status: RefutationStatus, contribution_id: str) -> tuple[str, ...]:
-        """Return the works with that result for the contribution, as they are cited."""
-        return tuple(
-            self.citations.get(one.cand_id, one.cand_id)
-            for one in self.comparisons
-            if (found := refutation_of(one, contribution_id)) is not None and found.status == status
-        )
+    def told_of(self, status: RefutationStatus, contribution_id: str) -> Iterator[str]:
+        """Yield the works with that result for the contribution, as they are cited, each with what was found."""
+        for one in self.comparisons:
+            found = refutation_of(one, contribution_id)
+            if found is None or found.status != status:
+                continue
+            said = " ".join((found.summary or found.brief_note).split())
+            told = f": {said[:FINDING_LIMIT]}" if said and not speaks_to_model(said) else ""
+            yield f"{self.citations.get(one.cand_id, one.cand_id)}{told}"
 
     def opening(self) -> str:
         """Return the paper's title, abstract and introduction without sentences that speak to a model."""
@@ -109,7 +113,9 @@ class Signals:
             for mode in _MODES
             for contribution in (None, *(one.contribution_id for one in self.statistics))
         ]
-        return frozenset((self.candidates, len(self.contributions), len(self.siblings), *counted, *read))
+        return frozenset(
+            (self.candidates, len(self.comparisons), len(self.contributions), len(self.siblings), *counted, *read)
+        )
 
 
 def _within(sentences: Sequence[str], limit: int) -> list[str]:
