@@ -14,7 +14,7 @@ from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000
 """Characters of the introduction that are shown; the abstract is shown whole."""
-FINDING_LIMIT = 400
+FINDING_LIMIT = 1_000
 """Characters of a summary or note that are shown."""
 
 
