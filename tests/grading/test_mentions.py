@@ -112,6 +112,14 @@ def test_ranges_give_each_number() -> None:
     assert all("[1-3]" in w.strings for w in works)
 
 
+@pytest.mark.parametrize("marker", ["[e.g., 1, 3]", "[see 1 and 3]", "[cf. 1,3]", "[see also refs. 1, 3]", "[1, 3]"])
+def test_words_that_lead_a_marker_in_are_no_part_of_its_numbers(marker: str) -> None:
+    """`[e.g., 1, 3]` names the works 1 and 3."""
+    lines = "\n".join(f'[{n}] Author{n}, B. "The long title number {n}." ICML 2019.' for n in (1, 2, 3))
+    works = works_of(review(f"This was done before {marker}.\n\n{lines}"), paper())
+    assert [w.strings[-1][:3] for w in works if marker in w.strings] == ["[1]", "[3]"]
+
+
 def test_markers_without_a_list_cite_the_papers_own() -> None:
     """A number without a list in the review is looked up in the paper's references."""
     work = works_of(review("The masking is the same as in [2]."), paper())[0]

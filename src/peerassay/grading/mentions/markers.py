@@ -1,4 +1,4 @@
-"""Markers in running text: `[1]`, `[1,2]`, `[1-3]`, `[A]`, `(2)` where the review's own list is numbered so."""
+"""Markers in running text: `[1]`, `[1,2]`, `[1-3]`, `[A]`, `[e.g., 3]`, `(2)` where the review numbers its list so."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,8 @@ class Marker:
 
 
 _LABEL = r"(?:\d{1,3}|[A-Za-z]{1,2}\d?|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}'?\d{2,4}[a-z]?)"
-_SQUARE = re.compile(rf"\\?\[\s*(?:refs?\.?\s*)?({_LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{_LABEL})*)\s*\\?\](?!\()")
+_LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*){0,3}"
+_SQUARE = re.compile(rf"\\?\[\s*{_LEAD}({_LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{_LABEL})*)\s*\\?\](?!\()")
 _ROUND = re.compile(r"\(\s*(\d{1,2}|[A-Za-z]|[ivx]{1,4})\s*\)")
 _RANGE = re.compile(r"(\d{1,3})\s*[–—\-]\s*(\d{1,3})")
 _POINTER = re.compile(
