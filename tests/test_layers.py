@@ -7,7 +7,7 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
-    frozenset({"frozen", "errors", "outcome"}),
+    frozenset({"frozen", "errors", "outcome", "prose"}),
     frozenset({"cache", "progress", "settings"}),
     frozenset({"home"}),
     frozenset({"documents"}),

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.errors import SourceRefused, SourceUnavailable
-from peerassay.literature.any_of_words import telling_words
 from peerassay.literature.arxiv import Arxiv
 from peerassay.literature.arxiv_payload import read_feed
 from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.telling_words import telling_words
 from peerassay.testing import ArxivPaper, ArxivServer
 from peerassay.testing.arxiv import feed
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer

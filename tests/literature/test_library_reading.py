@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from peerassay.errors import InputError
 from peerassay.literature.library.bibtex import Broken, Entry, entries, people, plain
-from peerassay.literature.library.fields import candidate_of
 from peerassay.literature.library.reading import Read, Skipped, read
+from peerassay.literature.library.row import candidate_of
 
 
 def candidates(path: Path) -> list[Read]:

@@ -15,7 +15,6 @@ from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked, Watched
 from peerassay.envelope import Clock
 from peerassay.grading.claim import PaperSide
-from peerassay.grading.comparing import ToldSimilarity
 from peerassay.grading.dating import paper_date
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.hearing import Hearing, hear
@@ -27,7 +26,9 @@ from peerassay.grading.scorecard import Usefulness
 from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.scores.usefulness import RateUsefulness, usefulness_of
 from peerassay.grading.survey import Survey, nothing_searched, survey
+from peerassay.grading.told_similarity import ToldSimilarity
 from peerassay.progress import Step
+from peerassay.prose import count
 from peerassay.tools import Tools
 
 
@@ -44,7 +45,7 @@ async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -
     """Return a record for each review, in their order."""
     clock, similarity = Clock(), ToldSimilarity(tools.similarity)
     tools = replace(tools, similarity=similarity)
-    tools.progress(Step(what=f"reading the claims of {_many(len(reviews), 'review')}"))
+    tools.progress(Step(what=f"reading the claims of {count(len(reviews), 'review')}"))
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
     intakes = await take_in(paper, reviews, own, tools.cache, tools.sources)
     clock.lap("extraction")
@@ -87,7 +88,7 @@ class _Half:
 async def _grade(
     paper: Paper, side: PaperSide | None, intake: Intake, found: Survey, engine: Watched, tools: Tools
 ) -> _Half:
-    tools.progress(Step(what=f"judging {_many(len(intake.claims), 'statement')} of {intake.review.reviewer}"))
+    tools.progress(Step(what=f"judging {count(len(intake.claims), 'statement')} of {intake.review.reviewer}"))
     if side is None:
         hearing = Hearing(dossier=_empty_dossier(paper, intake, found), verdicts={})
     else:
@@ -173,7 +174,3 @@ def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], t
 def _question_failures(asked: Sequence[Asked], known: Sequence[Failure]) -> tuple[Failure, ...]:
     failures = [one.answered.failure for one in asked if one.answered.failure is not None]
     return tuple(failure for failure in dict.fromkeys(failures) if failure not in known)
-
-
-def _many(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from peerassay.cache import Cache
-from peerassay.literature.any_of_words import telling_words
 from peerassay.literature.arxiv_payload import SOURCE_NAME, candidate_from_entry, error_of, read_feed
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fields import items_of, mapping_of
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.telling_words import telling_words
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
 from peerassay.literature.web_source import WebSource
 

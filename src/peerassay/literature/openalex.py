@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Unpack
 
 from peerassay.cache import Cache
-from peerassay.literature.any_of_words import telling_words
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
@@ -14,6 +13,7 @@ from peerassay.literature.identity import normal_doi
 from peerassay.literature.neighbours import mention_of, neighbour_query
 from peerassay.literature.openalex_payload import FIELDS, SOURCE_NAME, candidate_from_work
 from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.telling_words import telling_words
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
 from peerassay.literature.web_source import WebSource
 

@@ -12,7 +12,7 @@ from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import normal_doi
 from peerassay.literature.neighbours import mention_of, neighbour_query
-from peerassay.literature.s2_payload import FIELDS, SOURCE_NAME, candidate_from_payload
+from peerassay.literature.semantic_scholar_payload import FIELDS, SOURCE_NAME, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi

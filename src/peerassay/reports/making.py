@@ -6,9 +6,9 @@ from typing import TypeAlias
 from peerassay.envelope import Envelope
 from peerassay.grading.record import GradeProvenance
 from peerassay.novelty.report import ReportMetadata
+from peerassay.prose import count
 from peerassay.provenance import AnswerNote
 from peerassay.reports.markdown_text import bullet, safe
-from peerassay.reports.words import count
 
 Made: TypeAlias = GradeProvenance | ReportMetadata
 

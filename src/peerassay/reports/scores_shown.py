@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.grading.scorecard import Score, ScoreCard
-from peerassay.reports.words import count
+from peerassay.prose import count
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from peerassay.grading.finding import FindingKind
 from peerassay.grading.law import Column, Label, LineState
 from peerassay.grading.referent import CitationState
 from peerassay.grading.verdict import Verdict
+from peerassay.prose import count as count  # noqa: PLC0414  (templates find it here)
 
 Look = Literal["supported", "overstated", "ambiguous", "understated", "unsupported", "unlabelled"]
 """How a verdict looks; the name of its colour, which never stands without its shape and its words."""
@@ -225,11 +226,6 @@ def signed(score: float) -> str:
 def settle(label: Label | None) -> str:
     """Return what a verdict's further evidence is called: it decides what is open, and changes what is not."""
     return "What would settle it" if label in {None, Label.AMBIGUOUS} else "What would change it"
-
-
-def count(n: int, one: str, many: str | None = None) -> str:
-    """Return a number with its noun: "1 claim", "3 claims"."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def hidden_found(pieces: int) -> str:

@@ -17,8 +17,8 @@ from peerassay.grading.judging.batched import JudgeBatch
 from peerassay.grading.judging.findings import findings_of, not_checked, unanswered
 from peerassay.grading.judging.grouping import group_claims
 from peerassay.grading.judging.judgement import ClaimJudgement, Judged
-from peerassay.grading.judging.opinion_of import opinion_of_pairs, opinion_of_result, pair_results
 from peerassay.grading.judging.pairwise import JudgePair, evidence_spans, lines_of_pair
+from peerassay.grading.judging.recorded_opinion import opinion_of_pairs, opinion_of_result, pair_results
 from peerassay.grading.judging.review_exhibits import ReviewExhibits
 from peerassay.grading.verdict import EvidenceSpan, Inference
 

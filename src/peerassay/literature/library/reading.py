@@ -13,7 +13,7 @@ from peerassay.errors import InputError
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library.bibtex import Broken, entries
-from peerassay.literature.library.fields import UnusableRow, candidate_of
+from peerassay.literature.library.row import UnusableRow, candidate_of
 
 _PAPERS = (".pdf", ".md", ".markdown", ".mmd", ".xml", ".tei", ".txt")
 _TABLES = (".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".bib", ".bibtex")

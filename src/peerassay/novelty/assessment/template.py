@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.report import ContributionStatistics
+from peerassay.prose import count, listed
 
 CROWDED = 5
 """From so many neighbours in its leaf a direction is called crowded among the works found."""
@@ -15,14 +16,14 @@ def paragraphs_by_rules(signals: Signals) -> tuple[str, ...]:
         " ".join(_place(signals)),
         " ".join(_beside(signals)),
         " ".join(_compared(signals)),
-        " ".join(_covered(signals)),
+        " ".join(_covered()),
     )
 
 
 def _place(signals: Signals) -> Iterator[str]:
     names = [one.name for one in signals.contributions]
     yield (
-        f"The paper claims {_counted(len(names), 'contribution')}: {_listed(names)}."
+        f"The paper claims {count(len(names), 'contribution')}: {listed(names)}."
         if names
         else ("No contribution that the authors claim was found in the text of the paper.")
     )
@@ -33,7 +34,7 @@ def _place(signals: Signals) -> Iterator[str]:
     leaf = signals.path[-1].name
     if siblings:
         crowd = "crowded" if len(siblings) >= CROWDED else "sparsely filled"
-        beside = _listed(siblings[:4]) + (" and others" if len(siblings) > 4 else "")
+        beside = listed(siblings[:4]) + (" and others" if len(siblings) > 4 else "")
         yield f"Among the works found it stands under “{leaf}”, a {crowd} direction, beside {beside}."
     else:
         yield f"Among the works found it stands alone under “{leaf}”: none of them was put beside it."
@@ -48,7 +49,7 @@ def _beside(signals: Signals) -> Iterator[str]:
     if others:
         quoted = [f"“{name}”" for name in others[:5]]
         more = " and more" if len(others) > 5 else ""
-        yield f"The other directions among the works found are {_listed(quoted)}{more}."
+        yield f"The other directions among the works found are {listed(quoted)}{more}."
     note = signals.path[-1].exclude_note if signals.path else None
     yield (
         f"The bounds of its group are drawn as follows: {note.rstrip('.')}."
@@ -59,31 +60,21 @@ def _beside(signals: Signals) -> Iterator[str]:
 
 
 def _compared(signals: Signals) -> Iterator[str]:
-    yield f"Among the {_counted(signals.candidates, 'work')} found, each contribution was held against the nearest."
+    yield f"Among the {count(signals.candidates, 'work')} found, each contribution was held against the nearest."
     names = {one.id: one.name for one in signals.contributions}
     for one in signals.statistics:
         yield f"For “{names[one.contribution_id]}” {_outcome(one)}."
 
 
 def _outcome(one: ContributionStatistics) -> str:
-    examined = (
-        f"{_counted(one.candidates_examined, 'work')} {'was' if one.candidates_examined == 1 else 'were'} compared"
-    )
+    examined = f"{count(one.candidates_examined, 'work')} {'was' if one.candidates_examined == 1 else 'were'} compared"
     if not one.candidates_examined:
         return "no work was at hand to compare"
     shown = f"{one.can_refute} of them {'shows' if one.can_refute == 1 else 'show'} overlapping text evidence"
     return f"{examined}, and {shown if one.can_refute else 'none shows evidence that it was there before'}"
 
 
-def _covered(signals: Signals) -> Iterator[str]:
+def _covered() -> Iterator[str]:
     yield "This covers the works that the named sources brought for the queries listed in the report, and no others."
     yield "A contribution that met no overlapping work here may still have been made in works that were not found."
     yield "The comparison was made by rules over shared words, so that likeness in other words is missed."
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""

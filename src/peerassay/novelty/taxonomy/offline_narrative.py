@@ -1,12 +1,11 @@
 """Two paragraphs from the tree alone: its names and phrases, and works cited as their titles' short names."""
 
-from collections.abc import Sequence
-
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.taxonomy.listing import Listing
 from peerassay.novelty.taxonomy.phrases import phrases_of, shared_phrases
 from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+from peerassay.prose import listed
 
 DENSE, NEAR = 10, 2
 """Papers from which a branch counts as dense; works beside the paper that are named."""
@@ -20,12 +19,12 @@ def offline_narrative(core_task: str, listing: Listing, root: TaxonomyNode, cita
 def _field(core_task: str, listing: Listing, root: TaxonomyNode, citations: Citations) -> str:
     topic = harmless(plain_words(core_task, 300)).rstrip(".")
     sentences = [f"Core task: {topic}." if topic else "The core task is not known."]
-    names = _in_words([f"“{node.name}”" for node in root.subtopics])
+    names = listed([f"“{node.name}”" for node in root.subtopics])
     sentences.append(f"By the words that the papers share, the field falls into {names}." if names else "")
     for node in root.subtopics:
         papers = [paper for leaf in node.leaves() for paper in leaf.papers if paper != ORIGINAL]
-        works = _in_words([citations[one] for one in listing.in_order(papers)[:NEAR]])
-        inner = _in_words([f"“{child.name}”" for child in node.subtopics])
+        works = listed([citations[one] for one in listing.in_order(papers)[:NEAR]])
+        inner = listed([f"“{child.name}”" for child in node.subtopics])
         density = "a dense branch" if len(papers) >= DENSE else "a smaller branch"
         into = f", which parts into {inner}" if inner else ""
         sentences.append(f"“{node.name}” is {density}{into}{f', with works such as {works}' if works else ''}.")
@@ -42,22 +41,17 @@ def _place(listing: Listing, root: TaxonomyNode, citations: Citations) -> str:
     beside = [paper for paper in leaf.papers if paper != ORIGINAL]
     if not beside:
         around = [node.name for node in path[-2].subtopics if node is not leaf] if len(path) > 1 else []
-        named = _in_words([f"“{name}”" for name in around])
+        named = listed([f"“{name}”" for name in around])
         return " ".join([*sentences, f"No other work stands there; beside it lie {named}." if named else _ALONE])
-    sentences.append(f"Closest by rank are {_in_words([citations[one] for one in beside[:NEAR]])}.")
+    sentences.append(f"Closest by rank are {listed([citations[one] for one in beside[:NEAR]])}.")
     for one in beside[:NEAR]:
         mine, theirs = listing.by_id[ORIGINAL], listing.by_id[one]
         shared = shared_phrases(
             phrases_of(mine.title, mine.abstract), phrases_of(theirs.title, theirs.abstract), limit=3
         )
         if shared:
-            sentences.append(f"{own} and {citations[one]} both speak of {_in_words(shared)}.")
+            sentences.append(f"{own} and {citations[one]} both speak of {listed(shared)}.")
     return " ".join(sentences)
 
 
 _ALONE = "No other work stands there."
-
-
-def _in_words(names: Sequence[str]) -> str:
-    *first, last = names or [""]
-    return f"{', '.join(first)} and {last}" if first else last

@@ -20,6 +20,7 @@ from peerassay.novelty.taxonomy.phrase_words import (
     opens_name,
     surely_noun,
 )
+from peerassay.prose import listed
 
 Key = tuple[str, ...]
 """The stems of a phrase: what makes two writings of it one."""
@@ -136,8 +137,7 @@ def own_phrases(one: Phrases, other: Phrases, *, limit: int) -> tuple[str, ...]:
 
 def quoted(phrases: Sequence[str]) -> str:
     """Return phrases in quotation marks, as a list in words; empty for none."""
-    marked = [f"“{phrase}”" for phrase in phrases]
-    return " and ".join([", ".join(marked[:-1]), marked[-1]]) if len(marked) > 1 else "".join(marked)
+    return listed([f"“{phrase}”" for phrase in phrases])
 
 
 def missing_phrases(wanted: Phrases, stems: Collection[str], *, limit: int) -> tuple[str, ...]:

@@ -9,13 +9,13 @@ from peerassay.frozen import digest
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.retrieved import CORE_TASK
+from peerassay.prose import count
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
 from peerassay.reports.novelty.shown_overlap import ShownOverlap, shown_overlaps
 from peerassay.reports.novelty.shown_reference import ShownReference, link_of_paper, reference_of, shown_references
 from peerassay.reports.novelty.shown_tree import ShownNode, shown_tree
-from peerassay.reports.words import count
 
 Prose = tuple[tuple[Cited, ...], ...]
 

@@ -10,11 +10,11 @@ from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics, NoveltyReport
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.statistics import refutation_of
+from peerassay.prose import count
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
 from peerassay.reports.passages import Piece, sentence_with
-from peerassay.reports.words import count
 
 
 @dataclass(frozen=True, slots=True)

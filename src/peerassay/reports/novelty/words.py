@@ -7,7 +7,7 @@ from peerassay.novelty.comparison_result import ComparisonMode, PositionType, Re
 from peerassay.novelty.extracted import DateOrigin
 from peerassay.novelty.retrieved import QualityFlag
 from peerassay.novelty.taxonomy_node import TaxonomyState
-from peerassay.reports.words import count
+from peerassay.prose import count
 
 AN_AID = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
