@@ -7,7 +7,8 @@ from compared import CLOSE, SHORT
 from peerassay.cache import MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import Fetched, Fetcher
-from peerassay.novelty.candidate_texts import read_candidates
+from peerassay.novelty.candidate_texts import CandidateTexts, Reading
+from peerassay.novelty.turns import Turns
 
 BOTH = {one.cand_id: one for one in (SHORT, CLOSE)}
 
@@ -27,9 +28,18 @@ class Shelf(Fetcher):
         return Fetched(candidate, f"{candidate.title}: no open full text is known")
 
 
+async def _read(fetcher: Fetcher | None) -> CandidateTexts:
+    """Ask for one text, then for all of them."""
+    reading = Reading(BOTH, fetcher, BOTH, Turns())
+    first = await reading.text(SHORT.cand_id)
+    read = await reading.all()
+    assert read.texts[SHORT.cand_id] is first
+    return read
+
+
 def test_without_a_fetcher_what_is_at_hand_is_read() -> None:
     """A body of the library's own is read in full, a bare record by its abstract."""
-    read = asyncio.run(read_candidates(BOTH, None))
+    read = asyncio.run(_read(None))
     assert {c: text.basis for c, text in read.texts.items()} == {CLOSE.cand_id: "full_text", SHORT.cand_id: "abstract"}
     assert list(read.texts) == sorted(BOTH)
     assert not read.warnings
@@ -38,7 +48,7 @@ def test_without_a_fetcher_what_is_at_hand_is_read() -> None:
 def test_each_is_fetched_once_and_what_cannot_be_had_is_told() -> None:
     """A failed fetch leaves the abstract and one sentence on why."""
     shelf = Shelf()
-    read = asyncio.run(read_candidates(BOTH, shelf))
+    read = asyncio.run(_read(shelf))
     assert sorted(shelf.asked) == sorted(BOTH)
     assert read.texts[SHORT.cand_id].basis == "abstract"
     assert read.warnings == ("Grids that fold: no open full text is known",)

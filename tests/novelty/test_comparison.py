@@ -19,7 +19,7 @@ from peerassay.engines.provider import provider_of
 from peerassay.engines.question import A, Question
 from peerassay.engines.remote import Remote
 from peerassay.evidence.places import Readable
-from peerassay.literature.candidate import Candidate
+from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
 from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT, PAPER_LIMIT, paper_block
@@ -100,11 +100,13 @@ def compared(
 ) -> tuple[dict[str, Comparison], tuple[Any, ...]]:
     """Compare the paper with the candidates."""
     by_id = {one.cand_id: one for one in candidates}
-    texts = {c: candidate_text(one) for c, one in by_id.items()}
+
+    async def read(cand_id: str) -> CandidateText:
+        return candidate_text(by_id[cand_id])
 
     async def run() -> Any:
         try:
-            return await compare(engine, paper(), contributions(), dict.fromkeys(by_id, asked), by_id, texts)
+            return await compare(engine, paper(), contributions(), dict.fromkeys(by_id, asked), read)
         finally:
             await engine.aclose()
 
@@ -400,3 +402,21 @@ def test_a_question_depends_on_all_of_both_texts() -> None:
     asked: Question[Any] = question(CLOSE)
     assert asked.key != question(longer).key
     assert asked.key == question(CLOSE).key
+
+
+async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> None:
+    """A slow download holds up its own comparison only; the result keeps the order of the candidates."""
+    asked, by_id = asyncio.Event(), {one.cand_id: one for one in (FAR, CLOSE)}
+
+    class Noting(Offline):
+        async def ask(self, question: Question[A]) -> Answered[A]:
+            asked.set()
+            return await super().ask(question)
+
+    async def read(cand_id: str) -> CandidateText:
+        if cand_id == FAR.cand_id:
+            await asyncio.wait_for(asked.wait(), 60)
+        return candidate_text(by_id[cand_id])
+
+    found, _ = await compare(Noting(), paper(), contributions(), dict.fromkeys(by_id, ALL), read)
+    assert [one.cand_id for one in found] == [FAR.cand_id, CLOSE.cand_id]

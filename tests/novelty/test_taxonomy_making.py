@@ -18,7 +18,7 @@ from peerassay.novelty.taxonomy.narrative import NarrativeAnswer, TellNarrative
 from peerassay.novelty.taxonomy.offline_tree import offline_tree
 from peerassay.novelty.taxonomy.one_liners import OneLiner, OneLinersAnswer, SumUpPapers, batches
 from peerassay.novelty.taxonomy.validation import faults_of, remarks_on
-from peerassay.novelty.taxonomy_node import ORIGINAL
+from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 from peerassay.settings import Settings
 from peerassay.testing import ModelRequest, ModelServer, ObligingModel
 
@@ -231,3 +231,17 @@ def test_a_missing_extra_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(__import__("sys").modules, "graspologic_native", None)
     with pytest.raises(MissingExtra, match=r"peerassay\[graph\]"):
         communities.require_graph()
+
+
+async def test_what_needs_the_tree_alone_begins_when_it_stands() -> None:
+    """It is given the tree of the taxonomy, and is done when the taxonomy is."""
+    given: list[TaxonomyNode] = []
+
+    async def beside(tree: TaxonomyNode) -> None:
+        given.append(tree)
+
+    made = await make_taxonomy(
+        Offline(), CORE_TASK, paper(), retrieved(12), candidates(12), citations=None, beside=beside
+    )
+    assert made.taxonomy is not None
+    assert given == [made.taxonomy.root]

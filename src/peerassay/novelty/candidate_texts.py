@@ -1,12 +1,15 @@
 """The texts of candidates that the paper is compared with: their full texts where open and allowed, else abstracts."""
 
 import asyncio
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.fulltext import Fetcher
+from peerassay.literature.fulltext import Fetched, Fetcher
 from peerassay.literature.texts import candidate_text
+from peerassay.novelty.turns import Turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +21,52 @@ class CandidateTexts:
     warnings: tuple[str, ...] = ()
 
 
-async def read_candidates(candidates: Mapping[str, Candidate], fetcher: Fetcher | None) -> CandidateTexts:
-    """Return the texts of the candidates, sorted by id, each fetched and parsed once.
+class Reading:
+    """Candidates' texts while they are read: each fetched and parsed once, and to be had as soon as it is there.
 
     A body that is at hand is left alone. Without a fetcher nothing leaves the machine, and a candidate without a body
     is read by its abstract: its basis says so.
+
+    Args:
+        candidates: by cand_id.
+        fetcher: who fetches full texts; None where the user does not allow it.
+        wanted: whose full texts are fetched; the others are read by what is at hand.
+        turns: in whose turns texts are put together from their parts.
+
     """
-    order = sorted(candidates)
-    warnings: list[str] = []
-    read = dict(candidates)
-    if fetcher is not None:
-        fetched = await asyncio.gather(*(fetcher.fetch(candidates[cand_id]) for cand_id in order))
-        read = {one.candidate.cand_id: one.candidate for one in fetched}
-        warnings = [one.failure for one in fetched if one.failure]
-    found = {cand_id: read[cand_id] for cand_id in order}
-    return CandidateTexts(found, {c: candidate_text(one) for c, one in found.items()}, tuple(warnings))
+
+    def __init__(
+        self, candidates: Mapping[str, Candidate], fetcher: Fetcher | None, wanted: Collection[str], turns: Turns
+    ) -> None:
+        self._candidates = candidates
+        self._fetcher = fetcher
+        self._wanted = frozenset(wanted)
+        self._turns = turns
+        self._read: dict[str, tuple[Fetched, CandidateText]] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def text(self, cand_id: str) -> CandidateText:
+        """Return a candidate's text; whoever asks while it is read waits for it."""
+        async with self._locks[cand_id]:
+            if cand_id not in self._read:
+                fetched = await self._fetched(cand_id)
+                text = await self._turns.take(partial(candidate_text, fetched.candidate))
+                self._read[cand_id] = fetched, text
+        return self._read[cand_id][1]
+
+    async def all(self) -> CandidateTexts:
+        """Return all texts, sorted by id."""
+        order = sorted(self._candidates)
+        texts = await asyncio.gather(*map(self.text, order))
+        fetched = [self._read[cand_id][0] for cand_id in order]
+        return CandidateTexts(
+            candidates={cand_id: one.candidate for cand_id, one in zip(order, fetched, strict=True)},
+            texts=dict(zip(order, texts, strict=True)),
+            warnings=tuple(one.failure for one in fetched if one.failure),
+        )
+
+    async def _fetched(self, cand_id: str) -> Fetched:
+        candidate = self._candidates[cand_id]
+        if self._fetcher is None or cand_id not in self._wanted:
+            return Fetched(candidate)
+        return await self._fetcher.fetch(candidate)

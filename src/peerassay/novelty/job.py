@@ -5,6 +5,7 @@ not be had gets none, for there is nothing to search for.
 """
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import full_text_url
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.candidate_texts import CandidateTexts, read_candidates
+from peerassay.novelty.candidate_texts import CandidateTexts, Reading
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
@@ -36,6 +37,7 @@ from peerassay.novelty.retrieved import Retrieval
 from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy.communities import require_graph
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.novelty.taxonomy_node import TaxonomyNode
 from peerassay.novelty.turns import Turns
 from peerassay.progress import Step
 from peerassay.tools import Tools
@@ -54,6 +56,7 @@ class Reported:
 
 
 class _Analysed(NamedTuple):
+    read: CandidateTexts
     made: TaxonomyMade
     neighbours: CoreTaskComparisons | None
     comparisons: tuple[Comparison, ...]
@@ -77,11 +80,9 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
     pending = next((one.failure for one in assessed if one.failure is not None and one.failure.pending), None)
     if pending is not None:  # which works are compared hangs on the answers
         return Reported(None, pending, engine.asked, clock.seconds)
-    read = await _read(retrieval, tools)
-    clock.lap("full texts")
-    tools.progress(Step(what=f"comparing with {len(read.candidates)} works"))
-    citations = Citations.of(paper, _order(retrieval), read.candidates)
-    analysed = await _analyse(engine, paper, extracted, retrieval, read, citations)
+    tools.progress(Step(what=f"comparing with {len(retrieval.candidates)} works"))
+    citations = Citations.of(paper, _order(retrieval), retrieval.candidates)
+    analysed = await _analyse(engine, paper, extracted, retrieval, tools, citations)
     clock.lap("comparison")
     assessment, note = await _assess(engine, paper, extracted, retrieval, analysed, citations)
     clock.lap("assessment")
@@ -89,8 +90,8 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         paper=paper,
         extracted=extracted,
         retrieval=retrieval,
-        candidates=read.candidates,
-        texts=read.texts,
+        candidates=analysed.read.candidates,
+        texts=analysed.read.texts,
         citations=citations,
         taxonomy=analysed.made.taxonomy,
         taxonomy_failure=analysed.made.failure,
@@ -104,21 +105,9 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         model=tools.engine.model,
         usage=engine.usage,
         ledger=ledger_of(tools, engine.asked, retrieval.searches, _fetched(retrieval, tools)),
-        warnings=(*paper.warnings, *extracted.warnings, *retrieval.warnings, *read.warnings),
+        warnings=(*paper.warnings, *extracted.warnings, *retrieval.warnings, *analysed.read.warnings),
     )
     return Reported(make_novelty_report(found, tools.settings), None, engine.asked, clock.seconds)
-
-
-async def _read(retrieval: Retrieval, tools: Tools) -> CandidateTexts:
-    """Full texts of those that contributions are held against, where the user allows fetching; else what is at hand."""
-    fetched = await read_candidates(_compared(retrieval), tools.fetcher)
-    others = {c: one for c, one in retrieval.candidates.items() if c not in fetched.candidates}
-    at_hand = await read_candidates(others, None)
-    return CandidateTexts(
-        candidates={**fetched.candidates, **at_hand.candidates},
-        texts={**fetched.texts, **at_hand.texts},
-        warnings=fetched.warnings,
-    )
 
 
 def _compared(retrieval: Retrieval) -> dict[str, Candidate]:
@@ -144,35 +133,38 @@ async def _analyse(
     paper: Paper,
     extracted: Extracted,
     retrieval: Retrieval,
-    read: CandidateTexts,
+    tools: Tools,
     citations: Citations,
 ) -> _Analysed:
+    """Read, compare, look for shared text, order: each candidate as soon as its text is there.
+
+    Full texts of those that contributions are held against are fetched where the user allows it; the others are read
+    by what is at hand.
+    """
     turns = Turns()
+    reading = Reading(retrieval.candidates, tools.fetcher, _compared(retrieval), turns)
     (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
-        _order_and_place(engine, paper, extracted, retrieval, read, citations),
+        _order_and_place(engine, paper, extracted, retrieval, reading, citations),
         compare(
             engine,
             paper,
             extracted.contributions,
             _per_candidate(retrieval),
-            read.candidates,
-            read.texts,
+            reading.text,
             citations.all(),
             turns,
         ),
-        _shared(engine, paper, read, turns),
+        _shared(engine, paper, sorted(retrieval.candidates), reading, turns),
     )
-    return _Analysed(made, neighbours, comparisons, shared)
+    return _Analysed(await reading.all(), made, neighbours, comparisons, shared)
 
 
 async def _shared(
-    engine: Engine, paper: Paper, read: CandidateTexts, turns: Turns
+    engine: Engine, paper: Paper, cand_ids: Sequence[str], reading: Reading, turns: Turns
 ) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
     """Find the shared text behind the comparisons' questions, while these are under way, and have it judged."""
     ours = Shingled(paper)
-    found = {
-        cand_id: await turns.take(partial(segments_with, ours, read.texts[cand_id])) for cand_id in sorted(read.texts)
-    }
+    found = {c: await turns.take(partial(segments_with, ours, await reading.text(c))) for c in cand_ids}
     return await judge_shared_text(engine, told_of_each(paper, found))
 
 
@@ -181,17 +173,20 @@ async def _order_and_place(
     paper: Paper,
     extracted: Extracted,
     retrieval: Retrieval,
-    read: CandidateTexts,
+    reading: Reading,
     citations: Citations,
 ) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
     if not retrieval.core_task:
         return TaxonomyMade(None, NOTHING_FOUND, ()), None
     core_task, papers = extracted.core_task, retrieval.core_task
-    made = await make_taxonomy(engine, core_task, paper, papers, read.candidates, citations)
-    if made.taxonomy is None:
-        return made, None
-    compared = await compare_neighbours(engine, core_task, paper, made.taxonomy, papers, read.candidates, read.texts)
-    return made, compared.comparisons
+    placed: list[CoreTaskComparisons] = []
+
+    async def place(tree: TaxonomyNode) -> None:
+        compared = await compare_neighbours(engine, core_task, paper, tree, papers, retrieval.candidates, reading.text)
+        placed.append(compared.comparisons)
+
+    made = await make_taxonomy(engine, core_task, paper, papers, retrieval.candidates, citations, place)
+    return made, next(iter(placed), None)
 
 
 def _per_candidate(retrieval: Retrieval) -> dict[str, tuple[str, ...]]:

@@ -1,7 +1,8 @@
 """Comparing: all questions side by side, one for each candidate; what failed is missing, never negative."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -9,8 +10,7 @@ from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.evidence.places import Readable
-from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.texts import candidate_text
+from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison.answers import ComparisonAnswer
 from peerassay.novelty.comparison.exhibits import paper_block
 from peerassay.novelty.comparison.question import CompareContributions
@@ -27,8 +27,7 @@ async def compare(
     paper: Paper,
     contributions: Sequence[Contribution],
     per_candidate: Mapping[str, Sequence[str]],
-    candidates: Mapping[str, Candidate],
-    texts: Mapping[str, CandidateText],
+    read: Callable[[str], Awaitable[CandidateText]],
     citations: Mapping[str, str] | None = None,
     turns: Turns | None = None,
 ) -> tuple[tuple[Comparison, ...], tuple[Answered[Any], ...]]:
@@ -40,66 +39,58 @@ async def compare(
         contributions: its contributions.
         per_candidate: by cand_id the ids of the contributions that the candidate was retrieved for; its order is
             that of the result.
-        candidates: the candidates by cand_id.
-        texts: their texts, with a body where there is one; a candidate without one is read by its record.
+        read: gives a candidate's text, with a body where there is one; it is asked about as soon as it is read.
         citations: by cand_id how the report cites them, so that an answer calls them by the same name.
         turns: in which the questions are made ready, each asked as soon as it is; None: turns of their own.
 
     A candidate of which only the title is at hand is not asked about: it is `unclear` throughout.
 
     """
-    known = {c: texts.get(c) or candidate_text(candidates[c]) for c in per_candidate}
-    makers = _makers(paper, contributions, per_candidate, known, citations or {})
-    taken = turns or Turns()
-    asked = await asyncio.gather(*(_asked(engine, taken, make) for make in makers.values()))
-    by_candidate = dict(zip(makers, asked, strict=True))
-    compared = tuple(
-        _comparison(*by_candidate[c]) if c in by_candidate else _by_title(known[c], ids)
-        for c, ids in per_candidate.items()
-    )
-    return compared, tuple(answered for _, answered in asked)
-
-
-async def _asked(
-    engine: Engine, turns: Turns, make: Callable[[], CompareContributions]
-) -> tuple[CompareContributions, Answered[ComparisonAnswer]]:
-    question = await turns.take(make)
-    return question, await engine.ask(question)
-
-
-def _makers(
-    paper: Paper,
-    contributions: Sequence[Contribution],
-    per_candidate: Mapping[str, Sequence[str]],
-    texts: Mapping[str, CandidateText],
-    citations: Mapping[str, str],
-) -> dict[str, Callable[[], CompareContributions]]:
-    """Return by cand_id what makes its question: every sentence of the candidate's text is looked at for it."""
     readable = Readable.of(paper)
-    make = partial(_question, readable, paper_block(readable, contributions))
-    return {
-        cand_id: partial(
-            make,
-            texts[cand_id],
-            tuple(one for one in contributions if one.id in asked),
-            citations.get(cand_id, ""),
-        )
-        for cand_id, asked in per_candidate.items()
-        if texts[cand_id].basis != "title"
-    }
-
-
-def _question(
-    paper: Readable, opening: str, text: CandidateText, contributions: tuple[Contribution, ...], citation: str
-) -> CompareContributions:
-    return CompareContributions(
-        paper=paper,
-        opening=opening,
-        text=text,
-        readable=Readable.of(text),
-        contributions=contributions,
-        citation=citation,
+    comparing = _Comparing(
+        engine=engine,
+        paper=readable,
+        opening=paper_block(readable, contributions),
+        contributions=tuple(contributions),
+        read=read,
+        citations=citations or {},
+        turns=turns or Turns(),
     )
+    made = await asyncio.gather(*(comparing.against(c, asked) for c, asked in per_candidate.items()))
+    return tuple(one for one, _ in made), tuple(answered for _, answered in made if answered is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparing:
+    """What all comparisons of a paper have in common."""
+
+    engine: Engine
+    paper: Readable
+    opening: str
+    contributions: tuple[Contribution, ...]
+    read: Callable[[str], Awaitable[CandidateText]]
+    citations: Mapping[str, str]
+    turns: Turns
+
+    async def against(self, cand_id: str, asked: Sequence[str]) -> tuple[Comparison, Answered[ComparisonAnswer] | None]:
+        """Return what came of one candidate, and what was answered on it."""
+        text = await self.read(cand_id)
+        if text.basis == "title":
+            return _by_title(text, asked), None
+        # Every sentence of the text is looked at for its question.
+        question = await self.turns.take(partial(self._question, text, asked))
+        answered = await self.engine.ask(question)
+        return _comparison(question, answered), answered
+
+    def _question(self, text: CandidateText, asked: Sequence[str]) -> CompareContributions:
+        return CompareContributions(
+            paper=self.paper,
+            opening=self.opening,
+            text=text,
+            readable=Readable.of(text),
+            contributions=tuple(one for one in self.contributions if one.id in asked),
+            citation=self.citations.get(text.id, ""),
+        )
 
 
 def _comparison(question: CompareContributions, answered: Answered[ComparisonAnswer]) -> Comparison:

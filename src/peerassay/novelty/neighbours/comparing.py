@@ -1,7 +1,7 @@
 """The core-task comparison along the path that the paper's position calls for (seed 004, 2.3.3 and C.6)."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from peerassay.novelty.neighbours.sibling import DUPLICATE, DistinctionAnswer, D
 from peerassay.novelty.neighbours.subtopics import CompareSubtopics
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as
-from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
+from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +35,33 @@ async def compare_neighbours(
     engine: Engine,
     core_task: CoreTask,
     paper: Paper,
-    taxonomy: Taxonomy,
+    tree: TaxonomyNode,
     papers: Sequence[Retrieved],
     candidates: Mapping[str, Candidate],
-    texts: Mapping[str, CandidateText] | None = None,
+    read: Callable[[str], Awaitable[CandidateText]] | None = None,
 ) -> NeighboursCompared:
     """Compare the paper with its structural neighbours; a failed question is told in its place, not raised.
 
-    Each work of its leaf on its own, the full text where one is at hand (in `texts`, else the candidate's body);
+    Each work of its leaf on its own, by the text that `read` gives (None: by what is at hand of it);
     without such works its leaf with the subtopics beside it, in one question; without either nothing, and a note.
     """
-    position = position_of(taxonomy.root)
+    position = position_of(tree)
     if position.type == "sibling":
-        return await _siblings(engine, core_task, paper, position, candidates, texts or {})
+        works = {one: candidates[one] for one in position.siblings}
+        texts = dict(zip(works, await _read(works, read), strict=True))
+        return await _siblings(engine, core_task, paper, position, works, texts)
     if position.type == "subtopic_siblings":
         listing = Listing.of(paper, papers, candidates)
         return await _subtopics(engine, core_task, position, listing)
     return NeighboursCompared(CoreTaskComparisons(position="isolated", note=position.note))
+
+
+async def _read(
+    works: Mapping[str, Candidate], read: Callable[[str], Awaitable[CandidateText]] | None
+) -> list[CandidateText]:
+    if read is None:
+        return [candidate_text(one) for one in works.values()]
+    return await asyncio.gather(*map(read, works))
 
 
 async def _siblings(
@@ -64,17 +74,16 @@ async def _siblings(
 ) -> NeighboursCompared:
     leaf = position.leaf
     assert leaf is not None, "a paper with siblings stands in a leaf"
-    read = {one: texts.get(one) or candidate_text(candidates[one]) for one in position.siblings}
     asked = [one for one in position.siblings if not is_variant(candidates[one], paper)]
     questions = []
     own = listed_as(as_candidate(paper), ORIGINAL, 0)
     for one in asked:
         pair = (own, listed_as(candidates[one], "P1", 1))
         questions.append(
-            DistinguishSibling(core_task=core_task.text, paper=paper, leaf=leaf, text=read[one], listed=pair)
+            DistinguishSibling(core_task=core_task.text, paper=paper, leaf=leaf, text=texts[one], listed=pair)
         )
     answers = dict(zip(asked, await asyncio.gather(*(engine.ask(q) for q in questions)), strict=True))
-    distinctions = tuple(_distinction(one, read[one], answers.get(one)) for one in position.siblings)
+    distinctions = tuple(_distinction(one, texts[one], answers.get(one)) for one in position.siblings)
     comparisons = CoreTaskComparisons(position="sibling", distinctions=distinctions)
     return NeighboursCompared(comparisons, tuple(answers.values()))
 

@@ -1,7 +1,7 @@
 """The taxonomy from first question to what stands: built, mended, repaired once, told in prose."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,13 @@ from peerassay.novelty.taxonomy.one_liners import OneLinersAnswer, SumUpPapers, 
 from peerassay.novelty.taxonomy.repairing import RepairTaxonomy
 from peerassay.novelty.taxonomy.validation import faults_of, missing_from, remarks_on
 from peerassay.novelty.taxonomy_node import Taxonomy, TaxonomyNode, TaxonomyState
+
+Beside = Callable[[TaxonomyNode], Awaitable[None]]
+"""What is done with a tree as soon as it stands, beside the narrative."""
+
+
+async def _nothing(_: TaxonomyNode) -> None:
+    return
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +63,22 @@ async def make_taxonomy(
     papers: Sequence[Retrieved],
     candidates: Mapping[str, Candidate],
     citations: Citations | None = None,
+    beside: Beside = _nothing,
 ) -> TaxonomyMade:
     """Order the core task's papers and the paper itself (as `original`) into a taxonomy; failures are told, not raised.
 
     One question builds the tree, rules mend it; one more places what is missing or mends what rules cannot; what is
     still wrong then is named and the tree marked `needs_review`. The lines for papers are asked for meanwhile, the
-    narrative when the tree stands; it cites by `citations` (None: the paper 0, the others by rank). Raises
-    MissingExtra where the offline rules lack the extra `graph`.
+    narrative when the tree stands; it cites by `citations` (None: the paper 0, the others by rank). `beside` is
+    done as soon as the tree stands, too. Raises MissingExtra where the offline rules lack the extra `graph`.
     """
     listing = Listing.of(paper, papers, candidates)
-    lines, (tree, failure, asked) = await asyncio.gather(
-        _one_liners(engine, listing), _tree(engine, listing, core_task.text)
+    cited = citations or Citations.of(paper, listing.by_id, candidates)
+    lines, (tree, failure, asked, told) = await asyncio.gather(
+        _one_liners(engine, listing), _ordered(engine, listing, core_task.text, cited, beside)
     )
     if tree is None:
         return TaxonomyMade(None, failure, (*asked, *lines))
-    cited = citations or Citations.of(paper, listing.by_id, candidates)
-    narrative = TellNarrative(core_task=core_task.text, listing=listing, root=tree.root, citations=cited)
-    told = (await engine.ask(narrative),) if tree.root.subtopics else ()
     taxonomy = Taxonomy(
         root=tree.root,
         state=tree.state,
@@ -82,6 +88,18 @@ async def make_taxonomy(
         by=next((one.model or one.engine for one in asked if one.answer is not None), asked[0].engine),
     )
     return TaxonomyMade(taxonomy, failure, (*asked, *lines, *told))
+
+
+async def _ordered(
+    engine: Engine, listing: Listing, core_task: str, citations: Citations, beside: Beside
+) -> tuple[_Tree | None, Failure | None, tuple[Answered[Any], ...], tuple[Answered[NarrativeAnswer], ...]]:
+    """Return the tree with the narrative on it, and meanwhile do what else is to be done with the tree."""
+    tree, failure, asked = await _tree(engine, listing, core_task)
+    if tree is None:
+        return tree, failure, asked, ()
+    narrative = TellNarrative(core_task=core_task, listing=listing, root=tree.root, citations=citations)
+    told, _ = await asyncio.gather(_narratives(engine, narrative), beside(tree.root))
+    return tree, failure, asked, told
 
 
 async def _tree(
@@ -154,6 +172,11 @@ def _without_line(listing: Listing, lines: Sequence[Answered[OneLinersAnswer]]) 
     have = _by_paper(lines)
     left = [one for one in listing.by_id if one not in have]
     return (f"no one-liner for {', '.join(left)}",) if left else ()
+
+
+async def _narratives(engine: Engine, question: TellNarrative) -> tuple[Answered[NarrativeAnswer], ...]:
+    """Return the narrative's answer; none is asked for where there is no tree to tell of."""
+    return (await engine.ask(question),) if question.root.subtopics else ()
 
 
 def _narrative(told: Answered[NarrativeAnswer]) -> tuple[str, ...]:
