@@ -324,6 +324,14 @@ async def test_no_work_that_nobody_read_joins_those_that_were_read() -> None:
     assert {one.cand_id for one in found.core_task} <= read
 
 
+async def test_the_layer_of_the_paper_itself_counts_it_with_a_model_too() -> None:
+    """No question is about it; that is no reason for the quality flag to take it."""
+    shelf = Shelf((ITSELF, *CLEAN))
+    found, _ = await retrieve(Strict(), paper(), extracted(), tools(shelf))
+    taken = {layer.name: layer.dropped_titles for layer in found.scopes[0].layers}
+    assert ITSELF.title in taken[THE_PAPER_ITSELF]
+
+
 async def test_rules_in_a_models_stead_call_nothing_perfect() -> None:
     """They let nearly all pass: a verdict of theirs among a model's is worth half of one."""
     found, _ = await retrieve(Strict(down=True), paper(), extracted(), tools(Shelf(CLEAN)))

@@ -93,8 +93,8 @@ async def select(
     there is hardly any prior work. Those with another task fill the scope up to its least and no further.
     """
     works = Works.of(found, scope.background, target)
-    asked = works.best_first(target)[:assessed]
-    judged = await assess(engine, scope, target.own_words, works.works, asked, target.date)
+    standing = works.best_first(target)
+    judged = await assess(engine, scope, target.own_words, works.works, standing, assessed, target.date)
     pairs = zip(works.works, works.ids, strict=True)
     verdicts = {cand_id: judged.verdicts[work.cand_id] for work, ids in pairs for cand_id in ids}
     left, taken = _layered(scope, found, works, verdicts, target, quality)

@@ -45,28 +45,34 @@ async def assess(
     scope: Scope,
     own_words: str,
     candidates: Sequence[Candidate],
-    asked: Sequence[Candidate],
+    standing: Sequence[Candidate],
+    most: int,
     paper_date: str | None,
 ) -> Assessed:
-    """Return a verdict on each of the candidates; `asked` are those that a question is about, best first.
+    """Return a verdict on each of the candidates; the first `most` of those `standing` are put to a question.
+
+    `standing` are those that no later layer takes whatever their flag, best first; of the others rules say all that is
+    needed, so that these layers count what they take.
 
     Rules let nearly all pass that a search for the same words found. So where a model answers they stand in for a
     missing verdict with half their voice (`partial` at most; a warning says so), and what is not asked about stays
     unverified: a work that nobody read may not precede those that were read. Offline, or where nothing is asked
     about, they alone decide.
     """
+    asked, unread = standing[:most], {candidate.cand_id for candidate in standing[most:]}
     batches = [tuple(asked[start : start + BATCH]) for start in range(0, len(asked), BATCH)]
     questions = [AssessCandidates(scope.id, scope.topic, batch, scope.plain_queries, own_words) for batch in batches]
     answered = tuple(await asyncio.gather(*(engine.ask(question) for question in questions)))
     given = {v.cand_id: v.criteria() for one in answered if one.answer is not None for v in one.answer.verdicts}
     by_rules_alone = engine.model is None or not asked
-    read = {candidate.cand_id for candidate in asked}
+    unanswered = {candidate.cand_id for candidate in asked}.difference(given)
     verdicts: dict[str, Verdict] = {}
     for candidate in candidates:
         criteria = given.get(candidate.cand_id)
-        if criteria is None and (by_rules_alone or candidate.cand_id in read):
+        if criteria is None and (by_rules_alone or candidate.cand_id not in unread):
             rules = criteria_by_rules(scope.plain_queries, own_words, candidate)
-            criteria = rules if by_rules_alone else tuple(map(_halved, rules))
+            halved = not by_rules_alone and candidate.cand_id in unanswered
+            criteria = tuple(map(_halved, rules)) if halved else rules
         whole = (*(criteria or (_UNVERIFIED,)), *_time(candidate, paper_date))
         verdicts[candidate.cand_id] = Verdict(whole, quality_flag(whole))
     return Assessed(verdicts, answered, _warnings(scope, asked, answered, len(given)))
