@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from peerassay.engines.engine import Estimate
 from peerassay.frozen import Frozen
 
+_NO_PRICE = "no price is known (the list comes with the extra `llm`; else `--set price_in=... --set price_out=...`)"
+
 
 class RunEstimate(Frozen):
     """Questions by name, tokens by a quarter of their characters, the price where one is known.
@@ -29,13 +31,10 @@ class RunEstimate(Frozen):
 
     def in_words(self) -> str:
         """Return the estimate for people."""
-        lines = [
-            f"{self.total} questions to {self.model or 'the offline rules'} ({self.cached} of them answered before)"
-        ]
+        asked = f"{self.total} question{'s' if self.total != 1 else ''} to {self.model or 'the offline rules'}"
+        lines = [f"{asked} ({self.cached} of them answered before)"]
         lines += [f"  {name}: {count}" for name, count in sorted(self.questions.items())]
-        price = (
-            "no price is known" if self.cost is None else f"about {self.cost:.4f} US dollars" if self.cost else "free"
-        )
+        price = _NO_PRICE if self.cost is None else f"about {self.cost:.4f} US dollars" if self.cost else "free"
         lines.append(f"about {self.input_tokens} tokens in, {self.output_tokens} out; {price}")
         lines += [f"not asked in a dry run: {name}; packs may be larger" for name in self.unasked_sources]
         return "\n".join(lines)

@@ -1,12 +1,14 @@
 """One settings object: defaults < file < environment < flags; every value knows where it came from."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 
 from peerassay.errors import SettingsError
 from peerassay.frozen import Frozen
@@ -98,6 +100,15 @@ class Settings(Frozen):
     )
     parse_seconds: float = Field(60.0, gt=0, description="time for reading one file")
     parse_megabytes: int = Field(2048, ge=128, description="memory for reading one file")
+
+    @field_validator("base_url")
+    @classmethod
+    def _is_web_address(cls, value: str | None) -> str | None:
+        if value is not None and not re.fullmatch(r"https?://[^\s/]\S*", value, re.IGNORECASE):
+            raise PydanticCustomError(
+                "address", "'{given}' is no address: it begins with http:// or https://", {"given": value}
+            )
+        return value
 
 
 class Resolved(Frozen):

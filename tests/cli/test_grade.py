@@ -90,6 +90,19 @@ def test_a_failed_question_is_partial(demo: Graded, paper: Path, review: Path) -
     assert read_record(next(Path("peerassay-out").glob("*.record.json"))).provenance.failures
 
 
+def test_a_review_without_an_answer_is_not_called_silent(demo: Graded, paper: Path, review: Path) -> None:
+    """Where the question on its claims failed, nothing on the screen or the page says that it says nothing."""
+    Path("none.jsonl").touch()
+    ended = run("grade", paper, review, "--library", demo.library, "--engine", "replay:none.jsonl", "--quiet")
+    assert "Reviewer A: it could not be read: the question on its claims got no answer" in ended.out
+    page = Path("peerassay-out/report.html").read_text(encoding="utf-8")
+    plain = Path("peerassay-out/report.md").read_text(encoding="utf-8")
+    for text in (ended.out, page, plain):
+        assert "the question on its claims got no answer" in text
+        assert "nothing is said" not in text.lower()
+        assert "says nothing about novelty" not in text
+
+
 def test_nothing_about_newness_is_nothing_to_check(demo: Graded, paper: Path, tmp_path: Path) -> None:
     """A review without a claim of newness ends with code 4, and its record is written."""
     plain = tmp_path / "plain.md"
@@ -151,6 +164,10 @@ def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatc
         (("PAPER", "REVIEW", "--set", "pool_size"), "NAME=VALUE"),
         (("PAPER", "REVIEW", "--set", "pool_size=many"), "pool_size (on the command line)"),
         (("PAPER", "REVIEW", "--set", "similarity=magic"), "similarity"),
+        (
+            ("PAPER", "REVIEW", "--base-url", "localhost:8000"),
+            "base_url (on the command line): 'localhost:8000' is no addr",
+        ),
         (("PAPER", "REVIEW", "--mode", "fast"), "'batched' or 'pairwise'"),
         (("PAPER", "REVIEW", "--paper-date", "soon"), "'soon' is no date"),
         (("PAPER", "REVIEW", "--config", "none.toml"), "none.toml"),

@@ -66,7 +66,7 @@ class OpenAISimilarity:
             raise EngineUnavailable(
                 f"the embeddings endpoint gave no answer in {self._attempts} tries ({_words(error)})",
                 where=self.endpoint,
-                fix="try again later or use `--similarity lexical`",
+                fix="try again later or use `--set similarity=lexical`",
             ) from error
         raise AssertionError("a retry either returns or raises")
 

@@ -126,7 +126,8 @@ def _score_card(review: ShownReview) -> Lines:
         mix = ", ".join(f"{s.shape} {s.count} {s.plain} ({s.label})" for s in review.mix if s.count)
         yield f"N = {review.in_n}: {mix}."
     else:
-        yield "Nothing to count: no claim about novelty in this review has a verdict."
+        why = review.unread.lower() or "no claim about novelty in this review has a verdict."
+        yield f"Nothing to count: {why}"
     if review.beside:
         yield from ("", "Not counted: " + "; ".join(f"{safe(what)} ({n})" for n, what in review.beside) + ".")
     yield from ("", *row(["Score", "Value", "Stands on", "Meaning"], head=True))

@@ -16,6 +16,7 @@ from peerassay.reports.ground import ground
 from peerassay.reports.links import web_address
 from peerassay.reports.review_shown import ShownParagraph, shown_paragraphs
 from peerassay.reports.scores_shown import ScoreCardEntry, ShownScore, score_entries, shown_scores
+from peerassay.reports.unread import unread
 from peerassay.reports.works import Work, referent_title, works_of
 
 
@@ -60,6 +61,7 @@ class ShownReview:
     card: tuple[ScoreCardEntry, ...]
     mix: tuple[LabelShare, ...]
     in_n: int
+    unread: str
     beside: tuple[tuple[int, str], ...]
     claims: tuple[ShownClaim, ...]
     paragraphs: tuple[ShownParagraph, ...]
@@ -189,6 +191,7 @@ def _review(anchor: str, name: str, record: Record, envelopes: Sequence[Envelope
         card=score_entries(scores),
         mix=_mix(card.labels),
         in_n=sum(card.labels.values()),
+        unread=unread(record),
         beside=tuple((n, words.BESIDE.get(reason, reason)) for reason, n in sorted(card.counts.items()) if n),
         claims=claims,
         paragraphs=shown_paragraphs(record.material.review, claims),

@@ -9,6 +9,7 @@ from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.ground import ground
+from peerassay.reports.unread import unread
 from peerassay.reports.visible import cut, one_line
 
 AN_AID = (
@@ -67,7 +68,7 @@ def _counts(record: Record) -> str:
     if awaited:
         return f"{words.count(awaited, 'answer')} awaited from the batch; run the same again when its results are there"
     if not record.novelty_claims:
-        return "nothing is said of newness"
+        return unread(record).lower().rstrip(".") or "nothing is said of newness"
     if not n:
         return "no claim about novelty that could be held against prior work"
     told = [f"{labels[label]} {words.LABEL[label]}" for label in _ORDER if labels[label]]

@@ -105,9 +105,9 @@ def _leiden() -> Callable[..., tuple[float, dict[str, int]]]:
         from graspologic_native import leiden
     except ImportError as error:
         raise MissingExtra(
-            "a taxonomy without a model needs communities of papers",
+            "without a model the works are put in order by communities, which need an extra",
             where="taxonomy",
-            fix="pip install 'peerassay[graph]'",
+            fix="pip install 'peerassay[graph]', or name a model with `--engine`",
         ) from error
     found: Callable[..., tuple[float, dict[str, int]]] = leiden  # the extension has no types
     return found
