@@ -64,6 +64,18 @@ def test_a_work_is_called_as_the_report_cites_it_and_by_no_other_number() -> Non
     assert found.brief_note == "Creek-Grid[4] weighs tides in [0, 1] as others and Poles do."
 
 
+def test_words_are_looked_up_in_the_sentence_that_is_named() -> None:
+    """An id alone proves nothing; words that stand in another sentence than the one named are no place."""
+    asked = question()
+    claiming = next(s for s in paper().sentences if "We propose a folding survey grid" in s.text)
+    another = next(s for s in paper().sentences if "Earlier grids are rigid" in s.text)
+    pairs = [PAIR | {"original_quote": f"{one.id}: {PAIR['original_quote']}"} for one in (claiming, another)]
+    rightly, wrongly = (refutations(answer(entry(ONE.id, "can_refute", pair)), asked) for pair in pairs)
+    assert rightly[ONE.id].status == "can_refute"
+    assert wrongly[ONE.id].status == "cannot_refute"
+    assert wrongly[ONE.id].downgraded
+
+
 def test_what_holds_no_word_is_not_shown() -> None:
     """Line numbers of a manuscript stand between its sentences in some files; they are left out."""
     numbered = "\n\n".join(["## 1 Introduction", "We fold a grid.", "31", "32", "Its knots are tied to poles."])
