@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from peerassay.documents.own_names import fold_name
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
@@ -10,6 +10,7 @@ from peerassay.documents.sentence import Sentence
 from peerassay.evidence.terms import content_terms
 from peerassay.literature.anchors import alike, said_in
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
+from peerassay.novelty.extraction.action_names import action_name
 from peerassay.novelty.extraction.answers import GivenContribution
 from peerassay.novelty.extraction.paper_text import paper_text
 from peerassay.novelty.extraction.phrasing import MARK, behind_we, noun_phrase, without_lead
@@ -32,7 +33,8 @@ _LIST_ENDS = re.compile(
 )
 _RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90}?)\s*[.:][*_]{0,2}\s+(?=[A-Z*_])")
 _NOTHING_MADE = re.compile(
-    r"^(?:\S+\s+){0,2}(?:notations?|examples?|results?|findings?|experiments?|terminolog\w+|overview|background|preliminaries)\b",
+    r"^(?:\S+\s+){0,2}(?:(?:sensitivity|ablation|runtime|robustness|error) (?:analys[ei]s|stud(?:y|ies))"
+    r"|notations?|examples?|results?|findings?|experiments?|terminolog\w+|overview|background|preliminaries)\b",
     re.IGNORECASE,
 )
 _TAKEN_OVER = re.compile(
@@ -40,6 +42,8 @@ _TAKEN_OVER = re.compile(
     re.IGNORECASE,
 )
 """What the sentence itself says others had: "Following [7], we define ..."."""
+_POINTS_BACK = re.compile(r"^(?:\W*[\w-]+\W+){0,5}?(?:such|these|those|this|it)\b", re.IGNORECASE)
+"""A phrase that leans on the sentence before it ("exactly this", "such biases"): it tells little by itself."""
 _WE = re.compile(r"we[\s\w]", re.IGNORECASE)
 _LONGEST_LIST = 16
 _LEAST_ITEM = 8
@@ -49,6 +53,8 @@ _MADE = re.compile(
     r"|established|released|collected|curated|devised|defined?|formali[sz]e[d]?|curate|collect)\s+",
     re.IGNORECASE,
 )
+_OPEN_BRACKET = re.compile(r"\s*\([^()]{0,12}$")
+"""What is left of "(§ 3)" where a sentence was parted there."""
 _NAMED = re.compile(r"([\w-]+(?: [\w-]+){0,3}?)\s*[,(]")
 """What a phrase names before it says what it is: "LoMix, a ..."."""
 _WEAK_ITEM = re.compile(
@@ -58,9 +64,12 @@ _WEAK_ITEM = re.compile(
 )
 _MADE_ITEM = re.compile(r"^\W*(?:an?|the|novel|new|our|we)\b", re.IGNORECASE)
 _LEAST_PHRASE = 4
+_LEANS = 5
+"""What a phrase that leans on another falls in rank: behind all that stand by themselves."""
 _SAME_TERMS = 0.5
 """Share of the shorter phrase's terms that the other has too, from which two tell of one contribution."""
 _HEAD_TERMS = 8
+_MANY_TERMS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +94,18 @@ def claimed(paper: Paper) -> tuple[Claimed, ...]:
     sentences = paper_text(paper).claims
     listed = {one.sentence.id: one for one in _listed(sentences)}
     said = [one for one in _said(sentences) if one.sentence.id not in listed]
-    found = [one for one in (*listed.values(), *said) if not _says_little(one)]
+    found = [_lowered(one) for one in (*listed.values(), *said) if not _says_little(one)]
     order = {s.id: i for i, s in enumerate(sentences)}
     return tuple(sorted(found, key=lambda one: (one.rank, order[one.sentence.id])))
+
+
+def _lowered(one: Claimed) -> Claimed:
+    return replace(one, rank=one.rank + _LEANS) if leans_back(one.phrase) else one
+
+
+def leans_back(phrase: str) -> bool:
+    """Whether a phrase leans on a sentence before it in its first words."""
+    return _POINTS_BACK.match(phrase) is not None
 
 
 def _says_little(one: Claimed) -> bool:
@@ -111,7 +129,14 @@ def tell_same(one: str, other: str) -> bool:
     names = [_NAMED.match(phrase) for phrase in (one, other)]
     if names[0] and names[1] and fold_name(names[0][1]) == fold_name(names[1][1]):
         return True
-    return alike(one, other) or (common >= 3 and common >= _SAME_TERMS * least)
+    return alike(one, other) or (common >= 3 and common >= _SAME_TERMS * least) or _same_throughout(one, other)
+
+
+def _same_throughout(one: str, other: str) -> bool:
+    """Whether two phrases that open differently go on with the same things: six terms, half of the shorter's."""
+    terms = [set(content_terms(phrase)) for phrase in (one, other)]
+    common = len(terms[0] & terms[1])
+    return common >= _MANY_TERMS and common >= _SAME_TERMS * min(map(len, terms))
 
 
 def _said(sentences: Sequence[Sentence]) -> Iterator[Claimed]:
@@ -188,7 +213,7 @@ def _given(one: Claimed) -> GivenContribution:
     return GivenContribution(
         name=name_of(one),
         author_claim_text=claim_text(one.sentence.text),
-        description=cut(one.phrase, MOST_DESCRIPTION_WORDS),
+        description=_OPEN_BRACKET.sub("", cut(one.phrase, MOST_DESCRIPTION_WORDS)),
     )
 
 
@@ -196,7 +221,12 @@ def name_of(one: Claimed) -> str:
     """Return a noun phrase for it: an item's run-in heading, else its phrase up to where the clause goes on."""
     if 2 <= len(one.heading.split()) <= MOST_NAME_WORDS and _tells(one.heading, one.phrase):
         return one.heading
-    return noun_phrase(one.phrase, MOST_NAME_WORDS) or cut(one.phrase, MOST_NAME_WORDS)
+    name = noun_phrase(one.phrase, MOST_ACTED_ON)
+    return action_name(one.sentence.text, name, MOST_NAME_WORDS) if name else cut(one.phrase, MOST_NAME_WORDS)
+
+
+MOST_ACTED_ON = MOST_NAME_WORDS - 2
+"""Words of a name that leave room for what is done: "proving that"."""
 
 
 def _tells(heading: str, phrase: str) -> bool:

@@ -14,25 +14,41 @@ from peerassay.evidence.terms import content_terms
 from peerassay.literature.anchors import abstract_of, core_task
 from peerassay.literature.identity import normal_title
 from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution
-from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
+from peerassay.novelty.extraction.claimed import Claimed, claimed, leans_back, tell_same
 from peerassay.novelty.extraction.long_forms import in_other_form, long_forms, spell_out
-from peerassay.novelty.extraction.phrasing import behind_we, noun_phrase, topic_phrase, without_lead
+from peerassay.novelty.extraction.phrasing import (
+    asked_of_us,
+    behind_we,
+    noun_phrase,
+    short_phrase,
+    stated,
+    topic_phrase,
+    without_lead,
+)
 from peerassay.novelty.extraction.system_names import system_names, without_names
 from peerassay.novelty.extraction.wording import (
     LEAST_CORE_WORDS,
     LEAST_QUERY_WORDS,
     MOST_CORE_WORDS,
+    MOST_QUERY_WORDS,
     SOFT_QUERY_WORDS,
     cut,
     plain_phrase,
     with_prefix,
     word_count,
 )
+from peerassay.novelty.taxonomy.phrases import names_something
 
 VARIANTS = 2
 """Paraphrases beside the primary query (Table 4)."""
 _TOPIC_WORDS = SOFT_QUERY_WORDS - 3
 """Words of a contribution's query behind its prefix of three."""
+_HEAD_WORDS, _LEAST_HEAD = 7, 2
+_APPOSITION = re.compile(
+    r"^(?:[\w+-]+\s){0,4}[\w+-]+\s?,\s+(?:an?|the)\s+(?:(?:first|novel|new|simple)\s+)*", re.IGNORECASE
+)
+"""A name before what it is the name of: "LoMix, a novel ..."."""
+_CLAUSE = re.compile(r"^(?:\w+ing\s+)?(?:that|how|why|when|whether|what|do|does|can|is|are)\b", re.IGNORECASE)
 _MARKUP = re.compile(
     r"\([A-Z][\w-]{1,9}\)|\[[\d,;\s–-]+\]|\([^()]*\b(?:19|20)\d\d[a-z]?\)|\([^()]*et al[^()]*\)|\$[^$]*\$|[*_`\\]|https?://\S+"
 )
@@ -73,13 +89,14 @@ class Rephrasing:
     @cached_property
     def terms(self) -> tuple[str, ...]:
         """Its key terms, without its own names."""
-        return tuple(t for t in key_terms(self.paper) if self.phrase(t, MOST_CORE_WORDS).lower() == t.lower())
+        terms = (t for t in key_terms(self.paper) if self.phrase(t, MOST_CORE_WORDS).lower() == t.lower())
+        return tuple(term for term in terms if names_something(term))
 
     def core_task(self) -> str:
         """Return what it is about in 5-15 words: its title without its names, filled up with key terms if short."""
-        text = self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS)
+        text = stated(self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS))
         whole = self.phrase(self._in_small_letters(self.paper.card.title), MOST_CORE_WORDS)
-        if word_count(text) < LEAST_CORE_WORDS <= word_count(whole):
+        if word_count(text) < LEAST_CORE_WORDS <= word_count(whole) and ":" not in whole:
             text = whole
         joint = "with"
         for term in self.terms:
@@ -91,9 +108,10 @@ class Rephrasing:
 
     def core_task_variants(self, task: str) -> tuple[str, ...]:
         """Return two other phrases for the task: abbreviations changed, the abstract's words for it, its key terms."""
-        studied = (m["what"] for m in _STUDIES.finditer(abstract_of(self.paper)))
+        found = (m["what"] for m in _STUDIES.finditer(abstract_of(self.paper)))
+        studied = (text for text in found if not leans_back(text))
         offered = (in_other_form(task, self.forms), *studied, *self._by_terms(task))
-        phrases = (self.phrase(text, MOST_CORE_WORDS) for text in offered)
+        phrases = (self.short(text, MOST_CORE_WORDS) for text in offered)
         return different(phrases, (task,), LEAST_CORE_WORDS)
 
     def queries(
@@ -113,9 +131,14 @@ class Rephrasing:
         """Return the text as a phrase for a query: no citations, mathematics or own names, at most so many words."""
         return cut(plain_phrase(self._bare(text)), most)
 
+    def short(self, text: str, most: int) -> str:
+        """Return the text as a phrase, cut where a clause or a prepositional phrase begins."""
+        return plain_phrase(short_phrase(plain_phrase(self._bare(text)), most, LEAST_CORE_WORDS))
+
     def topic(self, text: str) -> str:
         """Return what a sentence is about as a phrase for a query: up to where its clause goes on."""
-        return plain_phrase(topic_phrase(behind_we(self._bare(text)), _TOPIC_WORDS))
+        topic = topic_phrase(_APPOSITION.sub("", behind_we(self._bare(text))), MOST_QUERY_WORDS)
+        return plain_phrase(short_phrase(topic, _TOPIC_WORDS, LEAST_QUERY_WORDS))
 
     def _bare(self, text: str) -> str:
         plain = " ".join(_MARKUP.sub(" ", text).split())
@@ -128,7 +151,7 @@ class Rephrasing:
         head, _, rest = title.partition(":")
         if word_count(rest) >= LEAST_CORE_WORDS - 1 and not self._tells_topic(head):
             title = rest
-        bare = _TEASER.sub("", title)
+        bare = _TEASER.sub("", asked_of_us(title.strip()))
         return bare if word_count(bare) >= LEAST_CORE_WORDS - 1 else title
 
     def _tells_topic(self, head: str) -> bool:
@@ -140,15 +163,30 @@ class Rephrasing:
         """Other words for a contribution: its abbreviations changed, another sentence's for the same, name and task."""
         yield self.phrase(in_other_form(topic, self.forms), _TOPIC_WORDS)
         yield from (self.topic(one.phrase) for one in self.claims if _tells_same(one.phrase, given, others))
-        name = noun_phrase(self.phrase(given.name, 7), 7)
-        yield self.phrase(f"{name}, {task}" if " for " in name else f"{name} for {task}", _TOPIC_WORDS)
+        yield self._for_task(given.name, task)
         yield from (self.phrase(text, _TOPIC_WORDS) for text in self._by_terms(f"{given.description} {topic}"))
+        yield self._for_task(topic, task)
         yield self.phrase(f"{task} {topic}", _TOPIC_WORDS)
+
+    def _for_task(self, name: str, task: str) -> str:
+        """The head of a name and that of the task it is for; empty where the two do not fit into a query."""
+        head = short_phrase(noun_phrase(self._bare(name), _TOPIC_WORDS), _HEAD_WORDS, _LEAST_HEAD)
+        room = _TOPIC_WORDS - word_count(head) - 1
+        aim = short_phrase(self._bare(task), room, _LEAST_HEAD) if room >= _LEAST_HEAD else ""
+        if (
+            not head
+            or not aim
+            or _CLAUSE.match(aim)
+            or _CLAUSE.match(head)
+            or set(content_terms(aim)) <= set(content_terms(head))
+        ):
+            return ""
+        return plain_phrase(f"{head}, {aim}" if " for " in head else f"{head} for {aim}")
 
     def _by_terms(self, text: str) -> Iterator[str]:
         """The key terms that the text speaks of first, then the others, as two phrases."""
         spoken = set(content_terms(text))
-        ranked = sorted(self.terms, key=lambda term: -len(spoken & set(content_terms(term))))
+        ranked = _apart(sorted(self.terms, key=lambda term: -len(spoken & set(content_terms(term)))))
         yield self._in_small_letters(", ".join(ranked[:5]))
         yield self._in_small_letters(", ".join(ranked[1:7]))
 
@@ -168,6 +206,12 @@ def _tells_same(phrase: str, given: GivenContribution, others: Sequence[str]) ->
     likeness = fuzz.token_set_ratio(phrase, given.description)
     rather = all(fuzz.token_set_ratio(phrase, other) < likeness for other in others)
     return phrase != given.description and rather and tell_same(phrase, given.description)
+
+
+def _apart(terms: Sequence[str]) -> list[str]:
+    """Terms of which none has only words of another: "segment anything" goes where "segment anything model" is."""
+    words = {term: set(content_terms(term)) for term in terms}
+    return [term for term in terms if not any(words[term] < words[other] for other in terms)]
 
 
 def different(phrases: Iterable[str], taken: Sequence[str], least: int) -> tuple[str, ...]:

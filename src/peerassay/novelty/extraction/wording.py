@@ -13,6 +13,7 @@ LEAST_QUERY_WORDS, SOFT_QUERY_WORDS, MOST_QUERY_WORDS = 5, 15, 25
 _PREFIX = re.compile(r"^\W*(?:find\s+papers\b(?:\s+(?:about|on)\b)?[\s:]*)+", re.IGNORECASE)
 _LABEL = re.compile(r"^\W*(?:core\s+task|task|query|variant\s*\d*|name|answer)\s*:\s*", re.IGNORECASE)
 _QUOTES = "\"“”'‘’`*_#"
+_MARKS = " ,;:!?"
 _STOPS = " .,;:!?-–—"
 
 
@@ -35,7 +36,7 @@ def cut(text: str, most: int) -> str:
 def plain_phrase(text: str) -> str:
     """Return a phrase in one line without label ("Core task:"), enclosing quotation marks, Markdown and full stop."""
     flat = " ".join(text.split())
-    while (bare := _LABEL.sub("", flat.strip(_QUOTES + " ")).strip(_QUOTES + " ").rstrip(_STOPS)) != flat:
+    while (bare := _LABEL.sub("", flat.strip(_QUOTES + " ")).strip(_QUOTES + " ").strip(_MARKS).rstrip(_STOPS)) != flat:
         flat = bare
     return flat
 

@@ -199,6 +199,14 @@ WIDE = frozenset(
 """Phrases of two and more words that papers on any topic use."""
 
 
+_VERB = re.compile(r"\w{2,}ifies|\w{3,}izes|\w{4,}ises")
+
+
+def is_verb(word: str) -> bool:
+    """Whether a word, in lower case, is a verb wherever it stands: by the list, or by its ending ("modifies")."""
+    return word in PARTING or _VERB.fullmatch(word) is not None
+
+
 def ends_name(word: str) -> bool:
     """Whether a name may end with the word, in lower case: no adjective, and no compound that wants a noun."""
     if word in ADJECTIVES:

@@ -13,9 +13,9 @@ from peerassay.evidence.vocabulary import GENERAL_ACADEMIC, STOP_WORDS
 from peerassay.novelty.taxonomy.naming import FORBIDDEN
 from peerassay.novelty.taxonomy.phrase_words import (
     MEASURES,
-    PARTING,
     WIDE,
     ends_name,
+    is_verb,
     names_alone,
     opens_name,
     surely_noun,
@@ -44,7 +44,6 @@ _NOUNS_LIKE_ADJECTIVES = frozenset(
 )
 _LEADING = frozenset({stem("large")})
 """A general word that begins a term of the field: "large language models"."""
-_PARTS_RUNS = STOP_WORDS | PARTING
 _MATHEMATICS = re.compile(r"\$[^$]{0,400}\$|\\[a-zA-Z]+|[{}]")
 _BREAK = re.compile(r"[.,;:!?()\[\]\"“”|/\n]+|\s[–—-]+\s")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
@@ -147,6 +146,13 @@ def missing_phrases(wanted: Phrases, stems: Collection[str], *, limit: int) -> t
     return _apart(sorted(absent, key=lambda key: (-len(key), key)), (wanted,), limit)
 
 
+def names_something(phrase: str) -> bool:
+    """Whether all of a phrase is one that can name something: a noun with what stands before it."""
+    return any(
+        written.lower() == phrase.lower() for forms in phrases_of("", phrase).written.values() for written in forms
+    )
+
+
 def _specific(written: str) -> frozenset[str]:
     stems = analyse(written).stems
     return (stems - GENERAL_ACADEMIC) or stems
@@ -213,7 +219,7 @@ def _segments(text: str) -> Iterator[list[str]]:
     for part in _BREAK.split(_MATHEMATICS.sub(" | ", fold(text))):
         run: list[str] = []
         for word in (*_WORD.findall(part), ""):
-            if word and word.lower() not in _PARTS_RUNS and not word.isdigit():
+            if word and not is_verb(word.lower()) and word.lower() not in STOP_WORDS and not word.isdigit():
                 run.append(word)
             elif run:
                 yield run
