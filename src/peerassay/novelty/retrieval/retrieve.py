@@ -103,7 +103,17 @@ def _warnings(
         told.append("no search was made: there is no query or no source")
     for selection in selections:
         told += selection.warnings
+    told += _widened(selections)
     empty = [scope.id for scope, entries in zip(scopes, joined.scopes, strict=True) if not entries]
     if searches and empty:
         told.append(f"no candidate is left for {', '.join(empty)}")
     return tuple(told)
+
+
+def _widened(selections: Sequence[Selection]) -> list[str]:
+    """One sentence on all scopes in which partial candidates joined the perfect ones."""
+    scopes = [one.widened for one in selections if one.widened is not None]
+    if not scopes:
+        return []
+    each = "; ".join(f"{one.scope.replace('_', ' ')}: {one.joined} to {one.perfect or 'none'}" for one in scopes)
+    return [f"few works have all that was sought, so that works with a part of it joined them ({each})"]

@@ -40,6 +40,15 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
+class Widened:
+    """A scope with few perfect candidates: how many these are, and how many partial ones joined them."""
+
+    scope: str
+    perfect: int
+    joined: int
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """A scope's candidates, best first, each with its place, and how they came about."""
 
@@ -48,6 +57,7 @@ class Selection:
     layers: ScopeLayers
     answered: tuple[Answered[Any], ...]
     warnings: tuple[str, ...]
+    widened: Widened | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +99,7 @@ async def select(
 
     The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the
     rest stays unverified where a model answers (`verdicts.assess`). Where fewer candidates with the flag asked for are
-    left than the scope needs, partial ones are taken after them and a warning says so: a scope of few would say that
+    left than the scope needs, partial ones are taken after them and `widened` says so: a scope of few would say that
     there is hardly any prior work. Those with another task fill the scope up to its least and no further.
     """
     works = Works.of(found, scope.background, target)
@@ -97,18 +107,18 @@ async def select(
     judged = await assess(engine, scope, target.own_words, works.works, standing, assessed, target.date)
     pairs = zip(works.works, works.ids, strict=True)
     verdicts = {cand_id: judged.verdicts[work.cand_id] for work, ids in pairs for cand_id in ids}
-    left, taken = _layered(scope, found, works, verdicts, target, quality)
+    left, widened = _layered(scope, found, works, verdicts, target, quality)
     entries = tuple(
         _retrieved(scope, rank, work, verdicts[work.cand_id], works.relevance[work.cand_id])
         for rank, work in enumerate(left.left, start=1)
     )
     layers = ScopeLayers(scope=scope.id, raw=len(found.raw), layers=left.counts)
-    return Selection(left.left, entries, layers, judged.answered, (*judged.warnings, *taken))
+    return Selection(left.left, entries, layers, judged.answered, judged.warnings, widened)
 
 
 def _layered(
     scope: Scope, found: Found, works: Works, verdicts: Mapping[str, Verdict], target: Target, quality: str
-) -> tuple[Layered, tuple[str, ...]]:
+) -> tuple[Layered, Widened | None]:
     def taking(accepts: Callable[[Verdict], bool], most: int = scope.most) -> Layered:
         return layered(
             found.raw,
@@ -122,21 +132,15 @@ def _layered(
         )
 
     if quality == "partial":
-        return taking(_partial), ()
+        return taking(_partial), None
     strict = taking(_perfect)
     if len(strict.left) >= scope.least:
-        return strict, ()
+        return strict, None
     wider = taking(_partial_on_task)
     if len(wider.left) < scope.least:
         wider = taking(_partial, scope.least)
     added = len(wider.left) - len(strict.left)
-    if not added:
-        return strict, ()
-    perfect = f"only {len(strict.left)}" if strict.left else "none"
-    return wider, (
-        f"{scope.id}: of the candidates {perfect} had all that the topic asks for (flag perfect), so that {added} with"
-        " a part of it (flag partial) were taken as well",
-    )
+    return (wider, Widened(scope.id, len(strict.left), added)) if added else (strict, None)
 
 
 def _perfect(verdict: Verdict) -> bool:
