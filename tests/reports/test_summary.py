@@ -6,6 +6,9 @@ import pytest
 
 from hostile import PAYLOAD, hostile
 from peerassay.engines.answered import Failure
+from peerassay.grading.record import Record
+from peerassay.grading.referent import CitationState
+from peerassay.reports.advice import advice
 from peerassay.reports.summary import faults, run_summary
 from record_builder import three_reviews
 
@@ -62,3 +65,30 @@ def test_foreign_text_cannot_steer_the_terminal() -> None:
     record = hostile(three_reviews()[0], "\u001b[2J\u202e" + PAYLOAD)
     for line in (*run_summary([record], 10_000), *faults([record])):
         assert not re.search("[\u0000-\u001f\u007f\u202e]", line)
+
+
+def test_advice_is_given_where_it_helps() -> None:
+    """Works that only the library was asked for, and claims that rules left open."""
+    record = three_reviews()[0]
+    ruled = record.provenance.model_copy(update={"model": None})
+    card = record.material.score_card.model_copy(update={"labels": {"AMBIGUOUS": 2, "SUPPORTED": 1}})
+    one = record.model_copy(
+        update={"provenance": ruled, "material": record.material.model_copy(update={"score_card": card})}
+    )
+    assert any("left 2 of 3 claims undecided" in line for line in advice([one]))
+    decided = card.model_copy(update={"labels": {"AMBIGUOUS": 1, "SUPPORTED": 2}})
+    other = one.model_copy(update={"material": one.material.model_copy(update={"score_card": decided})})
+    assert not any("undecided" in line for line in advice([other]))
+    asked = record.provenance.model_copy(update={"model": "a model"})
+    assert not any("undecided" in line for line in advice([one.model_copy(update={"provenance": asked})]))
+    referents = tuple(r.model_copy(update={"state": CitationState.COULD_NOT_CHECK}) for r in record.material.referents)
+    unlooked = one.model_copy(update={"material": one.material.model_copy(update={"referents": referents})})
+    assert _asks_elsewhere(unlooked, "library")
+    assert not _asks_elsewhere(unlooked, "semantic-scholar")
+
+
+def _asks_elsewhere(record: Record, source: str) -> bool:
+    search = record.provenance.search
+    searches = tuple(entry.model_copy(update={"source": source}) for entry in search.searches)
+    made = record.provenance.model_copy(update={"search": search.model_copy(update={"searches": searches})})
+    return any("not in the library" in line for line in advice([record.model_copy(update={"provenance": made})]))

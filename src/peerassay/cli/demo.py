@@ -29,4 +29,4 @@ def demo(
         Library(home_of(settings).library).add(example.LIBRARY)
         with Assayer(settings=settings, progress=telling) as assayer:
             grading = assayer.grade_reviews(example.PAPER, list(example.REVIEWS))
-    deliver(grading, out, as_json=as_json)
+    deliver(grading, out, as_json=as_json, quiet=quiet)

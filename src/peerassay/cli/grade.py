@@ -78,7 +78,7 @@ def _grade(
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
             grading = assayer.grade_reviews(paper, taken(reviews))
             batches = assayer.home.batches
-    deliver(grading, out, batches=batches, as_json=as_json)
+    deliver(grading, out, batches=batches, as_json=as_json, quiet=quiet)
 
 
 def _estimate(paper: Path, reviews: list[Path], settings: "Settings", *, as_json: bool) -> None:

@@ -35,7 +35,9 @@ def prepared(folder: Path) -> Path:
     return folder
 
 
-def deliver(grading: "Grading", folder: Path, *, as_json: bool, batches: Path | None = None) -> None:
+def deliver(
+    grading: "Grading", folder: Path, *, as_json: bool, quiet: bool = False, batches: Path | None = None
+) -> None:
     """Write records and reports, print the summary, and end with the run's exit code.
 
     `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
@@ -48,6 +50,8 @@ def deliver(grading: "Grading", folder: Path, *, as_json: bool, batches: Path | 
         out_json({"state": grading.state.value, "exit_code": int(code), **_listing(grading, files)})
     else:
         _summary(grading, folder, batches)
+        if not quiet:
+            _advise(grading)
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
 
@@ -86,6 +90,14 @@ def _listing(grading: "Grading", files: dict[str, Path]) -> dict[str, Any]:
     records = [record.model_dump(mode="json") for record in grading.records]
     envelopes = [envelope.model_dump(mode="json") for envelope in grading.envelopes]
     return {"files": {k: str(v) for k, v in sorted(files.items())}, "records": records, "envelopes": envelopes}
+
+
+def _advise(grading: "Grading") -> None:
+    from peerassay.cli.console import tell
+    from peerassay.reports.advice import advice
+
+    for line in advice(grading.records):
+        tell(f"hint: {line}")
 
 
 def _summary(grading: "Grading", folder: Path, batches: Path | None) -> None:

@@ -149,7 +149,7 @@ def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _sentence(error: sqlite3.Error | OSError, path: Path) -> StoreError:
-    text = str(error)
+    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
     if "locked" in text or "busy" in text:
         fix = "wait for the other program or close it"
     elif isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
