@@ -18,9 +18,12 @@ GENERAL_WEIGHT = 0.15
 """What a general academic word ("novel", "method") weighs beside a word of the field, which weighs up to 1."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TermStatistics:
-    """How many of a number of texts hold each stem; with no texts, every word of a field weighs the same."""
+    """How many of a number of texts hold each stem; with no texts, every word of a field weighs the same.
+
+    Two are the same only if they are one object, so that what was weighed by one can be kept.
+    """
 
     documents: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -66,7 +69,7 @@ def rank_sentences(
     aspect: str, source: SourceText, *, limit: int, background: TermStatistics | None = None
 ) -> tuple[Ranked, ...]:
     """Return up to `limit` sentences that hold a content term of the aspect, best first, ties in reading order."""
-    wanted = _Wanted.of(aspect, background or NO_TEXTS)
+    wanted = _wanted(aspect, background or NO_TEXTS)
     scored = []
     for sentence in source.sentences:
         found = analyse(sentence.text)
@@ -84,7 +87,7 @@ def coverage(aspect: str, text: str, *, background: TermStatistics | None = None
     Stems count, not words; "multi-modal", "multi modal" and "multimodal" are the same; an acronym is met by the
     words it stands for, and these by it.
     """
-    return round(_Wanted.of(aspect, background or NO_TEXTS).share_in(analyse(text)), 6)
+    return round(_wanted(aspect, background or NO_TEXTS).share_in(analyse(text)), 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,12 @@ class _Wanted:
         spelled = _spelled_out(self.terms, found.acronyms) if found.acronyms else frozenset()
         held = math.fsum([one.weight * (1.0 if one.position in spelled else one.held_by(found)) for one in self.each])
         return held / self.total if self.total else 0.0
+
+
+@lru_cache(maxsize=1_024)
+def _wanted(aspect: str, weights: TermStatistics) -> _Wanted:
+    """Return the aspect made ready, from memory the second time: it is looked for in text after text."""
+    return _Wanted.of(aspect, weights)
 
 
 def _wanted_term(position: int, sequence: tuple[Term, ...], weights: TermStatistics) -> _WantedTerm:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Failure
 from peerassay.engines.engine import Engine
-from peerassay.grading.claim import PaperSide
+from peerassay.grading.claim import NoveltyClaim, PaperSide
 from peerassay.grading.closer_work import closer_works, contribution_known
 from peerassay.grading.deepening import deepen
 from peerassay.grading.dossier import Dossier
@@ -59,7 +59,7 @@ async def hear(paper: Paper, side: PaperSide, intake: Intake, found: Survey, eng
     ground = _ground(dossier, own, found, contributions, cited, tools)
     ground = replace(ground, searches=(*ground.searches, *intake.named.failed))
     judged = first.judgements
-    verdicts = _verdicts(ground, judged, {})
+    verdicts = _verdicts(ground, judged, {}, dossier.claims)
     if _has_model(engine) and tools.settings.second_verifier == "disputed":
         verdicts = await _settle(engine, ground, judged, verdicts)
     return Hearing(
@@ -167,7 +167,10 @@ def _ground(
 
 
 def _verdicts(
-    ground: Ground, judged: Mapping[str, ClaimJudgement], second: Mapping[str, SecondReading]
+    ground: Ground,
+    judged: Mapping[str, ClaimJudgement],
+    second: Mapping[str, SecondReading],
+    claims: Iterable[NoveltyClaim],
 ) -> dict[str, Verdict]:
     return {
         claim.claim_id: make_verdict(
@@ -176,7 +179,7 @@ def _verdicts(
             ground,
             second.get(claim.claim_id),
         )
-        for claim in ground.dossier.claims
+        for claim in claims
     }
 
 
@@ -197,4 +200,5 @@ async def _settle(
         else:
             told = f"{first.notes} The second verifier failed: {one.failure.message}"
             settled[claim_id] = replace(first, notes=told.strip())
-    return _verdicts(ground, settled, second)
+    read_again = [claim for claim in ground.dossier.claims if claim.claim_id in asked.judgements]
+    return {**verdicts, **_verdicts(ground, settled, second, read_again)}

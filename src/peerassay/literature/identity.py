@@ -52,12 +52,14 @@ def _best_id(title: str, year: int | None, doi: str | None, arxiv_id: str | None
     return f"title:{normal_title(title)}:{year or ''}"
 
 
+@lru_cache(maxsize=8_192)
 def normal_doi(text: str | None) -> str | None:
     """Return the bare DOI in lower case from a DOI however written (link, `doi:` prefix), None where there is none."""
     found = _DOI.search(text or "")
     return found.group(0).rstrip(".,;:)]'").lower() if found else None
 
 
+@lru_cache(maxsize=8_192)
 def normal_arxiv(text: str | None) -> str | None:
     """Return the bare arXiv id without version (`2305.16213`, `cs.lg/0601001`), None where the text holds none."""
     found = _ARXIV_NEW.search(text or "") or _ARXIV_OLD.search(text or "")
