@@ -170,20 +170,8 @@ class Asking:
         more: tuple[Fault, ...] = (),
         wasted: Wasted | None = None,
     ) -> Answered[A]:
-        return Answered(
-            answer=chosen.answer,
-            question=question.name,
-            key=request.key,
-            engine=self._engine,
-            model=self._model,
-            prompt_digest=request.prompt.template_digest,
-            characters=request.prompt.characters,
-            usage=_sum(given, wasted),
-            cached=all(one.cached for one in given),
-            attempts=len(given),
-            faults=chosen.faults + more,
-            mended=mended,
-        )
+        faults = chosen.faults + more
+        return self._answered(question, request, given, wasted, answer=chosen.answer, faults=faults, mended=mended)
 
     def _failed(
         self,
@@ -193,8 +181,25 @@ class Asking:
         given: tuple[_Examined[A], ...],
         wasted: Wasted | None = None,
     ) -> Answered[A]:
+        pending = isinstance(error, AnswerPending)
+        failure = Failure(error=type(error).__name__, message=error.portable, pending=pending)
+        faults = given[-1].faults if given else ()
+        return self._answered(question, request, given, wasted, answer=None, faults=faults, failure=failure)
+
+    def _answered(
+        self,
+        question: Question[A],
+        request: Request,
+        given: tuple[_Examined[A], ...],
+        wasted: Wasted | None,
+        *,
+        answer: A | None,
+        faults: tuple[Fault, ...],
+        mended: tuple[Fault, ...] = (),
+        failure: Failure | None = None,
+    ) -> Answered[A]:
         return Answered(
-            answer=None,
+            answer=answer,
             question=question.name,
             key=request.key,
             engine=self._engine,
@@ -204,10 +209,9 @@ class Asking:
             usage=_sum(given, wasted),
             cached=bool(given) and all(one.cached for one in given),
             attempts=len(given),
-            faults=given[-1].faults if given else (),
-            failure=Failure(
-                error=type(error).__name__, message=error.portable, pending=isinstance(error, AnswerPending)
-            ),
+            faults=faults,
+            mended=mended,
+            failure=failure,
         )
 
 

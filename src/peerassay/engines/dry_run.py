@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from peerassay.engines.answered import Answered
-from peerassay.engines.engine import Estimate
+from peerassay.engines.engine import Estimate, SendsNothing
 from peerassay.engines.estimate import estimate
 from peerassay.engines.offline import Offline
 from peerassay.engines.pricing import Price
@@ -12,7 +12,7 @@ from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Request
 
 
-class DryRun:
+class DryRun(SendsNothing):
     """Answers by offline rules and collects an Estimate for each question that the engine in question would be asked.
 
     What a model would answer decides what is asked next, so the count is that of the offline rules' way through the
@@ -52,11 +52,6 @@ class DryRun:
         """The model that would be asked."""
         return self._model
 
-    @property
-    def endpoint(self) -> None:
-        """Nothing is sent."""
-        return
-
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Count the question, once, and answer it by its rules."""
         answered = await self._offline.ask(question)
@@ -65,6 +60,3 @@ class DryRun:
             request, kept = self._request(question), self._is_kept(question)
             self.estimates.append(estimate(request, price=self._price, answer=answered.answer, cached=kept))
         return answered
-
-    async def aclose(self) -> None:
-        """Nothing to let go of."""

@@ -45,3 +45,15 @@ class Engine(Protocol):
     async def aclose(self) -> None:
         """Let go of connections and files."""
         ...
+
+
+class SendsNothing:
+    """What engines have in common from which no text leaves the machine."""
+
+    @property
+    def endpoint(self) -> None:
+        """Nothing is sent."""
+        return
+
+    async def aclose(self) -> None:
+        """Nothing to let go of."""

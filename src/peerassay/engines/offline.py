@@ -1,13 +1,14 @@
 """The engine of deterministic rules: every question answers itself, nothing leaves the machine."""
 
 from peerassay.engines.answered import Answered, Failure
+from peerassay.engines.engine import SendsNothing
 from peerassay.engines.question import A, Question
 from peerassay.engines.recording import Recorder
 from peerassay.engines.reply import Reply
 from peerassay.errors import EngineError
 
 
-class Offline:
+class Offline(SendsNothing):
     """Answers by each question's own rules, held to the same checks as a model; the floor models are measured against.
 
     With a recorder its answers are written down as replies, so that a replay gives them again.
@@ -26,11 +27,6 @@ class Offline:
         """No model."""
         return
 
-    @property
-    def endpoint(self) -> None:
-        """Nothing is sent."""
-        return
-
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Answer the question by its rules and check the answer."""
         prompt = question.prompt()
@@ -44,6 +40,3 @@ class Offline:
             self._recorder.record(question.name, key, 1, Reply(text=given.model_dump_json(), model=self.name))
         checked = question.check(given)
         return Answered(checked.answer, question.name, key, self.name, None, digest, size, faults=checked.faults)
-
-    async def aclose(self) -> None:
-        """Nothing to let go of."""

@@ -8,12 +8,13 @@ from pydantic import ValidationError
 
 from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
+from peerassay.engines.engine import SendsNothing
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import EngineUnavailable, SettingsError
 
 
-class Replay:
+class Replay(SendsNothing):
     """Answers from a file that a `Recorder` wrote, by the question's key and nothing else.
 
     There is no fallback: a question whose key is not in the file fails and is named, for an answer to other words would
@@ -39,17 +40,9 @@ class Replay:
         """The model that all recorded replies are from; None where they are from several."""
         return self._model
 
-    @property
-    def endpoint(self) -> None:
-        """Nothing is sent."""
-        return
-
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Answer the question from the recording."""
         return await self.asking.ask(question)
-
-    async def aclose(self) -> None:
-        """Nothing to let go of."""
 
     async def _respond(self, request: Request, _: Wasted) -> Reply:
         reply = self._replies.get((request.key, request.attempt))

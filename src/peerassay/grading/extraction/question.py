@@ -12,7 +12,7 @@ from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.withholding import withheld_in
-from peerassay.engines.fencing import fence
+from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, shown
 from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.span import Span
@@ -29,7 +29,6 @@ SHORT = 4_000
 """Characters of a conclusion up to which it is shown."""
 LONGEST = 40_000
 """Characters of the introduction that are shown at most."""
-_WITHHELD = "(withheld: the sentence speaks to a machine)"
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ class Extraction(Question[ExtractionAnswer]):
 
     def _paper_block(self) -> str:
         card, withheld = self.paper.card, withheld_in(self.paper)
-        title = _WITHHELD if speaks_to_model(card.title) else card.title
+        title = WITHHELD_SENTENCE if speaks_to_model(card.title) else card.title
         return render(
             PROMPTS,
             PAPER,
@@ -125,22 +124,22 @@ def _with_sections(review: Review) -> Iterator[str]:
         if role is not last:
             yield f"-- {role.value.replace('_', ' ')}"
         last = role
-        yield f"[{sentence.id}] {_WITHHELD if sentence.id in withheld else _one_line(sentence.text)}"
+        yield f"[{sentence.id}] {WITHHELD_SENTENCE if sentence.id in withheld else _shown(sentence.text)}"
 
 
-def _one_line(text: str) -> str:
-    return _WITHHELD if speaks_to_model(text) else " ".join(text.split())
+def _shown(text: str) -> str:
+    return shown(text, WITHHELD_SENTENCE)
 
 
 def _plain(sentences: tuple[Sentence, ...], withheld: frozenset[str]) -> str:
-    return " ".join(_WITHHELD if s.id in withheld else _one_line(s.text) for s in sentences)
+    return " ".join(WITHHELD_SENTENCE if s.id in withheld else _shown(s.text) for s in sentences)
 
 
 def _safe(text: str) -> str:
-    return _WITHHELD if speaks_to_model(text) else text
+    return WITHHELD_SENTENCE if speaks_to_model(text) else text
 
 
 def _work_line(work: WorkNamed) -> str:
     """The id with every way the review writes the work; long reference lines are cut."""
-    strings = "; ".join(_one_line(s)[:160] for s in work.strings)
+    strings = "; ".join(_shown(s)[:160] for s in work.strings)
     return f"{work.ref_id}: {strings} (in {', '.join(work.sentence_ids) or 'no sentence'})"

@@ -8,11 +8,10 @@ same in every question on the paper, so that a provider's prefix cache holds the
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.withholding import withheld_in
-from peerassay.engines.fencing import fence
+from peerassay.engines.fencing import WITHHELD, fence, one_line, shown
 from peerassay.evidence.places import Readable
 from peerassay.grading.claim import LineKind, NoveltyClaim
 from peerassay.grading.dossier import Dossier
@@ -55,7 +54,6 @@ SENTENCE_LIMIT = 600
 """A longer sentence (a mangled formula, a list) is shown cut; it may still be pointed at by its id."""
 CONTEXT_LIMIT = 700
 """The sentences that stand round a claim in the review."""
-WITHHELD = "(withheld: these words speak to a model)"
 
 _PLAIN_BASIS = {
     "full_text": "its text",
@@ -195,7 +193,7 @@ def _context(claim: NoveltyClaim, dossier: Dossier) -> str:
     wanted = frozenset(claim.context) - frozenset(claim.sentence_ids)
     withheld = withheld_in(dossier.review)
     sentences = (s for s in dossier.review.sentences if s.id in wanted)
-    texts = [WITHHELD if s.id in withheld else _one_line(s.text) for s in sentences]
+    texts = [WITHHELD if s.id in withheld else one_line(s.text) for s in sentences]
     words = " ".join(texts)
     return f"{words[:CONTEXT_LIMIT]} …" if len(words) > CONTEXT_LIMIT else words or "(none)"
 
@@ -222,16 +220,12 @@ def _within(sentences: Iterable[Sentence], readable: Readable, limit: int) -> li
 
 
 def _line(sentence: Sentence) -> str:
-    words = _one_line(sentence.text)
+    words = one_line(sentence.text)
     return f"[{sentence.id}] {words[:SENTENCE_LIMIT]}{' …' if len(words) > SENTENCE_LIMIT else ''}"
 
 
 def _safe(text: str) -> str:
-    return WITHHELD if speaks_to_model(text) else _one_line(text)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return shown(text)
 
 
 def _joined(lines: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Answered
-from peerassay.engines.fencing import fence
+from peerassay.engines.fencing import WITHHELD, fence
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
@@ -24,7 +24,6 @@ FOLDER = Path(__file__).parent / "prompts"
 SYSTEM = "usefulness.system.j2"
 USER = "usefulness.user.j2"
 MOST_WORDS = 40
-WITHHELD = "(withheld: these words speak to a model)"
 _CLAIM_ID = re.compile(r"\bC\d+\b")
 
 

@@ -10,7 +10,7 @@ from itertools import chain, zip_longest
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.fencing import fence
+from peerassay.engines.fencing import WITHHELD, fence, one_line
 from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.literature.candidate import CandidateText
@@ -24,7 +24,6 @@ SENTENCE_LIMIT = 600
 """A longer sentence (a mangled formula, a list) is shown cut; it may still be pointed at by its id."""
 NEAREST = 24
 """Sentences of a text that are shown for each contribution before all others, each with its neighbours."""
-WITHHELD = "(withheld: these words speak to a model)"
 _GAP = "[...]"
 _UNREAD = (SectionKind.APPENDIX, SectionKind.OTHER)
 _COST = 6
@@ -124,7 +123,7 @@ def _printed(head: str, shown: Sequence[Sentence], sentences: Sequence[Sentence]
     for sentence in shown:
         place = places[sentence.id]
         lines += [_GAP] if place != last + 1 else []
-        lines.append(f"[{sentence.id}] {_cut(_one_line(sentence.text))}")
+        lines.append(f"[{sentence.id}] {_cut(one_line(sentence.text))}")
         last = place
     return "\n".join(lines)
 
@@ -134,8 +133,4 @@ def _cut(words: str) -> str:
 
 
 def _safe(text: str) -> str:
-    return WITHHELD if speaks_to_model(text) else _cut(_one_line(text))
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return WITHHELD if speaks_to_model(text) else _cut(one_line(text))

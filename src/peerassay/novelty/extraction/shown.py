@@ -3,18 +3,17 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.withholding import withheld_in
+from peerassay.engines.fencing import WITHHELD_SENTENCE, shown
 
 PROMPTS = Path(__file__).parent / "prompts"
-WITHHELD = "(withheld: the sentence speaks to a machine)"
 
 
 def one_line(text: str) -> str:
     """Return the text in one line; what speaks to a machine is withheld."""
-    return WITHHELD if speaks_to_model(text) else " ".join(text.split())
+    return shown(text, WITHHELD_SENTENCE)
 
 
 def paragraphs(paper: Paper, sentences: Iterable[Sentence]) -> str:
@@ -22,6 +21,6 @@ def paragraphs(paper: Paper, sentences: Iterable[Sentence]) -> str:
     withheld = withheld_in(paper)
     lines: dict[int, list[str]] = {}
     for sentence in sentences:
-        shown = WITHHELD if sentence.id in withheld else " ".join(sentence.text.split())
-        lines.setdefault(sentence.paragraph, []).append(shown)
+        words = WITHHELD_SENTENCE if sentence.id in withheld else " ".join(sentence.text.split())
+        lines.setdefault(sentence.paragraph, []).append(words)
     return "\n".join(" ".join(line) for line in lines.values())

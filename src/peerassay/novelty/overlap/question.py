@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, get_args
 
 from peerassay.documents.instructions import speaks_to_model
-from peerassay.engines.fencing import fence
+from peerassay.engines.fencing import WITHHELD, fence
 from peerassay.engines.lenient import AnswerPart, Text, word_of
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
@@ -19,7 +19,6 @@ KINDS: tuple[str, ...] = get_args(Kind)
 SHOWN = 1_500
 """Characters of a stretch that are shown; the whole of one that is thirty to two hundred words long."""
 LONGEST_RATIONALE = 400
-WITHHELD = "(withheld: these words speak to a model)"
 
 
 class SegmentJudgement(AnswerPart):

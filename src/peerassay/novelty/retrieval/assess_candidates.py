@@ -7,8 +7,7 @@ from typing import Annotated, Any, ClassVar, get_args
 
 from pydantic import BaseModel, BeforeValidator, WithJsonSchema
 
-from peerassay.documents.instructions import speaks_to_model
-from peerassay.engines.fencing import fence
+from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, shown
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
@@ -21,7 +20,6 @@ PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "criteria.md"
 BATCH = 20
 """Candidates in one question."""
-WITHHELD = "(withheld: the sentence speaks to a machine)"
 _WORDS: tuple[Assessment, ...] = get_args(Assessment)
 _LONGEST_ABSTRACT = 2_500
 _ASKED: tuple[CriterionType, ...] = ("task", "method", "setting")
@@ -73,7 +71,7 @@ class AssessCandidates(Question[VerdictsAnswer]):
         return Prompt(
             system=render(PROMPTS, PROMPT),
             blocks=(
-                f"# The topic: {kind}\n{fence('topic', _shown(self.topic))}",
+                f"# The topic: {kind}\n{fence('topic', shown(self.topic, WITHHELD_SENTENCE))}",
                 "\n\n".join(["# The candidates", *map(_candidate_block, self.candidates)]),
             ),
             template_digest=templates_digest(PROMPTS, PROMPT),
@@ -116,10 +114,6 @@ def _wrong(verdict: CandidateVerdict, wanted: set[str], kept: dict[str, Candidat
     return f"{odd[0]!r} is no assessment" if odd else None
 
 
-def _shown(text: str) -> str:
-    return WITHHELD if speaks_to_model(text) else " ".join(text.split())
-
-
 def _candidate_block(candidate: Candidate) -> str:
     title, *abstract = _sentences(candidate)
     body = " ".join(abstract)[:_LONGEST_ABSTRACT] or "(no abstract)"
@@ -128,8 +122,8 @@ def _candidate_block(candidate: Candidate) -> str:
 
 def _sentences(candidate: Candidate) -> Iterator[str]:
     """Yield the title, then the sentences of the abstract, without those that speak to a machine."""
-    yield _shown(candidate.title)
+    yield shown(candidate.title, WITHHELD_SENTENCE)
     text = candidate_text(candidate.model_copy(update={"body": None, "body_basis": None}))
     for sentence in text.sentences:
         if sentence.id != "title":
-            yield _shown(sentence.text)
+            yield shown(sentence.text, WITHHELD_SENTENCE)
