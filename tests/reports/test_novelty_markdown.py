@@ -145,3 +145,25 @@ def test_every_row_of_a_table_has_its_cells() -> None:
 def test_the_same_report_gives_the_same_text() -> None:
     """No clock and no chance in it."""
     assert render_report_markdown(report(), [envelope(report())]) == TEXT
+
+
+def test_what_an_abstract_states_is_told_from_what_cannot_be_told() -> None:
+    """A refutation that fell for want of more than an abstract stands apart, with its quotes, and is said once."""
+    made = report()
+    analysis = made.contribution_analysis
+    first, *others = analysis.comparisons
+    fallen = first.refutations[0].model_copy(
+        update={"status": "unclear", "brief_note": "It waits.", "downgraded": True}
+    )
+    changed = first.model_copy(update={"mode": "abstract", "refutations": (fallen, *first.refutations[1:])})
+    counted = analysis.model_copy(update={"comparisons": (changed, *others), "statistics": ()})
+    text = plain(render_report_markdown(made.model_copy(update={"contribution_analysis": counted})))
+    assert "◇ 1 work states it in its abstract" in text
+    assert "| ◇ Its abstract states it |" in text
+    assert "Evidence 1: GateWait[1]" in text
+    assert "relevance" in text
+
+
+def test_shared_text_tells_how_many_texts_were_whole() -> None:
+    """An abstract has little to share: that most texts were abstracts is said where none was found."""
+    assert re.search(r"texts? looked through, (?:\d+|none) of them in full", plain(TEXT))

@@ -27,6 +27,22 @@ from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
 from peerassay.provenance import LedgerEntry, note_of, plain_settings, versions
 from peerassay.settings import Settings
 
+_OF_GRADING_ALONE = frozenset(
+    {
+        "aggregation",
+        "batch_size",
+        "concurrency_window_months",
+        "evidence_per_claim",
+        "mmr_lambda",
+        "mode",
+        "pool_size",
+        "results_per_query",
+        "second_verifier",
+        "usefulness",
+    }
+)
+"""Settings that nothing of this report depends on: a reader would look for what they did."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -133,7 +149,7 @@ def _metadata(found: Found, settings: Settings) -> ReportMetadata:
         engine=found.engine,
         model=found.model,
         usage=found.usage,
-        settings=plain_settings(settings),
+        settings={name: value for name, value in plain_settings(settings).items() if name not in _OF_GRADING_ALONE},
         answers=tuple(note_of(one) for one in found.asked),
         searches=retrieval.searches,
         layers=retrieval.scopes,

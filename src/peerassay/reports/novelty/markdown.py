@@ -132,7 +132,8 @@ def _contribution(n: int, one: ShownContribution) -> Lines:
     for comparison in one.comparisons:
         near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
         why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes)])
-        yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", comparison.mode, why])
+        place = safe(f"{comparison.mode}; place {comparison.place}")
+        yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", place, why])
     for comparison in one.comparisons:
         for k, pair in enumerate(comparison.pairs, start=1):
             yield from _pair(comparison, k, pair)
@@ -157,7 +158,7 @@ def _pair(comparison: ShownComparison, k: int, pair: QuotePair) -> Lines:
 def _overlaps(shown: ShownReport) -> Lines:
     read = shown.report.textual_similarity.candidates_read
     yield from ("", "## Shared text", "")
-    yield f"Stretches of 30 words and more; {common.count(read, 'text')} looked through."
+    yield shown.looked_through
     for one in shown.overlaps:
         yield from ("", f"{_cite(one.work)} {safe(one.work.title)}: {one.words} words, {one.kind}, {one.likeness} of "
                     "the words alike", "")  # fmt: skip

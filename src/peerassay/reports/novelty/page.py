@@ -13,7 +13,7 @@ from peerassay.prose import count
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
-from peerassay.reports.novelty.shown_overlap import ShownOverlap, shown_overlaps
+from peerassay.reports.novelty.shown_overlap import ShownOverlap, looked_through, shown_overlaps
 from peerassay.reports.novelty.shown_reference import ShownReference, link_of_paper, reference_of, shown_references
 from peerassay.reports.novelty.shown_tree import ShownNode, shown_tree
 
@@ -68,6 +68,7 @@ class ShownReport:
     distinctions: tuple[ShownDistinction, ...]
     overall: tuple[Cited, ...]
     overlaps: tuple[ShownOverlap, ...]
+    looked_through: str
     references: tuple[ShownReference, ...]
     queries: tuple[ShownQuery, ...]
     failed_queries: int
@@ -97,6 +98,7 @@ def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> S
         distinctions=_distinctions(report, references, finder),
         overall=finder.pieces(between.subtopics.overall) if between and between.subtopics else (),
         overlaps=shown_overlaps(report, references),
+        looked_through=looked_through(report),
         references=tuple(references.values()),
         queries=queries,
         failed_queries=sum(one.entry.state == "failed" for one in queries),

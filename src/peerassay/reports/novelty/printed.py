@@ -119,7 +119,7 @@ def _analysis(shown: ShownReport) -> Plain:
         "no_assessment": words.NO_ASSESSMENT,
         "assessment_note": shown.report.contribution_analysis.assessment_note,
         "contributions": [_contribution(n, one) for n, one in enumerate(shown.contributions, start=1)],
-        "overlap_note": f"Stretches of 30 words and more; {common.count(read, 'text')} looked through.{none}",
+        "overlap_note": f"{shown.looked_through}{none}",
         "overlaps": [_overlap(one) for one in shown.overlaps],
         "references": [_reference(one) for one in shown.references],
     }
@@ -151,7 +151,7 @@ def _comparison(one: ShownComparison) -> Plain:
     return {
         "result": f"{one.shape} {one.short}",
         "work": _work(one.work),
-        "mode": one.mode,
+        "mode": f"{one.mode}; place {one.place}",
         "reason": _prose(one.reason),
         "notes": list(one.notes),
         "pairs": [_pair(one, pair) for pair in one.pairs],

@@ -73,7 +73,7 @@ class ShownContribution:
 
 
 CLOSEST = 3
-_ORDER: tuple[words.Standing, ...] = ("can_refute", "unclear", "cannot_refute", "failed", "unsaid")
+_ORDER: tuple[words.Standing, ...] = ("can_refute", "abstract_states", "unclear", "cannot_refute", "failed", "unsaid")
 
 
 def shown_contributions(
@@ -109,7 +109,7 @@ def _contribution(
         description=_beyond_claim(one),
         statistics=statistics,
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
-        beside=_beside(statistics),
+        beside=_beside(statistics, standings.count("abstract_states")),
         comparisons=tuple(sorted(found, key=lambda comparison: _ORDER.index(comparison.standing))),
     )
 
@@ -119,10 +119,10 @@ def _beyond_claim(one: Contribution) -> str:
     return one.description if not set(content_terms(one.description)) <= said else ""
 
 
-def _beside(statistics: ContributionStatistics | None) -> tuple[str, ...]:
+def _beside(statistics: ContributionStatistics | None, by_abstract: int) -> tuple[str, ...]:
     if statistics is None:
         return ()
-    downgraded, unverified = statistics.downgraded, statistics.unverified_pairs
+    downgraded, unverified = statistics.downgraded - by_abstract, statistics.unverified_pairs
     return (
         *((f"{count(downgraded, 'answer')} downgraded from “can refute”",) if downgraded else ()),
         *((f"{count(unverified, 'pair')} taken out because a quote was not found",) if unverified else ()),
@@ -145,7 +145,7 @@ def _comparison(
         reason = refutation.summary or refutation.brief_note
     sentences = work.entry.sentences if work.entry else ()
     pairs = _pairs(refutation, report.original_paper.sentences, sentences, finder)
-    shows = standing == "can_refute" or (refutation is not None and refutation.downgraded)
+    shows = standing in {"can_refute", "abstract_states"}
     return ShownComparison(
         work=work,
         standing=standing,
@@ -165,6 +165,8 @@ def _comparison(
 def _standing(comparison: Comparison, refutation: Refutation | None) -> words.Standing:
     if comparison.failure is not None:
         return "failed"
+    if refutation is not None and refutation.downgraded and refutation.evidence_pairs:
+        return "abstract_states"
     return refutation.status if refutation else "unsaid"
 
 
@@ -172,9 +174,8 @@ def _notes(refutation: Refutation | None) -> tuple[str, ...]:
     if refutation is None:
         return ()
     found = []
-    if refutation.downgraded:
-        why = "no more than its abstract was read" if refutation.evidence_pairs else "no pair of quotes was verified"
-        found.append(f"Downgraded from “can refute”: {why}.")
+    if refutation.downgraded and not refutation.evidence_pairs:
+        found.append("Downgraded from “can refute”: no pair of quotes was verified.")
     if refutation.unverified_pairs:
         many = count(refutation.unverified_pairs, "pair of quotes", "pairs of quotes")
         found.append(f"{many} taken out: a quote was not found in its source.")

@@ -10,6 +10,7 @@ from peerassay.novelty.report import NoveltyReport
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
 from peerassay.reports.passages import Piece, pieces
+from peerassay.reports.words import count
 
 _WORD = re.compile(r"\w+")
 
@@ -31,6 +32,14 @@ class ShownOverlap:
 def shown_overlaps(report: NoveltyReport, references: Mapping[str, ShownReference]) -> tuple[ShownOverlap, ...]:
     """Return the shared stretches in the order of the report."""
     return tuple(_shown(one, reference_of(references, one.cand_id)) for one in report.textual_similarity.segments)
+
+
+def looked_through(report: NoveltyReport) -> str:
+    """Return how many texts shared text was looked for in, and how many of them are more than an abstract."""
+    read = report.textual_similarity.candidates_read
+    whole = sum(one.basis == "full_text" and one.candidate is not None for one in report.references)
+    of_them = f", {whole or 'none'} of them in full" if read else ""
+    return f"Stretches of 30 words and more; {count(read, 'text')} looked through{of_them}."
 
 
 def _shown(segment: SharedText, work: ShownReference) -> ShownOverlap:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _STYLE: dict[words.Standing, str] = {
     "can_refute": "yellow",
+    "abstract_states": "yellow",
     "cannot_refute": "bright_black",
     "unclear": "white",
     "failed": "red",

@@ -18,11 +18,16 @@ BOUNDED = "All of it is bounded by this search: nothing found here is not proof 
 A_FAILED_QUERY = "A failed query found nothing out; it did not find nothing."
 NO_ASSESSMENT = "No assessment was written."
 
-Standing = Literal["can_refute", "cannot_refute", "unclear", "failed", "unsaid"]
-"""What came of a candidate for a contribution: a status, a comparison that failed, or one that says nothing of it."""
+Standing = Literal["can_refute", "abstract_states", "cannot_refute", "unclear", "failed", "unsaid"]
+"""What came of a candidate for a contribution: a status, a comparison that failed, or one that says nothing of it.
+
+`abstract_states` is the `unclear` of a work whose abstract was found to state it, with verified quotes, and of which
+no more was read: a reader turns to it before all others that are unclear.
+"""
 
 SHORT: dict[Standing, str] = {
     "can_refute": "Shows it before",
+    "abstract_states": "Its abstract states it",
     "cannot_refute": "Does not show it",
     "unclear": "Cannot be told",
     "failed": "Comparison failed",
@@ -34,15 +39,24 @@ BY_WORDS = (
 )
 COUNTED: dict[Standing, tuple[str, str]] = {
     "can_refute": ("work shows it before", "works show it before"),
+    "abstract_states": ("work states it in its abstract", "works state it in their abstracts"),
     "cannot_refute": ("work does not show it", "works do not show it"),
     "unclear": ("work leaves it open", "works leave it open"),
     "failed": ("comparison failed", "comparisons failed"),
     "unsaid": ("work was not compared on this", "works were not compared on this"),
 }
 """What stands behind a count of candidates, for one and for several."""
-SHAPE: dict[Standing, str] = {"can_refute": "◆", "cannot_refute": "○", "unclear": "?", "failed": "!", "unsaid": "–"}
+SHAPE: dict[Standing, str] = {
+    "can_refute": "◆",
+    "abstract_states": "◇",
+    "cannot_refute": "○",
+    "unclear": "?",
+    "failed": "!",
+    "unsaid": "–",
+}
 LOOK: dict[Standing, str] = {
     "can_refute": "overstated",
+    "abstract_states": "ambiguous",
     "cannot_refute": "unlabelled",
     "unclear": "ambiguous",
     "failed": "unsupported",
@@ -50,6 +64,7 @@ LOOK: dict[Standing, str] = {
 }
 MEANING: dict[Standing, str] = {
     "can_refute": "passages of this earlier work state what the contribution claims as new; both sides are quoted",
+    "abstract_states": "passages of its abstract, quoted, state it; no more was read, which is too little for a verdict",
     "cannot_refute": "what was read of this work does not state it",
     "unclear": "what could be read does not decide it",
     "failed": "the question got no usable answer: missing, not negative",
