@@ -64,7 +64,7 @@ LOOK: dict[Standing, str] = {
 }
 MEANING: dict[Standing, str] = {
     "can_refute": "passages of this earlier work state what the contribution claims as new; both sides are quoted",
-    "abstract_states": "passages of its abstract, quoted, state it; no more was read, which is too little for a verdict",
+    "abstract_states": "passages of its abstract, quoted, state it; no more was read: too little for a verdict",
     "cannot_refute": "what was read of this work does not state it",
     "unclear": "what could be read does not decide it",
     "failed": "the question got no usable answer: missing, not negative",
