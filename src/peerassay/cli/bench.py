@@ -15,43 +15,51 @@ if TYPE_CHECKING:
 ALL = "all"
 
 
+Name = Annotated[
+    str,
+    typer.Argument(
+        help="quotes, claims, parsing, retrieval, citations, overlap, faults, grading, cost, novelty, or all",
+        metavar="NAME",
+    ),
+]
+Data = Annotated[Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")]
+Limit = Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")]
+Seed = Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")]
+Quotes = Annotated[
+    Path | None, typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE")
+]
+Papers = Annotated[
+    Path | None, typer.Option("--papers", help="for quotes: folder of the Markdown papers named", metavar="FOLDER")
+]
+Part = Annotated[
+    str | None,
+    typer.Option(
+        "--part",
+        help="one part alone: disapere, labelled, scores of claims; labels, reorder, pairwise of grading",
+        metavar="NAME",
+    ),
+]
+Labels = Annotated[
+    Path | None, typer.Option("--labels", help="for claims and grading: folder of labels", metavar="FOLDER")
+]
+RecordReplies = Annotated[
+    Path | None,
+    typer.Option("--record", help="for claims and grading: write the model's replies to a file", metavar="FILE"),
+]
+
+
 def bench(
-    name: Annotated[
-        str,
-        typer.Argument(
-            help="quotes, claims, parsing, retrieval, citations, overlap, faults, grading, cost, novelty, or all",
-            metavar="NAME",
-        ),
-    ],
-    data: Annotated[
-        Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")
-    ] = None,
-    limit: Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")] = None,
-    seed: Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")] = 20251120,
-    quotes: Annotated[
-        Path | None,
-        typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE"),
-    ] = None,
-    papers: Annotated[
-        Path | None, typer.Option("--papers", help="for quotes: folder of the Markdown papers named", metavar="FOLDER")
-    ] = None,
+    name: Name,
+    data: Data = None,
+    limit: Limit = None,
+    seed: Seed = 20251120,
+    quotes: Quotes = None,
+    papers: Papers = None,
     library: options.Library = None,
     engine: options.Engine = None,
-    part: Annotated[
-        str | None,
-        typer.Option(
-            "--part",
-            help="one part alone: disapere, labelled, scores of claims; labels, reorder, pairwise of grading",
-            metavar="NAME",
-        ),
-    ] = None,
-    labels: Annotated[
-        Path | None, typer.Option("--labels", help="for claims and grading: folder of labels", metavar="FOLDER")
-    ] = None,
-    record_replies: Annotated[
-        Path | None,
-        typer.Option("--record", help="for claims and grading: write the model's replies to a file", metavar="FILE"),
-    ] = None,
+    part: Part = None,
+    labels: Labels = None,
+    record_replies: RecordReplies = None,
     home: options.Home = None,
     settings: options.Set = None,
     quiet: options.Quiet = False,
@@ -59,7 +67,7 @@ def bench(
 ) -> None:
     """Run a benchmark (or all) over a folder of data; exit code 3 where one could not run or has answers missing."""
     from peerassay.bench.options import BenchOptions
-    from peerassay.cli.console import out, out_json, progress
+    from peerassay.cli.console import progress
     from peerassay.settings import resolve
 
     # A settings file may name a model for grading; a benchmark asks one only where it is told to.
@@ -79,13 +87,26 @@ def bench(
         )
         results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})
     if as_json:
-        found = [result.model_dump(mode="json") for result in results]
-        out_json(
-            found[0] if name != ALL else {"bench": ALL, "results": {r["bench"]: r for r in found}, "failures": failures}
-        )
-    for line in () if as_json else (line for result in results for line in lines_of(result)):
-        out(line)
+        _print_json(name, results, failures)
+    else:
+        _print_tables(results)
     _tell_missing(results, failures)
+
+
+def _print_json(name: str, results: list["BenchResult"], failures: dict[str, str]) -> None:
+    """Print one object: the benchmark's result, or the results of all by name."""
+    from peerassay.cli.console import out_json
+
+    found = [result.model_dump(mode="json") for result in results]
+    every = {"bench": ALL, "results": {one["bench"]: one for one in found}, "failures": failures}
+    out_json(every if name == ALL else found[0])
+
+
+def _print_tables(results: list["BenchResult"]) -> None:
+    from peerassay.cli.console import out
+
+    for line in (line for result in results for line in lines_of(result)):
+        out(line)
 
 
 def _run(name: str, data: Path | None, told: "BenchOptions") -> "BenchResult":
