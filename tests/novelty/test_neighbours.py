@@ -99,9 +99,9 @@ async def test_offline_rules_say_what_both_use_and_what_only_one_does() -> None:
     """The phrases are those of titles and abstracts."""
     result = await compare_neighbours(Offline(), CORE_TASK, paper(), SIBLINGS.root, retrieved(6), candidates(6))
     words = result.comparisons.distinctions[0].brief_comparison
-    assert "Learned Firing Curves" in words
-    assert "both speak of “ceramic kilns”" in words or "“firing curve" in words
-    assert words.count(". ") == 2
+    assert words.startswith("Both speak of “")
+    assert "“ceramic kilns”" in words or "“firing curve" in words
+    assert words.count(". ") == 1
 
 
 async def test_offline_rules_compare_subtopics() -> None:

@@ -3,9 +3,17 @@
 from collections.abc import Iterator
 
 from peerassay.novelty.assessment.signals import Signals
+from peerassay.novelty.comparison_result import RefutationStatus
 from peerassay.novelty.report import ContributionStatistics
+from peerassay.novelty.statistics import refutation_of
 from peerassay.prose import count, listed
 
+MOST_NAMED = 3
+_READ_FIRST: tuple[tuple[RefutationStatus, str], ...] = (
+    ("can_refute", "to be read first:"),
+    ("unclear", "it is left open by"),
+    ("cannot_refute", "the closest are"),
+)
 CROWDED = 5
 """From so many neighbours in its leaf a direction is called crowded among the works found."""
 
@@ -50,12 +58,8 @@ def _beside(signals: Signals) -> Iterator[str]:
         quoted = [f"“{name}”" for name in others[:5]]
         more = " and more" if len(others) > 5 else ""
         yield f"The other directions among the works found are {listed(quoted)}{more}."
-    note = signals.path[-1].exclude_note if signals.path else None
-    yield (
-        f"The bounds of its group are drawn as follows: {note.rstrip('.')}."
-        if note
-        else ("The works found do not part into further directions that could be told from the paper's own.")
-    )
+    else:
+        yield "The works found do not part into further directions that could be told from the paper's own."
     yield "The grouping rests on the words of titles and abstracts and shows the works found, not the whole field."
 
 
@@ -63,7 +67,7 @@ def _compared(signals: Signals) -> Iterator[str]:
     yield f"Among the {count(signals.candidates, 'work')} found, each contribution was held against the nearest."
     names = {one.id: one.name for one in signals.contributions}
     for one in signals.statistics:
-        yield f"For “{names[one.contribution_id]}” {_outcome(one)}."
+        yield f"For “{names[one.contribution_id]}” {_outcome(one)}{_first_to_read(signals, one.contribution_id)}."
 
 
 def _outcome(one: ContributionStatistics) -> str:
@@ -78,3 +82,19 @@ def _covered() -> Iterator[str]:
     yield "This covers the works that the named sources brought for the queries listed in the report, and no others."
     yield "A contribution that met no overlapping work here may still have been made in works that were not found."
     yield "The comparison was made by rules over shared words, so that likeness in other words is missed."
+
+
+def _first_to_read(signals: Signals, contribution: str) -> str:
+    """The works that a reader looks at first: those that show something, then those that leave it open, then others."""
+    for status, lead in _READ_FIRST:
+        if cited := _cited(signals, status, contribution):
+            return f"; {lead} {listed(cited[:MOST_NAMED])}"
+    return ""
+
+
+def _cited(signals: Signals, status: RefutationStatus, contribution: str) -> list[str]:
+    return [
+        signals.citations.get(one.cand_id, one.cand_id)
+        for one in signals.comparisons
+        if (found := refutation_of(one, contribution)) is not None and found.status == status
+    ]

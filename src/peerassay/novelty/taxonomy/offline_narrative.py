@@ -19,15 +19,14 @@ def offline_narrative(core_task: str, listing: Listing, root: TaxonomyNode, cita
 def _field(core_task: str, listing: Listing, root: TaxonomyNode, citations: Citations) -> str:
     topic = harmless(plain_words(core_task, 300)).rstrip(".")
     sentences = [f"Core task: {topic}." if topic else "The core task is not known."]
-    names = listed([f"“{node.name}”" for node in root.subtopics])
-    sentences.append(f"By the words that the papers share, the field falls into {names}." if names else "")
+    sentences.append(_PARTED if root.subtopics else "")
     for node in root.subtopics:
         papers = [paper for leaf in node.leaves() for paper in leaf.papers if paper != ORIGINAL]
         works = listed([citations[one] for one in listing.in_order(papers)[:NEAR]])
         inner = listed([f"“{child.name}”" for child in node.subtopics])
-        density = "a dense branch" if len(papers) >= DENSE else "a smaller branch"
-        into = f", which parts into {inner}" if inner else ""
-        sentences.append(f"“{node.name}” is {density}{into}{f', with works such as {works}' if works else ''}.")
+        dense = " (dense)" if len(papers) >= DENSE else ""
+        into = f" parts into {inner}, with works such as" if inner else " holds works such as"
+        sentences.append(f"“{node.name}”{dense}{into} {works}." if works else f"“{node.name}” holds the paper alone.")
     return " ".join(filter(None, sentences))
 
 
@@ -54,4 +53,5 @@ def _place(listing: Listing, root: TaxonomyNode, citations: Citations) -> str:
     return " ".join(sentences)
 
 
+_PARTED = "The works found part by the phrases of their titles and abstracts."
 _ALONE = "No other work stands there."
