@@ -66,6 +66,15 @@ async def test_an_exchanged_word_is_the_same_work_only_where_the_authors_agree()
     assert GATES.title in (found.note or "")
 
 
+async def test_a_like_title_of_other_people_and_another_time_is_another_work() -> None:
+    """Where neither title, authors nor year agree word for word, nobody is told that he described the work wrongly."""
+    mention = {"authors": ("Ada Stone",), "year": 2019}
+    like = await _resolve(title="SparseGate: Learning to Rotate Tokens with Sparse Gates", **mention)
+    assert (like.state, like.candidate) == (ResolutionState.NOT_FOUND, None)
+    own = await _resolve(title="SparseGate: Learning to Route Tokens with Sparse Gates", **mention)
+    assert (own.state, own.candidate) == (ResolutionState.MISDESCRIBED, GATES)
+
+
 async def test_ids_win_over_titles_and_a_title_of_another_work_is_misdescribed() -> None:
     """The id leads to one work, the words name another: told, with both titles."""
     found = await _resolve(arxiv_id="2303.01234v2", title="Dense Attention Is a Kernel Smoother in Disguise")
