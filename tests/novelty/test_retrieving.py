@@ -370,6 +370,28 @@ async def test_no_report_is_made_before_the_verdicts_are_back() -> None:
     assert not any(one.answered.question.startswith("novelty/compar") for one in reported.asked)
 
 
+class ComparedLater(Offline):
+    """A batch of which the comparisons are not yet back; rules answer all else."""
+
+    async def ask(self, question: Question[A]) -> Answered[A]:
+        """Answer, or be pending."""
+        if question.name != "novelty/compare":
+            return await super().ask(question)
+        message = f"{question.name}: the answer is not there yet; put the results beside the requests"
+        failure = Failure(error="AnswerPending", message=message, pending=True)
+        return Answered(None, question.name, question.key, self.name, None, "", failure=failure)
+
+
+async def test_an_answer_on_its_way_is_no_failed_comparison() -> None:
+    """No report is made before all answers of a batch are there; how many are missing and what to do is told."""
+    reported = await make_report(paper(), tools(Shelf(CLEAN), engine=ComparedLater()))
+    missing = sum(one.answered.failure is not None for one in reported.asked)
+    assert reported.report is None
+    assert reported.failure is not None
+    assert missing > 1
+    assert reported.failure.message == f"{missing} answers are not there yet; put the results beside the requests"
+
+
 async def test_rules_give_the_same_asked_or_not() -> None:
     """The offline engine and the rules themselves come to one retrieval."""
     shelf = Shelf((*CLEAN, off_topic(1), NEXT_DAY))

@@ -1,7 +1,7 @@
 """The novelty job, from a paper to its report: the phases of seed 004 in order, each in a folder of its own.
 
-A phase that fails is named in the report and the rest goes on; only a paper whose core task and contributions could
-not be had gets none, for there is nothing to search for.
+A phase that fails is named in the report and the rest goes on; a paper whose core task and contributions could not be
+had gets none, for there is nothing to search for, nor one of which answers of a batch are still to come.
 """
 
 import asyncio
@@ -75,17 +75,18 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         return Reported(None, extraction.failure, engine.asked, clock.seconds)
     extracted = extraction.extracted
     tools.progress(Step(what="searching prior work"))
-    retrieval, assessed = await retrieve(engine, paper, extracted, tools)
+    retrieval, _ = await retrieve(engine, paper, extracted, tools)
     clock.lap("retrieval")
-    pending = next((one.failure for one in assessed if one.failure is not None and one.failure.pending), None)
-    if pending is not None:  # which works are compared hangs on the answers
-        return Reported(None, pending, engine.asked, clock.seconds)
+    if (awaited := _awaited(engine.asked)) is not None:  # which works are compared hangs on the answers
+        return Reported(None, awaited, engine.asked, clock.seconds)
     tools.progress(Step(what=f"comparing with {len(retrieval.candidates)} works"))
     citations = Citations.of(paper, _order(retrieval), retrieval.candidates)
     analysed = await _analyse(engine, paper, extracted, retrieval, tools, citations)
     clock.lap("comparison")
     assessment, note = await _assess(engine, paper, extracted, retrieval, analysed, citations)
     clock.lap("assessment")
+    if (awaited := _awaited(engine.asked)) is not None:
+        return Reported(None, awaited, engine.asked, clock.seconds)
     found = Found(
         paper=paper,
         extracted=extracted,
@@ -108,6 +109,16 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         warnings=(*paper.warnings, *extracted.warnings, *retrieval.warnings, *analysed.read.warnings),
     )
     return Reported(make_novelty_report(found, tools.settings), None, engine.asked, clock.seconds)
+
+
+def _awaited(asked: Sequence[Asked]) -> Failure | None:
+    """What of a batch is still to come: an answer on its way did not fail, and no report is made without it."""
+    pending = [failure for one in asked if (failure := one.answered.failure) is not None and failure.pending]
+    if len(pending) < 2:
+        return pending[0] if pending else None
+    what_to_do = pending[0].message.partition("; ")[2] or "run again when they are"
+    message = f"{len(pending)} answers are not there yet; {what_to_do}"
+    return pending[0].model_copy(update={"message": message})
 
 
 def _compared(retrieval: Retrieval) -> dict[str, Candidate]:
