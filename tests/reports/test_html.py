@@ -15,7 +15,7 @@ from peerassay.reports.html import TEMPLATES, render_html
 from peerassay.reports.page import shown_papers
 from peerassay.reports.scores_shown import SCALES
 from peerassay.reports.visible import visible
-from peerassay.reports.words import BY_RULES, OPEN, SHAPE
+from peerassay.reports.words import BY_RULES, OPEN, SHAPE, UNDECIDED
 from peerassay.reports.works import with_titles, works_of
 from record_builder import build_record, envelope, praising_review, review_material, thorough_review, three_reviews
 
@@ -307,3 +307,11 @@ def test_only_what_is_open_still_needs_something() -> None:
     shown = [line for claim in shown_claims(record, "") if claim.verdict for line in claim.lines]
     for line, told in zip(lines, shown, strict=True):
         assert told.missing == (line.missing if line.state in OPEN else ())
+
+
+def test_undecided_claims_are_not_read_as_wrong_ones() -> None:
+    """Where claims in N are not decided, the score card says what a low share does not mean; else it does not."""
+    for record in three_reviews():
+        undecided = record.material.score_card.labels.get("AMBIGUOUS", 0)
+        assert (UNDECIDED in Page(render_html([record])).text) == bool(undecided)
+    assert any(record.material.score_card.labels.get("AMBIGUOUS", 0) for record in three_reviews())

@@ -21,7 +21,7 @@ _DOUBT = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A row of the matrix: what it is about, each review's claims on it, and whether they agree."""
+    """A row of the matrix: what it is about, each review's claims on it, and whether they agree ("" for one alone)."""
 
     name: str
     cells: tuple[tuple[ShownClaim, ...], ...]
@@ -74,7 +74,7 @@ def _topic(members: Sequence[tuple[int, ShownClaim]], width: int) -> Topic:
 def _agreement(cells: Sequence[Sequence[ShownClaim]]) -> str:
     sides = [{_side(shown.claim.stance) for shown in cell} for cell in cells if cell]
     if len(sides) < 2:
-        return "one review"
+        return ""
     every = set().union(*sides)
     return f"agree: {every.pop()}" if len(every) == 1 else "differ"
 

@@ -66,7 +66,7 @@ def _side_by_side(paper: ShownPaper) -> Lines:
         yield from ("### Who claims what", "", *row(["About", *names, "Reviews"], head=True))
         for topic in paper.topics:
             said = ["; ".join(_chip(shown) for shown in cell) or "–" for cell in topic.cells]
-            yield from row([safe(topic.name), *said, topic.agreement])
+            yield from row([safe(topic.name), *said, topic.agreement or "one review"])
     yield from ("", "### The scores", "", *row(["Score", *names], head=True))
     for n, score in enumerate(paper.reviews[0].scores):
         cells = [r.scores[n] for r in paper.reviews]
@@ -130,6 +130,8 @@ def _score_card(review: ShownReview) -> Lines:
         yield f"Nothing to count: {why}"
     if review.beside:
         yield from ("", "Not counted: " + "; ".join(f"{safe(what)} ({n})" for n, what in review.beside) + ".")
+    if review.undecided:
+        yield from ("", words.UNDECIDED)
     yield from ("", *row(["Score", "Value", "Stands on", "Meaning"], head=True))
     for score in review.scores:
         yield from row(

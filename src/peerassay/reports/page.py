@@ -62,6 +62,7 @@ class ShownReview:
     mix: tuple[LabelShare, ...]
     in_n: int
     unread: str
+    undecided: int
     beside: tuple[tuple[int, str], ...]
     claims: tuple[ShownClaim, ...]
     paragraphs: tuple[ShownParagraph, ...]
@@ -192,6 +193,7 @@ def _review(anchor: str, name: str, record: Record, envelopes: Sequence[Envelope
         mix=_mix(card.labels),
         in_n=sum(card.labels.values()),
         unread=unread(record),
+        undecided=card.labels.get(Label.AMBIGUOUS, 0),
         beside=tuple((n, words.BESIDE.get(reason, reason)) for reason, n in sorted(card.counts.items()) if n),
         claims=claims,
         paragraphs=shown_paragraphs(record.material.review, claims),

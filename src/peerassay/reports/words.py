@@ -28,6 +28,9 @@ SOURCE: dict[str, str] = {
     "openalex": "OpenAlex",
     "arxiv": "arXiv",
 }
+UNDECIDED = (
+    "Claims that were not decided count in N: a low share that is borne out does not say that the others are wrong."
+)
 SHAPE: dict[Look, str] = {
     "supported": "✓",
     "overstated": "◐",
