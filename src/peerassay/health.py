@@ -7,6 +7,7 @@ from pathlib import Path
 from peerassay.errors import PeerassayError
 from peerassay.frozen import Frozen
 from peerassay.home import Home, home_of
+from peerassay.prose import count as number
 from peerassay.settings import Resolved
 
 _EXTRAS = {
@@ -58,7 +59,7 @@ def _store(home: Home) -> Check:
         count = RecordStore(home.store).count()
     except PeerassayError as error:
         return Check(name="store", good=False, words=str(error))
-    return Check(name="store", good=True, words=f"{count} records at {home.store}")
+    return Check(name="store", good=True, words=f"{number(count, 'record')} at {home.store}")
 
 
 def _library(home: Home) -> Check:
@@ -73,7 +74,7 @@ def _library(home: Home) -> Check:
         count = Library(home.library).count()
     except PeerassayError as error:
         return told(False, str(error))
-    return told(count > 0, f"{count} papers at {home.library}")
+    return told(count > 0, f"{number(count, 'paper')} at {home.library}")
 
 
 def _extras() -> tuple[Check, ...]:

@@ -30,6 +30,13 @@ def test_reviews_are_shown_as_read() -> None:
     assert "no such file" in refused(run("parse", "none.pdf"))
 
 
+def test_one_is_not_told_as_many(demo: Graded, tmp_path: Path) -> None:
+    """A number agrees with its noun wherever one is counted."""
+    Path("one.txt").write_text("The idea is not new", encoding="utf-8")
+    assert "1 paragraph, 1 sentence\n" in run("parse", "--review", "one.txt").out
+    assert run("site", tmp_path / "site", "--home", demo.home).out.startswith("1 page; open ")
+
+
 def test_the_doctor_tells_settings_with_their_origins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Flag over environment over file over default; the key itself is never told."""
     monkeypatch.setenv("PEERASSAY_POOL_SIZE", "20")

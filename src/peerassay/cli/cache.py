@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.prose import count
 
 if TYPE_CHECKING:
     from peerassay.store.cache import SqliteCache
@@ -24,7 +25,7 @@ def info(home: options.Home = None, as_json: options.Json = False) -> None:
         out_json({one.namespace: {"entries": one.entries, "bytes": one.bytes} for one in kept})
         return
     for one in kept:
-        out(f"{one.namespace}: {one.entries} entries, {one.bytes} bytes")
+        out(f"{one.namespace}: {count(one.entries, 'entry', 'entries')}, {count(one.bytes, 'byte')}")
     out(f"in {cache.path}" if kept else f"nothing is kept in {cache.path}")
 
 

@@ -14,7 +14,10 @@ def export(
     to: Annotated[
         str,
         typer.Option(
-            "--format", "-f", help="csv (a row per claim), scores (a row per review), jsonl, json, bibtex, csl-json, html, markdown or pdf", metavar="FORMAT"
+            "--format",
+            "-f",
+            help="csv (a row per claim), scores (a row per review), jsonl, json, bibtex, csl-json, html, markdown or pdf",
+            metavar="FORMAT",
         ),
     ] = "csv",
     out: Annotated[

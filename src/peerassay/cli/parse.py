@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.prose import count
 
 if TYPE_CHECKING:
     from peerassay.documents.paper import Paper
@@ -56,9 +57,8 @@ def _safe(line: str) -> str:
 
 def _review_lines(review: "Review") -> list[str]:
     about = f" of {review.paper_id}" if review.paper_id else ""
-    head = (
-        f"{review.id}{about}  {review.reviewer}  {len(review.paragraphs)} paragraphs, {len(review.sentences)} sentences"
-    )
+    size = f"{count(len(review.paragraphs), 'paragraph')}, {count(len(review.sentences), 'sentence')}"
+    head = f"{review.id}{about}  {review.reviewer}  {size}"
     return [head, *(f"  {one.id}  {' '.join(one.text.split())}" for one in review.sentences)]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.prose import count
 
 
 def site(
@@ -27,4 +28,4 @@ def site(
     if as_json:
         out_json({"index": str(files[0]), "pages": [str(path) for path in files[1:]]})
     else:
-        out(f"{len(files) - 1} pages; open {files[0]}")
+        out(f"{count(len(files) - 1, 'page')}; open {files[0]}")

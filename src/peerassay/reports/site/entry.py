@@ -108,7 +108,8 @@ def _reviewer(record: AnyRecord) -> str:
 
 def _about(reports: Sequence[NoveltyReport], gradings: Sequence[Record]) -> tuple[str, ...]:
     names = [one.name for report in reports for one in report.original_paper.contributions]
-    return tuple(dict.fromkeys([*names, *(f"reviewed by {one.reviewer_id}" for one in gradings)]))
+    reviewers = ", ".join(dict.fromkeys(one.reviewer_id for one in gradings))
+    return tuple(dict.fromkeys([*names, *([f"reviewed by {reviewers}"] if reviewers else [])]))
 
 
 def _standings(reports: Sequence[NoveltyReport]) -> tuple[Tally, ...]:
