@@ -7,6 +7,9 @@ from pathlib import Path
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
+from peerassay.documents.paper import Paper
+from peerassay.documents.pdf.reader import read_pdf
+
 BODY = (
     "We study how a reader finds its way through a printed page when the words are set in columns.",
     "The first question is which line follows which, and the second is what must be left out.",
@@ -51,6 +54,11 @@ class Press:
         self.canvas.showPage()
         self.canvas.save()
         return self._file.getvalue()
+
+
+def read(press: Press) -> Paper:
+    """Return what is printed as it is read."""
+    return read_pdf(press.bytes(), "paper.pdf")
 
 
 def wrapped(canvas: Canvas, words: str, width: float, size: float) -> list[str]:

@@ -1,15 +1,11 @@
 """Layout of printed pages: what is read, in which order, and what is kept out."""
 
 import pytest
-from printing import Press, body, paper_start
+from printing import Press, body, paper_start, read
 from reportlab.lib.pagesizes import A4
 
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents.paper import SectionKind
 from peerassay.documents.pdf.reader import read_pdf
-
-
-def read(press: Press) -> Paper:
-    return read_pdf(press.bytes(), "paper.pdf")
 
 
 def test_two_columns_are_read_one_after_the_other() -> None:

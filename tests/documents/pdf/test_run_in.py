@@ -1,14 +1,7 @@
 """Headings on the line of their paragraph, lists without a heading, and numbers that are no part of the text."""
 
 import pytest
-from printing import BODY, Press, body, paper_start, wrapped
-
-from peerassay.documents.paper import Paper
-from peerassay.documents.pdf.reader import read_pdf
-
-
-def read(press: Press) -> Paper:
-    return read_pdf(press.bytes(), "paper.pdf")
+from printing import BODY, Press, body, paper_start, read, wrapped
 
 
 def heading(press: Press, y: float, words: str) -> float:
