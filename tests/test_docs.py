@@ -1,19 +1,29 @@
 """README and docs: every command that they print can be given, every file that they name is there."""
 
+import json
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import typer
 
+from peerassay import Assayer, example
 from peerassay.cli.app import app
+from peerassay.literature.library import Library
 from peerassay.outcome import ExitCode
 from peerassay.settings import Settings
+from peerassay.store.files import write_record
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+_SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
@@ -65,6 +75,52 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         if heading:
             titles = _HEADING.findall(target.read_text(encoding="utf-8"))
             assert heading in {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}, link
+
+
+BLOCKS = [(page, block) for page in PAGES for block in _PYTHON.findall(page.read_text(encoding="utf-8"))]
+
+
+@pytest.fixture(scope="module")
+def user(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files that the pages speak of: a paper, a review, their record, a library."""
+    folder = tmp_path_factory.mktemp("user")
+    shutil.copy(example.PAPER, folder / "paper.pdf")
+    shutil.copy(example.REVIEWS[0], folder / "review.md")
+    home = folder / "home"
+    Library(home / "library").add(example.LIBRARY)
+    with Assayer(settings=Settings(home=home)) as assayer:
+        grading = assayer.grade_reviews(folder / "paper.pdf", [folder / "review.md"])
+    write_record(folder, "x", grading.records[0], grading.envelopes[0])
+    return folder
+
+
+@pytest.mark.parametrize(("page", "block"), BLOCKS, ids=lambda given: given.name if isinstance(given, Path) else "")
+def test_every_python_block_runs_as_printed(
+    user: Path, page: Path, block: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is copied from a page works; a block on a novelty report, which takes longer to make, up to its imports."""
+    monkeypatch.chdir(user)
+    monkeypatch.setenv("PEERASSAY_HOME", str(user / "home"))
+    code = (
+        block if "x.novelty.json" not in block else "\n".join(re.findall(r"^(?:from|import) .*$", block, re.MULTILINE))
+    )
+    exec(compile(code, page.name, "exec"), {})
+    assert ("SUPPORTED" in capsys.readouterr().out) == ("print(" in block)
+
+
+def test_the_loop_over_many_papers_runs_as_printed(user: Path) -> None:
+    """A paper that cannot be read is noted with its code, and those after it are graded."""
+    (loop,) = _SHELL.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    papers = user / "papers"
+    papers.mkdir()
+    (papers / "a.pdf").write_bytes(b"no paper")
+    shutil.copy(example.PAPER, papers / "b.pdf")
+    rows = [{"paper_id": name, "reviewer": "R", "weaknesses": "Early exits are not new."} for name in "ab"]
+    (user / "reviews.json").write_text(json.dumps(rows), encoding="utf-8")
+    own = {"PEERASSAY_HOME": str(user / "home"), "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    subprocess.run(["sh", "-c", loop], cwd=user, env=os.environ | own, check=True, capture_output=True)
+    assert (user / "not-complete.txt").read_text(encoding="utf-8").startswith("papers/a.pdf: code 2\n")
+    assert len(list((user / "out" / "b").glob("*.record.json"))) == 1
 
 
 def test_the_readme_names_every_exit_code() -> None:
