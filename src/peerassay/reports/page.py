@@ -159,7 +159,7 @@ def _notices(reviews: Sequence[ShownReview]) -> tuple[Notice, ...]:
     found: dict[str, list[str]] = {}
     for review in reviews:
         made = review.record.provenance
-        texts = [f"Failed: {f.message} ({f.error}{', still pending' if f.pending else ''})" for f in made.failures]
+        texts = [words.failed(failure) for failure in made.failures]
         texts += made.warnings
         texts += [
             f"Withheld from every question, because it speaks to a model and not to a reader "

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from peerassay.engines.answered import Failure
 from peerassay.grading.claim import Certainty, LineKind, Stance
 from peerassay.grading.finding import FindingKind
 from peerassay.grading.law import Column, Label, LineState
@@ -229,6 +230,11 @@ def signed(score: float) -> str:
 def settle(label: Label | None) -> str:
     """Return what a verdict's further evidence is called: it decides what is open, and changes what is not."""
     return "What would settle it" if label in {None, Label.AMBIGUOUS} else "What would change it"
+
+
+def failed(failure: Failure) -> str:
+    """Return what is said of a part of a run that failed."""
+    return f"Failed: {failure.message} ({failure.error}{', still pending' if failure.pending else ''})"
 
 
 def hidden_found(pieces: int) -> str:

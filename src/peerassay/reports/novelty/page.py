@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.engines.answered import Failure
 from peerassay.envelope import Envelope
 from peerassay.frozen import digest
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.retrieved import CORE_TASK
 from peerassay.prose import count
+from peerassay.reports import words as common
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
@@ -117,7 +117,7 @@ def _notices(report: NoveltyReport) -> tuple[str, ...]:
     """Failures first, then warnings, each once."""
     made, survey = report.metadata, report.core_task_survey
     failures = [*made.failures, *([survey.failure] if survey.failure else [])]
-    texts = [*(_failed(one) for one in failures), *made.warnings]
+    texts = [*(common.failed(one) for one in failures), *made.warnings]
     failed = sum(comparison.failure is not None for comparison in report.contribution_analysis.comparisons)
     if failed:
         texts.append(f"{count(failed, 'comparison')} failed; these are missing from the counts, not negative.")
@@ -130,10 +130,6 @@ def _basis(report: NoveltyReport) -> str:
     return words.basis(full, len(compared) - full, sorted({one.by for one in compared if one.by}))
 
 
-def _failed(failure: Failure) -> str:
-    return f"Failed: {failure.message} ({failure.error}{', still pending' if failure.pending else ''})"
-
-
 def _distinctions(
     report: NoveltyReport, references: dict[str, ShownReference], finder: CitationFinder
 ) -> tuple[ShownDistinction, ...]:
@@ -144,7 +140,7 @@ def _distinctions(
             mode=words.MODE[one.mode],
             duplicate=one.is_duplicate_variant,
             text=finder.pieces(one.brief_comparison),
-            failure=_failed(one.failure) if one.failure else "",
+            failure=common.failed(one.failure) if one.failure else "",
         )
         for one in (between.distinctions if between else ())
     )
