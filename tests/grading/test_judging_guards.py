@@ -191,10 +191,16 @@ async def test_a_work_that_was_read_whole_shows_by_its_silence_that_the_rest_is_
     assert checked(read, finding(**{**PARTLY, "rest_spans": []}))[0][0].finding == "partly"
 
 
-def test_what_the_paper_says_that_earlier_work_lacks_is_no_partial_likeness(dossier: Dossier) -> None:
-    """The paper may say what a work has; that the rest is missing there is its own word on its newness."""
-    told = finding(**{**PARTLY, "cand_id": PAPER, "spans": ["S_rw_001"], "rest_spans": ["S_rw_002"]})
-    assert checked(dossier, told)[0][0].finding == "part_seen"
+@pytest.mark.parametrize(
+    ("rest", "stands"),
+    [(["S_rw_001"], "partly"), (["S_rw_002"], "part_seen"), (["S_rw_001", "S_rw_002"], "partly"), ([], "part_seen")],
+)
+def test_the_paper_tells_where_earlier_work_differs_but_not_by_its_own_newness(
+    dossier: Dossier, rest: list[str], stands: str
+) -> None:
+    """What the paper says of a work may show the rest to be missing there; that something is unexplored does not."""
+    told = finding(**{**PARTLY, "cand_id": PAPER, "spans": ["S_rw_001"], "rest_spans": rest})
+    assert checked(dossier, told)[0][0].finding == stands
 
 
 async def test_the_places_that_show_the_rest_missing_are_kept_as_evidence(dossier: Dossier) -> None:

@@ -96,18 +96,22 @@ class Guard:
     def _unfounded_part(self, finding: AnswerFinding, asked: AskedLine, rest: tuple[Span, ...]) -> str | None:
         """Return why `partly` is read as `part_seen`, None where it stands (law, section 4).
 
-        That the rest is missing must be told by the work itself: by a place in it, or by its whole text, read on the
-        aspect. An abstract leaves things out, and what a paper says that earlier work lacks is a word on its own
-        newness.
+        That the rest is missing must be told by the text itself: by a place in it, or by a work's whole text, read on
+        the aspect; an abstract leaves things out. The paper may tell where a work that it likens to A differs, but not
+        by a word on its own newness.
         """
         read_as = "so it is read as `part_seen`"
         if not (finding.difference or "").strip():
             return f"`partly` names no difference, {read_as}"
-        if finding.cand_id == PAPER and not asked.about_paper:
-            return f"what the paper says that earlier work lacks proves nothing, {read_as}"
-        if not rest and self.texts.bases[finding.cand_id] != "full_text":
+        of_earlier = finding.cand_id == PAPER and not asked.about_paper
+        if not rest and (of_earlier or self.texts.bases[finding.cand_id] != "full_text"):
             return f"`partly` has no verified place in `rest_spans` that shows the rest to be missing, {read_as}"
+        if of_earlier and all(speaks_of_newness(self._sentence(span)) for span in rest):
+            return f"the paper's words on its own newness do not show the rest to be missing, {read_as}"
         return None
+
+    def _sentence(self, span: Span) -> str:
+        return self.texts.readables[PAPER].sentences[span.sentence].text
 
     def _unfounded(
         self,
@@ -130,7 +134,7 @@ class Guard:
 
     def _no_word_on_earlier_work(self, kind: FindingKind, spans: tuple[Span, ...]) -> str | None:
         """The paper speaks for earlier work only where it speaks of it; of its own newness it proves nothing."""
-        sentences = [self.texts.readables[PAPER].sentences[span.sentence].text for span in spans]
+        sentences = [self._sentence(span) for span in spans]
         if kind is FindingKind.DENIED:
             boast = all(map(speaks_of_newness, sentences))
             return "the paper's words on its own newness prove nothing" if boast else None
