@@ -245,3 +245,12 @@ async def test_what_needs_the_tree_alone_begins_when_it_stands() -> None:
     )
     assert made.taxonomy is not None
     assert given == [made.taxonomy.root]
+
+
+def test_the_paper_stands_with_the_works_it_is_most_like() -> None:
+    """The paper on kilns is put among the works on kilns, and takes no part in making the groups."""
+    papers = listing(28)
+    root = offline_tree(papers, CORE_TASK.text)
+    (leaf,) = [leaf for leaf in root.leaves() if ORIGINAL in leaf.papers]
+    kinds = {list(GROUPS)[int(one[-3:]) % len(GROUPS)] for one in leaf.papers if one != ORIGINAL}
+    assert kinds == {"kilns"}

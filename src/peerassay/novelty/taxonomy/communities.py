@@ -6,6 +6,8 @@ from peerassay.errors import MissingExtra
 from peerassay.novelty.taxonomy.likeness import Likeness
 from peerassay.novelty.taxonomy.validation import LEAST_IN_LEAF, MOST_IN_LEAF
 
+MOST_WORKS = MOST_IN_LEAF - 1
+"""Works in a leaf, so that the paper finds room in whichever is nearest."""
 Group = tuple[int, ...]
 """Places of papers, rising."""
 
@@ -33,12 +35,12 @@ def _top(everyone: Group, likeness: Likeness) -> tuple[Group, ...]:
 
 
 def leaves_of(members: Group, likeness: Likeness) -> tuple[Group, ...]:
-    """Return a branch's leaves: none of more than seven, what is alone joined to its nearest group with room."""
-    if len(members) <= MOST_IN_LEAF:
+    """Return a branch's leaves: none of more than six, what is alone joined to its nearest group with room."""
+    if len(members) <= MOST_WORKS:
         return (members,)
     for resolution in RESOLUTIONS:
-        groups = _joined(_partition(members, likeness, resolution), likeness, least=LEAST_IN_LEAF, most=MOST_IN_LEAF)
-        if len(groups) > 1 and max(map(len, groups)) <= MOST_IN_LEAF:
+        groups = _joined(_partition(members, likeness, resolution), likeness, least=LEAST_IN_LEAF, most=MOST_WORKS)
+        if len(groups) > 1 and max(map(len, groups)) <= MOST_WORKS:
             return groups
     return _in_order(leaf for half in _halves(members, likeness) for leaf in leaves_of(half, likeness))
 

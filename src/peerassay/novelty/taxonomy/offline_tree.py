@@ -1,25 +1,29 @@
 """A taxonomy without a model: communities of papers that share topics, named by the phrases that tell them apart."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.novelty.taxonomy.communities import Group, leaves_of, tops_of
+from peerassay.novelty.taxonomy.communities import MOST_WORKS, Group, leaves_of, tops_of
 from peerassay.novelty.taxonomy.labels import Label, Labeller
 from peerassay.novelty.taxonomy.likeness import Likeness
 from peerassay.novelty.taxonomy.listing import Listing
 from peerassay.novelty.taxonomy.naming import exclude_by_sibling, root_name
 from peerassay.novelty.taxonomy.phrases import phrases_of
-from peerassay.novelty.taxonomy.validation import LEAST_IN_LEAF, MOST_IN_LEAF
-from peerassay.novelty.taxonomy_node import TaxonomyNode
+from peerassay.novelty.taxonomy.validation import LEAST_IN_LEAF
+from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 
 LEAST_IN_BRANCH = 3
+NEAREST = 3
+"""Works of a leaf that decide whether the paper belongs there: one may be near by chance, all may be many."""
 
 
 def offline_tree(listing: Listing, core_task: str) -> TaxonomyNode:
     """Return a tree of two or three levels over the listed papers; the same papers give the same tree.
 
-    Communities are named; a paper that bears nothing of its group's name goes to the one beside it whose name it
-    bears, so that groups follow their names as far as names reach.
+    The works found make the tree, and the paper goes to the leaf whose works it is most like. Communities are named;
+    a work that bears nothing of its group's name goes to the one beside it whose name it bears, so that groups follow
+    their names as far as names reach.
 
     What it cannot do: it sees words, not ideas. Papers that do the same under other names stand apart, those that
     share a data set or a fashion stand together; names are phrases that the papers use, not categories an expert
@@ -30,7 +34,11 @@ def offline_tree(listing: Listing, core_task: str) -> TaxonomyNode:
     phrases = [phrases_of(one.title, one.abstract) for one in papers]
     likeness = Likeness.of([one.text for one in papers], phrases)
     tree = _Tree([one.id for one in papers], Labeller(phrases, [one.title for one in papers]), likeness)
-    return TaxonomyNode(name=root_name(core_task), subtopics=tree.branches(core_task))
+    works = tuple(place for place, one in enumerate(papers) if one.id != ORIGINAL)
+    if len(works) in {0, len(papers)}:
+        return TaxonomyNode(name=root_name(core_task), subtopics=tree.branches(tuple(range(len(papers))), core_task))
+    root = TaxonomyNode(name=root_name(core_task), subtopics=tree.branches(works, core_task))
+    return tree.with_paper(root)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +49,21 @@ class _Tree:
     labeller: Labeller
     likeness: Likeness
 
-    def branches(self, core_task: str) -> tuple[TaxonomyNode, ...]:
+    def with_paper(self, root: TaxonomyNode) -> TaxonomyNode:
+        """Put the paper into the leaf whose three nearest works it is most like."""
+        best = max(root.leaves(), key=lambda leaf: (self._nearness(leaf), [-ord(letter) for letter in leaf.name]))
+        return _placed(root, best)
+
+    def _nearness(self, leaf: TaxonomyNode) -> float:
+        paper = self.ids.index(ORIGINAL)
+        near = sorted((self.likeness.between(paper, self.ids.index(work)) for work in leaf.papers), reverse=True)
+        return math.fsum(near[:NEAREST]) / NEAREST
+
+    def branches(self, everyone: Group, core_task: str) -> tuple[TaxonomyNode, ...]:
         """Return the nodes under the root; a branch of one leaf stands as a leaf itself."""
-        everyone = tuple(range(len(self.ids)))
         tops = tops_of(everyone, self.likeness)
-        few = LEAST_IN_LEAF if max(map(len, tops)) <= MOST_IN_LEAF else LEAST_IN_BRANCH
-        most = MOST_IN_LEAF if few == LEAST_IN_LEAF else len(everyone)
+        few = LEAST_IN_LEAF if max(map(len, tops)) <= MOST_WORKS else LEAST_IN_BRANCH
+        most = MOST_WORKS if few == LEAST_IN_LEAF else len(everyone)
         tops = self.labeller.settled(tops, self.likeness, least=few, most=most)
         labels = self.labeller.labels(tops)
         near = _nearest(tops, self.likeness)
@@ -64,7 +81,7 @@ class _Tree:
         leaves = leaves_of(members, self.likeness)
         if len(leaves) == 1:
             return self._node(label, sibling, core_task, papers=leaves[0])
-        leaves = self.labeller.settled(leaves, self.likeness, least=LEAST_IN_LEAF, most=MOST_IN_LEAF, above=label.keys)
+        leaves = self.labeller.settled(leaves, self.likeness, least=LEAST_IN_LEAF, most=MOST_WORKS, above=label.keys)
         labels = self.labeller.labels(leaves, above=label.keys, taken=taken)
         near = _nearest(leaves, self.likeness)
         nodes = [
@@ -89,6 +106,12 @@ class _Tree:
             subtopics=tuple(subtopics),
             papers=tuple(self.ids[one] for one in papers),
         )
+
+
+def _placed(node: TaxonomyNode, leaf: TaxonomyNode) -> TaxonomyNode:
+    if node is leaf:
+        return node.model_copy(update={"papers": (ORIGINAL, *node.papers)})
+    return node.model_copy(update={"subtopics": tuple(_placed(below, leaf) for below in node.subtopics)})
 
 
 def _nearest(groups: Sequence[Group], likeness: Likeness) -> list[int | None]:

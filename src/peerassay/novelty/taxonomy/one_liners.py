@@ -20,7 +20,7 @@ TOO_MANY_WORDS = 45
 """The seed asks for 20-30 words; what is longer than this is cut."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _SAYS_WHAT_IT_DOES = re.compile(
-    r"\b(?:we|this (?:paper|work|article)|our (?:method|work|approach))\b.{0,60}?"
+    r"\b(?:we|this (?:paper|work|article|study)|our (?:method|work|approach))\b.{0,60}?"
     r"\b(?:propos|introduc|present|develop|design|study|studies|show|prov|investigat|deriv|establish|releas|build|analy)",
     re.IGNORECASE,
 )

@@ -181,13 +181,14 @@ WIDE = frozenset(
     " ".join(phrase.split())
     for phrase in """
     ablation studies; action space; ai models; ai systems; artificial intelligence; benchmark suite; computational
-    complexity; computational resources; computer vision; decision-making process; deep learning; deep learning
-    models; deep neural networks; empirical analysis; empirical evaluation; experimental evaluation; feature
-    space; fine-grained information; future work; global information; human annotation; human annotations; human
-    evaluation; inference stage; input space; language models; large models; large-scale models; latent space;
-    learning algorithms; learning models; learning systems; loss function; loss functions; machine learning;
-    machine learning algorithms; machine learning model; machine learning models; machine learning systems; model
-    architecture; model architectures; natural language processing; neural networks; objective function; objective
+    complexity; computational resources; computer vision; convolutional neural networks; decision-making process;
+    deep learning; deep learning models; deep neural networks; empirical analysis; empirical evaluation; empirical
+    results; experimental evaluation; feature space; feed-forward networks; fine-grained information; future work;
+    global information; human annotation; human annotations; human evaluation; inference stage; input space;
+    language models; large models; large-scale models; latent space; learning algorithms; learning models;
+    learning rate; learning systems; loss function; loss functions; machine learning; machine learning algorithms;
+    machine learning model; machine learning models; machine learning systems; model architecture; model
+    architectures; natural language processing; neural network; neural networks; objective function; objective
     functions; open-source models; optimization problems; output space; practical applications; practical
     scenarios; pre-trained models; project website; quantitative evaluation; real-world applications; real-world
     data; real-world scenarios; sample complexity; search space; semantic information; source code; state space;

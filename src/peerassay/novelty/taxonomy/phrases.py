@@ -76,7 +76,8 @@ class Phrases:
     @property
     def topics(self) -> tuple[Key, ...]:
         """Those that can name a topic, in order."""
-        return tuple(sorted(key for key, forms in self.written.items() if _names_topic(forms)))
+        named = (key for key, forms in self.written.items() if key not in _wide() and _names_topic(forms))
+        return tuple(sorted(named))
 
     def writing(self, key: Key) -> str:
         """Return how a phrase is mostly written."""
@@ -163,7 +164,12 @@ def _names_topic(forms: Mapping[str, int]) -> bool:
     small = [form.lower() for form in forms]
     if not any(" " in form or "-" in form or form.isupper() for form in forms):
         return all(map(surely_noun, small))
-    return all(form not in WIDE and form.rpartition(" ")[2] not in MEASURES for form in small)
+    return all(form.rpartition(" ")[2] not in MEASURES for form in small)
+
+
+@lru_cache(maxsize=1)
+def _wide() -> frozenset[Key]:
+    return frozenset(_key(phrase.split()) for phrase in WIDE)
 
 
 def _apart(ranked: Sequence[Key], group: Sequence[Phrases], limit: int) -> tuple[str, ...]:
