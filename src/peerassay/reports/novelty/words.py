@@ -7,7 +7,7 @@ from peerassay.novelty.comparison_result import ComparisonMode, PositionType, Re
 from peerassay.novelty.extracted import DateOrigin
 from peerassay.novelty.retrieved import QualityFlag
 from peerassay.novelty.taxonomy_node import TaxonomyState
-from peerassay.prose import count
+from peerassay.prose import count, listed
 
 AN_AID = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
@@ -107,13 +107,12 @@ CORE_TASK = "core task"
 
 def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
     """Return how works were compared, in a sentence or two: by what of them, and by whom."""
-    counts: dict[ComparisonMode, int] = {"fulltext": fulltexts, "abstract": abstracts}
-    read = [f"{count(many, 'work')} {MODE[mode]}" for mode, many in counts.items() if many]
+    counts = ((fulltexts, "by full text"), (abstracts, "by abstract alone"))
+    read = [f"{count(many, 'work')} {how}" for many, how in counts if many]
     if not read:
         return ""
-    whom = f" by {', '.join(by)}" if by else ""
     rules = f" {BY_WORDS}" if any("offline" in one for one in by) else ""
-    return f"{' and '.join(read)} compared{whom}.{rules}"
+    return f"Compared{f' by {listed(list(by))}' if by else ''}: {listed(read)}.{rules}"
 
 
 def neighbours(added: int | None) -> str:
