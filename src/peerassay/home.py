@@ -28,6 +28,17 @@ def home_of(settings: Settings) -> Home:
     )
 
 
+def private_folder(folder: Path) -> None:
+    """Make the folder, and those above it that are not there, for their owner alone: what is kept is confidential.
+
+    A folder that is there keeps the rights that it has. Raises OSError.
+    """
+    for one in reversed([folder, *folder.parents]):
+        if not one.exists():
+            one.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(exist_ok=True)
+
+
 def _platform_folder() -> Path:
     import platformdirs
 

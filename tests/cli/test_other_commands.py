@@ -37,6 +37,15 @@ def test_one_is_not_told_as_many(demo: Graded, tmp_path: Path) -> None:
     assert run("site", tmp_path / "site", "--home", demo.home).out.startswith("1 page; open ")
 
 
+@pytest.mark.parametrize("command", [("library", "add", example.LIBRARY), ("show",), ("cache", "clear")])
+def test_a_home_is_its_owners_alone(tmp_path: Path, command: tuple[str | Path, ...]) -> None:
+    """Whichever command makes it first: nobody else can read the papers and reviews that lie in it."""
+    home = tmp_path / "deep" / "home"
+    assert run(*command, "--home", home).code == 0
+    for folder in (home.parent, home):
+        assert not folder.exists() or folder.stat().st_mode & 0o077 == 0
+
+
 def test_the_doctor_tells_settings_with_their_origins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Flag over environment over file over default; the key itself is never told."""
     monkeypatch.setenv("PEERASSAY_POOL_SIZE", "20")

@@ -11,6 +11,7 @@ from typing import Any, Final
 from peerassay.engines.batch_format import Result, read_result
 from peerassay.errors import StoreError
 from peerassay.frozen import canonical_json
+from peerassay.home import private_folder
 
 # OpenAI takes 50,000 requests or 200 MB a file, Anthropic 100,000 or 256 MB.
 MOST_REQUESTS: Final = 50_000
@@ -93,7 +94,7 @@ class BatchFolder:
         return f"requests-{max(numbers, default=0) + 1:04d}.jsonl"
 
     def _load(self) -> None:
-        self.path.mkdir(parents=True, exist_ok=True)
+        private_folder(self.path)
         for path in sorted(self.path.glob("requests-*.jsonl")):
             self._asked.update(str(line.get("custom_id")) for line in self._lines_of(path))
         for part in sorted(self.path.glob("requests-*.jsonl.part")):

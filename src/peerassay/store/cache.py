@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from peerassay.errors import StoreError
 from peerassay.frozen import Frozen
+from peerassay.home import private_folder
 
 T = TypeVar("T")
 
@@ -112,7 +113,7 @@ class SqliteCache:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         _prepare(connection, path)

@@ -17,6 +17,7 @@ from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.grading.law import Label
+from peerassay.home import private_folder
 from peerassay.novelty.comparison_result import RefutationStatus
 from peerassay.store.files import parse
 from peerassay.store.kinds import KINDS, AnyRecord, KindName, heading_of, name_of
@@ -54,7 +55,7 @@ class RecordStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(path.parent)
         except OSError as error:
             raise self._error(f"its folder cannot be made ({error.strerror or error})") from error
         self._process = os.getpid()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
+from peerassay.home import private_folder
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.duplicates import merged
 from peerassay.literature.identity import (
@@ -133,7 +134,7 @@ class Catalogue:
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self._file.parent)
             connection = sqlite3.connect(self._file, timeout=10, isolation_level=None, check_same_thread=False)
             layout = connection.execute("PRAGMA user_version").fetchone()[0]
             if layout not in (0, LAYOUT):

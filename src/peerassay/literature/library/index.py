@@ -11,6 +11,7 @@ from peerassay.errors import StoreError
 from peerassay.evidence.stemming import stem
 from peerassay.evidence.terms import words
 from peerassay.evidence.vocabulary import STOP_WORDS
+from peerassay.home import private_folder
 
 _PART = re.compile(r"[-‐‑–]")
 _TITLE_TIMES = 2
@@ -66,7 +67,7 @@ class TextIndex:
 
     def writer(self) -> "IndexWriter":
         """Return the one writer; raises StoreError while another process has it, or for a damaged index."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        private_folder(self._folder)
         try:
             return IndexWriter(self._opened().writer(heap_size=_WRITER_BYTES, num_threads=1))
         except ValueError as error:
