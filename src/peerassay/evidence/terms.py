@@ -10,8 +10,9 @@ from itertools import pairwise
 from peerassay.evidence.stemming import stem
 from peerassay.evidence.vocabulary import STOP_WORDS
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
-_PART = re.compile(r"[-‐‑–]")
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
+"""A word, a compound whole: "self-supervised"."""
+HYPHEN = re.compile(r"[-‐‑–]")
 _ACRONYM = re.compile(r"[A-Z][A-Za-z0-9]*[A-Z0-9][A-Za-z0-9]*?s?")
 _LONGEST_ACRONYM = 5
 _LEAST_CAPITALS = 2
@@ -27,7 +28,7 @@ def fold(text: str) -> str:
 
 def words(text: str) -> tuple[str, ...]:
     """Return the words of the text in order, folded and in lower case; compounds stay whole ("self-supervised")."""
-    return tuple(m.group(0).lower() for m in _WORD.finditer(fold(text)))
+    return tuple(m.group(0).lower() for m in WORD.finditer(fold(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,9 @@ def content_terms(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=50_000)
 def analyse(text: str) -> Terms:
     """Return the text's terms with their variants. Cached: sentences are asked about again and again."""
-    written = tuple(_WORD.findall(fold(text)))
+    written = tuple(WORD.findall(fold(text)))
     sequence = tuple(term for word in written if (term := _content_term(word)) is not None)
-    plain = [part for word in written for part in _PART.split(word.lower()) if part]
+    plain = [part for word in written for part in HYPHEN.split(word.lower()) if part]
     stems = {s for term in sequence for s in (term.stem, *term.parts)}
     stems.update(stem(a + b) for a, b in pairwise(plain) if len(a) > 1 and len(b) > 1)
     return Terms(
@@ -99,7 +100,7 @@ def _has_content(word: str) -> bool:
 
 def _term(word: str) -> Term:
     lower = re.sub(r"['’]s?$|['’]", "", word.lower())
-    pieces = [p for p in _PART.split(lower) if p]
+    pieces = [p for p in HYPHEN.split(lower) if p]
     parts = tuple(stem(p) for p in pieces if p not in STOP_WORDS) if len(pieces) > 1 else ()
     return Term(stem=stem("".join(pieces)), parts=parts, acronym=_acronym(word))
 

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer
+from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer, words_of
 from peerassay.testing.loopback import HttpResponse
 
 _TERM = re.compile(r"(all|ti|au):(\w+)")
 _PERIOD = re.compile(r"submittedDate:\[(\d{8})\d{4} TO (\d{8})\d{4}\]")
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class ArxivPaper:
     def words(self, field: str) -> frozenset[str]:
         """Return the words of `ti`, `au` or `all`."""
         parts = {"ti": [self.title], "au": [*self.authors], "all": [self.title, self.abstract, *self.authors]}
-        return frozenset(_WORD.findall(" ".join(parts[field]).casefold()))
+        return words_of(" ".join(parts[field]))
 
     def entry(self) -> str:
         """Return it as an Atom entry."""

@@ -1,5 +1,6 @@
 """What loopback servers of literature services have in common: they keep what they were asked, and fail as told."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
@@ -16,6 +17,13 @@ CatalogueFaultKind = Literal[
     "html",  # 200 with a proxy's page
     "blank",  # 200 without a body
 ]
+
+_WORD = re.compile(r"\w+")
+
+
+def words_of(text: str) -> frozenset[str]:
+    """Return the words of a text, as these servers search for them."""
+    return frozenset(_WORD.findall(text.casefold()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,14 @@ with OpenAlexServer([openalex_work("Sparse Gates", publication_year=2023)], faul
     source = OpenAlex(base_url=server.url, per_second=None, first_wait_seconds=0)
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from peerassay.frozen import digest
-from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer
+from peerassay.testing.catalogue_server import CatalogueFaults, CatalogueRequest, CatalogueServer, words_of
 from peerassay.testing.loopback import HttpResponse
 
 AlexWork: TypeAlias = Mapping[str, Any]
-_WORD = re.compile(r"\w+")
 _HOME = "https://openalex.org/"
 
 
@@ -95,11 +93,11 @@ def _inverted(text: str) -> dict[str, list[int]]:
 
 def _words(work: AlexWork) -> frozenset[str]:
     text = " ".join((work["display_name"] or "", *(work["abstract_inverted_index"] or ())))
-    return frozenset(_WORD.findall(text.casefold()))
+    return words_of(text)
 
 
 def _ranked(works: Sequence[AlexWork], search: str) -> list[AlexWork]:
-    wanted = frozenset(_WORD.findall(search.replace(" OR ", " ").casefold()))
+    wanted = words_of(search.replace(" OR ", " "))
     least = 1 if " OR " in search else len(wanted)
     scored = [(len(wanted & _words(work)), work) for work in works]
     return [work for score, work in sorted(scored, key=lambda pair: -pair[0]) if score >= least]

@@ -8,12 +8,12 @@ only the fields that were asked for, and keeps what it was asked.
 """
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args
 
 from peerassay.frozen import digest
+from peerassay.testing.catalogue_server import words_of
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
 FaultKind = Literal[
@@ -44,7 +44,6 @@ influentialCitationCount isOpenAccess openAccessPdf tldr fieldsOfStudy s2FieldsO
 publicationDate journal citationStyles authors embedding
 """
 _FIELDS = frozenset(_FIELD_NAMES.split())
-_WORD = re.compile(r"\w+")
 _ROOT = "/graph/v1/paper"
 
 
@@ -235,7 +234,7 @@ def _with(paper: GraphPaper, fields: list[str]) -> dict[str, Any]:
 
 
 def _words(text: str | None) -> frozenset[str]:
-    return frozenset(_WORD.findall((text or "").casefold()))
+    return words_of(text or "")
 
 
 def _ids(paper: GraphPaper) -> frozenset[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents.pdf.face import Face
-from peerassay.documents.pdf.word import Rectangle, Word
+from peerassay.documents.pdf.word import OnBaseline, Rectangle, Word
 
 # In em. Justified word spaces stay below one em; the gutters of two-column styles begin at 12 points.
 _WIDE_GAP = 0.95
@@ -13,8 +13,11 @@ _SCRIPT_SHIFT = 0.62
 
 
 @dataclass(slots=True)
-class Line:
-    """A stretch of words on one baseline. `cells` counts the parts that wide gaps cut it into (a row has many)."""
+class Line(OnBaseline):
+    """A stretch of words on one baseline, with the edges of its main face.
+
+    `cells` counts the parts that wide gaps cut it into (a row has many).
+    """
 
     page: int
     words: list[Word]
@@ -44,16 +47,6 @@ class Line:
         self.left = min([word.left for word in words])
         self.right = max([word.right for word in words])
         return self
-
-    @property
-    def bottom(self) -> float:
-        """Lower edge of its main face."""
-        return self.baseline - 0.22 * self.size
-
-    @property
-    def top(self) -> float:
-        """Upper edge of its main face."""
-        return self.baseline + 0.76 * self.size
 
     @property
     def box(self) -> Rectangle:

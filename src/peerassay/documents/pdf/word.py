@@ -17,8 +17,26 @@ class Ink(NamedTuple):
     clip: tuple[float, float, float, float] | None
 
 
+class OnBaseline:
+    """What stands on a baseline in type of one size: its edges, in points of the visible page."""
+
+    __slots__ = ()
+    baseline: float
+    size: float
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge: descenders reach a fifth of the size below the baseline."""
+        return self.baseline - 0.22 * self.size
+
+    @property
+    def top(self) -> float:
+        """The upper edge: ascenders reach three quarters of the size above the baseline."""
+        return self.baseline + 0.76 * self.size
+
+
 @dataclass(slots=True)
-class Word:
+class Word(OnBaseline):
     """A stretch of characters without space between them, in one face, with its box in points of the visible page.
 
     `glued` says that no space stands before it (a change of face within a printed word).
@@ -32,16 +50,6 @@ class Word:
     face: Face
     ink: Ink
     glued: bool = False
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge: descenders reach a fifth of the size below the baseline."""
-        return self.baseline - 0.22 * self.size
-
-    @property
-    def top(self) -> float:
-        """The upper edge: ascenders reach three quarters of the size above the baseline."""
-        return self.baseline + 0.76 * self.size
 
 
 class Rectangle(NamedTuple):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import analyse, fold
+from peerassay.evidence.terms import WORD, analyse, fold
 from peerassay.evidence.vocabulary import GENERAL_ACADEMIC, STOP_WORDS
 from peerassay.novelty.taxonomy.naming import FORBIDDEN
 from peerassay.novelty.taxonomy.phrase_words import (
@@ -46,7 +46,6 @@ _LEADING = frozenset({stem("large")})
 """A general word that begins a term of the field: "large language models"."""
 _MATHEMATICS = re.compile(r"\$[^$]{0,400}\$|\\[a-zA-Z]+|[{}]")
 _BREAK = re.compile(r"[.,;:!?()\[\]\"“”|/\n]+|\s[–—-]+\s")
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 _INNER_CAPITAL = re.compile(r".+[A-Z]|[A-Z]\d")
 _NO_PHRASE_WORDS = frozenset(
     """
@@ -224,7 +223,7 @@ def _segments(text: str) -> Iterator[list[str]]:
     """Yield runs of words without a function word, a verb or a stop between them."""
     for part in _BREAK.split(_MATHEMATICS.sub(" | ", fold(text))):
         run: list[str] = []
-        for word in (*_WORD.findall(part), ""):
+        for word in (*WORD.findall(part), ""):
             if word and not is_verb(word.lower()) and word.lower() not in STOP_WORDS and not word.isdigit():
                 run.append(word)
             elif run:
