@@ -45,6 +45,15 @@ def test_the_report_is_printed_whole() -> None:
         assert words in text
 
 
+def test_the_lines_on_works_are_printed_as_well() -> None:
+    """What the page and Markdown say of each work of the taxonomy stands in print too."""
+    taxonomy = report().core_task_survey.taxonomy
+    assert taxonomy is not None
+    text = text_of(render_report_pdf(report())).replace(" ", "").replace("-", "")
+    for line in taxonomy.one_liners.values():
+        assert line.replace(" ", "").replace("-", "") in text
+
+
 def test_an_outage_is_printed() -> None:
     """A report without a taxonomy and an assessment is set all the same."""
     text = text_of(render_report_pdf(bare_report()))

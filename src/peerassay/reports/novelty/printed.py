@@ -75,7 +75,10 @@ def _node(node: ShownNode) -> Plain:
         "count": common.count(node.works, "work"),
         "note": f"{node.scope_note}{outside}",
         "subtopics": [_node(below) for below in node.subtopics],
-        "papers": [{"paper": leafed.work.is_the_paper, "work": _work(leafed.work)} for leafed in node.papers],
+        "papers": [
+            {"paper": leafed.work.is_the_paper, "work": _work(leafed.work), "line": leafed.one_liner}
+            for leafed in node.papers
+        ],
     }
 
 
