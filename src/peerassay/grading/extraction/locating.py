@@ -67,6 +67,7 @@ class Locator:
         self._review = review
         self._letters = (letters_of(review.original), letters_of(review.original, without_links=True))
         self._starts = [s.start for s in review.sentences]
+        self._order = {s.id: at for at, s in enumerate(review.sentences)}
         self._found: dict[str, _Places] = {}
 
     def locate(self, text: str, nth: int = 0, among: tuple[str, ...] = ()) -> Located | None:
@@ -85,7 +86,7 @@ class Locator:
 
     def _last_of(self, text: str, among: tuple[str, ...]) -> Located | None:
         """Return the last of several sentences that are not neighbours where the words are just these sentences."""
-        named = [at for at, s in enumerate(self._review.sentences) if s.id in among]
+        named = sorted(self._order[one] for one in set(among) if one in self._order)
         if len(named) < 2 or named[-1] - named[0] == len(named) - 1:
             return None
         sentences = [self._review.sentences[at] for at in named]

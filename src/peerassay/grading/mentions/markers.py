@@ -1,8 +1,10 @@
 """Markers in running text: `[1]`, `[1,2]`, `[1-3]`, `[A]`, `[e.g., 3]`, `(2)` where the review numbers its list so."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from peerassay.grading.mentions.entries import Entry
 
@@ -30,7 +32,8 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 _BULLET_BEFORE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
-_MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\(.+?\\\)|`[^`\n]+`", re.DOTALL)
+# A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
+_MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
 
 
 def markers_of(text: str, entries: tuple[Entry, ...]) -> Iterator[Marker]:
@@ -39,19 +42,28 @@ def markers_of(text: str, entries: tuple[Entry, ...]) -> Iterator[Marker]:
     Left out: intervals (`[0, 1]`), equation numbers, pointers ("Table [3]", "line [205]"), indices (`x[3]`), and the
     reviewer's own point labels (`[W1]`) unless a line of his list is labelled so.
     """
-    closed = [(e.start, e.end) for e in entries] + [m.span() for m in _MATHS.finditer(text)]
+    closed = _Spans([*((e.start, e.end) for e in entries), *(m.span() for m in _MATHS.finditer(text))])
     labels = {e.label.casefold() for e in entries if e.label}
     for match in _SQUARE.finditer(text):
-        if not _is_inside(match.start(), closed) and not _is_pointer(text, match.start()):
+        if not closed.hold(match.start()) and not _is_pointer(text, match.start()):
             yield from _numbered(match, labels, text)
     round_labels = {e.label for e in entries if e.label and e.style == "round"}
     for match in _ROUND.finditer(text):
-        if match[1] in round_labels and not _is_inside(match.start(), closed) and not _is_pointer(text, match.start()):
+        if match[1] in round_labels and not closed.hold(match.start()) and not _is_pointer(text, match.start()):
             yield Marker(match[1], match.start(), match.end(), match[0], False)
 
 
-def _is_inside(place: int, spans: list[tuple[int, int]]) -> bool:
-    return any(start <= place < end for start, end in spans)
+class _Spans:
+    """Stretches of a text, which may overlap; asked whether one of them holds a place."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        ordered = sorted(spans)
+        self._starts = [start for start, _ in ordered]
+        self._furthest = list(accumulate((end for _, end in ordered), max))
+
+    def hold(self, place: int) -> bool:
+        before = bisect_right(self._starts, place)
+        return before > 0 and place < self._furthest[before - 1]
 
 
 def _is_pointer(text: str, place: int) -> bool:
