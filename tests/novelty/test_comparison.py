@@ -22,6 +22,7 @@ from peerassay.evidence.places import Readable
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
+from peerassay.novelty.comparison.common_phrases import CommonPhrases
 from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT, PAPER_LIMIT, paper_block
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.comparison.question import CompareContributions
@@ -436,3 +437,15 @@ async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> No
 
     found, _ = await compare(Noting(), paper(), contributions(), dict.fromkeys(by_id, ALL), read)
     assert [one.cand_id for one in found] == [FAR.cand_id, CLOSE.cand_id]
+
+
+def test_a_name_that_the_paper_gives_is_not_missed_in_earlier_work() -> None:
+    """Nor is the candidate's title quoted as what comes nearest: it stands above."""
+    named = ONE.model_copy(update={"name": "Creeknet, a folding survey grid", "description": "Creeknet folds."})
+    told = CommonPhrases.of(named, Readable.of(candidate_text(FAR))).told()
+    assert "creeknet" not in told.lower()
+    assert "survey grid" in told
+    found, _ = compared(Offline(), [SHORT])
+    assert all(
+        pair.candidate.sentence != "title" for one in found[SHORT.cand_id].refutations for pair in one.evidence_pairs
+    )

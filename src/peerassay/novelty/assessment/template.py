@@ -12,7 +12,6 @@ MOST_NAMED = 3
 _READ_FIRST: tuple[tuple[RefutationStatus, str], ...] = (
     ("can_refute", "to be read first:"),
     ("unclear", "it is left open by"),
-    ("cannot_refute", "the closest are"),
 )
 CROWDED = 5
 """From so many neighbours in its leaf a direction is called crowded among the works found."""
@@ -85,7 +84,7 @@ def _covered() -> Iterator[str]:
 
 
 def _first_to_read(signals: Signals, contribution: str) -> str:
-    """The works that a reader looks at first: those that show something, then those that leave it open, then others."""
+    """The works that a reader looks at first: those that show something, else those that leave it open."""
     for status, lead in _READ_FIRST:
         if cited := _cited(signals, status, contribution):
             return f"; {lead} {listed(cited[:MOST_NAMED])}"

@@ -30,7 +30,11 @@ def analysis(contribution: Contribution, paper: Readable, candidate: Readable, b
     if best and share >= REFUTES and _telling(contribution.name) >= LEAST_TERMS and mode_of(basis) == "fulltext":
         return _refuting(contribution, best, paper)
     status, opening = ("unclear", _UNCLEAR) if share >= UNCLEAR else ("cannot_refute", "")
-    near = best if status == "unclear" else _best(f"{contribution.name}. {contribution.description}", candidate)
+    near = (
+        best
+        if status == "unclear"
+        else _best(f"{contribution.name}. {contribution.description}", candidate, title=False)
+    )
     return ContributionAnalysis(
         contribution_id=contribution.id,
         refutation_status=status,
@@ -74,9 +78,11 @@ def _stated(contribution: Contribution, paper: Readable) -> str:
     return stated if paper.sentence(stated) else contribution.author_claim_text
 
 
-def _best(name: str, candidate: Readable) -> Ranked | None:
+def _best(name: str, candidate: Readable, *, title: bool = True) -> Ranked | None:
+    """The sentence that holds most of the words; with `title` false it is none that stands at its head anyway."""
     ranked = rank_sentences(name, candidate.document, limit=8)
-    return next((one for one in ranked if one.sentence.id not in candidate.withheld), None)
+    left = candidate.withheld if title else candidate.withheld | {"title"}
+    return next((one for one in ranked if one.sentence.id not in left), None)
 
 
 def _telling(name: str) -> int:

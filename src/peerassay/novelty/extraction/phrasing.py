@@ -61,6 +61,7 @@ _JOINTS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words before which a phrase can be cut and still be one."""
+_BLANK_BEFORE = re.compile(r"\s+(?=[,;:])")
 _LEAST_STRONG, _LEAST_WEAK = 3, 5
 
 
@@ -83,7 +84,7 @@ def behind_we(sentence: str) -> str:
 def noun_phrase(phrase: str, most: int) -> str:
     """Return the head of the phrase, at most so many words: up to where a relative clause, purpose or means begins."""
     kept = _until(_until(without_lead(phrase), _STRONG_END, _LEAST_STRONG), _WEAK_END, _LEAST_WEAK, most)
-    return _LEFT_OVER.sub("", kept).strip(" ,;:.–—-")
+    return _BLANK_BEFORE.sub("", _LEFT_OVER.sub("", kept)).strip(" ,;:.–—-")
 
 
 def topic_phrase(phrase: str, most: int) -> str:

@@ -51,7 +51,7 @@ _NO_PHRASE_WORDS = frozenset(
     """
     achieving across additional additionally against aims al align allowing almost always
     applying arbitrary art assemble aware based best better boost building called certain code com complex
-    comprehensive comprises conduct conducting consistently crucial despite diverse due easily
+    comprehensive down off out up comprises conduct conducting consistently crucial despite diverse due easily
     effectively enabling engineering enhance ensure ensuring especially essential et exhibit exploring
     extensive extensively faces fall falls fast github growing having hence high higher http https including
     inherent introducing key leading leads leveraging long loss lower making means
