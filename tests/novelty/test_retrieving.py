@@ -22,7 +22,6 @@ from peerassay.novelty.retrieval.layers import INTRA_SCOPE, QUALITY, TOP
 from peerassay.novelty.retrieval.ranking import fused_ranks, relevances
 from peerassay.novelty.retrieval.retrieve import retrieve
 from peerassay.novelty.retrieval.scope import LEAST_CONTRIBUTION, LEAST_CORE_TASK
-from peerassay.novelty.retrieval.scope_selection import ASSESSED_PER_PLACE
 from peerassay.novelty.retrieved import TOP_CONTRIBUTION, TOP_CORE_TASK, Retrieval
 
 CLEAN = tuple(on_topic(number) for number in range(1, 8))
@@ -333,17 +332,6 @@ async def test_the_layer_of_the_paper_itself_counts_it_with_a_model_too() -> Non
     found, _ = await retrieve(Strict(), paper(), extracted(), tools(shelf))
     taken = {layer.name: layer.dropped_titles for layer in found.scopes[0].layers}
     assert ITSELF.title in taken[THE_PAPER_ITSELF]
-
-
-async def test_a_contribution_is_asked_about_eight_works_for_each_place() -> None:
-    """It keeps ten at most: a hundred and twenty works, as for the core task, would be read for nothing."""
-    model = Strict()
-    shelf = Shelf(tuple(on_topic(number) for number in range(1, 101)))
-    await retrieve(model, paper(), extracted(), tools(shelf, novelty_assessed=120))
-    asked = {scope: sum(len(q.candidates) for q in model.questions if q.scope == scope) for scope in (
-        "core_task", "contribution_1"
-    )}  # fmt: skip
-    assert asked == {"core_task": 100, "contribution_1": ASSESSED_PER_PLACE * TOP_CONTRIBUTION}
 
 
 async def test_rules_in_a_models_stead_call_nothing_perfect() -> None:

@@ -20,10 +20,6 @@ from peerassay.novelty.retrieval.searches import Found
 from peerassay.novelty.retrieval.verdicts import Verdict, assess
 from peerassay.novelty.retrieved import Retrieved, ScopeLayers
 
-ASSESSED_PER_PLACE = 8
-"""Works put to the engine for each that a scope keeps at most. In three reports read by eye 79 of the 80 candidates of
-contributions stood among the first 80 works; the next forty cost an eighth of all tokens."""
-
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -101,16 +97,14 @@ async def select(
 ) -> Selection:
     """Return the scope's candidates with the count of every layer.
 
-    The first `assessed` works (at most eight for each place) are put to the engine, without those that a later layer
-    takes whatever their flag; the rest stays unverified where a model answers (`verdicts.assess`). Where fewer
+    The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the rest stays unverified where a model answers (`verdicts.assess`). Where fewer
     candidates with the flag asked for are left than the scope needs, partial ones are taken after them and `widened`
     says so: a scope of few would say that there is hardly any prior work. Those with another task fill the scope up to
     its least and no further.
     """
     works = Works.of(found, scope.background, target)
     standing = works.best_first(target)
-    most = min(assessed, ASSESSED_PER_PLACE * scope.most)
-    judged = await assess(engine, scope, target.own_words, works.works, standing, most, target.date)
+    judged = await assess(engine, scope, target.own_words, works.works, standing, assessed, target.date)
     pairs = zip(works.works, works.ids, strict=True)
     verdicts = {cand_id: judged.verdicts[work.cand_id] for work, ids in pairs for cand_id in ids}
     left, widened = _layered(scope, found, works, verdicts, target, quality)
