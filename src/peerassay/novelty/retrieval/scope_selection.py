@@ -97,10 +97,10 @@ async def select(
 ) -> Selection:
     """Return the scope's candidates with the count of every layer.
 
-    The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the rest stays unverified where a model answers (`verdicts.assess`). Where fewer
-    candidates with the flag asked for are left than the scope needs, partial ones are taken after them and `widened`
-    says so: a scope of few would say that there is hardly any prior work. Those with another task fill the scope up to
-    its least and no further.
+    The first `assessed` works are put to the engine, without those that a later layer takes whatever their flag; the
+    rest stays unverified where a model answers (`verdicts.assess`). Where fewer candidates with the flag asked for are
+    left than the scope needs, partial ones are taken after them and `widened` says so: a scope of few would say that
+    there is hardly any prior work. Those with another task fill the scope up to its least and no further.
     """
     works = Works.of(found, scope.background, target)
     standing = works.best_first(target)
