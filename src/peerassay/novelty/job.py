@@ -236,18 +236,18 @@ async def _assess(
     answered = await engine.ask(WriteAssessment(signals))
     if answered.answer is None or len(answered.answer.paragraphs) < LEAST_PARAGRAPHS:
         why = answered.failure.message if answered.failure else "too few of its paragraphs passed the checks"
-        return (), f"No assessment is written: {why}."
+        return (), f"{why[:1].upper()}{why[1:]}."
     return answered.answer.paragraphs, _bounds(retrieval)
 
 
 def _hole(retrieval: Retrieval, analysed: _Analysed) -> str:
     failed = sum(one.failure is not None for one in analysed.comparisons)
     if failed:
-        return f"No assessment is written: {failed} of {len(analysed.comparisons)} comparisons failed."
+        return f"{failed} of {len(analysed.comparisons)} comparisons failed."
     answered = [entry for entry in retrieval.searches if entry.state == "answered"]
     if not answered:
-        return "No assessment is written: no source of literature could be asked."
-    return "" if analysed.comparisons else "No assessment is written: no work was found to compare with."
+        return "No source of literature could be asked."
+    return "" if analysed.comparisons else "No work was found to compare with."
 
 
 def _bounds(retrieval: Retrieval) -> str:
