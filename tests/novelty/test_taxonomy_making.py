@@ -13,10 +13,11 @@ from peerassay.engines.opening import open_engine
 from peerassay.errors import MissingExtra
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.taxonomy import communities
+from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
 from peerassay.novelty.taxonomy.narrative import NarrativeAnswer, TellNarrative
 from peerassay.novelty.taxonomy.offline_tree import offline_tree
-from peerassay.novelty.taxonomy.one_liners import OneLiner, OneLinersAnswer, SumUpPapers, batches
+from peerassay.novelty.taxonomy.one_liners import OneLiner, OneLinersAnswer, SumUpPapers, batches, quoted_line
 from peerassay.novelty.taxonomy.validation import faults_of, remarks_on
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 from peerassay.settings import Settings
@@ -254,3 +255,11 @@ def test_the_paper_stands_with_the_works_it_is_most_like() -> None:
     (leaf,) = [leaf for leaf in root.leaves() if ORIGINAL in leaf.papers]
     kinds = {list(GROUPS)[int(one[-3:]) % len(GROUPS)] for one in leaf.papers if one != ORIGINAL}
     assert kinds == {"kilns"}
+
+
+def test_a_quoted_line_is_without_marks_of_emphasis() -> None:
+    """Catalogues keep Markdown and LaTeX in abstracts."""
+    work = Listed(
+        id="P1", alias="P1", title="Kilns", abstract="We propose **Kiln**Net, a \\textit{quiet} kiln.", rank=1
+    )
+    assert quoted_line(work) == "We propose KilnNet, a quiet kiln."

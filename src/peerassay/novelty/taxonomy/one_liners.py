@@ -18,6 +18,8 @@ BATCH = 25
 MOST_WORDS = 30
 TOO_MANY_WORDS = 45
 """The seed asks for 20-30 words; what is longer than this is cut."""
+_MARKUP = re.compile(r"\*\*|\\(?:textit|textbf|emph|texttt)\{([^{}]*)\}")
+"""Emphasis that catalogues keep in abstracts; in a line of plain words it is noise."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _SAYS_WHAT_IT_DOES = re.compile(
     r"\b(?:we|this (?:paper|work|article|study)|our (?:method|work|approach))\b.{0,60}?"
@@ -105,7 +107,9 @@ def quoted_line(listed: Listed) -> str:
     """Return a sentence of the paper's own, cut to 30 words."""
     sentences = [listed.abstract[start:end] for start, end in split_sentences(listed.abstract)]
     telling = next((one for one in sentences if _SAYS_WHAT_IT_DOES.search(one)), None)
-    return shortened(telling or next(iter(sentences), "") or listed.title, MOST_WORDS)
+    return shortened(
+        _MARKUP.sub(lambda found: found[1] or "", telling or next(iter(sentences), "") or listed.title), MOST_WORDS
+    )
 
 
 def shortened(text: str, most: int) -> str:
