@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -15,10 +16,11 @@ from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.offline import Offline
 from peerassay.engines.provider import provider_of
 from peerassay.engines.remote import Remote
+from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.comparison_result import SharedText
-from peerassay.novelty.overlap.finding import COMMON_TO, MOST_OF_ONE, find_shared_text
+from peerassay.novelty.overlap.finding import COMMON_TO, MOST_OF_ONE, segments_with, told_of_each
 from peerassay.novelty.overlap.judging import judge_shared_text
 from peerassay.novelty.overlap.question import JudgeSharedText, SharedTextAnswer
 from peerassay.settings import Settings
@@ -47,6 +49,12 @@ def candidate(number: int, *more: str) -> CandidateText:
     body = "\n\n".join(["## 1 Introduction", passage(200 + number, 80), *more, passage(300 + number, 80)])
     record = Candidate(cand_id=f"P{number:08x}", title=f"Work {number}", body=body, body_basis="full_text")
     return candidate_text(record)
+
+
+def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[SharedText, ...]:
+    """What is told of all candidates at once."""
+    ours = Shingled(paper)
+    return told_of_each(paper, {text.id: segments_with(ours, text) for text in texts})
 
 
 def test_shared_passages_are_told_with_their_section() -> None:

@@ -16,23 +16,17 @@ COMMON_TO = 4
 Segments = Sequence[SharedSegment]
 
 
-def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[SharedText, ...]:
-    """Return the stretches that the paper shares with each candidate, in the order of the texts.
-
-    Kind and rationale are the program's; `judging.judge_shared_text` asks about them. What the paper shares with
-    `COMMON_TO` candidates and more is left out.
-    """
-    ours = Shingled(paper)
-    return told_of_each(paper, {text.id: segments_with(ours, text) for text in texts})
-
-
 def segments_with(paper: Shingled, text: CandidateText) -> Segments:
     """Return every stretch that the paper, made ready once for all candidates, shares with one of them."""
     return shared_segments(paper, Shingled(text))
 
 
 def told_of_each(paper: Paper, found: Mapping[str, Segments]) -> tuple[SharedText, ...]:
-    """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`."""
+    """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`.
+
+    Kind and rationale are the program's; `judging.judge_shared_text` asks about them. What the paper shares with
+    `COMMON_TO` candidates and more is left out.
+    """
     return tuple(shared for cand_id in found for shared in _longest(cand_id, found, paper))
 
 
