@@ -65,11 +65,31 @@ _BACKWARDS_WORDS = frozenset(
     ]
 )
 _ENOUGH_WORDS = 2
-_TIGHT = re.compile(
-    r"(?:ignore|disregard|forget)(?:all)?(?:of)?(?:the|these|those)?(?:your)?(?:previous|prior|above|earlier)"
-    r"(?:instruction|prompt|rule|rubric)|(?:give|write)apositivereview"
-    r"|(?:mark|label|rate|judge)(?:every|all|each|this|the)?(?:claim|item)?s?as(?:un)?supported|answer(?:un)?supported"
+_KNOWN = "ignore all previous instructions"
+# Words run together: an act and what it is done to, three words in all.
+_ACTS = re.compile(
+    r"ignore|disregard|forget|discard|answer|mark|label|rate|treat|say|state|report|return|output|respond|accept|declare|conclude|write"
+    r"|give|skip|confirm|judge|classify|reveal|repeat|overrid|print"
 )
+_THINGS = re.compile(
+    r"previous|prior|earlier|above|instruction|direction|prompt|rule|rubric|guideline|claim|finding|verdict|novel|supported|shown|silent"
+    r"|paper|review|score|positive|original|reviewer|system|true|every"
+)
+_RUN_TOGETHER = re.compile(r"[^\W\d_]{25,}")
+_SHORT = 3.2
+_PLAIN_WORD = re.compile(r"[A-Za-z]+[.,;:!?]?")
+_MOSTLY = 0.9
+_DECIMAL = re.compile(r"(?<!\d)(?:\d{2,3}[ ,;]{1,2}){11,2000}\d{2,3}(?!\d)")
+_BINARY = re.compile(r"(?<!\d)(?:[01]{8}[ ,]?){8,2000}(?!\d)")
+# What masks a text beyond doubt: nobody writes to people so.
+_ZERO_WIDTH = re.compile("(?<=[^\\W\\d_])[\u200b-\u200d\u2060-\u2064\ufeff](?=[^\\W\\d_])")
+_TWO_ALPHABETS = re.compile("[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]")
+_ALTERNATING = re.compile(
+    r"\b(?:[a-z][A-Z]){2,}[a-z]\b|\b(?:[A-Z][a-z]){2,}[A-Z]\b|\b(?:[a-z][A-Z]){3,}\b|\b(?:[A-Z][a-z]){3,}\b"
+)
+_LETTER_BY_LETTER = re.compile(r"(?<!\w)(?:[A-Za-z][._*|~-]){3,}[A-Za-z](?!\w)")
+_MASKED_LETTERS = 6
+_MASKED_WORDS = 3
 
 
 def shapes_of(text: str) -> Iterator[str]:
@@ -83,6 +103,8 @@ def shapes_of(text: str) -> Iterator[str]:
             yield plain
     if _SPACED.search(plain):
         yield _close_letters(plain)
+    if _is_torn(plain) and _is_tight_order(plain):
+        yield _KNOWN
     if _DIGIT_IN_WORD.search(plain):
         yield plain.lower().translate(_LEET)
     if "&#" in plain:
@@ -96,6 +118,23 @@ def shapes_of(text: str) -> Iterator[str]:
         yield codecs.encode(plain, "rot13")
 
 
+def is_masked(text: str) -> bool:
+    """Whether letters are masked in a way that no reader needs: invisible characters inside words, two alphabets in a
+    word, letters of changing case or written one by one, in several words."""
+    return (
+        (not text.isascii() and _is_masked_by_letters(text))
+        or len(_ALTERNATING.findall(text)) >= _MASKED_WORDS
+        or sum(len(run) for run in _LETTER_BY_LETTER.findall(text)) >= _MASKED_WORDS * _MASKED_LETTERS
+    )
+
+
+def _is_masked_by_letters(text: str) -> bool:
+    return (
+        len(_ZERO_WIDTH.findall(text)) >= _MASKED_LETTERS
+        or sum(1 for word in text.split() if _TWO_ALPHABETS.search(word)) >= _MASKED_WORDS
+    )
+
+
 def coded_texts(text: str) -> Iterator[str]:
     """Yield the readable texts that stand in the text as base64 or hexadecimal digits: nobody writes to people so."""
     for run in _BASE64.findall(text):
@@ -103,6 +142,11 @@ def coded_texts(text: str) -> Iterator[str]:
             yield from _readable(base64.b64decode(run + "=" * (-len(run) % 4), validate=True))
         except (binascii.Error, ValueError):
             continue
+    for run in _DECIMAL.findall(text):
+        codes = [int(code) for code in re.findall(r"\d+", run)]
+        yield from _readable(bytes(codes)) if max(codes) < 128 else ()
+    for run in _BINARY.findall(text):
+        yield from _readable(bytes(int(code, 2) for code in re.findall(r"[01]{8}", run)))
     for run in _HEX.findall(text):
         digits = re.sub(r"\\x|0x|[ :,]", "", run)
         yield from _readable(bytes.fromhex(digits[: len(digits) // 2 * 2]))
@@ -125,8 +169,25 @@ def _plain_letters(text: str) -> str:
 
 def _close_letters(text: str) -> str:
     """Close up letter-spaced words; two or more spaces part them, else the commonest orders are known without any."""
+    dashed = re.sub(r"(?<=[^\W_])[._*|~-](?=[^\W_](?:[\W_]|$))", "", text)
     parts = [
-        re.sub(r"(?<=[^\W_])[ \t._*|~-](?=[^\W_](?:[\W_]|$))", "", part) for part in re.split(r"\s{2,}|\s/\s", text)
+        re.sub(r"(?<=[^\W_])[ \t._*|~-](?=[^\W_](?:[\W_]|$))", "", part) for part in re.split(r"\s{2,}|\s/\s", dashed)
     ]
-    tight = _TIGHT.search(re.sub(r"[\W_]", "", text).lower())
-    return "ignore previous instructions" if tight else " ".join(parts)
+    closed = dashed if dashed != text and not _SPACED.search(dashed) else " ".join(parts)
+    return _KNOWN if _is_tight_order(text, least=3) else closed
+
+
+def _is_torn(text: str) -> bool:
+    """Whether words are run together, or torn into pieces of two or three letters."""
+    words = text.split()
+    return _RUN_TOGETHER.search(text) is not None or (
+        len(words) > 9
+        and sum(map(len, words)) < _SHORT * len(words)
+        and sum(1 for word in words if _PLAIN_WORD.fullmatch(word)) >= _MOSTLY * len(words)
+    )
+
+
+def _is_tight_order(text: str, least: int = 4) -> bool:
+    letters = re.sub(r"[\W\d_]", "", text).lower()
+    acts, things = set(_ACTS.findall(letters)), set(_THINGS.findall(letters))
+    return bool(acts) and bool(things) and len(acts | things) >= least

@@ -35,7 +35,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     # German, Dutch, Swedish
     (r"\bignorier|\bvergiss|\bvergessen sie|\bmissachte|\büberseh|\bverwirf|\bnegeer|\bvergeet|\bignorera|\bglöm",
      r"anweisung|instru[ck]tion|vorgabe|befehl|regeln|aanwijzing|instructie"),
-    (r"\b(?:bewerte|werte|markiere|beurteile|stufe|erkläre|behandle|beoordeel|markeer)\w*",
+    (r"\b(?:bewerte|werte|markiere|beurteile|stufe|erkläre|behandle|beoordeel|markeer)n?\b",
      r"\b(?:jede|alle|sämtliche|diese|elke|iedere)\w*\s+(?:\w+\s+)?(?:aussage|behauptung|arbeit|kritik|punkt"
      r"|claim|einwand|einwänd|bewering)"),
     (r"\bbitte\b|\bsoll\w*\b|\bmuss\b|\bmüssen\b|\bliebe[sr]?\b",
@@ -143,7 +143,7 @@ def _classes_of(word: str) -> int:
 def is_foreign_order(text: str) -> bool:
     """Whether an act and its object of one of the languages meet in the text, or enough of the word classes."""
     found = 0
-    for word in _RUNS.findall(text.lower()):
+    for word in set(_RUNS.findall(text.lower())):
         found |= _classes_of(word[:200])
     if (found & ~_PAIR_SIGN).bit_count() >= _ENOUGH:
         return True

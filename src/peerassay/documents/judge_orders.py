@@ -125,7 +125,8 @@ TABLE: tuple[tuple[tuple[str, ...], str], ...] = (
     (
         ("score", "rating", "confidence", "grade"),
         r"^\W*(?:please |now |and )*(?:set|put|raise|change|fix|increase|lower) (?:all|every|each|any|the|your|this"
-        r"|my|its) (?:of )?(?:the )?(?:\w+ )?(?:scores?|ratings?|confidence|grades?)\b[^.!?]{0,40}\bto (?:[+-]?\d"
+        r"|my|its) (?:of )?(?:the )?(?:\w+ )?(?:scores?|ratings?|confidence|grades?)\b"
+        r"(?! (?:threshold|level|interval|bound|weight|function|model)s?\b)[^.!?]{0,40}\bto (?:[+-]?\d"
         r"|the (?:max"
         r"|high|low|min)|maximum|high|full|zero)",
     ),
@@ -207,7 +208,7 @@ TO_MACHINES: tuple[str, ...] = (
     # The machine is named, and asked for something about this very text.
     rf"\A(?=.*\b(?:dear|dearest|beloved|esteemed|hey|hello|hi|ask(?:ing)? (?:the|any|every|all)|beg(?:ging)?|implore"
     rf"|thank you|grateful|kind(?:ly)?(?: of)?|wonderful|appreciate|please) (?:\w+ ){{0,5}}?{_MODEL}\b)"
-    rf"(?=.*\b(?:{_HERE}|earlier work|prior work|you|rating|rank|accept|favou?r))",
+    rf"(?=.*\b(?:{_HERE}|earlier work|prior work|rating|rank|accept|favou?r))",
     rf"^\W*(?:dear|dearest|beloved|esteemed|hey|hello|hi),?\s+(?:\w+\s)?{_MODEL}\s*[.,!:]?\s*$",
     rf"\b{_MODEL},? (?:that |which |who )?(?:is |are )?(?:currently )?(?:read|process|review|evaluat|grad|pars|judg"
     r"|assess|summari[sz]|analy[sz]|check|compar)(?:es|e|s|ing)? (?:this|our|my|the present)(?: \w+)?\b"
