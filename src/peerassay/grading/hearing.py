@@ -190,7 +190,8 @@ async def _settle(
     disputed = tuple(claim_id for claim_id, verdict in verdicts.items() if asks_for_second(verdict))
     if not disputed:
         return dict(verdicts)
-    asked = await second_opinions(engine, ground.dossier, disputed)
+    alone = frozenset(claim_id for claim_id in disputed if judged[claim_id].uniform)
+    asked = await second_opinions(engine, ground.dossier, disputed, alone=alone)
     settled, second = dict(judged), {}
     for claim_id, one in asked.judgements.items():
         first = judged[claim_id]

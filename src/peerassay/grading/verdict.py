@@ -83,7 +83,8 @@ class Verdict(Frozen):
         explanation: one sentence that derives the label from its findings.
         further_evidence: one line on what would settle it.
         basis: how deep the deciding text was read; `absence` where it stands on silence alone.
-        judge: the label the judge would give; `disputed` where it differs from the derived one.
+        judge: the label the judge would give; `disputed` where it differs from the derived one, or where
+            the findings on all texts are of one mould, as if the judge had been told what to find.
         second: the second verifier's, where it was asked; `first_findings` then keeps what the first had found.
         final_score: the seed's aggregate of `evidence_results` (002, 3.4): max or weighted, by setting.
         failure: why it could not be judged, where it could not.

@@ -115,7 +115,7 @@ def make_verdict(
         closer_work=ground.closer if claim.gate is Gate.CLAIM else (),
         inference=judged.inference,
         judge=judged.opinion,
-        disputed=is_disputed(ruling, judged.opinion),
+        disputed=is_disputed(ruling, judged.opinion) or (judged.uniform and ruling.label is not None),
         second=second.opinion if second else None,
         first_findings=second.first_findings if second else (),
         by=judged.by,

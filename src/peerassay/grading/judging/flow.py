@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from peerassay.engines.answered import Answered, Failure
@@ -20,6 +21,7 @@ from peerassay.grading.judging.judgement import ClaimJudgement, Judged
 from peerassay.grading.judging.pairwise import JudgePair, evidence_spans, lines_of_pair
 from peerassay.grading.judging.recorded_opinion import opinion_of_pairs, opinion_of_result, pair_results
 from peerassay.grading.judging.review_exhibits import ReviewExhibits
+from peerassay.grading.judging.uniformity import uniform_claims
 from peerassay.grading.verdict import EvidenceSpan, Inference
 
 __all__ = ["ClaimJudgement", "Judged", "Mode", "judge_claims", "second_opinions"]
@@ -41,15 +43,26 @@ async def judge_claims(engine: Engine, dossier: Dossier, *, mode: Mode, batch_si
         judged = await _in_batches(engine, dossier, group_claims(asked, batch_size), texts, second=False)
     unasked = {c.claim_id: _not_asked(c, dossier) for c in claims if c.claim_id not in asked}
     judgements = {**judged.judgements, **unasked}
+    uniform = uniform_claims(judgements) if mode == "batched" else frozenset()
     return Judged(
-        judgements={c.claim_id: judgements[c.claim_id] for c in claims},
+        judgements={c.claim_id: replace(judgements[c.claim_id], uniform=c.claim_id in uniform) for c in claims},
         answered=judged.answered,
         withheld=texts.withheld(),
     )
 
 
-async def second_opinions(engine: Engine, dossier: Dossier, claim_ids: Sequence[str], *, batch_size: int = 6) -> Judged:
-    """Ask a second, sceptical reader about the claims (seed 002, 4.3); it sees nothing of the first answer."""
+async def second_opinions(
+    engine: Engine,
+    dossier: Dossier,
+    claim_ids: Sequence[str],
+    *,
+    batch_size: int = 6,
+    alone: frozenset[str] = frozenset(),
+) -> Judged:
+    """Ask a second, sceptical reader about the claims (seed 002, 4.3); it sees nothing of the first answer.
+
+    Claims in `alone` are read with each text in a prompt of its own, where no other text can speak for it.
+    """
     texts = library(dossier)
     wanted = frozenset(claim_ids)
     asked = {
@@ -57,7 +70,12 @@ async def second_opinions(engine: Engine, dossier: Dossier, claim_ids: Sequence[
         for c in judged_claims(dossier)
         if c.claim_id in wanted and asked_lines(c, dossier)
     }
-    return await _in_batches(engine, dossier, group_claims(asked, batch_size), texts, second=True)
+    together = {claim_id: texts_of for claim_id, texts_of in asked.items() if claim_id not in alone}
+    batches, pairs = await asyncio.gather(
+        _in_batches(engine, dossier, group_claims(together, batch_size), texts, second=True),
+        _in_pairs(engine, dossier, [claim_id for claim_id in asked if claim_id in alone], texts),
+    )
+    return Judged(judgements={**batches.judgements, **pairs.judgements}, answered=(*batches.answered, *pairs.answered))
 
 
 async def _in_batches(

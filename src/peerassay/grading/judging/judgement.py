@@ -19,6 +19,7 @@ class ClaimJudgement:
             work is not at hand (its `cand_id` is then the referent's id).
         opinion: the judge's own label; None where nothing could be asked or the question failed.
         pairs: in pairwise mode the judge's answers as the seed has them (002, 3.3).
+        uniform: whether its findings are of one mould, as if they had been told (`uniformity`); it is then disputed.
         failure: why the claim, or in pairwise mode one of its texts, has no answer. Such a claim has no verdict.
 
     """
@@ -32,6 +33,7 @@ class ClaimJudgement:
     evidence_spans: tuple[EvidenceSpan, ...] = ()
     by: str = "rule"
     pairs: tuple[EvidenceResult, ...] = ()
+    uniform: bool = False
     failure: Failure | None = None
 
 
