@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from shell import Ended, Graded, refused, run
 
+from peerassay import example
 from peerassay.grading.finding import PAPER
 from peerassay.reports.words import SHAPE
 from peerassay.store.files import read_record
@@ -35,6 +36,16 @@ def test_a_second_run_replaces_the_files_of_the_first(demo: Graded, tmp_path: Pa
         )
         assert ended.code == 0
     assert len(list(out.glob("*.record.json"))) == 1
+
+
+def test_a_report_that_takes_anothers_place_says_so(demo: Graded, paper: Path, review: Path) -> None:
+    """Another review graded into the same folder: its report leaves the first out, and tells how to see both."""
+    first = run("grade", paper, review, "--library", demo.library)
+    again = run("grade", paper, review, "--library", demo.library)
+    other = run("grade", paper, example.REVIEWS[1], "--library", demo.library)
+    assert "of other runs too" not in first.err + again.err
+    assert "peerassay-out holds 1 record of other runs too" in other.err
+    assert len(list(Path("peerassay-out").glob("*.record.json"))) == 2
 
 
 def test_the_summary_is_short_and_ends_with_the_report(demo: Graded, paper: Path, review: Path) -> None:

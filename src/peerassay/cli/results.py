@@ -52,6 +52,7 @@ def deliver(
         _summary(grading, folder, batches)
         if not quiet:
             _advise(grading)
+            _tell_of_others(folder, set(files.values()))
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
 
@@ -98,6 +99,17 @@ def _advise(grading: "Grading") -> None:
 
     for line in advice(grading.records):
         tell(f"hint: {line}")
+
+
+def _tell_of_others(folder: Path, written: set[Path]) -> None:
+    """Say so where the report has taken the place of one over other records, which are still in the folder."""
+    from peerassay.cli.console import tell
+    from peerassay.prose import count
+
+    others = len(set(folder.glob("*.record.json")) - written)
+    if others:
+        fix = "`peerassay export FOLDER --format html` puts all on one page, `--out` keeps papers apart"
+        tell(f"hint: {folder} holds {count(others, 'record')} of other runs too, which this report leaves out; {fix}")
 
 
 def _summary(grading: "Grading", folder: Path, batches: Path | None) -> None:
