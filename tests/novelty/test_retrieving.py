@@ -6,12 +6,14 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sought import TITLE, extracted, made, off_topic, on_topic, paper, tools
+from sought import TEXT, TITLE, extracted, made, off_topic, on_topic, paper, tools
 
+from peerassay.documents.markdown import read_markdown
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Question
 from peerassay.errors import SourceUnavailable
+from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate, FoundBy, found_by
 from peerassay.literature.filters import LATER, THE_PAPER_ITSELF
 from peerassay.literature.source import Query, WorkMention
@@ -447,9 +449,9 @@ def test_works_like_those_found_first_gain_by_it() -> None:
     leads = [_work(f"lead{n}", n, "Drying of herbs in attics, by rack, shelf and draught.") for n in (1, 2)]
     near = _work("near", 40, "A rack, a shelf and a draught.")
     far = _work("far", 40, "A boat, a sail and a rope.")
-    *_, one, other = relevances([*leads, near, far], 1, "drying of herbs", lambda _: True)
+    *_, one, other = relevances([*leads, near, far], 1, ["drying of herbs"], lambda _: True)
     assert one > other
-    assert all(0 <= value <= 1 for value in relevances([*leads, near, far], 1, "drying of herbs", lambda _: True))
+    assert all(0 <= value <= 1 for value in relevances([*leads, near, far], 1, ["drying of herbs"], lambda _: True))
 
 
 def test_a_work_that_cannot_stand_does_not_lead() -> None:
@@ -457,5 +459,28 @@ def test_a_work_that_cannot_stand_does_not_lead() -> None:
     itself = _work("itself", 1, "Drying of herbs: a rack, a shelf and a draught.")
     near = _work("near", 40, "A rack, a shelf and a draught.")
     far = _work("far", 40, "A boat, a sail and a rope.")
-    _, one, other = relevances([itself, near, far], 1, "drying of herbs", lambda work: work is not itself)
+    _, one, other = relevances([itself, near, far], 1, ["drying of herbs"], lambda work: work is not itself)
     assert one == other
+
+
+def test_works_of_another_field_with_the_words_of_a_contribution_stand_behind() -> None:
+    """Of two works with the same words of a contribution, the one in the paper's words is before."""
+    own = "Mending of fishing nets in harbours by night watches"
+    near = _work("near", 5, "Knots by colour, for fishing nets in harbours.")
+    far = _work("far", 5, "Knots by colour, for shoes and their laces.")
+    one, other = relevances([near, far], 1, ["knots by colour", own], lambda _: True)
+    assert one > other
+
+
+async def test_works_of_the_papers_own_reference_list_are_marked() -> None:
+    """What the paper cites is told from what it does not; without a list nothing is said of either."""
+    one, other = on_topic(1), on_topic(2)
+    listed = f"{TEXT}\n## References\n\n[1] A. Lockmaster. {one.title}. Journal of Canals, 2020.\n"
+    citing = read_markdown(listed, "lockkeeper.md", digest(listed))
+    told = {}
+    for made in (citing, paper()):
+        report = (await make_report(made, tools(Shelf((one, other))))).report
+        assert report is not None
+        told[made.id] = {entry.cand_id: entry.cited for entry in report.references}
+    assert (told[citing.id][one.cand_id], told[citing.id][other.cand_id]) == (True, False)
+    assert set(told[paper().id].values()) == {None}

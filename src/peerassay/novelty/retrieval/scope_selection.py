@@ -75,7 +75,7 @@ class Works:
         ids: list[dict[str, None]] = [{work.cand_id: None} for work in works]
         for entry, place in zip(found.raw, places, strict=True):
             ids[place][entry.cand_id] = None
-        weights = relevances(works, found.lists, background, target.could_stand)
+        weights = relevances(works, found.lists, (background, target.own_words), target.could_stand)
         by_id = {cand_id: weight for own, weight in zip(ids, weights, strict=True) for cand_id in own}
         return cls(works, tuple(map(tuple, ids)), by_id)
 
