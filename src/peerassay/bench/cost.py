@@ -29,8 +29,10 @@ from peerassay.settings import Settings
 
 LATENCY_MS = 150.0
 RUNS = 5
-STAGES = (("extraction",), ("contributions", "judge", "pair"), ("second",))
+BATCHED = (("extraction",), ("contributions", "judge"), ("second", "pair"))
 """Questions that wait for each other: those of one tuple are asked side by side."""
+PAIRWISE = (("extraction",), ("contributions", "pair"), ("second",))
+"""The same where no claims are judged together."""
 PUBLISHED: Figures = {
     "questions": Figure(value=704, n=1),
     "input_tokens": Figure(value=1_210_000, n=1),
@@ -115,7 +117,8 @@ def _figures(runs: Sequence[Run], *, reviews: int) -> Figures:
 
 def _ideal(asked: Sequence[Noted]) -> float:
     """Return the seconds that the answers alone take: for each stage its rounds at the default concurrency."""
-    rounds = [ceil(sum(one.stage in stage for one in asked) / Settings().concurrency) for stage in STAGES]
+    stages = BATCHED if any(one.stage == "judge" for one in asked) else PAIRWISE
+    rounds = [ceil(sum(one.stage in stage for one in asked) / Settings().concurrency) for stage in stages]
     return sum(rounds) * LATENCY_MS / 1000
 
 
