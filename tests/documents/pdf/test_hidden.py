@@ -114,3 +114,15 @@ def test_ordinary_pages_hide_nothing() -> None:
     paper = printed(lambda press: None)
     assert paper.hidden == ()
     assert not any("does not see" in warning for warning in paper.warnings)
+
+
+def test_orders_in_the_files_metadata_are_in_no_text() -> None:
+    """Title, author, subject and keywords of the file count only where the page shows them."""
+
+    def state(press: Press) -> None:
+        for field in (press.canvas.setTitle, press.canvas.setAuthor, press.canvas.setSubject, press.canvas.setKeywords):
+            field(ORDER)
+
+    paper = printed(state)
+    assert ORDER not in paper.text
+    assert ORDER not in paper.card.model_dump_json()
