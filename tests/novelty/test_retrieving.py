@@ -474,13 +474,13 @@ def test_works_of_another_field_with_the_words_of_a_contribution_stand_behind() 
 
 async def test_works_of_the_papers_own_reference_list_are_marked() -> None:
     """What the paper cites is told from what it does not; without a list nothing is said of either."""
-    one, other = on_topic(1), on_topic(2)
+    one, other = on_topic(1), on_topic(2, title="Barge arrivals and the control of canal locks")
     listed = f"{TEXT}\n## References\n\n[1] A. Lockmaster. {one.title}. Journal of Canals, 2020.\n"
     citing = read_markdown(listed, "lockkeeper.md", digest(listed))
     told = {}
-    for made in (citing, paper()):
-        report = (await make_report(made, tools(Shelf((one, other))))).report
+    for read in (citing, paper()):
+        report = (await make_report(read, tools(Shelf((one, other))))).report
         assert report is not None
-        told[made.id] = {entry.cand_id: entry.cited for entry in report.references}
+        told[read.id] = {entry.cand_id: entry.cited for entry in report.references}
     assert (told[citing.id][one.cand_id], told[citing.id][other.cand_id]) == (True, False)
     assert set(told[paper().id].values()) == {None}

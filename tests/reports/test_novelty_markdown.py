@@ -167,3 +167,17 @@ def test_what_an_abstract_states_is_told_from_what_cannot_be_told() -> None:
 def test_shared_text_tells_how_many_texts_were_whole() -> None:
     """An abstract has little to share: that most texts were abstracts is said where none was found."""
     assert re.search(r"texts? looked through, (?:\d+|none) of them in full", plain(TEXT))
+
+
+def test_a_work_tells_whether_the_paper_cites_it() -> None:
+    """With the work in the references and beside what came of it; nothing is said where no list could be read."""
+    made = report()
+    said = {True: "cited by the paper", False: "not in the paper's reference list"}
+    for cited, words in said.items():
+        entries = tuple(one.model_copy(update={"cited": cited}) for one in made.references)
+        text = plain(render_report_markdown(made.model_copy(update={"references": entries})))
+        assert words in text[text.index("## References") :]
+        assert words in text[text.index("### 1.") : text.index("## Shared text")]
+    unread = tuple(one.model_copy(update={"cited": None}) for one in made.references)
+    text = plain(render_report_markdown(made.model_copy(update={"references": unread})))
+    assert not any(words in text for words in said.values())

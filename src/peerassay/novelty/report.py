@@ -77,7 +77,8 @@ class TextualSimilarity(Frozen):
 class ReferenceEntry(Frozen):
     """A work that the report cites: `Alias[index]`, the paper itself 0, then by first use.
 
-    `sentences` are title and abstract and what spans point at.
+    `sentences` are title and abstract and what spans point at. `cited` tells whether the paper's own reference list
+    holds the work; None where the list could not be read.
     """
 
     index: int
@@ -85,6 +86,7 @@ class ReferenceEntry(Frozen):
     cand_id: str
     candidate: Candidate | None
     basis: Basis
+    cited: bool | None = None
     sentences: tuple[Sentence, ...] = ()
 
 

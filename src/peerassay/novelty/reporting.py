@@ -8,6 +8,7 @@ from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked
 from peerassay.evidence.span import Span
 from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.citing import cited_by
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
 from peerassay.novelty.extracted import Extracted
@@ -115,6 +116,7 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
     pointed: dict[str, set[str]] = {}
     for span in _spans(found):
         pointed.setdefault(span.document, set()).add(span.sentence)
+    cited = cited_by(found.paper, found.candidates.values()) if found.paper.references else None
     for cand_id, index in found.citations.indices.items():
         candidate, text = found.candidates.get(cand_id), found.texts.get(cand_id)
         yield ReferenceEntry(
@@ -123,6 +125,7 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
             cand_id=cand_id,
             candidate=candidate.model_copy(update={"body": None, "embedding": None}) if candidate else None,
             basis=text.basis if text else "full_text",
+            cited=cand_id in cited if cited is not None and candidate else None,
             sentences=tuple(
                 s
                 for s in (text.sentences if text else ())

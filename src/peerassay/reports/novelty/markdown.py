@@ -132,7 +132,8 @@ def _contribution(n: int, one: ShownContribution) -> Lines:
     for comparison in one.comparisons:
         near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
         why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes)])
-        place = safe(f"{comparison.mode}; place {comparison.place}")
+        known = f"; {comparison.work.cited}" if comparison.work.cited else ""
+        place = safe(f"{comparison.mode}; place {comparison.place}{known}")
         yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", place, why])
     for comparison in one.comparisons:
         for k, pair in enumerate(comparison.pairs, start=1):

@@ -154,7 +154,7 @@ def _comparison(one: ShownComparison) -> Plain:
     return {
         "result": f"{one.shape} {one.short}",
         "work": _work(one.work),
-        "mode": f"{one.mode}; place {one.place}",
+        "mode": "; ".join(part for part in (one.mode, f"place {one.place}", one.work.cited) if part),
         "reason": _prose(one.reason),
         "notes": list(one.notes),
         "pairs": [_pair(one, pair) for pair in one.pairs],

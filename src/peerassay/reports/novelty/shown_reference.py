@@ -27,6 +27,11 @@ class ShownReference:
     entry: ReferenceEntry | None
 
     @property
+    def cited(self) -> str:
+        """Whether the paper cites it, in words; empty where its reference list could not be read."""
+        return words.CITED[self.entry.cited] if self.entry else ""
+
+    @property
     def is_the_paper(self) -> bool:
         """Whether it is the paper itself."""
         return self.cand_id == ORIGINAL
@@ -53,9 +58,13 @@ def _shown(report: NoveltyReport, entry: ReferenceEntry) -> ShownReference:
         title=(work.title if work else card.title) or "Without a title",
         byline=byline(work or card),
         link=link_to(work) if work else link_of_paper(card),
-        depth=words.READ[entry.basis] if work else "the paper itself",
+        depth=_depth(entry) if work else "the paper itself",
         entry=entry,
     )
+
+
+def _depth(entry: ReferenceEntry) -> str:
+    return "; ".join(part for part in (words.READ[entry.basis], words.CITED[entry.cited]) if part)
 
 
 def byline(work: Candidate | PaperCard) -> str:

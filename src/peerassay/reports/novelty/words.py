@@ -102,6 +102,8 @@ READ = {
     "abstract": "abstract read",
     "title": "title alone at hand",
 }
+CITED: dict[bool | None, str] = {True: "cited by the paper", False: "not in the paper's reference list", None: ""}
+"""What a reader asks first of a near work: did the authors know it?"""
 CORE_TASK = "core task"
 
 
