@@ -87,7 +87,7 @@ _TWO_ALPHABETS = re.compile("[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]")
 _ALTERNATING = re.compile(
     r"\b(?:[a-z][A-Z]){2,}[a-z]\b|\b(?:[A-Z][a-z]){2,}[A-Z]\b|\b(?:[a-z][A-Z]){3,}\b|\b(?:[A-Z][a-z]){3,}\b"
 )
-_LETTER_BY_LETTER = re.compile(r"(?<!\w)(?:[A-Za-z][._*|~-]){3,}[A-Za-z](?!\w)")
+_LETTER_BY_LETTER = re.compile(r"(?<!\w)(?:[A-Za-z][._|~-]){3,}[A-Za-z](?!\w)")
 _MASKED_LETTERS = 6
 _MASKED_WORDS = 3
 
@@ -123,7 +123,7 @@ def is_masked(text: str) -> bool:
     word, letters of changing case or written one by one, in several words."""
     return (
         (not text.isascii() and _is_masked_by_letters(text))
-        or len(_ALTERNATING.findall(text)) >= _MASKED_WORDS
+        or len(set(_ALTERNATING.findall(text))) >= _MASKED_WORDS
         or sum(len(run) for run in _LETTER_BY_LETTER.findall(text)) >= _MASKED_WORDS * _MASKED_LETTERS
     )
 
@@ -174,7 +174,7 @@ def _close_letters(text: str) -> str:
         re.sub(r"(?<=[^\W_])[ \t._*|~-](?=[^\W_](?:[\W_]|$))", "", part) for part in re.split(r"\s{2,}|\s/\s", dashed)
     ]
     closed = dashed if dashed != text and not _SPACED.search(dashed) else " ".join(parts)
-    return _KNOWN if _is_tight_order(text, least=3) else closed
+    return _KNOWN if "=" not in text and _is_tight_order(text, least=3) else closed
 
 
 def _is_torn(text: str) -> bool:

@@ -134,7 +134,8 @@ _CONSTRUCTIONS = """
     format graded new | we i cites to_authors
     format graded condition | we i cites to_authors
     format value here | we i cites to_authors
-    grade_order top_mark | we i cites to_authors
+    grade_order top_mark format | we i cites to_authors
+    grade_order top_mark here | we i cites to_authors
     top here grade_order present_so | we i cites to_authors
     # Praise is bidden.
     praise present_so | we i cites to_authors
@@ -162,7 +163,8 @@ _CONSTRUCTIONS = """
     # Facts about the grading that only a machine would be told.
     machinery done graded here | we i cites
     machinery done about_review here | we i cites
-    pipeline graded new | we i cites to_authors
+    pipeline graded new grade_order | we i cites to_authors
+    pipeline graded new done | we i cites to_authors
     pipeline graded done | we i cites to_authors
     pipeline then_grade | we i cites to_authors
     pipeline grade_order | we i cites to_authors
