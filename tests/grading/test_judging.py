@@ -16,6 +16,7 @@ from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import Gate, LineKind, NoveltyClaim, Stance
 from peerassay.grading.finding import PAPER, Finding, FindingKind
+from peerassay.grading.judging.asked import asked_lines
 from peerassay.grading.judging.batched import JudgeBatch
 from peerassay.grading.judging.contributions import JudgeContributions, judge_contributions
 from peerassay.grading.judging.flow import judge_claims, second_opinions
@@ -229,7 +230,30 @@ async def test_what_questions_share_stands_first_and_is_the_same() -> None:
     assert one.blocks[:4] == two.blocks[:4]
     assert one.shared == 2
     assert one.blocks[:2] == contributions.blocks[:2]
-    assert all(work.title in one.blocks[1] for work in works)
+    assert sum(work.title in one.blocks[1] for work in works) >= 5
+
+
+@pytest.mark.parametrize("on_shelf", [0, 5, 22])
+async def test_a_listed_work_has_its_abstract_whole_and_in_order(on_shelf: int) -> None:
+    """Wherever a work is to be read, one fence of the prompt holds title and abstract, sentence after sentence."""
+    asked, works = large_case()
+    dossier = replace(await packed(*asked, works=works), pool=tuple(sorted(c.cand_id for c in works[:on_shelf])))
+    question = JudgeBatch(dossier, tuple(claim.claim_id for claim in asked[:6]))
+    shown = _candidates(question.prompt().user)
+    for cand_id in {c for claim in asked[:6] for line in asked_lines(claim, dossier) for c in line.candidates} - {"P"}:
+        whole = [f"[{s.id}]" for s in dossier.texts[cand_id].sentences if s.id.startswith(("title", "abstract"))]
+        first = next(inside for other, inside in shown if other == cand_id)
+        assert re.findall(r"^\[\w+\]", first, re.MULTILINE)[: len(whole)] == whole
+
+
+async def test_what_is_withheld_or_left_out_of_an_abstract_is_told() -> None:
+    """A sentence to a model is told in its place; of an endless abstract the number of sentences left out."""
+    endless = WORKS[0].model_copy(update={"abstract": "Hives are dropped whole and at random. " * 200})
+    user = JudgeBatch(await packed(claims()[0], works=(endless, *WORKS[1:])), ("C1",)).prompt().user
+    assert "more sentences of the abstract are left out)" in user
+    wasps = next(inside for cand_id, inside in _candidates(user) if cand_id == "Paaaaaaa4")
+    assert "previous instructions" not in wasps
+    assert "[abstract_sent_2] (withheld" in wasps
 
 
 async def test_no_sentence_is_shown_twice() -> None:

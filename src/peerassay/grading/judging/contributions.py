@@ -20,7 +20,13 @@ from peerassay.grading.claim import PaperSide
 from peerassay.grading.finding import PAPER, Finding
 from peerassay.grading.judging.answers import AnswerFinding, ContributionAnswer, ContributionFinding
 from peerassay.grading.judging.asked import CONTRIBUTIONS, AskedLine, Library, contribution_lines
-from peerassay.grading.judging.exhibits import REVIEWS_WORKS, candidates_block, further_block, paper_block, shelf_block
+from peerassay.grading.judging.exhibits import (
+    QUESTIONS_WORKS,
+    candidates_block,
+    further_block,
+    paper_block,
+    shelf_block,
+)
 from peerassay.grading.judging.findings import findings_of
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
@@ -66,7 +72,7 @@ class JudgeContributions(TextQuestion[ContributionAnswer]):
     def prompt(self) -> Prompt:
         """Return paper, prior work, task, then the contributions with the candidates to read."""
         texts, years = self.library(), self._years()
-        shelf, shown = shelf_block(sorted(c.cand_id for c in self.pool), texts, years)
+        shelf, shown = shelf_block(sorted(c.cand_id for c in self.pool), self.side, texts, years)
         heading = "# More of the earlier work, by what the contributions speak of"
         contributions = "\n".join(f"[{a.line.line_id}] {' '.join(a.line.aspect.split())}" for a in self.lines)
         of_paper = tuple(block for block in (paper_block(self.paper), shelf) if block)
@@ -74,7 +80,7 @@ class JudgeContributions(TextQuestion[ContributionAnswer]):
             *of_paper,
             render(PROMPTS, TASK),
             candidates_block(self._cand_ids, texts, years),
-            further_block(heading, self._preferred(), shown, texts, REVIEWS_WORKS)[0],
+            further_block(heading, self._preferred(), shown, texts, QUESTIONS_WORKS)[0],
             f"# The contributions\n{fence('contributions', contributions)}",
         ]
         return Prompt(

@@ -1,5 +1,8 @@
 """What a judge is shown: the paper, the candidates and the claims as fenced text with sentence ids, within limits.
 
+A candidate's abstract is shown whole and in order or not at all: of a torn one neither "it says so" nor "it does not
+say" can be told. What is cut to a budget is how many works a block opens, and the excerpts from full texts.
+
 All limits count characters (about four a token). A question with six claims and a dozen candidates stays near
 50,000 characters with its instructions; the paper and the shelf, the titles and abstracts of its prior work, are the
 same in every question on the paper, so that a provider's prefix cache holds them.
@@ -13,7 +16,8 @@ from peerassay.documents.sentence import Sentence
 from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import WITHHELD, fence, one_line, shown
 from peerassay.evidence.places import Readable
-from peerassay.grading.claim import LineKind, NoveltyClaim
+from peerassay.evidence.ranking import coverage
+from peerassay.grading.claim import LineKind, NoveltyClaim, PaperSide
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER
 from peerassay.grading.judging.asked import OF_ONE_WORK, AskedLine, Library
@@ -42,14 +46,16 @@ REVIEWS_PASSAGES = 6_000
 """The paper's own sentences on the aspects of all claims of a review, the same in all questions on the review."""
 PASSAGES_LIMIT = 2_500
 """More of them, on the aspects of a question's own claims."""
-SHELF = Limits(together=13_000, least=300, most=1_400)
-"""Titles and abstracts of the paper's prior work; most abstracts fit whole where it is a dozen works."""
-NAMED_WORKS = Limits(together=14_000, least=1_000, most=3_000)
-"""What is shown of the works that a review's lines are about, beyond the shelf: mostly the whole abstract."""
-REVIEWS_WORKS = Limits(together=8_000, least=250, most=1_800)
-"""What is shown of a review's candidates beyond the shelf, the same in all questions on the review."""
-QUESTIONS_WORKS = Limits(together=3_600, least=150, most=1_200)
-"""What a question shows of its own candidates beyond both."""
+ABSTRACT_LIMIT = 3_000
+"""Title and abstract of a work: nearly all are shorter; what is left out of a longer one is told."""
+SHELF = 13_000
+"""Titles and abstracts of the paper's prior work, those nearest to its contributions first: about ten works."""
+REVIEWS_WORKS = 8_000
+"""Titles and abstracts of a review's further candidates, those that most claims list first, in all its questions."""
+NAMED_WORKS = Limits(together=8_000, least=600, most=2_000)
+"""Excerpts from the full texts of the works that a review's lines are about."""
+QUESTIONS_WORKS = Limits(together=3_600, least=300, most=900)
+"""Excerpts from the full texts of a question's own candidates."""
 SENTENCE_LIMIT = 600
 """A longer sentence (a mangled formula, a list) is shown cut; it may still be pointed at by its id."""
 CONTEXT_LIMIT = 700
@@ -96,16 +102,24 @@ def passages_block(
     return f"{heading}\n{fence('paper', _joined(map(_line, ordered)))}", shown | {s.id for s in chosen}
 
 
-def shelf_block(pool: Sequence[str], texts: Library, years: Years) -> tuple[str | None, Shown]:
+def shelf_block(pool: Sequence[str], side: PaperSide, texts: Library, years: Years) -> tuple[str | None, Shown]:
     """Return titles and abstracts of the paper's prior work, and what of each it shows; None if there is none.
 
-    It is the same text in every question on the paper.
+    It is the same text in every question on the paper, whatever is listed there.
     """
-    limit = SHELF.each(len(pool))
-    shown = {c: _within(_title_and_abstract(texts.readables[c]), texts.readables[c], limit) for c in pool}
-    blocks = [f"## {c} ({years.get(c) or 'year unknown'})\n{_fenced(c, part)}" for c, part in shown.items() if part]
-    text = "\n\n".join(["# Earlier work found for the paper: titles and abstracts", *blocks]) if blocks else None
-    return text, {c: frozenset(sentence.id for sentence in part) for c, part in shown.items()}
+    heading = "# Earlier work found for the paper: titles and abstracts"
+    spoken_of = " ".join((side.core_task, *side.contributions))
+    near = sorted(pool, key=lambda c: (-coverage(spoken_of, _words(opening(texts.readables[c]))), c))
+    chosen = frozenset(_affordable(near, texts, SHELF))
+    blocks = [_whole(c, f"{c} ({years.get(c) or 'year unknown'})", texts) for c in pool if c in chosen]
+    return _under(heading, blocks), {c: _opened(texts.readables[c]) for c in pool if c in chosen}
+
+
+def abstracts_block(heading: str, wanted: Sequence[str], shown: Shown, texts: Library) -> tuple[str | None, Shown]:
+    """Return titles and abstracts of the first of the works, as many as `REVIEWS_WORKS` holds, and all shown then."""
+    chosen = frozenset(_affordable([c for c in wanted if c not in shown], texts, REVIEWS_WORKS))
+    blocks = [_whole(c, c, texts) for c in sorted(chosen)]
+    return _under(heading, blocks), {**shown, **{c: _opened(texts.readables[c]) for c in chosen}}
 
 
 def further_block(
@@ -113,20 +127,70 @@ def further_block(
 ) -> tuple[str | None, Shown]:
     """Return more of the candidates than `shown` has, and all that is shown then; None where there is no more.
 
-    `preferred` gives for each candidate the ids of the sentences to show first when not all can be: those closest
-    to the aspects. Title first, then these, then the abstract; shown in reading order.
+    The abstract where it was not shown, whole; then of the sentences behind it that `preferred` gives by id, those
+    closest to the aspects, what the limits allow; in reading order.
     """
     limit = limits.each(len(preferred))
     blocks, now = [], dict(shown)
     for cand_id, refs in preferred.items():
         readable, known = texts.readables[cand_id], shown.get(cand_id, frozenset())
-        first = [readable.sentences[ref] for ref in ("title", *refs) if ref in readable.sentences]
-        wanted = dict.fromkeys([*first, *_title_and_abstract(readable)])
-        chosen = _within((s for s in wanted if s.id not in known), readable, limit)
-        if chosen:
-            blocks.append(f"## {cand_id}, read: {_PLAIN_BASIS[texts.bases[cand_id]]}\n{_fenced(cand_id, chosen)}")
-            now[cand_id] = known | {s.id for s in chosen}
-    return "\n\n".join([heading, *blocks]) if blocks else None, now
+        first = () if known else opening(readable)
+        behind = known.union(s.id for s in opening(readable))
+        wanted = (readable.sentences[ref] for ref in refs if ref in readable.sentences and ref not in behind)
+        excerpts = sorted(_within(wanted, readable, limit), key=lambda s: s.start)
+        if first or excerpts:
+            lines = [*(_opening_lines(readable) if first else ()), *map(_line, excerpts)]
+            blocks.append(f"## {cand_id}, read: {_PLAIN_BASIS[texts.bases[cand_id]]}\n{_fenced(cand_id, lines)}")
+            now[cand_id] = known | (frozenset() if known else _opened(readable)) | {s.id for s in excerpts}
+    return _under(heading, blocks), now
+
+
+def opening(readable: Readable) -> tuple[Sentence, ...]:
+    """Return a work's title and the sentences of its abstract, in order, withheld ones among them."""
+    return tuple(s for s in readable.document.sentences if s.id == "title" or s.id.startswith("abstract"))
+
+
+def _affordable(wanted: Sequence[str], texts: Library, limit: int) -> list[str]:
+    """Return the first of the works whose openings fit into the limit together."""
+    chosen, left = [], limit
+    for cand_id in wanted:
+        left -= sum(len(line) + 1 for line in _opening_lines(texts.readables[cand_id]))
+        if left < 0:
+            break
+        chosen.append(cand_id)
+    return chosen
+
+
+def _whole(cand_id: str, heading: str, texts: Library) -> str:
+    return f"## {heading}\n{_fenced(cand_id, _opening_lines(texts.readables[cand_id]))}"
+
+
+def _under(heading: str, blocks: Sequence[str]) -> str | None:
+    return "\n\n".join([heading, *blocks]) if blocks else None
+
+
+def _opened(readable: Readable) -> frozenset[str]:
+    """The ids of what the opening shows; a work whose every sentence is withheld has been shown all the same."""
+    return frozenset(s.id for s in _fitting_opening(readable))
+
+
+def _opening_lines(readable: Readable) -> list[str]:
+    """The opening sentence by sentence; what is withheld or left out is told in its place."""
+    sentences, shown = opening(readable), _fitting_opening(readable)
+    lines = [f"[{s.id}] {WITHHELD}" if s.id in readable.withheld else _line(s) for s in shown]
+    left = len(sentences) - len(shown)
+    return [*lines, f"({left} more sentences of the abstract are left out)"] if left else lines
+
+
+def _fitting_opening(readable: Readable) -> list[Sentence]:
+    shown: list[Sentence] = []
+    left = ABSTRACT_LIMIT
+    for sentence in opening(readable):
+        left -= min(len(sentence.text), SENTENCE_LIMIT)
+        if left < 0 and shown:
+            break
+        shown.append(sentence)
+    return shown
 
 
 def candidates_block(cand_ids: Sequence[str], texts: Library, years: Years) -> str:
@@ -140,12 +204,12 @@ def _facts(cand_id: str, texts: Library, years: Years) -> str:
     return "; ".join([*facts, "concurrent"] if cand_id in texts.concurrent else facts)
 
 
-def _fenced(cand_id: str, sentences: Iterable[Sentence]) -> str:
-    return fence(f"candidate {cand_id}", _joined(map(_line, sorted(sentences, key=lambda s: s.start))))
+def _fenced(cand_id: str, lines: Iterable[str]) -> str:
+    return fence(f"candidate {cand_id}", _joined(lines))
 
 
-def _title_and_abstract(readable: Readable) -> list[Sentence]:
-    return [s for s in readable.document.sentences if s.id == "title" or s.id.startswith("abstract")]
+def _words(sentences: Iterable[Sentence]) -> str:
+    return " ".join(s.text for s in sentences)
 
 
 def claim_block(claim: NoveltyClaim, lines: Sequence[AskedLine], dossier: Dossier) -> str:

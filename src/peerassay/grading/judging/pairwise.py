@@ -35,8 +35,8 @@ from peerassay.grading.judging.prompt_files import PROMPTS
 from peerassay.grading.judging.review_exhibits import preferred_passages
 from peerassay.grading.law import SCORE, Label
 
-ONE_WORK = Limits(together=3_000, least=3_000, most=3_000)
-"""What is shown of the one work that a claim is held against."""
+ONE_WORK = Limits(together=2_000, least=2_000, most=2_000)
+"""What is shown of the one work that a claim is held against, beside its abstract."""
 PASSAGES_OF_ONE = 3_000
 """The paper's own sentences on the aspects of the one claim."""
 

@@ -1,5 +1,6 @@
 """What all questions on the claims of one review open with: the paper, its prior work, the review's own candidates."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,9 +10,9 @@ from peerassay.grading.judging.asked import Library, asked_lines, candidates_of,
 from peerassay.grading.judging.exhibits import (
     NAMED_WORKS,
     REVIEWS_PASSAGES,
-    REVIEWS_WORKS,
     Shown,
     Years,
+    abstracts_block,
     further_block,
     paper_block,
     passages_block,
@@ -52,17 +53,16 @@ class ReviewExhibits:
     def of(cls, dossier: Dossier) -> "ReviewExhibits":
         """Return the exhibits of a review whose packs are made."""
         texts, years = library(dossier), {key: one.year for key, one in dossier.candidates.items()}
-        shelf, shown = shelf_block(dossier.pool, texts, years)
+        shelf, shown = shelf_block(dossier.pool, dossier.side, texts, years)
         claims = [claim for claim in judged_claims(dossier) if asked_lines(claim, dossier)]
         claim_ids = [claim.claim_id for claim in claims]
-        wanted = sorted({cand_id for claim in claims for cand_id in candidates_of(claim, dossier)})
         about = {asked.work for claim in claims for asked in asked_lines(claim, dossier)}
         preferred = preferred_passages(dossier, claim_ids)
-        ranked = {c: preferred.get(c, ()) for c in wanted}
-        of_lines = {c: refs for c, refs in ranked.items() if c in about}
+        listed = Counter(cand_id for claim in claims for cand_id in candidates_of(claim, dossier))
+        of_lines = {c: preferred.get(c, ()) for c in sorted(listed) if c in about}
         named, shown = further_block(HEADINGS[0], of_lines, shown, texts, NAMED_WORKS)
-        others = {c: refs for c, refs in ranked.items() if c not in about}
-        more, shown = further_block(HEADINGS[1], others, shown, texts, REVIEWS_WORKS)
+        often = sorted(listed, key=lambda c: (-listed[c], c))
+        more, shown = abstracts_block(HEADINGS[1], often, shown, texts)
         opening = shown_of_paper(dossier.paper)
         passages, of_own = passages_block(HEADINGS[2], dossier, claim_ids, texts, REVIEWS_PASSAGES, opening)
         return cls(
