@@ -9,6 +9,7 @@ from peerassay.evidence.places import Readable, whole
 from peerassay.evidence.ranking import TermStatistics, coverage, rank_sentences
 from peerassay.evidence.similarity import Comparable, Similarity
 from peerassay.evidence.span import Span
+from peerassay.grading.bearing import by_bearing
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.judging.asked import JUDGED
@@ -59,8 +60,9 @@ async def make_packs(dossier: Dossier, similarity: Similarity, *, evidence_per_c
     """Return a pack for every claim, proof and request of the dossier, by claim_id, in the order of the review.
 
     A pack is the claim's evidence set (seed 002, 4: M nearest), the works that it leans on first: they are in it
-    whatever the search found. Of the other candidates the nearest to claim, aspects and contribution follow, until
-    `evidence_per_claim` of them are not concurrent; a concurrent one on the way is listed too. Later work never enters.
+    whatever the search found. Of the other candidates those follow that bear on its aspects (`bearing`), the nearest to
+    claim, aspects and contribution first, until `evidence_per_claim` of them are not concurrent; a concurrent one on
+    the way is listed too. Later work never enters.
     The dossier's own packs are not looked at.
     Raises EngineError where the similarity asks a model or endpoint and fails.
     """
@@ -79,10 +81,12 @@ async def _pack(
     ranked = await nearest(_query(claim, dossier), tuple(earlier.values()), similarity, limit=len(earlier))
     values = {candidate.cand_id: value for candidate, value in ranked}
     named = [c for c in _leaned_on(claim, dossier) if c in earlier]
-    near = _nearest_few([c.cand_id for c, _ in ranked if c.cand_id not in named], dossier, evidence_per_claim)
+    aspects = _aspects(claim)
+    others = [c.cand_id for c, _ in ranked if c.cand_id not in named]
+    bearing = by_bearing(others, {c: words_of(earlier[c]) for c in others}, aspects, _topic(claim, dossier))
+    near = _nearest_few(bearing, dossier, evidence_per_claim)
     found = frozenset(dossier.found_for.get(claim.claim_id, ()))
     whys = {c: "aspect" if c in found else "nearest" for c in near} | dict.fromkeys(named, "named")
-    aspects = _aspects(claim)
     return Pack(
         claim_id=claim.claim_id,
         entries=tuple(_entry(c, whys[c], values.get(c), aspects, dossier, shelf) for c in (*named, *near)),
@@ -101,11 +105,16 @@ async def nearest(
     Raises EngineError where the similarity asks a model or endpoint and fails.
     """
     ordered = sorted(candidates, key=lambda c: c.cand_id)
-    items = [Comparable(id=c.cand_id, text=f"{c.title}. {c.abstract}".strip(), vector=c.embedding) for c in ordered]
+    items = [Comparable(id=c.cand_id, text=words_of(c), vector=c.embedding) for c in ordered]
     values = await similarity.compare(text, items) if items else ()
     rounded = [None if value is None else round(value, 6) for value in values]
     pairs = sorted(zip(ordered, rounded, strict=True), key=lambda pair: _order(pair, text))
     return tuple(pairs[:limit])
+
+
+def words_of(candidate: Candidate) -> str:
+    """Return title and abstract, by which candidates are compared."""
+    return f"{candidate.title}. {candidate.abstract}".strip()
 
 
 def _order(pair: tuple[Candidate, float | None], text: str) -> tuple[bool, float, str]:
@@ -145,9 +154,16 @@ def _aspects(claim: NoveltyClaim) -> tuple[str, ...]:
 def _query(claim: NoveltyClaim, dossier: Dossier) -> str:
     """Claim, its aspects, and the contribution that it speaks of: all of them would make every pack the same."""
     words = " ".join((claim.text, *_aspects(claim)))
-    contributions = dossier.side.contributions
-    spoken_of = max(contributions, key=lambda text: coverage(text, words), default="")
-    return " ".join((words, spoken_of)).strip()
+    return " ".join((words, _spoken_of_contribution(claim, dossier))).strip()
+
+
+def _topic(claim: NoveltyClaim, dossier: Dossier) -> str:
+    return " ".join((dossier.side.core_task, _spoken_of_contribution(claim, dossier))).strip()
+
+
+def _spoken_of_contribution(claim: NoveltyClaim, dossier: Dossier) -> str:
+    words = " ".join((claim.text, *_aspects(claim)))
+    return max(dossier.side.contributions, key=lambda text: coverage(text, words), default="")
 
 
 def _entry(

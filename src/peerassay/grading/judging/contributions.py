@@ -16,6 +16,7 @@ from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.evidence.similarity import Similarity
 from peerassay.evidence.span import Span
+from peerassay.grading.bearing import by_bearing
 from peerassay.grading.claim import PaperSide
 from peerassay.grading.finding import PAPER, Finding
 from peerassay.grading.judging.answers import AnswerFinding, ContributionAnswer, ContributionFinding
@@ -31,7 +32,7 @@ from peerassay.grading.judging.findings import findings_of
 from peerassay.grading.judging.guards import Guard
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.prompt_files import FINDINGS, PROMPTS, READER
-from peerassay.grading.packing import nearest
+from peerassay.grading.packing import nearest, words_of
 from peerassay.literature.candidate import Candidate, CandidateText
 
 TASK = "contributions.md"
@@ -149,8 +150,10 @@ async def judge_contributions(
     readable = tuple(candidates[c] for c in sorted(candidates) if c in texts and texts[c].sentences)
     if not readable or not lines:
         return ContributionReading(lines=lines)
-    near = await nearest(" ".join((side.core_task, *side.contributions)), readable, similarity, limit=NEAREST)
-    chosen = tuple(candidate for candidate, _ in near)
+    near = await nearest(" ".join((side.core_task, *side.contributions)), readable, similarity, limit=len(readable))
+    ranked = [candidate.cand_id for candidate, _ in near]
+    bearing = by_bearing(ranked, {c: words_of(candidates[c]) for c in ranked}, side.contributions, side.core_task)
+    chosen = tuple(candidates[c] for c in bearing[:NEAREST])
     pool = tuple(candidates[c] for c in sorted(candidates) if c in texts)
     question = JudgeContributions(paper=paper, side=side, candidates=chosen, texts=texts, pool=pool)
     answered = await engine.ask(question)
