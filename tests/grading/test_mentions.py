@@ -172,3 +172,45 @@ def test_offsets_hold_for_any_text(text: str) -> None:
         assert one.original[mention.start : mention.end] == mention.text
     works = works_of(one, paper())
     assert [w.ref_id for w in works] == [f"W{n}" for n in range(1, len(works) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "arxiv_id"),
+    [
+        ("Buoy et al - How to hide your rows - 2307.13813v3:", "How to hide your rows", "2307.13813"),
+        ("Buoy and Tern, Rows at low tide, arXiv:2307.13813", "Rows at low tide", "2307.13813"),
+        ("Buoy et al. 2307.13813", None, "2307.13813"),
+    ],
+)
+def test_a_title_beside_an_id_is_of_the_same_work(line: str, title: str | None, arxiv_id: str) -> None:
+    """Authors, title and id in one line are one work, which the authors' name elsewhere means too."""
+    (work,) = works_of(review(f"WEAKNESSES:\n\n{line}\n\nThe rule of Buoy et al. is the same.\n"), paper())
+    assert (work.mention.title, work.mention.arxiv_id) == (title, arxiv_id)
+    assert "Buoy et al." in work.strings
+
+
+def test_the_same_authors_before_two_ids_are_two_works() -> None:
+    """A name that stands before different ids ties them not together."""
+    works = works_of(review("Compare Heron et al. 2505.13738 with Heron et al. 2502.15938 on tides."), paper())
+    assert [work.mention.arxiv_id for work in works] == ["2505.13738", "2502.15938"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They tune all batch sizes in [64, 128, 256, 512] here.",
+        "The widths are [16, 32].",
+        '"Initially we kept the rate as it was in 2020. The squares grew, as Tern et al. show in proceedings."',
+        "It is evaluated on the RowDrop dataset.",
+        "This was shown in a table of 12.",
+    ],
+)
+def test_sizes_quotations_and_data_are_no_works(text: str) -> None:
+    """Numbers behind a word of measure, somebody's sentences in marks and a name called a dataset name no work."""
+    assert not [w for w in works_of(review(text), paper()) if "Tern et al." not in w.strings]
+
+
+def test_a_dataset_set_in_comparison_is_a_work() -> None:
+    """What the paper is likened to is a work, whatever it is called."""
+    (work,) = works_of(review("The data are similar to the RowDrop benchmark."), paper())
+    assert work.paper_reference is not None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from peerassay.documents.review import FieldRole, Review
-from peerassay.grading.mentions.entry_lines import PUBLISHED, Line, lines_of
+from peerassay.grading.mentions.entry_lines import IDENTIFIED, PUBLISHED, Line, lines_of
 from peerassay.grading.mentions.likeness import reference_likeness, reference_signs
 from peerassay.grading.mentions.remarks import is_remark, may_be_title
 
@@ -29,6 +29,8 @@ _CITED = re.compile(r"\[\s*(?:refs?\.?\s*)?([^\[\]\n]{1,40})\s*\\?\]")
 _NEED = {"square": 2, "round": 3, "dot": 3, "none": 4, "key": 3}
 _NEED_PUBLISHED = {"square": 1, "key": 1, "round": 1, "dot": 1, "none": 2}
 _LEAST_BODY = 12
+_SPEECH = re.compile(r"^\W{0,3}[\"“](?=[^\"”]*\b(?:we|our)\b)[^\"”]*[.!?]\s+[A-Z]", re.IGNORECASE)
+"""Somebody's words in quotation marks, more than a sentence of them."""
 
 
 def entries_of(review: Review) -> tuple[Entry, ...]:
@@ -62,7 +64,9 @@ def _is_entry(line: Line, review: Review, cited: bool) -> bool:
 
     `cited`: a marker in the text before it has its label.
     """
-    if line.under and _is_listed(line):
+    if _SPEECH.search(line.body):
+        return False
+    if (line.under and _is_listed(line)) or (IDENTIFIED.fullmatch(line.body) and not is_remark(line.body)):
         return True
     if _in_reference_field(line, review):
         return reference_likeness(line.body) >= 1

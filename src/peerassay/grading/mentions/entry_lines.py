@@ -42,6 +42,14 @@ _UNLABELLED = re.compile(
     r"\W{0,3}[A-Z][\w’'\-]+(?:,?\s+(?:[A-Z]\.|et[.\s]+al|and |&|[A-Z][\w\-]+,|[A-Z][\w\-]+ et[.\s]+al)|,\s)|"
     r"[\"“*][A-Z]|\W{0,3}(?:[A-Z]\.\s?){1,3}[A-Z][\w’'\-]+[,.]|https?://|arXiv"
 )
+BARE_ID = r"(?:0[7-9]|[12]\d|3\d)(?:0[1-9]|1[0-2])\.\d{5}(?:v\d+)?"
+"""An arXiv number without the word, as it stands at the end of a line."""
+_AUTHORS = r"[A-Z][\w’'\-]+(?:(?:,? and|,| &) [A-Z][\w’'\-]+){0,3}(?:,? et\.? al\.?)?(?:,? \(?(?:19|20)\d\d\)?)?"
+IDENTIFIED = re.compile(
+    rf"(?P<told>\W{{0,3}}{_AUTHORS}(?:\s*[,:\s\-–—]\s*[\"“*]?[A-Z][^\"”*\n]{{8,200}}?[\"”*]?)??)"
+    rf"\s*[,:;\-–—]?\s*[(\[]?(?:arxiv[:\s]*)?{BARE_ID}[\s)\].:;,*_]*"
+)
+"""A line of authors, perhaps a title, and an arXiv number behind them."""
 _AUTHORS_FIRST = r"^\W{0,3}[A-Z][\w’'\-]+(?:(?:,| and| &) [A-Z][\w’'\-]+){0,2}(?: et\.? al)?\.?,? ?"
 PUBLISHED = re.compile(
     r"^[A-Z\"“*][^.?]{25,220}[\"”*]?[,(\s]\(?(?:[A-Za-z’' ]{1,60},? ?['’]?)?(?:(?:19|20)\d\d|(?<=['’ ])\d\d)\)?[.\s]*$|"
@@ -117,6 +125,6 @@ def _opened(start: int, line: str, under: bool, gap: bool) -> Line | None:
     bullet, headed = _BULLET.match(line), _HEADED.match(line)
     skip = headed.end() if headed else bullet.end() if bullet else len(line) - len(line.lstrip())
     body = line[skip:]
-    if under or headed or _UNLABELLED.match(body) or PUBLISHED.search(body.strip()):
+    if under or headed or _UNLABELLED.match(body) or PUBLISHED.search(body.strip()) or IDENTIFIED.fullmatch(body):
         return Line(None, "none", start + skip, start + len(line), body, under or headed is not None, gap)
     return None

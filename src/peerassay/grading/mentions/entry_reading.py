@@ -3,6 +3,7 @@
 import re
 
 from peerassay.documents.reference_list import parse_reference
+from peerassay.grading.mentions.entry_lines import IDENTIFIED
 from peerassay.grading.mentions.identifiers import identified
 from peerassay.grading.mentions.mention import MentionForm
 from peerassay.literature.source import WorkMention
@@ -20,7 +21,8 @@ _COUPLE = re.compile(r"\W*[A-Z][\w’'\-]+ (?:and|&) [A-Z][\w’'\-]+: ")
 def read_entry(text: str) -> WorkMention:
     """Return title, authors, year, ids and nickname of a reference line as far as they can be read."""
     body = re.sub(r"\s+", " ", text).strip(" *_\\")
-    parsed = parse_reference(body, id="entry")
+    behind = IDENTIFIED.fullmatch(body)
+    parsed = parse_reference(behind["told"] if behind else body, id="entry")
     ids = {found.form: found.mention for found in identified(body)}
     arxiv, doi = ids.get(MentionForm.ARXIV), ids.get(MentionForm.DOI)
     link = next((m.url for m in ids.values() if m.url), None)

@@ -28,7 +28,8 @@ _RANGE = re.compile(r"(\d{1,3})\s*[–—\-]\s*(\d{1,3})")
 _POINTER = re.compile(
     r"(?:\b(?:tab(?:le)?|fig(?:ure)?|eqn?|eqs|equations?|sec(?:tion)?|lines?|ll?|page|pages|pp?|theorem|lemma|appendix|"
     r"algorithm|alg|step|point|weakness|question|range|interval|between|values?|indices|index|dims?|shape|bits?)"
-    r"\.?\s*|[∈=×^_$@<>≤≥]\s*|\\in\s*|\\left\s*)$",
+    r"\.?\s*|\b(?:sizes?|widths?|depths?|lengths?|rates?|ranks?|ratios?|seeds?|steps|epochs|budgets?|dimensions?|temperatures?|"
+    r"thresholds?|numbers|counts|grid|values?)\s+(?:in|of|from|over|are|at)\s*|[∈=×^_$@<>≤≥]\s*|\\in\s*|\\left\s*)$",
     re.IGNORECASE,
 )
 _BULLET_BEFORE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")

@@ -48,6 +48,8 @@ _COMPARED_BEFORE = re.compile(
 _COMPARED_AFTER = re.compile(
     r"\W{0,3}(?:\[(?:\d{1,3}|[A-Za-z])[\],]|\(\w+ et al|et al|(?:have |has )?already|\(\s*(?:19|20)\d\d\)|paper\b)"
 )
+_AS_DATA = re.compile(r"\s(?:data\s?sets?|benchmarks?|corpus|corpora|test\s?sets?)\b", re.IGNORECASE)
+"""What a name is called that stands for data and not for the work on it ("on the TideSet dataset")."""
 _NOVELTY = re.compile(
     r"novel|similar|incremental|original|already|exist|prior|previous|differ|combin|extension|extend|variant|resembl|same|earlier",
     re.IGNORECASE,
@@ -78,7 +80,7 @@ def nicknames(
             counts = reference is not None and (cited or compared)
         else:
             counts = reference is not None or cited or (compared and paper.text.count(name) < 3)
-        if counts:
+        if counts and not (_AS_DATA.match(after) and not compared):
             start = offset + match.start() + match[0].index(name)
             yield Nicknamed(start, start + len(name), name, reference, alone=reference is None and not cited)
 

@@ -31,6 +31,9 @@ _NAME_BEFORE = re.compile(
     rf"(?:({NAME}|[A-Z][a-z]+(?:Net|Former|Bench|GAN|BERT|Flow))|([A-Z][\w’'\-]+)\s+et\s+al\.?|([A-Z][\w’'\-]+)(?:'s)?)\s*$"
 )
 
+_REVISED = 40
+"""Entries that a revised paper may have beyond the list at hand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -165,10 +168,18 @@ def _add_to_paper(desk: _Desk, marker: Marker) -> None:
     reference = desk.numbered.get(marker.label)
     if marker.in_line_start or not marker.label.isdigit() or (reference is None and (desk.numbered or desk.entries)):
         return
+    if reference is None and _beyond_the_list(marker, desk.paper):
+        return
     reference, note = _cited_by_name(desk, marker, reference)
     mention = WorkMention(text=marker.text) if reference is None else described_by_paper(reference, marker.text)
     place = {"label": marker.label, "paper_reference": reference.id if reference else None, "note": note}
     desk.add(marker.start, marker.end, MentionForm.MARKER, mention, **place)
+
+
+def _beyond_the_list(marker: Marker, paper: Paper) -> bool:
+    """Numbers of which one is greater than the paper's list is long are sizes, not entries ("[64, 128, 256]")."""
+    numbers = [int(number) for number in re.findall(r"\d+", marker.text)]
+    return bool(paper.references) and max(numbers, default=0) > len(paper.references) + _REVISED
 
 
 def _cited_by_name(desk: _Desk, marker: Marker, reference: Reference | None) -> tuple[Reference | None, str | None]:

@@ -44,10 +44,12 @@ def group_works(reading: Reading, paper: Paper) -> tuple[WorkNamed, ...]:
     listed = _listed(paper)
     mentions = [m for m in reading.mentions if m.is_work]
     groups = _Groups()
+    pairs = _adjacent(mentions)
+    several = _of_several_works(mentions, pairs)
     for index, mention in enumerate(mentions):
-        for key in _keys(mention, listed):
+        for key in () if index in several else _keys(mention, listed):
             groups.join(("mention", str(index)), key)
-    for before, after in _adjacent(mentions):
+    for before, after in pairs:
         groups.join(("mention", str(before)), ("mention", str(after)))
     gathered: dict[Key, list[Mention]] = {}
     for index, mention in enumerate(mentions):
@@ -115,6 +117,19 @@ def _bare_key(mention: Mention) -> Key:
     if mention.form is MentionForm.MARKER:
         return ("marker", mention.label or mention.text)
     return ("text", fold_name(mention.text))
+
+
+def _of_several_works(mentions: list[Mention], pairs: list[tuple[int, int]]) -> frozenset[int]:
+    """Authors that stand before different ids ("Smith et al. 2101.00001 and Smith et al. 2102.00002") tie nothing."""
+    ids: dict[Key, set[str | None]] = {}
+    named = [(_bare_key(mentions[i]), i, mentions[j].mention) for i, j in pairs if _names_authors(mentions[i])]
+    for key, _, work in named:
+        ids.setdefault(key, set()).add(work.arxiv_id or work.doi or work.url)
+    return frozenset(i for key, i, _ in named if len(ids[key] - {None}) > 1)
+
+
+def _names_authors(mention: Mention) -> bool:
+    return mention.form is MentionForm.AUTHOR_YEAR and mention.entry is None and mention.paper_reference is None
 
 
 def _adjacent(mentions: list[Mention]) -> list[tuple[int, int]]:
