@@ -4,15 +4,16 @@ import asyncio
 from typing import Any
 
 import pytest
-from courtroom import WORKS, Told, make_claim, packed
+from courtroom import WORKS, Told, make_claim, make_paper, packed
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
+from peerassay.engines.correcting import dropped
 from peerassay.engines.question import Fault
 from peerassay.engines.salvage import salvage
 from peerassay.evidence.places import Readable, locate, pointer
-from peerassay.grading.claim import Gate, LineKind
+from peerassay.grading.claim import Gate, LineKind, Stance
 from peerassay.grading.dossier import Dossier
 from peerassay.grading.finding import PAPER, FindingKind
 from peerassay.grading.judging.answers import (
@@ -161,6 +162,38 @@ def test_the_papers_own_newness_is_evidence_of_nothing(dossier: Dossier, kind: s
     """The paper shows A where it speaks of earlier work, denies by facts, and proves nothing by boasting."""
     kept, _ = checked(dossier, finding(cand_id=PAPER, finding=kind, spans=[span], paper_spans=[]))
     assert kept[0].finding == stands
+
+
+@pytest.mark.parametrize(
+    ("sentence", "together", "stands"),
+    [
+        ("As it is built on frames, it drops whole brood frames at random.", True, "shown"),
+        ("Both approaches drop whole brood frames at random.", True, "shown"),
+        ("This scheme drops whole brood frames at random.", True, "shown"),
+        ("This scheme drops whole brood frames at random.", False, "silent"),
+        ("Unlike these methods, we drop whole brood frames at random.", True, "silent"),
+        ("Whole brood frames are dropped at random.", True, "silent"),
+    ],
+)
+async def test_the_paper_goes_on_about_the_work_that_the_sentence_before_names(
+    sentence: str, together: bool, stands: str
+) -> None:
+    """A pronoun right behind a named work speaks of it, within the paragraph; the paper's own "we" never does."""
+    paper = make_paper({"S_rw_001": "Comb [7] trains hive controllers.", "S_rw_002": sentence})
+    second = paper.sentences[1].model_copy(update={"paragraph": 0 if together else 1})
+    paper = paper.model_copy(update={"sentences": (paper.sentences[0], second)})
+    dossier = await packed(make_claim(1, *LINES), paper=paper)
+    kept, _ = checked(dossier, finding(cand_id=PAPER, spans=["S_rw_002"], paper_spans=[]))
+    assert kept[0].finding == stands
+
+
+@pytest.mark.parametrize(("gate", "again"), [(Gate.CLAIM, True), (Gate.PROOF, False), (Gate.REQUEST, False)])
+async def test_only_what_a_claim_loses_is_asked_for_again(gate: Gate, again: bool) -> None:
+    """A pointer that leads nowhere costs a repair where a label hangs on it; it is told in either case."""
+    dossier = await packed(make_claim(1, *LINES, gate=gate, stance=Stance.NOT_NOVEL if again else None))
+    _, faults = checked(dossier, finding(spans=["words that are not there"]))
+    assert faults
+    assert bool(dropped(faults)) is again
 
 
 PARTLY = {"finding": "partly", "difference": "frames of brood, not of honey", "rest_spans": ["abstract_sent_1"]}

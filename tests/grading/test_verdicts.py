@@ -5,13 +5,14 @@ from courtroom import WORKS, make_claim, packed
 
 from peerassay.engines.answered import Failure
 from peerassay.evidence.span import Span
-from peerassay.grading.claim import Certainty, LineKind
+from peerassay.grading.claim import Certainty, Gate, LineKind, Stance
 from peerassay.grading.finding import PAPER, Finding, FindingKind
 from peerassay.grading.judging.judgement import ClaimJudgement
 from peerassay.grading.law import Label
 from peerassay.grading.verdict import Opinion, Verdict
-from peerassay.grading.verdicts import Ground, make_verdict
+from peerassay.grading.verdicts import Ground, asks_for_second, make_verdict
 from peerassay.literature.candidate import Basis
+from peerassay.literature.search_log import SearchEntry
 
 FRAMES = "dropping whole brood frames at random"
 SURE = Opinion(by="told-1", label=Label.SUPPORTED, confidence=Certainty.HIGH)
@@ -83,6 +84,42 @@ async def test_a_judge_without_a_span_disputes_no_absence() -> None:
     one = await silent_verdict(Label.AMBIGUOUS)
     assert (one.label, one.basis, one.disputed) == (Label.UNSUPPORTED, "absence", False)
     assert (await silent_verdict(Label.SUPPORTED)).disputed
+
+
+async def open_verdict(stance: Stance, given: Label, gate: Gate = Gate.CLAIM) -> Verdict:
+    """Return the verdict on an aspect that nothing read speaks of, after a search that was not sufficient."""
+    kind = LineKind.IN_NO_PRIOR_WORK if stance is Stance.NOVEL else LineKind.IN_PRIOR_WORK
+    dossier = await packed(make_claim(1, (kind, FRAMES, None), stance=stance, gate=gate))
+    log = (SearchEntry(source="library", query="frames", purpose="task", found=1, state="answered"),)
+    judged = ClaimJudgement(claim_id="C1", opinion=SURE.model_copy(update={"label": given}), by="told-1")
+    ground = Ground(dossier=dossier, searches=log, scopes={"library": "open"})
+    return make_verdict(dossier.claims[0], judged, ground)
+
+
+@pytest.mark.parametrize(
+    ("stance", "given", "disputed"),
+    [
+        (Stance.NOVEL, Label.SUPPORTED, False),
+        (Stance.NOVEL, Label.UNSUPPORTED, True),
+        (Stance.NOT_NOVEL, Label.UNSUPPORTED, False),
+        (Stance.NOT_NOVEL, Label.SUPPORTED, True),
+    ],
+)
+async def test_a_search_that_was_not_sufficient_is_no_dispute(stance: Stance, given: Label, disputed: bool) -> None:
+    """Who takes an open silence for absence saw the same; the label is told, and no second reader asked."""
+    one = await open_verdict(stance, given)
+    assert (one.label, one.reasons) == (Label.AMBIGUOUS, ("silent",))
+    assert one.disputed is disputed
+    assert asks_for_second(one) is disputed
+    assert one.judge is not None
+    assert one.judge.label is given
+
+
+async def test_no_second_reader_is_asked_about_a_proof() -> None:
+    """A proof whose facts come out otherwise than its judge says is disputed, and no score hangs on it."""
+    one = await open_verdict(Stance.NOT_NOVEL, Label.SUPPORTED, Gate.PROOF)
+    assert one.disputed
+    assert not asks_for_second(one)
 
 
 async def test_silence_of_a_named_work_names_it() -> None:

@@ -130,15 +130,28 @@ _PENDING = "Not judged yet: the answer to the question is not there."
 def is_disputed(ruling: Ruling, opinion: Opinion | None) -> bool:
     """Tell whether the judge's own label differs from the derived one (law, section 6).
 
-    Who finds nothing can point at no span and has to say AMBIGUOUS (seed 002, 4.3): that disputes no absence.
+    Who finds nothing can point at no span and has to say AMBIGUOUS (seed 002, 4.3): that disputes no absence. Nor does
+    who takes silence for absence where the search was not sufficient: what was seen is the same.
     """
-    if ruling.label is None or opinion is None or opinion.label is None:
+    if ruling.label is None or opinion is None or opinion.label is None or _differs_by_search(ruling, opinion.label):
         return False
     return opinion.label is not ruling.label and not (ruling.on_absence and opinion.label is Label.AMBIGUOUS)
 
 
+def _differs_by_search(ruling: Ruling, given: Label) -> bool:
+    """Whether only the sufficiency of the search parts the labels; another reading could not bring them together."""
+    if ruling.label is not Label.AMBIGUOUS or ruling.reasons != ("silent",):
+        return False
+    return given is (Label.SUPPORTED if ruling.column == "new" else Label.UNSUPPORTED)
+
+
 def asks_for_second(verdict: Verdict) -> bool:
-    """Tell whether a second verifier is due: disputed, or UNSUPPORTED or OVERSTATED with low confidence (4.3)."""
+    """Tell whether a second verifier is due: disputed, or UNSUPPORTED or OVERSTATED with low confidence (4.3).
+
+    Only for claims: no score hangs on how the facts of a proof by itself come out.
+    """
+    if not verdict.classification.claim:
+        return False
     doubtful = verdict.label in {Label.UNSUPPORTED, Label.OVERSTATED} and verdict.confidence is Certainty.LOW
     return verdict.failure is None and (verdict.disputed or doubtful)
 

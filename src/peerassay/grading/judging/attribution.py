@@ -42,6 +42,13 @@ _NEGATOR = re.compile(
     r"dispens(?:e|es|ing)\s+with|obviat(?:e|es|ing))\b",
     re.IGNORECASE,
 )
+_POINTS_BACK = re.compile(
+    r"^(?:[\w'’-]+[,:]?\s+){0,6}?(?:it|its|they|their|them|both|the\s+(?:former|latter|two)|"
+    r"(?:these|those|such|this|that|the\s+same)\s+(?:[\w-]+\s+){0,2}?(?:methods?|approach(?:es)?|models?|works?|techniques?|"
+    r"schemes?|frameworks?|systems?|algorithms?|studies|study|ideas?|strategy|strategies|rules?|losses|loss)|which)\b",
+    re.IGNORECASE,
+)
+"""A word near the beginning that stands for what the sentence before names."""
 _SCOPE_WORDS = 7
 """How many words behind a negator it is taken to reach, where no comma or full stop ends it sooner."""
 
@@ -54,6 +61,16 @@ def cites(sentence: str) -> bool:
 def speaks_of_earlier_work(sentence: str) -> bool:
     """Tell whether the sentence speaks of earlier work: a citation, or words for what was there before."""
     return cites(sentence) or _EARLIER.search(sentence) is not None
+
+
+def points_back(sentence: str) -> bool:
+    """Tell whether the sentence goes on about what the one before names ("it", "both approaches", "this method").
+
+    Not where it speaks of the paper's own work or newness: then the pronoun may mean that.
+    """
+    if _OURS.search(sentence) is not None or speaks_of_newness(sentence):
+        return False
+    return _POINTS_BACK.match(sentence.strip()) is not None
 
 
 def speaks_of_newness(sentence: str) -> bool:

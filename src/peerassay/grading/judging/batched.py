@@ -19,7 +19,7 @@ from peerassay.grading.judging.exhibits import (
     further_block,
     passages_block,
 )
-from peerassay.grading.judging.guards import Guard
+from peerassay.grading.judging.guards import Guard, without_repair
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.offline_opinion import offline_result
 from peerassay.grading.judging.opinions import guard_result
@@ -87,7 +87,7 @@ class JudgeBatch(TextQuestion[BatchAnswer]):
                 continue
             findings, found = guard.all(result.findings, f"{path}.findings", result.claim_id)
             kept[result.claim_id], more = guard_result(result, findings, allowed, texts, path)
-            faults += [*found, *more]
+            faults += without_repair((*found, *more), self.dossier.claim(result.claim_id))
         missing = [claim_id for claim_id in self.claim_ids if claim_id not in kept]
         faults += [Fault(path="$.results", what=f"there is no result for {c}") for c in missing]
         ordered = tuple(kept[claim_id] for claim_id in self.claim_ids if claim_id in kept)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from peerassay.engines.question import Fault
 from peerassay.evidence.places import Readable, locate, pointer
 from peerassay.evidence.span import Span
+from peerassay.grading.claim import Gate, NoveltyClaim
 from peerassay.grading.finding import PAPER, FindingKind
 from peerassay.grading.judging.answers import KINDS, AnswerFinding
 from peerassay.grading.judging.asked import AskedLine, Library
-from peerassay.grading.judging.attribution import speaks_of_earlier_work, speaks_of_newness
+from peerassay.grading.judging.attribution import points_back, speaks_of_earlier_work, speaks_of_newness
 from peerassay.grading.judging.merging import contested
 
 _LIKENESS = frozenset({FindingKind.SHOWN, FindingKind.PARTLY, FindingKind.PART_SEEN})
@@ -138,9 +139,17 @@ class Guard:
         if kind is FindingKind.DENIED:
             boast = all(map(speaks_of_newness, sentences))
             return "the paper's words on its own newness prove nothing" if boast else None
-        if not any(map(speaks_of_earlier_work, sentences)):
-            return "the paper's sentence does not speak of earlier work"
+        if not any(map(speaks_of_earlier_work, sentences)) and not any(map(self._goes_on, spans)):
+            return "neither the paper's sentence nor the one that it follows from speaks of earlier work"
         return None
+
+    def _goes_on(self, span: Span) -> bool:
+        """Whether the sentence points back to one right before it, in its paragraph, that speaks of earlier work."""
+        sentences = self.texts.readables[PAPER].document.sentences
+        place = next(i for i, one in enumerate(sentences) if one.id == span.sentence)
+        if place == 0 or sentences[place - 1].paragraph != sentences[place].paragraph:
+            return False
+        return points_back(sentences[place].text) and speaks_of_earlier_work(sentences[place - 1].text)
 
     def _places(self, pointers: tuple[str, ...], cand_id: str, path: str) -> tuple[tuple[Span, ...], tuple[Fault, ...]]:
         readable = self.texts.readables[cand_id]
@@ -165,6 +174,16 @@ class Guard:
     def _pointers(self, spans: tuple[Span, ...], cand_id: str) -> tuple[str, ...]:
         readable: Readable = self.texts.readables[cand_id]
         return tuple(pointer(span, readable) for span in spans)
+
+
+def without_repair(faults: tuple[Fault, ...], claim: NoveltyClaim) -> tuple[Fault, ...]:
+    """Return the faults as told only, where no label of the review's scores hangs on the item.
+
+    What a proof or a request loses is not worth the question again.
+    """
+    if claim.gate is Gate.CLAIM:
+        return faults
+    return tuple(fault.model_copy(update={"dropped": False}) for fault in faults)
 
 
 def _is_quote(words: str) -> bool:

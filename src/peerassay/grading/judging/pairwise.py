@@ -27,7 +27,7 @@ from peerassay.grading.judging.exhibits import (
     passages_block,
     shown_of_paper,
 )
-from peerassay.grading.judging.guards import Guard
+from peerassay.grading.judging.guards import Guard, without_repair
 from peerassay.grading.judging.offline import offline_findings
 from peerassay.grading.judging.offline_opinion import offline_result
 from peerassay.grading.judging.opinions import guard_label, guard_word
@@ -101,7 +101,8 @@ class JudgePair(TextQuestion[PairAnswer]):
                 "inference": inference,
             }
         )
-        return Checked(guarded, (*self._wrong_ids(answer), *faults, *f1, *f2, *f3))
+        found = without_repair((*faults, *f1, *f2, *f3), self._claim)
+        return Checked(guarded, (*self._wrong_ids(answer), *found))
 
     def offline(self) -> PairAnswer:
         """Return what lexical search over the sentences finds in this one text."""
