@@ -69,6 +69,9 @@ class Settings(Frozen):
         None, description="the paper's date where the file does not tell (ISO day, month or year)"
     )
 
+    novelty_paper_characters: int = Field(
+        200_000, ge=2_000, le=2_000_000, description="of a paper's main text that contributions are read from (2.1.3)"
+    )
     novelty_results_per_query: int = Field(
         100, ge=1, le=100, description="candidates asked of each source per query of a novelty report (broad recall)"
     )

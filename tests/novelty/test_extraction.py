@@ -19,6 +19,7 @@ from peerassay.errors import InputError
 from peerassay.novelty.extracted import SEARCH_PREFIX
 from peerassay.novelty.extraction.extract_paper import ExtractPaper
 from peerassay.novelty.extraction.extraction import Extraction, extract
+from peerassay.novelty.extraction.paper_check import claim_span
 from peerassay.novelty.extraction.write_queries import WriteQueries
 
 GOOD_PAPER: dict[str, Any] = {
@@ -141,11 +142,27 @@ def test_a_claim_that_is_not_in_the_paper_is_dropped_and_told() -> None:
     assert found.extracted is not None
     assert [c.id for c in found.extracted.contributions] == ["contribution_1"]
     assert found.answered[0].attempts == 2
-    assert any("not in abstract, introduction or conclusion" in warning for warning in found.extracted.warnings)
+    assert any("not in the paper's main text" in warning for warning in found.extracted.warnings)
 
 
-def test_a_claim_from_the_method_or_the_appendix_is_none() -> None:
-    """Only title, abstract, introduction and conclusion may state a contribution (Table 6)."""
+def test_a_claim_may_stand_anywhere_in_the_main_text() -> None:
+    """A claim that stands in the method alone is found there and told with its section; the abstract comes first."""
+    method = {
+        **GOOD_PAPER["contributions"][0],
+        "author_claim_text": "We develop a calibration step that nobody should take for a contribution",
+    }
+    found, _ = _extract({"novelty/extract": {**GOOD_PAPER, "contributions": [method]}, "novelty/queries": GOOD_QUERIES})
+    assert found.extracted is not None
+    (one,) = found.extracted.contributions
+    assert one.source_hint == "2 Method"
+    paper = claiming_paper(CLAIMING.replace("We develop a calibration", "We introduce a benchmark of loom recordings"))
+    span, _ = claim_span("We introduce a benchmark of loom recordings", paper)
+    assert span is not None
+    assert span.sentence.startswith("S_abs_")
+
+
+def test_a_claim_from_the_appendix_is_none() -> None:
+    """What stands behind the references states no contribution (Table 6)."""
     elsewhere = {
         **GOOD_PAPER["contributions"][0],
         "author_claim_text": "We introduce an auxiliary martingale for the bound",
@@ -227,8 +244,27 @@ def test_orders_to_a_machine_are_in_no_prompt() -> None:
     assert [span.text for span in found.withheld] == [order]
 
 
+def test_the_whole_main_text_is_read_below_its_headings() -> None:
+    """The first question shows every section up to the references, in order, each below its heading (2.1.3)."""
+    shown = ExtractPaper(claiming_paper()).prompt().user
+    said = ["## Abstract", "vibration gating", "## 1 Introduction", "stationary", "## 2 Method", "calibration step"]
+    places = [shown.find(words) for words in [*said, "## 3 Conclusion", "slow the loom down"]]
+    assert places == sorted(places)
+    assert min(places) >= 0
+
+
+async def test_a_text_beyond_the_limit_is_cut_and_told() -> None:
+    """Of a longer paper the first characters are read: in the question, for claims, and in the warnings."""
+    asked = ExtractPaper(claiming_paper(), 400)
+    assert "vibration gating" in asked.prompt().user
+    assert "slow the loom down" not in asked.prompt().user
+    found = await extract(Offline(), claiming_paper(), limit=400)
+    assert found.extracted is not None
+    assert any("the first 400 were read" in warning for warning in found.extracted.warnings)
+
+
 def test_the_prompt_ends_at_the_references() -> None:
-    """Thanks, references, appendix and method prose are in no prompt of the first question."""
+    """Thanks, references and appendix are in no prompt of the first question."""
     shown = ExtractPaper(claiming_paper()).prompt().user
     assert "vibration gating" in shown
-    assert not any(word in shown for word in ("Harrow End", "WeaveNet", "martingale", "calibration"))
+    assert not any(word in shown for word in ("Harrow End", "WeaveNet", "martingale"))

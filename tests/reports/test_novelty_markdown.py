@@ -4,7 +4,7 @@ import re
 
 from hypothesis import given
 from hypothesis import strategies as st
-from report_builder import SHARED, bare_report, envelope, report
+from report_builder import SHARED, bare_report, envelope, paper, report, span_of
 
 from hostile import hostile_report
 from peerassay.reports.novelty.markdown import render_report_markdown
@@ -52,6 +52,14 @@ def test_results_quotes_and_what_fell_are_told() -> None:
         "GateWait[1]",
     ):
         assert words in text
+
+
+def test_a_withheld_sentence_is_told() -> None:
+    """A sentence that no question showed, because it speaks to a machine, stands among what to know about the run."""
+    order = span_of(paper(), "Keepers decide by eye when to wait for one more barge.")
+    made = report()
+    told = made.model_copy(update={"original_paper": made.original_paper.model_copy(update={"withheld": (order,)})})
+    assert f"({order.sentence}): “{order.text}”" in plain(render_report_markdown(told))
 
 
 def test_a_glance_names_the_closest_works_and_how_they_were_read() -> None:

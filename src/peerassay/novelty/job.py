@@ -69,7 +69,7 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         require_graph()  # the rules' taxonomy needs it; said before the work, not after it
     clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what="reading what the paper contributes"))
-    extraction = await extract(engine, paper, tools.settings.paper_date)
+    extraction = await extract(engine, paper, tools.settings.paper_date, tools.settings.novelty_paper_characters)
     clock.lap("extraction")
     if extraction.extracted is None:
         return Reported(None, extraction.failure, engine.asked, clock.seconds)
@@ -101,6 +101,7 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         shared=analysed.shared,
         assessment=assessment,
         assessment_note=note,
+        withheld=extraction.withheld,
         asked=engine.asked,
         engine=tools.engine.name,
         model=tools.engine.model,

@@ -3,6 +3,7 @@
 from peerassay.documents.paper import HiddenText, PaperCard, Provenance
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Failure, Usage
+from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Basis, Candidate
 from peerassay.literature.search_log import FilterCount, SearchEntry
@@ -16,7 +17,10 @@ SCHEMA_VERSION = "1.0"
 
 
 class OriginalPaper(Frozen):
-    """The paper: card, date, core task and contributions, and the sentences that spans of the report point at."""
+    """The paper: card, date, core task and contributions, and the sentences that spans of the report point at.
+
+    `withheld` are sentences that speak to a machine: readers see them, no question showed them.
+    """
 
     id: str
     card: PaperCard
@@ -25,6 +29,7 @@ class OriginalPaper(Frozen):
     contributions: tuple[Contribution, ...]
     sentences: tuple[Sentence, ...]
     hidden: tuple[HiddenText, ...]
+    withheld: tuple[Span, ...] = ()
     source: Provenance
 
 

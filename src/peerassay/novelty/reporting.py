@@ -62,6 +62,7 @@ class Found:
     shared: tuple[SharedText, ...]
     assessment: tuple[str, ...]
     assessment_note: str
+    withheld: tuple[Span, ...]
     asked: tuple[Asked, ...]
     engine: str
     model: str | None
@@ -108,6 +109,7 @@ def _original(found: Found) -> OriginalPaper:
         contributions=extracted.contributions,
         sentences=tuple(s for s in paper.sentences if s.id in pointed),
         hidden=paper.hidden,
+        withheld=found.withheld,
         source=paper.source,
     )
 

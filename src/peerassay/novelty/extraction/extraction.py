@@ -17,7 +17,7 @@ from peerassay.novelty.extraction.dating import dated, publication_date
 from peerassay.novelty.extraction.extract_paper import ExtractPaper
 from peerassay.novelty.extraction.infer_date import InferDate
 from peerassay.novelty.extraction.paper_check import claim_span
-from peerassay.novelty.extraction.paper_text import paper_text
+from peerassay.novelty.extraction.paper_text import MOST_CHARACTERS, PaperText
 from peerassay.novelty.extraction.places import sentences_at, source_hint
 from peerassay.novelty.extraction.write_queries import WriteQueries
 
@@ -41,15 +41,18 @@ class Extraction:
     withheld: tuple[Span, ...] = ()
 
 
-async def extract(engine: Engine, paper: Paper, given_date: str | None = None) -> Extraction:
-    """Return core task, contributions with their queries, and date of the paper.
+async def extract(
+    engine: Engine, paper: Paper, given_date: str | None = None, limit: int = MOST_CHARACTERS
+) -> Extraction:
+    """Return core task, contributions with their queries, and date of the paper; `limit` characters of it are read.
 
     A failed question is told, not raised. Where the paper's question fails there is nothing to go on with. Where only
     the queries fail, rules write them and a warning says so, unless they are still pending. Raises InputError for a
     given date that is none.
     """
     known = publication_date(paper, given_date)
-    about, date_answer = await asyncio.gather(engine.ask(ExtractPaper(paper)), _asked_date(engine, paper, known))
+    asked = ExtractPaper(paper, limit)
+    about, date_answer = await asyncio.gather(engine.ask(asked), _asked_date(engine, paper, known))
     answered: tuple[Answered[Any], ...] = (about,) if date_answer is None else (about, date_answer)
     withheld = withheld_of(paper)
     if about.answer is None:
@@ -65,9 +68,9 @@ async def extract(engine: Engine, paper: Paper, given_date: str | None = None) -
         core_task=CoreTask(
             text=about.answer.core_task, query_variants=(about.answer.core_task, *written.core_task_variants)
         ),
-        contributions=_contributions(paper, about.answer, written),
+        contributions=_contributions(asked, about.answer, written),
         date=_date(known, date_answer),
-        warnings=_warnings(paper, about, queries, date_answer),
+        warnings=_warnings(asked.text, about, queries, date_answer),
     )
     return Extraction(extracted, queries.failure, answered, withheld)
 
@@ -85,13 +88,14 @@ def _date(known: PublicationDate, asked: Answered[Any] | None) -> PublicationDat
     return dated(asked.answer.date or None, "question")
 
 
-def _contributions(paper: Paper, answer: PaperAnswer, written: QueriesAnswer) -> tuple[Contribution, ...]:
+def _contributions(asked: ExtractPaper, answer: PaperAnswer, written: QueriesAnswer) -> tuple[Contribution, ...]:
     pairs = zip(answer.contributions, written.contributions, strict=True)
-    return tuple(made for given, queries in pairs if (made := _contribution(paper, given, queries)) is not None)
+    return tuple(made for given, queries in pairs if (made := _contribution(asked, given, queries)) is not None)
 
 
-def _contribution(paper: Paper, given: GivenContribution, queries: ContributionQueries) -> Contribution | None:
-    span, _ = claim_span(given.author_claim_text, paper)
+def _contribution(asked: ExtractPaper, given: GivenContribution, queries: ContributionQueries) -> Contribution | None:
+    paper = asked.paper
+    span, _ = claim_span(given.author_claim_text, paper, asked.limit)
     if span is None:  # the checks let none such stand
         return None
     return Contribution(
@@ -108,10 +112,10 @@ def _contribution(paper: Paper, given: GivenContribution, queries: ContributionQ
 
 
 def _warnings(
-    paper: Paper, about: Answered[PaperAnswer], queries: Answered[QueriesAnswer], date: Answered[Any] | None
+    text: PaperText, about: Answered[PaperAnswer], queries: Answered[QueriesAnswer], date: Answered[Any] | None
 ) -> tuple[str, ...]:
     """What could not be had or was taken out, in sentences."""
-    told = [*paper_text(paper).warnings, *_dropped("contributions", about.faults)]
+    told = [*text.warnings, *_dropped("contributions", about.faults)]
     if about.answer is not None and not about.answer.contributions:
         told.append("no contribution was found in the paper's own words")
     if queries.failure is not None:

@@ -12,7 +12,7 @@ from peerassay.evidence.span import Span
 from peerassay.literature.anchors import alike
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
 from peerassay.novelty.extraction.answers import GivenContribution, PaperAnswer
-from peerassay.novelty.extraction.paper_text import paper_text
+from peerassay.novelty.extraction.paper_text import MOST_CHARACTERS, paper_text
 from peerassay.novelty.extraction.places import source_hint
 from peerassay.novelty.extraction.rephrased import Rephrasing
 from peerassay.novelty.extraction.results_only import is_results_only, names_something_made
@@ -36,7 +36,7 @@ FEW_WORDS = 6
 
 @dataclass(frozen=True, slots=True)
 class _ClaimingText:
-    """The sentences of a paper in which a contribution may be claimed; offsets are the paper's."""
+    """Sentences of a paper in which a contribution may be claimed; offsets are the paper's."""
 
     id: str
     text: str
@@ -48,6 +48,7 @@ class _Check:
     """One answer on its way through the checks."""
 
     paper: Paper
+    limit: int = MOST_CHARACTERS
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, path: str, what: str, *, dropped: bool = False) -> None:
@@ -59,14 +60,14 @@ class _Check:
         return cut(text, most)
 
 
-def check_paper(answer: PaperAnswer, paper: Paper) -> Checked[PaperAnswer]:
+def check_paper(answer: PaperAnswer, paper: Paper, limit: int = MOST_CHARACTERS) -> Checked[PaperAnswer]:
     """Return the answer as far as the paper bears it out, and what is wrong with it.
 
-    A claim text that is not in the abstract, introduction or conclusion takes its contribution out, and so does one
-    that only reports results; both are reasons to ask again. What is too long is cut, what is said twice merged, and a
-    missing core task is made by rules.
+    A claim text that is not in the paper's main text (its first `limit` characters) takes its contribution out, and so
+    does one that only reports results; both are reasons to ask again. What is too long is cut, what is said twice
+    merged, and a missing core task is made by rules.
     """
-    check = _Check(paper)
+    check = _Check(paper, limit)
     task = _core_task(check, answer.core_task)
     kept: list[GivenContribution] = []
     for i, given in enumerate(answer.contributions):
@@ -84,10 +85,15 @@ def check_paper(answer: PaperAnswer, paper: Paper) -> Checked[PaperAnswer]:
     return Checked(PaperAnswer(core_task=task, contributions=tuple(kept)), tuple(check.faults))
 
 
-def claim_span(claim: str, paper: Paper) -> tuple[Span | None, str]:
-    """Return where a claim text stands among the sentences that may claim, or why it does not."""
-    claims = paper_text(paper).claims
-    found = find_quote(claim, _ClaimingText(paper.id, paper.text, claims))
+def claim_span(claim: str, paper: Paper, limit: int = MOST_CHARACTERS) -> tuple[Span | None, str]:
+    """Return where a claim text stands, or why nowhere: in abstract, introduction and conclusion first, then anywhere.
+
+    Appendices, thanks and reference lists state no contribution (seed 004, Table 6).
+    """
+    text = paper_text(paper, limit)
+    found = find_quote(claim, _ClaimingText(paper.id, paper.text, text.claims))
+    if found.span is None and text.claims != text.body:
+        found = find_quote(claim, _ClaimingText(paper.id, paper.text, text.body))
     return found.span, found.reason
 
 
@@ -112,11 +118,9 @@ def _core_task(check: _Check, given: str) -> str:
 
 
 def _contribution(check: _Check, given: GivenContribution, path: str) -> GivenContribution | None:
-    span, reason = claim_span(given.author_claim_text, check.paper)
+    span, reason = claim_span(given.author_claim_text, check.paper, check.limit)
     if span is None:
-        check.fault(
-            f"{path}", f"its author_claim_text is not in abstract, introduction or conclusion ({reason})", dropped=True
-        )
+        check.fault(path, f"its author_claim_text is not in the paper's main text ({reason})", dropped=True)
         return None
     claim = _claim_words(check, span, f"{path}.author_claim_text")
     if is_results_only(f"{given.name} {claim}") and not names_something_made(given.name):

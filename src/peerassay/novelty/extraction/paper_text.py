@@ -11,7 +11,7 @@ from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 
 MOST_CHARACTERS = 200_000
-"""Of one text that a prompt shows at most (seed 004, 2.1.3)."""
+"""Of one text that a prompt shows at most (seed 004, 2.1.3); the setting `novelty_paper_characters`."""
 
 _CLAIMS = frozenset({SectionKind.ABSTRACT, SectionKind.INTRODUCTION, SectionKind.CONCLUSION})
 _CONTRIBUTIONS = re.compile(r"^(?:(?:our|main|key|summary of|overview of)\s+)*contributions?$")
@@ -37,14 +37,14 @@ class PaperText:
     warnings: tuple[str, ...] = ()
 
 
-def paper_text(paper: Paper) -> PaperText:
-    """Return the paper's text, body and appendices each cut behind the last sentence inside `MOST_CHARACTERS`."""
+def paper_text(paper: Paper, limit: int = MOST_CHARACTERS) -> PaperText:
+    """Return the paper's text; body and appendices end behind the last sentence inside the limit, in characters."""
     aside = [(s.start, s.end) for s in paper.sections if _is_aside(s.heading)]
     kept = [s for s in paper.sentences if not any(start <= s.start < end for start, end in aside)]
     appendices = [s for s in paper.sentences if s.id.startswith(_APPENDIX_ID)]
-    body, over = _within_limit([s for s in kept if not s.id.startswith(_APPENDIX_ID)])
-    apart, over_apart = _within_limit(appendices)
-    told = [_too_long(what, n) for what, n in (("text", over), ("appendix", over_apart)) if n]
+    body, over = _within_limit([s for s in kept if not s.id.startswith(_APPENDIX_ID)], limit)
+    apart, over_apart = _within_limit(appendices, limit)
+    told = [_too_long(what, n, limit) for what, n in (("text", over), ("appendix", over_apart)) if n]
     return PaperText(body=body, claims=_claims(paper, body), appendices=apart, warnings=tuple(told))
 
 
@@ -63,14 +63,14 @@ def _is_aside(heading: str) -> bool:
     return misspelt or kind_by_words(heading) is SectionKind.OTHER
 
 
-def _within_limit(sentences: Sequence[Sentence]) -> tuple[tuple[Sentence, ...], int]:
+def _within_limit(sentences: Sequence[Sentence], limit: int) -> tuple[tuple[Sentence, ...], int]:
     """The first sentences that fit, and how many characters all have where they do not."""
     length, kept = 0, 0
     for sentence in sentences:
         length += len(sentence.text) + 1
-        kept += length <= MOST_CHARACTERS
+        kept += length <= limit
     return tuple(sentences[:kept]), length if kept < len(sentences) else 0
 
 
-def _too_long(what: str, characters: int) -> str:
-    return f"the paper's {what} has {characters:,} characters; the first {MOST_CHARACTERS:,} were read"
+def _too_long(what: str, characters: int, limit: int) -> str:
+    return f"the paper's {what} has {characters:,} characters; the first {limit:,} were read"

@@ -1,6 +1,7 @@
 """Texts of the paper as the prompts of phase I show them: fenced, without sentences that speak to a machine."""
 
 from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 
 from peerassay.documents.paper import Paper
@@ -14,6 +15,20 @@ PROMPTS = Path(__file__).parent / "prompts"
 def one_line(text: str) -> str:
     """Return the text in one line; what speaks to a machine is withheld."""
     return shown(text, WITHHELD_SENTENCE)
+
+
+def sections(paper: Paper, sentences: Iterable[Sentence]) -> str:
+    """Return the sentences in their paragraphs below the headings of their sections."""
+    parts: list[str] = []
+    for heading, group in groupby(sentences, key=lambda sentence: _heading(paper, sentence)):
+        parts += [f"\n## {heading}"] if heading else []
+        parts.append(paragraphs(paper, group))
+    return "\n".join(parts).strip()
+
+
+def _heading(paper: Paper, sentence: Sentence) -> str:
+    section = paper.section_of(sentence)
+    return one_line(section.heading) if section else ""
 
 
 def paragraphs(paper: Paper, sentences: Iterable[Sentence]) -> str:

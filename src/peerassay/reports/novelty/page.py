@@ -114,10 +114,11 @@ def _date(report: NoveltyReport) -> str:
 
 
 def _notices(report: NoveltyReport) -> tuple[str, ...]:
-    """Failures first, then warnings, each once."""
+    """Failures first, then warnings and withheld sentences, each once."""
     made, survey = report.metadata, report.core_task_survey
     failures = [*made.failures, *([survey.failure] if survey.failure else [])]
     texts = [*(common.failed(one) for one in failures), *made.warnings]
+    texts += [words.withheld(span.sentence, span.text) for span in report.original_paper.withheld]
     failed = sum(comparison.failure is not None for comparison in report.contribution_analysis.comparisons)
     if failed:
         texts.append(f"{count(failed, 'comparison')} failed; these are missing from the counts, not negative.")

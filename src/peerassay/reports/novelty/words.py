@@ -132,3 +132,8 @@ def counted(standing: Standing, many: int) -> str:
 def percent(share: float) -> str:
     """Return a share as per cent, never rounded up to all of it: "97 %"."""
     return f"{min(99, int(share * 100)) if share < 1 else 100} %"
+
+
+def withheld(sentence: str, text: str) -> str:
+    """Return the notice of a sentence of the paper that no question showed."""
+    return f"Withheld from every question, because it speaks to a model and not to a reader ({sentence}): “{text}”"
