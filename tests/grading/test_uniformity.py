@@ -29,6 +29,12 @@ def test_one_silence_makes_the_difference() -> None:
     assert not uniform_claims(_judged(*found, _finding("C1", "C1.L1", "P9", "silent")))
 
 
+def test_a_text_that_is_silent_on_another_claim_is_believed() -> None:
+    """Three texts that show one claim, one of them silent on another claim, were told apart."""
+    found = [_finding("C1", "C1.L1", f"P{i}", sentence=f"abstract_sent_{i}") for i in range(3)]
+    assert not uniform_claims(_judged(*found, _finding("C2", "C2.L1", "P1", "silent")))
+
+
 def test_one_sentence_for_every_line_is_doubted() -> None:
     """A text that shows three lines of two claims by the same sentence looks told, and both claims with it."""
     found = [_finding("C1", "C1.L1", "P1"), _finding("C1", "C1.L2", "P1"), _finding("C2", "C2.L1", "P1")]

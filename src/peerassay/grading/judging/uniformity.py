@@ -19,21 +19,31 @@ _LINES = 3
 
 def uniform_claims(judgements: Mapping[str, ClaimJudgement]) -> frozenset[str]:
     """Return the claims whose findings are of one mould: all shown in three texts or more, or by one sentence."""
-    alike = {claim_id for claim_id, judged in judgements.items() if _all_shown(judged.findings)}
-    return frozenset(alike | _of_one_sentence([f for judged in judgements.values() for f in judged.findings]))
+    found = [f for judged in judgements.values() for f in judged.findings if _is_read(f)]
+    told_apart = frozenset(f.cand_id for f in found if f.kind is not FindingKind.SHOWN)
+    alike = {claim_id for claim_id, judged in judgements.items() if _all_shown(judged.findings, told_apart)}
+    return frozenset(alike | _of_one_sentence(found))
 
 
-def _all_shown(findings: tuple[Finding, ...]) -> bool:
-    read = [f for f in findings if f.cand_id != PAPER and f.kind is not FindingKind.NOT_CHECKED]
-    return len({f.cand_id for f in read}) >= _TEXTS and all(f.kind is FindingKind.SHOWN for f in read)
+def _is_read(finding: Finding) -> bool:
+    """Tell whether it says something of an earlier work's text; what the paper says is one text for all lines."""
+    return finding.cand_id != PAPER and finding.kind is not FindingKind.NOT_CHECKED
+
+
+def _all_shown(findings: tuple[Finding, ...], told_apart: frozenset[str]) -> bool:
+    """Tell whether texts show all lines of a claim, and whatever else was asked of them.
+
+    A judge who finds another line silent in one of these texts was not told to find everything in it.
+    """
+    texts = {f.cand_id for f in findings if _is_read(f)}
+    return len(texts) >= _TEXTS and not texts & told_apart
 
 
 def _of_one_sentence(findings: list[Finding]) -> set[str]:
     """Return the claims of which some text is said to show every line, three or more, by one and the same sentence."""
     by_text: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
-        if finding.cand_id != PAPER and finding.kind is not FindingKind.NOT_CHECKED:
-            by_text[finding.cand_id].append(finding)
+        by_text[finding.cand_id].append(finding)
     alike = set()
     for found in by_text.values():
         places = {tuple(span.sentence for span in f.spans) for f in found}
