@@ -179,6 +179,7 @@ def test_offsets_hold_for_any_text(text: str) -> None:
     [
         ("Buoy et al - How to hide your rows - 2307.13813v3:", "How to hide your rows", "2307.13813"),
         ("Buoy and Tern, Rows at low tide, arXiv:2307.13813", "Rows at low tide", "2307.13813"),
+        ("Buoy - How to hide your rows - 2307.13813:", "How to hide your rows", "2307.13813"),
         ("Buoy et al. 2307.13813", None, "2307.13813"),
     ],
 )
@@ -187,6 +188,14 @@ def test_a_title_beside_an_id_is_of_the_same_work(line: str, title: str | None, 
     (work,) = works_of(review(f"WEAKNESSES:\n\n{line}\n\nThe rule of Buoy et al. is the same.\n"), paper())
     assert (work.mention.title, work.mention.arxiv_id) == (title, arxiv_id)
     assert "Buoy et al." in work.strings
+
+
+def test_an_id_beside_authors_of_the_papers_list_has_its_title() -> None:
+    """Authors and a number alone are the one entry of that author and time in the paper's list."""
+    (near,) = works_of(review("WEAKNESSES:\n\nMereva et al. 1901.00001\n"), paper())
+    assert near.mention.title == "RowDrop: Hiding rows of sensor readings at random"
+    (far,) = works_of(review("WEAKNESSES:\n\nMereva et al. 2401.00001\n"), paper())
+    assert far.mention.title is None
 
 
 def test_the_same_authors_before_two_ids_are_two_works() -> None:

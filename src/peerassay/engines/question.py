@@ -15,7 +15,7 @@ A = TypeVar("A", bound=BaseModel)
 class Fault(Frozen):
     """One thing wrong with an answer: `what` at JSON path `path` ("$.review.novelty_claims[3].text").
 
-    `dropped` tells whether the part at `path` was taken out of the answer because of it, and is worth asking for again.
+    `dropped` tells whether the part at `path` was taken out of the answer because of it.
     """
 
     path: str

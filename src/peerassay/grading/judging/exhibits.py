@@ -50,7 +50,7 @@ ABSTRACT_LIMIT = 3_000
 """Title and abstract of a work: nearly all are shorter; what is left out of a longer one is told."""
 SHELF = 13_000
 """Titles and abstracts of the paper's prior work, those nearest to its contributions first: about ten works."""
-REVIEWS_WORKS = 8_000
+REVIEWS_WORKS = 7_000
 """Titles and abstracts of a review's further candidates, those that most claims list first, in all its questions."""
 NAMED_WORKS = Limits(together=8_000, least=600, most=2_000)
 """Excerpts from the full texts of the works that a review's lines are about."""

@@ -179,7 +179,7 @@ class Guard:
 def without_repair(faults: tuple[Fault, ...], claim: NoveltyClaim) -> tuple[Fault, ...]:
     """Return the faults as told only, where no label of the review's scores hangs on the item.
 
-    What a proof or a request loses is not worth the question again.
+    What a proof or a request loses is not worth the question again, which faults that dropped something call for.
     """
     if claim.gate is Gate.CLAIM:
         return faults

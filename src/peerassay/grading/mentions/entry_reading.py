@@ -14,6 +14,8 @@ _BARE_TITLE = re.compile(r"(?:[^\s.]+\s+){2,30}[^\s.]+\s*[.?]?")
 _KIND_MARK = re.compile(r"\s*\[[A-Z](?:/OL)?\]")
 """GB/T 7714 marks the kind of a work so: [J] journal, [C] conference, [EB/OL] web."""
 
+_DASHED = re.compile(r"\W{0,3}(?P<author>[A-Z][\w’'\-]+)\s+[-–—]\s+(?P<title>\w.*?)[\s\-–—:]*")
+"""A surname, a dash and a title."""
 _COUPLE = re.compile(r"\W*[A-Z][\w’'\-]+ (?:and|&) [A-Z][\w’'\-]+: ")
 """The head of a title ("Moon and Tide: ..."), which could be two authors only if a year stood with them."""
 
@@ -34,6 +36,9 @@ def read_entry(text: str) -> WorkMention:
     authors = parsed.authors
     if _COUPLE.match(body) and parsed.year is None:
         title, authors = body.rstrip(" ."), ()
+    dashed = _DASHED.fullmatch(behind["told"]) if behind and not authors else None
+    if dashed is not None:
+        title, authors = dashed["title"], (dashed["author"],)
     head = _HEAD_NAME.match(title or body)
     return WorkMention(
         text=text.strip(),

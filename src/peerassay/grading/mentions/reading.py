@@ -86,7 +86,7 @@ def read_mentions(review: Review, paper: Paper) -> Reading:
 def _read(one: Same[Review], about: Same[Paper]) -> Reading:
     review, paper = one.held, about.held
     entries = entries_of(review)
-    described = tuple(read_entry(entry.body) for entry in entries)
+    described = tuple(_completed(read_entry(entry.body), paper) for entry in entries)
     numbered = {
         re.sub(r"\D", "", r.marker): r for r in paper.references if r.marker and re.fullmatch(r"\W*\d+\W*", r.marker)
     }
@@ -101,6 +101,21 @@ def _read(one: Same[Review], about: Same[Paper]) -> Reading:
     _bare_titles(desk)
     ordered = sorted(desk.found, key=lambda m: (m.start, m.end, _as_number(m.label)))
     return Reading(tuple(ordered), entries, described)
+
+
+def _completed(mention: WorkMention, paper: Paper) -> WorkMention:
+    """A line of authors and an arXiv number alone has its title from the paper's list, where one entry fits both."""
+    if mention.title or not mention.arxiv_id or not mention.authors:
+        return mention
+    cited = AuthorYear(0, 0, (mention.authors[0].split()[-1],), None)
+    fitting = [r for r in paper.references if _fits(cited, r.text, None, "; ".join(r.authors[:1]))]
+    posted = 2000 + int(mention.arxiv_id[:2]) if mention.arxiv_id[:2].isdigit() else None
+    near = [r for r in fitting if r.arxiv_id in {None, mention.arxiv_id} and _within_a_year(r.year, posted)]
+    return mention.model_copy(update={"title": near[0].title}) if len(near) == 1 else mention
+
+
+def _within_a_year(one: int | None, two: int | None) -> bool:
+    return one is None or two is None or abs(one - two) <= 1
 
 
 def _as_number(label: str | None) -> tuple[int, str]:
