@@ -551,7 +551,7 @@ def report() -> NoveltyReport:
             assessment_note="",
             compared=compared,
             comparisons=comparisons(),
-            statistics=statistics_of(CONTRIBUTIONS, compared, comparisons()),
+            statistics=statistics_of(CONTRIBUTIONS, comparisons()),
         ),
         core_task_comparisons=core_task_comparisons(),
         textual_similarity=TextualSimilarity(
@@ -586,7 +586,7 @@ def bare_report() -> NoveltyReport:
                 assessment_note="Nothing was compared, because no source of literature could be asked.",
                 compared={},
                 comparisons=(),
-                statistics=statistics_of(CONTRIBUTIONS, {}, ()),
+                statistics=statistics_of(CONTRIBUTIONS, ()),
             ),
             "core_task_comparisons": None,
             "textual_similarity": TextualSimilarity(segments=(), candidates_read=0),

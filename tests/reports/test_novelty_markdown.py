@@ -4,9 +4,11 @@ import re
 
 from hypothesis import given
 from hypothesis import strategies as st
-from report_builder import SHARED, bare_report, envelope, paper, report, span_of
+from report_builder import POLICY, SHARED, bare_report, envelope, paper, report, span_of
 
 from hostile import hostile_report
+from peerassay.novelty.comparison_result import Refutation
+from peerassay.reports.novelty.html import render_report_html
 from peerassay.reports.novelty.markdown import render_report_markdown
 from peerassay.reports.novelty.shortening import MOST_WORDS, shortened
 from peerassay.reports.passages import Piece
@@ -189,3 +191,25 @@ def test_a_work_tells_whether_the_paper_cites_it() -> None:
     unread = tuple(one.model_copy(update={"cited": None}) for one in made.references)
     text = plain(render_report_markdown(made.model_copy(update={"references": unread})))
     assert not any(words in text for words in said.values())
+
+
+def test_works_found_for_another_contribution_are_told_where_they_show_something() -> None:
+    """Found for another one and showing nothing: named in a line; leaving it open: with what it was found for."""
+    made = report()
+    analysis = made.contribution_analysis
+    said = {
+        "P8192a3b4": Refutation(contribution_id=POLICY, status="cannot_refute", brief_note="It has no gate policy."),
+        "P6f708192": Refutation(contribution_id=POLICY, status="unclear", brief_note="It may hold gates."),
+    }
+    comparisons = tuple(
+        one.model_copy(update={"refutations": (*one.refutations, said[one.cand_id])}) if one.cand_id in said else one
+        for one in analysis.comparisons
+    )
+    told = made.model_copy(update={"contribution_analysis": analysis.model_copy(update={"comparisons": comparisons})})
+    text = plain(render_report_markdown(told))
+    assert (
+        "1 work found for other contributions, held against this one too, without showing it: Open-Logs-Seven[8]."
+        in text
+    )
+    assert "found for contribution 2 | It may hold gates." in text
+    assert "It has no gate policy." in plain(render_report_html(told))

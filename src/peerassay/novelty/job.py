@@ -161,7 +161,7 @@ async def _analyse(
             engine,
             paper,
             extracted.contributions,
-            _per_candidate(retrieval),
+            _compared_in_order(retrieval),
             reading.text,
             citations.all(),
             turns,
@@ -201,13 +201,9 @@ async def _order_and_place(
     return made, next(iter(placed), None)
 
 
-def _per_candidate(retrieval: Retrieval) -> dict[str, tuple[str, ...]]:
-    """By candidate, in the order of the contributions and their ranks, the contributions that it was found for."""
-    asked: dict[str, list[str]] = {}
-    for contribution_id, found in retrieval.contributions.items():
-        for one in found:
-            asked.setdefault(one.cand_id, []).append(contribution_id)
-    return {cand_id: tuple(ids) for cand_id, ids in asked.items()}
+def _compared_in_order(retrieval: Retrieval) -> tuple[str, ...]:
+    """The candidates of the contributions, in the order of these and their ranks, each once."""
+    return tuple(dict.fromkeys(one.cand_id for found in retrieval.contributions.values() for one in found))
 
 
 async def _assess(
@@ -222,7 +218,7 @@ async def _assess(
     hole = _hole(retrieval, analysed)
     if hole:
         return (), hole
-    statistics = statistics_of(extracted.contributions, retrieval.contributions, analysed.comparisons)
+    statistics = statistics_of(extracted.contributions, analysed.comparisons)
     signals = Signals(
         paper=paper,
         taxonomy=analysed.made.taxonomy,

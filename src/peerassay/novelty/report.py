@@ -61,6 +61,8 @@ class ContributionStatistics(Frozen):
 class ContributionAnalysis(Frozen):
     """Assessment, comparisons by candidate, and statistics by contribution.
 
+    `compared` names by contribution the works that were retrieved for it; every work is held against all contributions.
+
     `assessment` has three to four paragraphs; () where it was not written, and `assessment_note` says why: over
     failed comparisons none is written.
     """

@@ -88,7 +88,7 @@ def make_novelty_report(found: Found, settings: Settings) -> NoveltyReport:
             assessment_note=found.assessment_note,
             compared=dict(retrieval.contributions),
             comparisons=found.comparisons,
-            statistics=statistics_of(found.extracted.contributions, retrieval.contributions, found.comparisons),
+            statistics=statistics_of(found.extracted.contributions, found.comparisons),
         ),
         core_task_comparisons=found.neighbours,
         textual_similarity=TextualSimilarity(segments=found.shared, candidates_read=len(found.texts)),

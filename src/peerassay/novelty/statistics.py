@@ -1,24 +1,17 @@
 """Counts over comparisons, by contribution (seed 004, C.8): failed ones are counted apart, never as negative."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from peerassay.novelty.comparison_result import Comparison, Refutation
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics
-from peerassay.novelty.retrieved import Retrieved
 
 
 def statistics_of(
-    contributions: Sequence[Contribution],
-    compared: Mapping[str, Sequence[Retrieved]],
-    comparisons: Sequence[Comparison],
+    contributions: Sequence[Contribution], comparisons: Sequence[Comparison]
 ) -> tuple[ContributionStatistics, ...]:
-    """Return the statistics of each contribution, in their order; `compared` names whom each was held against."""
-    by_candidate = {comparison.cand_id: comparison for comparison in comparisons}
-    return tuple(
-        _of_one(one.id, [by_candidate[r.cand_id] for r in compared.get(one.id, ()) if r.cand_id in by_candidate])
-        for one in contributions
-    )
+    """Return the statistics of each contribution, in their order; each is held against every work compared."""
+    return tuple(_of_one(one.id, comparisons) for one in contributions)
 
 
 def _of_one(contribution_id: str, comparisons: Sequence[Comparison]) -> ContributionStatistics:

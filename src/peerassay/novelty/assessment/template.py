@@ -63,7 +63,7 @@ def _beside(signals: Signals) -> Iterator[str]:
 
 
 def _compared(signals: Signals) -> Iterator[str]:
-    yield f"Among the {count(signals.candidates, 'work')} found, each contribution was held against the nearest."
+    yield f"Among the {count(signals.candidates, 'work')} found, the nearest were held against every contribution."
     names = {one.id: one.name for one in signals.contributions}
     for one in signals.statistics:
         yield f"For “{names[one.contribution_id]}” {_outcome(one)}{_first_to_read(signals, one.contribution_id)}."

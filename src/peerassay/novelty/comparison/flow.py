@@ -26,19 +26,21 @@ async def compare(
     engine: Engine,
     paper: Paper,
     contributions: Sequence[Contribution],
-    per_candidate: Mapping[str, Sequence[str]],
+    candidates: Sequence[str],
     read: Callable[[str], Awaitable[CandidateText]],
     citations: Mapping[str, str] | None = None,
     turns: Turns | None = None,
 ) -> tuple[tuple[Comparison, ...], tuple[Answered[Any], ...]]:
-    """Hold the paper against each candidate on its own (seed 004, 2.3.3); a failed question is told, not raised.
+    """Hold the paper against each candidate on its own, with all its contributions (seed 004, 2.3.3).
+
+    A failed question is told, not raised.
 
     Args:
         engine: who answers.
         paper: the paper.
         contributions: its contributions.
-        per_candidate: by cand_id the ids of the contributions that the candidate was retrieved for; its order is
-            that of the result.
+        candidates: the cand_ids to compare with, in the order of the result; whichever contribution one was retrieved
+            for, it may have another as well.
         read: gives a candidate's text, with a body where there is one; it is asked about as soon as it is read.
         citations: by cand_id how the report cites them, so that an answer calls them by the same name.
         turns: in which the questions are made ready, each asked as soon as it is; None: turns of their own.
@@ -56,7 +58,7 @@ async def compare(
         citations=citations or {},
         turns=turns or Turns(),
     )
-    made = await asyncio.gather(*(comparing.against(c, asked) for c, asked in per_candidate.items()))
+    made = await asyncio.gather(*(comparing.against(one) for one in candidates))
     return tuple(one for one, _ in made), tuple(answered for _, answered in made if answered is not None)
 
 
@@ -72,23 +74,23 @@ class _Comparing:
     citations: Mapping[str, str]
     turns: Turns
 
-    async def against(self, cand_id: str, asked: Sequence[str]) -> tuple[Comparison, Answered[ComparisonAnswer] | None]:
+    async def against(self, cand_id: str) -> tuple[Comparison, Answered[ComparisonAnswer] | None]:
         """Return what came of one candidate, and what was answered on it."""
         text = await self.read(cand_id)
         if text.basis == "title":
-            return _by_title(text, asked), None
+            return _by_title(text, self.contributions), None
         # Every sentence of the text is looked at for its question.
-        question = await self.turns.take(partial(self._question, text, asked))
+        question = await self.turns.take(partial(self._question, text))
         answered = await self.engine.ask(question)
         return _comparison(question, answered), answered
 
-    def _question(self, text: CandidateText, asked: Sequence[str]) -> CompareContributions:
+    def _question(self, text: CandidateText) -> CompareContributions:
         return CompareContributions(
             paper=self.paper,
             opening=self.opening,
             text=text,
             readable=Readable.of(text),
-            contributions=tuple(one for one in self.contributions if one.id in asked),
+            contributions=self.contributions,
             citation=self.citations.get(text.id, ""),
         )
 
@@ -106,6 +108,6 @@ def _unanswered(question: CompareContributions) -> str:
     return f"the answer on {question.text.id} says nothing of {asked}; ask again or use a more capable model"
 
 
-def _by_title(text: CandidateText, asked: Sequence[str]) -> Comparison:
-    refutations = tuple(Refutation(contribution_id=one, status="unclear", brief_note=_ONLY_TITLE) for one in asked)
+def _by_title(text: CandidateText, asked: Sequence[Contribution]) -> Comparison:
+    refutations = tuple(Refutation(contribution_id=one.id, status="unclear", brief_note=_ONLY_TITLE) for one in asked)
     return Comparison(cand_id=text.id, mode="abstract", basis=text.basis, refutations=refutations, by="rule")

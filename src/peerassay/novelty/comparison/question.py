@@ -1,4 +1,4 @@
-"""The paper against one candidate: one question for all contributions that the candidate was retrieved for."""
+"""The paper against one candidate: one question for all contributions (seed 004, 2.3.3)."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,13 +40,13 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
     max_output_tokens: ClassVar[int] = 4_000
 
     def prompt(self) -> Prompt:
-        """Return instructions and paper, the same for all candidates, then the candidate and the contributions."""
+        """Return instructions, paper and contributions, the same for all candidates, then the candidate."""
         return Prompt(
             system=render(PROMPTS, PROMPT),
             blocks=(
                 self.opening,
-                candidate_block(self.readable, self.text, self.contributions, self.citation),
                 contributions_block(self.contributions),
+                candidate_block(self.readable, self.text, self.contributions, self.citation),
             ),
             template_digest=templates_digest(PROMPTS, PROMPT),
         )

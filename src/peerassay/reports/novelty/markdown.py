@@ -133,8 +133,11 @@ def _contribution(n: int, one: ShownContribution) -> Lines:
         near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
         why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes)])
         known = f"; {comparison.work.cited}" if comparison.work.cited else ""
-        place = safe(f"{comparison.mode}; place {comparison.place}{known}")
+        place = safe(f"{comparison.mode}; {comparison.place}{known}")
         yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", place, why])
+    if one.elsewhere:
+        cited = ", ".join(_cite(comparison.work) for comparison in one.elsewhere)
+        yield from ("", f"{words.elsewhere(len(one.elsewhere))}: {cited}.")
     for comparison in one.comparisons:
         for k, pair in enumerate(comparison.pairs, start=1):
             yield from _pair(comparison, k, pair)

@@ -147,14 +147,21 @@ def _contribution(n: int, one: ShownContribution) -> Plain:
         "counts": f"{common.capitalised(counts) or 'Held against no work'}.",
         "beside": common.capitalised("; ".join(one.beside)),
         "comparisons": [_comparison(comparison) for comparison in one.comparisons],
+        "elsewhere": _elsewhere(one),
     }
+
+
+def _elsewhere(one: ShownContribution) -> Plain | None:
+    if not one.elsewhere:
+        return None
+    return {"told": words.elsewhere(len(one.elsewhere)), "works": [_work(other.work) for other in one.elsewhere]}
 
 
 def _comparison(one: ShownComparison) -> Plain:
     return {
         "result": f"{one.shape} {one.short}",
         "work": _work(one.work),
-        "mode": "; ".join(part for part in (one.mode, f"place {one.place}", one.work.cited) if part),
+        "mode": "; ".join(part for part in (one.mode, one.place, one.work.cited) if part),
         "reason": _prose(one.reason),
         "notes": list(one.notes),
         "pairs": [_pair(one, pair) for pair in one.pairs],

@@ -1,16 +1,16 @@
 """A contribution with every candidate that it was held against: label, rationale, quotes side by side, counts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.terms import content_terms
 from peerassay.novelty.comparison_result import Comparison, EvidencePair, Refutation
 from peerassay.novelty.extracted import Contribution
-from peerassay.novelty.report import ContributionStatistics, NoveltyReport
+from peerassay.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.statistics import refutation_of
-from peerassay.prose import count
+from peerassay.prose import count, listed
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
@@ -33,7 +33,8 @@ class QuotePair:
 class ShownComparison:
     """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read.
 
-    `pairs` are quotes that show something, or were said to; `nearest` those that only come near.
+    `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `sought` tells whether
+    the work was found for this contribution.
     """
 
     work: ShownReference
@@ -46,6 +47,7 @@ class ShownComparison:
     pairs: tuple[QuotePair, ...]
     nearest: tuple[QuotePair, ...]
     notes: tuple[str, ...]
+    sought: bool
     place: str
     by: str
 
@@ -53,6 +55,8 @@ class ShownComparison:
 @dataclass(frozen=True, slots=True)
 class ShownContribution:
     """A contribution in the words of the paper, with its comparisons: refuting ones first, failed ones last.
+
+    `elsewhere` are those of works that were found for other contributions and do not show this one.
 
     `description` is empty where it says nothing that the claim does not.
     """
@@ -65,6 +69,7 @@ class ShownContribution:
     counts: tuple[tuple[words.Standing, int], ...]
     beside: tuple[str, ...]
     comparisons: tuple[ShownComparison, ...]
+    elsewhere: tuple[ShownComparison, ...]
 
     @property
     def closest(self) -> tuple[ShownReference, ...]:
@@ -94,12 +99,7 @@ def _contribution(
     finder: CitationFinder,
 ) -> ShownContribution:
     analysis = report.contribution_analysis
-    by_candidate = {comparison.cand_id: comparison for comparison in analysis.comparisons}
-    found = [
-        _comparison(report, by_candidate[place.cand_id], one.id, place, references, finder)
-        for place in analysis.compared.get(one.id, ())
-        if place.cand_id in by_candidate
-    ]
+    found = [_comparison(report, *held, one.id, references, finder) for held in _held_against(analysis, one.id)]
     statistics = next((s for s in analysis.statistics if s.contribution_id == one.id), None)
     standings = [comparison.standing for comparison in found]
     return ShownContribution(
@@ -110,8 +110,37 @@ def _contribution(
         statistics=statistics,
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
         beside=_beside(statistics, standings.count("abstract_states")),
-        comparisons=tuple(sorted(found, key=lambda comparison: _ORDER.index(comparison.standing))),
+        comparisons=tuple(sorted((c for c in found if not _aside(c)), key=lambda c: _ORDER.index(c.standing))),
+        elsewhere=tuple(filter(_aside, found)),
     )
+
+
+def _aside(comparison: ShownComparison) -> bool:
+    """Whether a reader may pass it over: found for another contribution, and it does not show this one."""
+    return not comparison.sought and comparison.standing == "cannot_refute"
+
+
+def _held_against(analysis: ContributionAnalysis, contribution_id: str) -> Iterator[tuple[Comparison, Retrieved | str]]:
+    """Yield comparisons with the work's place among those found for the contribution, by rank; then the others.
+
+    With these stands what they were found for.
+    """
+    own = {place.cand_id: place for place in analysis.compared.get(contribution_id, ())}
+    by_candidate = {comparison.cand_id: comparison for comparison in analysis.comparisons}
+    yield from ((by_candidate[cand_id], place) for cand_id, place in own.items() if cand_id in by_candidate)
+    for comparison in analysis.comparisons:
+        said = comparison.failure is not None or refutation_of(comparison, contribution_id) is not None
+        if comparison.cand_id not in own and said:
+            yield comparison, _found_for(analysis, comparison.cand_id)
+
+
+def _found_for(analysis: ContributionAnalysis, cand_id: str) -> str:
+    numbers = [
+        str(n)
+        for n, places in enumerate(analysis.compared.values(), start=1)
+        if any(place.cand_id == cand_id for place in places)
+    ]
+    return f"found for {'contribution' if len(numbers) == 1 else 'contributions'} {listed(numbers)}"
 
 
 def _beyond_claim(one: Contribution) -> str:
@@ -132,8 +161,8 @@ def _beside(statistics: ContributionStatistics | None, by_abstract: int) -> tupl
 def _comparison(
     report: NoveltyReport,
     comparison: Comparison,
+    place: Retrieved | str,
     contribution_id: str,
-    place: Retrieved,
     references: Mapping[str, ShownReference],
     finder: CitationFinder,
 ) -> ShownComparison:
@@ -157,7 +186,10 @@ def _comparison(
         pairs=pairs if shows else (),
         nearest=() if shows else pairs,
         notes=_notes(refutation),
-        place=f"{place.rank}, relevance {place.relevance:.2f}, {words.FLAG[place.flag]}",
+        sought=not isinstance(place, str),
+        place=place
+        if isinstance(place, str)
+        else f"place {place.rank}, relevance {place.relevance:.2f}, {words.FLAG[place.flag]}",
         by=comparison.by,
     )
 

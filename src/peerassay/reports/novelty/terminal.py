@@ -86,7 +86,8 @@ def _telling(one: ShownContribution) -> tuple[tuple[ShownComparison, ...], str]:
     """The comparisons that a terminal shows, and a word on the others: of those that show nothing only the first."""
     quiet = [c for c in one.comparisons if c.standing in _QUIET][_SHOWN:]
     kept = tuple(c for c in one.comparisons if c not in quiet)
-    return kept, f"and {len(quiet)} more, with quotes, in the report" if quiet else ""
+    more = len(quiet) + len(one.elsewhere)
+    return kept, f"and {more} more, with quotes, in the report" if more else ""
 
 
 def _counts(one: ShownContribution) -> str:

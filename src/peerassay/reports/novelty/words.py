@@ -134,6 +134,11 @@ def percent(share: float) -> str:
     return f"{min(99, int(share * 100)) if share < 1 else 100} %"
 
 
+def elsewhere(many: int) -> str:
+    """Return what is told of works that were found for other contributions and do not show this one."""
+    return f"{count(many, 'work')} found for other contributions, held against this one too, without showing it"
+
+
 def withheld(sentence: str, text: str) -> str:
     """Return the notice of a sentence of the paper that no question showed."""
     return f"Withheld from every question, because it speaks to a model and not to a reader ({sentence}): “{text}”"
