@@ -316,3 +316,15 @@ def test_an_answer_with_the_seed_s_keys_alone_gets_its_propositions_by_rule() ->
     assert any("offline rules" in fault.what and not fault.dropped for fault in checked.faults)
     bare = question.check(_answer(_claim(opinions=("Limited novelty.",))))
     assert bare.answer.review.novelty_claims[0].lines == ()
+
+
+@pytest.mark.parametrize(("held", "kept", "faults"), [(3, 3, 0), (6, 4, 1)])
+def test_a_heading_takes_the_sentences_up_to_its_aspect(held: int, kept: int, faults: int) -> None:
+    """An item may be a heading with what fills it, four sentences in all; what is beyond is told."""
+    under = ("A real innovation.", "The design is thought through.", "Joining moons with buoys in one loss is clever.")
+    sentences = [*under, "Tides matter.", "Harbours matter.", "Moons matter."][:held]
+    one, made = review("STRENGTHS:\n" + " ".join(sentences) + "\n"), paper()
+    answer = _answer(_claim(" ".join(sentences), stance="novel"))
+    outcome = Extraction(paper=made, review=one, works=()).check(answer)
+    assert len(outcome.answer.review.novelty_claims[0].sentence_ids) == kept
+    assert sum("covers more than" in fault.what for fault in outcome.faults) == faults

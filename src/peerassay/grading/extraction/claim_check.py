@@ -9,7 +9,9 @@ from peerassay.grading.extraction.answer import ClaimGiven, LineGiven
 from peerassay.grading.extraction.locating import Located, Locator, letters_of
 from peerassay.grading.mentions.mention import WorkNamed
 
-MOST_LINES, MOST_SENTENCES = 4, 2
+MOST_LINES = 4
+MOST_SENTENCES = 4
+"""One or two by the seed; a heading that judges takes those under it up to the one that names the aspect."""
 _ABOUT_WORK = frozenset({LineKind.IN_WORK, LineKind.NOT_IN_WORK})
 
 
@@ -74,7 +76,8 @@ def _place(given: ClaimGiven, path: str, desk: ClaimDesk) -> Located | None:
         desk.fault(f"{path}.text", "these words are not in the review; copy the sentence as it stands there")
         return None
     if len(place.sentences) > MOST_SENTENCES:
-        desk.fault(f"{path}.text", "covers more than two sentences; the first two were kept", dropped=False)
+        told = f"covers more than {MOST_SENTENCES} sentences; the first of them were kept"
+        desk.fault(f"{path}.text", told, dropped=False)
         place = Located(place.start, place.sentences[MOST_SENTENCES - 1].end, place.sentences[:MOST_SENTENCES])
     return place
 
