@@ -358,6 +358,7 @@ def noted(
         cand_id=cand_id,
         mode="fulltext" if read else "abstract",
         basis="full_text" if read else "abstract",
+        similarity_segments=("shared_1",) if cand_id == ORDER[5] else (),
         refutations=(
             Refutation(
                 contribution_id=contribution_id,
@@ -565,6 +566,8 @@ def report() -> NoveltyReport:
                     likeness=1.0,
                     kind="direct",
                     rationale="Both describe the cleaning of tracks in the same words.",
+                    candidate_label="2 Data",
+                    id="shared_1",
                 ),
             ),
             candidates_read=2,

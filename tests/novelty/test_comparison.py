@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from compared import BARE, CLOSE, FAR, SHORT, contributions, paper
+from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,8 +19,10 @@ from peerassay.engines.provider import provider_of
 from peerassay.engines.question import A, Question
 from peerassay.engines.remote import Remote
 from peerassay.evidence.places import Readable
+from peerassay.evidence.quoting import find_quote
 from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.texts import candidate_text
+from peerassay.literature.texts import candidate_text, headed_text
+from peerassay.novelty.candidate_places import place_in_candidate
 from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
 from peerassay.novelty.comparison.common_phrases import CommonPhrases
 from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT, PAPER_LIMIT, paper_block
@@ -141,6 +143,24 @@ def test_a_verified_pair_stands_with_the_sources_own_words() -> None:
     assert pair.original_label == "Abstract"
     assert pair.candidate_label == "Introduction"
     assert found.summary == "It folds a grid as well."
+
+
+def test_a_place_of_the_candidate_is_told_by_its_section() -> None:
+    """A quote of a full text is told with the heading above it and its paragraph; one of an abstract as such (C.9)."""
+    body = f"{CLOSE_BODY}\nThe knots are read again.\n\n### 2.1 Poles\n\nPoles are made of larch."
+    text = headed_text(CLOSE.model_copy(update={"body": body}))
+    quotes = {
+        "We survey marshes with a grid": "Abstract",
+        "Marsh surveys are lost to floods": "Introduction",
+        "The fold is moved after each tide": "2 Method, paragraph 1",
+        "Poles are made of larch": "2.1 Poles",
+    }
+    spans = {quote: find_quote(quote, text).span for quote in quotes}
+    assert {quote: place_in_candidate(span, text) for quote, span in spans.items() if span} == quotes
+    bare = headed_text(CLOSE.model_copy(update={"body": "The fold is moved after each tide."}))
+    span = find_quote("The fold is moved after each tide", bare).span
+    assert span is not None
+    assert place_in_candidate(span, bare).startswith(("Text", "Introduction"))
 
 
 def test_a_place_may_be_given_by_its_sentence() -> None:

@@ -18,10 +18,11 @@ from peerassay.engines.provider import provider_of
 from peerassay.engines.remote import Remote
 from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.texts import candidate_text
-from peerassay.novelty.comparison_result import SharedText
+from peerassay.literature.texts import headed_text
+from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, Distinction, SharedText
 from peerassay.novelty.overlap.finding import COMMON_TO, MOST_OF_ONE, segments_with, told_of_each
 from peerassay.novelty.overlap.judging import judge_shared_text
+from peerassay.novelty.overlap.merging import beside_with_shared_text, with_shared_text
 from peerassay.novelty.overlap.question import JudgeSharedText, SharedTextAnswer
 from peerassay.settings import Settings
 from peerassay.testing.model_server import Fault, ModelServer
@@ -48,13 +49,15 @@ def candidate(number: int, *more: str) -> CandidateText:
     """A candidate with a body that has these sentences."""
     body = "\n\n".join(["## 1 Introduction", passage(200 + number, 80), *more, passage(300 + number, 80)])
     record = Candidate(cand_id=f"P{number:08x}", title=f"Work {number}", body=body, body_basis="full_text")
-    return candidate_text(record)
+    return headed_text(record)
 
 
 def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[SharedText, ...]:
     """What is told of all candidates at once."""
     ours = Shingled(paper)
-    return told_of_each(paper, {text.id: segments_with(ours, text) for text in texts})
+    return told_of_each(
+        paper, {text.id: segments_with(ours, text) for text in texts}, {text.id: text for text in texts}
+    )
 
 
 def test_shared_passages_are_told_with_their_section() -> None:
@@ -71,7 +74,21 @@ def test_shared_passages_are_told_with_their_section() -> None:
         1.0,
         40,
     )
+    assert (found.id, found.candidate_label) == ("shared_1", "Introduction, paragraph 2")
     assert found.rationale
+
+
+def test_a_comparison_names_the_text_shared_with_its_candidate() -> None:
+    """Comparisons of a candidate, and those beside it in the taxonomy, hold its stretches by id, and no others (C.2)."""
+    texts = [candidate(1, SHARED[0], passage(400, 50), SHARED[1]), candidate(2, SHARED[2]), candidate(3)]
+    shared = find_shared_text(document(SHARED[0], passage(500, 50), SHARED[1], passage(501, 50), SHARED[2]), texts)
+    held = [Comparison(cand_id=text.id, mode="fulltext", basis="full_text") for text in texts]
+    named = {one.cand_id: one.similarity_segments for one in with_shared_text(held, shared)}
+    assert {one.id for one in shared} == {"shared_1", "shared_2", "shared_3"}
+    assert named == {text.id: tuple(one.id for one in shared if one.cand_id == text.id) for text in texts}
+    sibling = Distinction(cand_id=texts[1].id, mode="fulltext", is_duplicate_variant=False, brief_comparison="Apart.")
+    beside = beside_with_shared_text(CoreTaskComparisons(position="sibling", distinctions=(sibling,)), shared)
+    assert beside.distinctions[0].similarity_segments == named[texts[1].id] != ()
 
 
 def test_the_three_longest_of_a_candidate_are_told() -> None:

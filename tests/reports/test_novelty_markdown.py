@@ -213,3 +213,15 @@ def test_works_found_for_another_contribution_are_told_where_they_show_something
     )
     assert "found for contribution 2 | It may hold gates." in text
     assert "It has no gate policy." in plain(render_report_html(told))
+
+
+def test_shared_text_is_told_with_the_work_that_it_is_shared_with() -> None:
+    """The row of the work says how much text is alike and where; the page leads to both sides, print as well (C.2)."""
+    words = len(SHARED.split())
+    told = f"Text that the paper has in common with it: {words} words"
+    row = next(line for line in TEXT.splitlines() if line.startswith("| BargeNet"))
+    assert told in plain(row)
+    page = render_report_html(report())
+    assert f'<a href="#shared-1">{words} words' in page
+    assert 'id="shared-1"' in page
+    assert "BargeNet[6], 2 Data:" in plain(TEXT)

@@ -26,10 +26,11 @@ _SHORTEST_LIST = 3
 
 
 class Passage(NamedTuple):
-    """A paragraph of the body and the part that it belongs to."""
+    """A paragraph of the body, the part that it belongs to, and the heading above it as printed ("" for none)."""
 
     part: Part
     text: str
+    heading: str = ""
 
 
 def passages(body: str, *, is_introduction: bool, skip_abstract: bool) -> Iterator[Passage]:
@@ -43,14 +44,15 @@ def passages(body: str, *, is_introduction: bool, skip_abstract: bool) -> Iterat
     headings = [_heading(p) for p in paragraphs]
     part: Part = "intro" if is_introduction or not any(headings) else "body"
     skipped = in_checklist = False
+    above = ""
     for paragraph, heading in list(zip(paragraphs, headings, strict=True))[_end_of_front(headings) :]:
         if heading is None:
             if not skipped and not _is_table(paragraph):
-                yield Passage("intro" if is_introduction else part, paragraph)
+                yield Passage("intro" if is_introduction else part, paragraph, above)
         else:
             in_checklist = "checklist" in heading or (in_checklist and not _AFTER_CHECKLIST.match(paragraph))
             skipped = in_checklist or _leaves_out(heading, skip_abstract)
-            part = _part_after(heading, part)
+            part, above = _part_after(heading, part), _printed(paragraph)
 
 
 def _end_of_front(headings: list[str | None]) -> int:
@@ -99,6 +101,12 @@ def _heading(paragraph: str) -> str | None:
         return None
     words = marked["words"] if marked else paragraph
     return _NUMBER.sub("", words.strip("*_ "), count=1).strip(" :*_.").casefold()
+
+
+def _printed(heading: str) -> str:
+    """A heading's words without the marks of Markdown."""
+    marked = _HEADING.fullmatch(heading)
+    return " ".join((marked["words"] if marked else heading).strip("*_ ").split())
 
 
 def _leaves_out(heading: str, skip_abstract: bool) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.fulltext import Fetched, Fetcher
-from peerassay.literature.texts import candidate_text
+from peerassay.literature.texts import headed_text
 from peerassay.novelty.turns import Turns
 
 
@@ -50,7 +50,7 @@ class Reading:
         async with self._locks[cand_id]:
             if cand_id not in self._read:
                 fetched = await self._fetched(cand_id)
-                text = await self._turns.take(partial(candidate_text, fetched.candidate))
+                text = await self._turns.take(partial(headed_text, fetched.candidate))
                 self._read[cand_id] = fetched, text
         return self._read[cand_id][1]
 

@@ -55,22 +55,29 @@ class Refutation(Frozen):
 
 
 class SharedText(Frozen):
-    """A stretch of 30 words and more that both texts have (2.3.2); `likeness` is the share of words alike, 0-1."""
+    """A stretch of 30 words and more that both texts have (2.3.2); `likeness` is the share of words alike, 0-1.
+
+    `id` is what comparisons name it by; the labels tell the section on either side.
+    """
 
     cand_id: str
     original: Span
     candidate: Span
     original_label: str
+    candidate_label: str = ""
     words: int
     likeness: float
     kind: Literal["direct", "paraphrase"]
     rationale: str = ""
+    id: str = ""
 
 
 class Comparison(Frozen):
     """The paper against one candidate, on its own: a refutation for each contribution asked about.
 
-    With a `failure` there are no refutations: the comparison is missing, not negative.
+    With a `failure` there are no refutations: the comparison is missing, not negative. `similarity_segments` are the ids
+    of the stretches of text that the paper shares with the candidate (C.2); the judge of the comparison is shown both
+    texts, and not these beside them.
     """
 
     cand_id: str
@@ -79,16 +86,18 @@ class Comparison(Frozen):
     refutations: tuple[Refutation, ...] = ()
     failure: Failure | None = None
     by: str = ""
+    similarity_segments: tuple[str, ...] = ()
 
 
 class Distinction(Frozen):
-    """The paper against a sibling in its leaf (C.3)."""
+    """The paper against a sibling in its leaf (C.3); `similarity_segments` are ids of text shared with it."""
 
     cand_id: str
     mode: ComparisonMode
     is_duplicate_variant: bool
     brief_comparison: str
     failure: Failure | None = None
+    similarity_segments: tuple[str, ...] = ()
 
 
 class SubtopicComparison(Frozen):

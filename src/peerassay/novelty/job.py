@@ -30,6 +30,7 @@ from peerassay.novelty.ledger import ledger_of
 from peerassay.novelty.neighbours.comparing import compare_neighbours
 from peerassay.novelty.overlap.finding import segments_with, told_of_each
 from peerassay.novelty.overlap.judging import judge_shared_text
+from peerassay.novelty.overlap.merging import beside_with_shared_text, with_shared_text
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.reporting import Found, make_novelty_report
 from peerassay.novelty.retrieval.retrieve import retrieve
@@ -168,7 +169,13 @@ async def _analyse(
         ),
         _shared(engine, paper, sorted(retrieval.candidates), reading, turns),
     )
-    return _Analysed(await reading.all(), made, neighbours, comparisons, shared)
+    return _Analysed(
+        read=await reading.all(),
+        made=made,
+        neighbours=beside_with_shared_text(neighbours, shared) if neighbours else None,
+        comparisons=with_shared_text(comparisons, shared),
+        shared=shared,
+    )
 
 
 async def _shared(
@@ -176,8 +183,11 @@ async def _shared(
 ) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
     """Find the shared text behind the comparisons' questions, while these are under way, and have it judged."""
     ours = Shingled(paper)
-    found = {c: await turns.take(partial(segments_with, ours, await reading.text(c))) for c in cand_ids}
-    return await judge_shared_text(engine, told_of_each(paper, found))
+    texts, found = {}, {}
+    for cand_id in cand_ids:
+        texts[cand_id] = await reading.text(cand_id)
+        found[cand_id] = await turns.take(partial(segments_with, ours, texts[cand_id]))
+    return await judge_shared_text(engine, told_of_each(paper, found, texts))
 
 
 async def _order_and_place(

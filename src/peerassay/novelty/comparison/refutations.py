@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from peerassay.documents.paper import Paper
 from peerassay.evidence.places import Readable
 from peerassay.evidence.span import Span
+from peerassay.novelty.candidate_places import place_in_candidate
 from peerassay.novelty.comparison.answers import AnswerEvidence, AnswerPair, ComparisonAnswer, ContributionAnalysis
 from peerassay.novelty.comparison.guards import spans_of
 from peerassay.novelty.comparison_result import ComparisonMode, EvidencePair, Refutation, RefutationStatus
@@ -17,7 +18,6 @@ from peerassay.novelty.extraction.places import source_hint
 
 _NO_PAIR = "It was said to refute this, but no pair of quotes for it was found in both texts."
 _ABSTRACT_ONLY = "It was said to refute this, but its abstract alone was read, which is too little for that."
-_PARTS = {"title": "Title", "abstract": "Abstract", "intro": "Introduction"}
 
 
 def refutations_of(
@@ -76,7 +76,7 @@ def _pairs(given: Sequence[AnswerPair], paper: Readable, candidate: Readable) ->
                 original=original,
                 original_label=label_in_paper(original, paper) or pair.original_paragraph_label,
                 candidate=theirs,
-                candidate_label=label_in_candidate(theirs, candidate),
+                candidate_label=place_in_candidate(theirs, candidate.document),
                 rationale=pair.rationale,
             )
 
@@ -84,12 +84,3 @@ def _pairs(given: Sequence[AnswerPair], paper: Readable, candidate: Readable) ->
 def label_in_paper(span: Span, paper: Readable) -> str:
     """Return the section that the span begins in, "" where the text has no sections."""
     return source_hint(paper.document, span) if isinstance(paper.document, Paper) else ""
-
-
-def label_in_candidate(span: Span, candidate: Readable) -> str:
-    """Return the part of a candidate's text that the span begins in: its text has no headings."""
-    part = span.sentence.split("_")[0]
-    sentence = candidate.sentence(span.sentence)
-    if part in _PARTS or sentence is None:
-        return _PARTS.get(part, "Text")
-    return f"Text, paragraph {sentence.paragraph}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from peerassay.documents.paper import Paper
 from peerassay.evidence.shared_text import SharedSegment, Shingled, shared_segments
 from peerassay.literature.candidate import CandidateText
+from peerassay.novelty.candidate_places import place_in_candidate
 from peerassay.novelty.comparison_result import SharedText
 from peerassay.novelty.extraction.places import source_hint
 
@@ -21,18 +22,21 @@ def segments_with(paper: Shingled, text: CandidateText) -> Segments:
     return shared_segments(paper, Shingled(text))
 
 
-def told_of_each(paper: Paper, found: Mapping[str, Segments]) -> tuple[SharedText, ...]:
+def told_of_each(
+    paper: Paper, found: Mapping[str, Segments], texts: Mapping[str, CandidateText]
+) -> tuple[SharedText, ...]:
     """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`.
 
     Kind and rationale are the program's; `judging.judge_shared_text` asks about them. What the paper shares with
-    `COMMON_TO` candidates and more is left out.
+    `COMMON_TO` candidates and more is left out. `texts` are the candidates' own, by cand_id.
     """
-    return tuple(shared for cand_id in found for shared in _longest(cand_id, found, paper))
+    told = (shared for cand_id in found for shared in _longest(texts[cand_id], found, paper))
+    return tuple(one.model_copy(update={"id": f"shared_{n}"}) for n, one in enumerate(told, start=1))
 
 
-def _longest(cand_id: str, found: Mapping[str, Segments], paper: Paper) -> Iterator[SharedText]:
-    own = [segment for segment in found[cand_id] if _holders(segment, found) < COMMON_TO]
-    yield from (_shared(cand_id, segment, paper) for segment in own[:MOST_OF_ONE])
+def _longest(text: CandidateText, found: Mapping[str, Segments], paper: Paper) -> Iterator[SharedText]:
+    own = [segment for segment in found[text.id] if _holders(segment, found) < COMMON_TO]
+    yield from (_shared(text, segment, paper) for segment in own[:MOST_OF_ONE])
 
 
 def _holders(segment: SharedSegment, found: Mapping[str, Segments]) -> int:
@@ -45,12 +49,13 @@ def _mostly(one: SharedSegment, other: SharedSegment) -> bool:
     return 2 * common >= one.original.end - one.original.start
 
 
-def _shared(cand_id: str, segment: SharedSegment, paper: Paper) -> SharedText:
+def _shared(text: CandidateText, segment: SharedSegment, paper: Paper) -> SharedText:
     return SharedText(
-        cand_id=cand_id,
+        cand_id=text.id,
         original=segment.original,
         candidate=segment.candidate,
         original_label=source_hint(paper, segment.original),
+        candidate_label=place_in_candidate(segment.candidate, text),
         words=segment.words,
         likeness=segment.likeness,
         kind=segment.kind,

@@ -92,7 +92,8 @@ def _beside(shown: ShownReport) -> Lines:
     for one in shown.distinctions:
         twin = " **Looks like a version of the same paper.**" if one.duplicate else ""
         said = f"**{safe(one.failure)}**" if one.failure else _prose(one.text)
-        yield bullet(f"{_cite(one.work)} {safe(one.work.title)} ({one.mode}):{twin} {said}")
+        both = "".join(safe(f" {words.IN_COMMON}: {shared.short}.") for shared in one.shared)
+        yield bullet(f"{_cite(one.work)} {safe(one.work.title)} ({one.mode}):{twin} {said}{both}")
     if between.subtopics:
         topics = between.subtopics
         yield from ("", f"### Its leaf against {safe('; '.join(topics.subtopics))}", "")
@@ -131,7 +132,8 @@ def _contribution(n: int, one: ShownContribution) -> Lines:
         yield from ("", *row(["Work", "Result", "Compared", "Why"], head=True))
     for comparison in one.comparisons:
         near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
-        why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes)])
+        both = (safe(f"{words.IN_COMMON}: {shared.short}.") for shared in comparison.shared)
+        why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes), *both])
         known = f"; {comparison.work.cited}" if comparison.work.cited else ""
         place = safe(f"{comparison.mode}; {comparison.place}{known}")
         yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", place, why])
@@ -166,8 +168,8 @@ def _overlaps(shown: ShownReport) -> Lines:
     for one in shown.overlaps:
         yield from ("", f"{_cite(one.work)} {safe(one.work.title)}: {one.words} words, {one.kind}, {one.likeness} of "
                     "the words alike", "")  # fmt: skip
-        yield from (f"The paper, {safe(one.label)}:", "", *quoted(marked(shortened(one.original))), "")
-        yield from (f"{_cite(one.work)}:", "", *quoted(marked(shortened(one.candidate))), "")
+        yield from (f"{safe(one.label)}:", "", *quoted(marked(shortened(one.original))), "")
+        yield from (f"{safe(one.theirs)}:", "", *quoted(marked(shortened(one.candidate))), "")
         if one.rationale:
             yield safe(one.rationale)
     if not shown.overlaps:

@@ -13,7 +13,7 @@ from peerassay.reports import words as common
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
-from peerassay.reports.novelty.shown_overlap import ShownOverlap, looked_through, shown_overlaps
+from peerassay.reports.novelty.shown_overlap import ShownOverlap, looked_through, overlaps_of, shown_overlaps
 from peerassay.reports.novelty.shown_reference import ShownReference, link_of_paper, reference_of, shown_references
 from peerassay.reports.novelty.shown_tree import ShownNode, shown_tree
 
@@ -29,6 +29,7 @@ class ShownDistinction:
     duplicate: bool
     text: tuple[Cited, ...]
     failure: str
+    shared: tuple[ShownOverlap, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> S
     references = shown_references(report)
     finder = CitationFinder(report.references)
     taxonomy, between, key = report.core_task_survey.taxonomy, report.core_task_comparisons, digest(report)
-    queries = _queries(report)
+    queries, overlaps = _queries(report), shown_overlaps(report, references)
     return ShownReport(
         report=report,
         digest=key,
@@ -91,13 +92,13 @@ def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> S
         tree=shown_tree(report, references),
         narrative=tuple(finder.pieces(text) for text in taxonomy.narrative) if taxonomy else (),
         tree_by=taxonomy.by if taxonomy else "",
-        contributions=shown_contributions(report, references, finder),
+        contributions=shown_contributions(report, references, finder, overlaps),
         basis=_basis(report),
         assessment=tuple(finder.pieces(text) for text in report.contribution_analysis.assessment),
         position=words.POSITION[between.position] if between else "",
-        distinctions=_distinctions(report, references, finder),
+        distinctions=_distinctions(report, references, finder, overlaps),
         overall=finder.pieces(between.subtopics.overall) if between and between.subtopics else (),
-        overlaps=shown_overlaps(report, references),
+        overlaps=overlaps,
         looked_through=looked_through(report),
         references=tuple(references.values()),
         queries=queries,
@@ -132,7 +133,10 @@ def _basis(report: NoveltyReport) -> str:
 
 
 def _distinctions(
-    report: NoveltyReport, references: dict[str, ShownReference], finder: CitationFinder
+    report: NoveltyReport,
+    references: dict[str, ShownReference],
+    finder: CitationFinder,
+    overlaps: Sequence[ShownOverlap],
 ) -> tuple[ShownDistinction, ...]:
     between = report.core_task_comparisons
     return tuple(
@@ -142,6 +146,7 @@ def _distinctions(
             duplicate=one.is_duplicate_variant,
             text=finder.pieces(one.brief_comparison),
             failure=common.failed(one.failure) if one.failure else "",
+            shared=overlaps_of(one.similarity_segments, overlaps),
         )
         for one in (between.distinctions if between else ())
     )

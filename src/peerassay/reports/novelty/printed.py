@@ -111,6 +111,7 @@ def _distinction(one: ShownDistinction) -> Plain:
         "duplicate": one.duplicate,
         "failure": one.failure,
         "text": _prose(one.text),
+        "shared": [_in_common(shared) for shared in one.shared],
     }
 
 
@@ -164,6 +165,7 @@ def _comparison(one: ShownComparison) -> Plain:
         "mode": "; ".join(part for part in (one.mode, one.place, one.work.cited) if part),
         "reason": _prose(one.reason),
         "notes": list(one.notes),
+        "shared": [_in_common(shared) for shared in one.shared],
         "pairs": [_pair(one, pair) for pair in one.pairs],
         "nearest": [f"{words.NEAREST}: “{quote_of(pair.candidate)}”" for pair in one.nearest],
     }
@@ -180,12 +182,17 @@ def _pair(one: ShownComparison, pair: QuotePair) -> Plain:
     }
 
 
+def _in_common(one: ShownOverlap) -> Plain:
+    return {"anchor": one.anchor, "told": f"{words.IN_COMMON}: {one.short}"}
+
+
 def _overlap(one: ShownOverlap) -> Plain:
     return {
         "work": _work(one.work),
-        "name": one.work.name,
+        "anchor": one.anchor,
+        "theirs": one.theirs,
         "facts": f"{one.words} words, {one.kind}, {one.likeness} of the words alike",
-        "label": f"The paper, {one.label}",
+        "label": one.label,
         "original": _marked(shortened(one.original)),
         "candidate": _marked(shortened(one.candidate)),
         "rationale": one.rationale,

@@ -13,6 +13,7 @@ from peerassay.novelty.statistics import refutation_of
 from peerassay.prose import count, listed
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.cited_text import CitationFinder, Cited
+from peerassay.reports.novelty.shown_overlap import ShownOverlap, overlaps_of
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
 from peerassay.reports.passages import Piece, sentence_with
 
@@ -34,7 +35,7 @@ class ShownComparison:
     """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read.
 
     `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `sought` tells whether
-    the work was found for this contribution.
+    the work was found for this contribution; `shared` is text that the paper has in common with it.
     """
 
     work: ShownReference
@@ -47,6 +48,7 @@ class ShownComparison:
     pairs: tuple[QuotePair, ...]
     nearest: tuple[QuotePair, ...]
     notes: tuple[str, ...]
+    shared: tuple[ShownOverlap, ...]
     sought: bool
     place: str
     by: str
@@ -82,11 +84,14 @@ _ORDER: tuple[words.Standing, ...] = ("can_refute", "abstract_states", "unclear"
 
 
 def shown_contributions(
-    report: NoveltyReport, references: Mapping[str, ShownReference], finder: CitationFinder
+    report: NoveltyReport,
+    references: Mapping[str, ShownReference],
+    finder: CitationFinder,
+    shared: Sequence[ShownOverlap] = (),
 ) -> tuple[ShownContribution, ...]:
     """Return the contributions in the order of the paper."""
     return tuple(
-        _contribution(report, one, f"contribution-{n}", references, finder)
+        _contribution(report, one, f"contribution-{n}", references, finder, shared)
         for n, one in enumerate(report.original_paper.contributions, start=1)
     )
 
@@ -97,9 +102,10 @@ def _contribution(
     anchor: str,
     references: Mapping[str, ShownReference],
     finder: CitationFinder,
+    shared: Sequence[ShownOverlap],
 ) -> ShownContribution:
     analysis = report.contribution_analysis
-    found = [_comparison(report, *held, one.id, references, finder) for held in _held_against(analysis, one.id)]
+    found = [_comparison(report, *held, one.id, references, finder, shared) for held in _held_against(analysis, one.id)]
     statistics = next((s for s in analysis.statistics if s.contribution_id == one.id), None)
     standings = [comparison.standing for comparison in found]
     return ShownContribution(
@@ -165,6 +171,7 @@ def _comparison(
     contribution_id: str,
     references: Mapping[str, ShownReference],
     finder: CitationFinder,
+    shared: Sequence[ShownOverlap],
 ) -> ShownComparison:
     work = reference_of(references, comparison.cand_id)
     refutation = refutation_of(comparison, contribution_id)
@@ -186,6 +193,7 @@ def _comparison(
         pairs=pairs if shows else (),
         nearest=() if shows else pairs,
         notes=_notes(refutation),
+        shared=overlaps_of(comparison.similarity_segments, shared),
         sought=not isinstance(place, str),
         place=place
         if isinstance(place, str)

@@ -1,7 +1,7 @@
 """Shared text side by side, with the words that both have marked on either side."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -17,12 +17,19 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class ShownOverlap:
-    """A stretch that both texts have; words that differ are left unmarked."""
+    """A stretch that both texts have; words that differ are left unmarked.
 
+    `anchor` is its place on a page, `short` a line on it for the comparison of its work.
+    """
+
+    id: str
+    anchor: str
+    short: str
     work: ShownReference
     original: tuple[Piece, ...]
     candidate: tuple[Piece, ...]
     label: str
+    theirs: str
     kind: str
     words: int
     likeness: str
@@ -31,7 +38,15 @@ class ShownOverlap:
 
 def shown_overlaps(report: NoveltyReport, references: Mapping[str, ShownReference]) -> tuple[ShownOverlap, ...]:
     """Return the shared stretches in the order of the report."""
-    return tuple(_shown(one, reference_of(references, one.cand_id)) for one in report.textual_similarity.segments)
+    return tuple(
+        _shown(one, reference_of(references, one.cand_id), n)
+        for n, one in enumerate(report.textual_similarity.segments, start=1)
+    )
+
+
+def overlaps_of(ids: Sequence[str], overlaps: Sequence[ShownOverlap]) -> tuple[ShownOverlap, ...]:
+    """Return the stretches that a comparison names."""
+    return tuple(one for one in overlaps if one.id and one.id in ids)
 
 
 def looked_through(report: NoveltyReport) -> str:
@@ -42,15 +57,20 @@ def looked_through(report: NoveltyReport) -> str:
     return f"Stretches of 30 words and more; {count(read, 'text')} looked through{of_them}."
 
 
-def _shown(segment: SharedText, work: ShownReference) -> ShownOverlap:
+def _shown(segment: SharedText, work: ShownReference, number: int) -> ShownOverlap:
     here, there = segment.original.text, segment.candidate.text
     ours, theirs = _alike(here, there)
+    kind = words.OVERLAP[segment.kind]
     return ShownOverlap(
+        id=segment.id,
+        anchor=f"shared-{number}",
+        short=f"{segment.words} words, {kind}, {segment.original_label or 'in its text'}",
         work=work,
         original=pieces(here, ours),
         candidate=pieces(there, theirs),
-        label=segment.original_label,
-        kind=words.OVERLAP[segment.kind],
+        label=", ".join(part for part in ("The paper", segment.original_label) if part),
+        theirs=", ".join(part for part in (work.name, segment.candidate_label) if part),
+        kind=kind,
         words=segment.words,
         likeness=words.percent(segment.likeness),
         rationale=segment.rationale,

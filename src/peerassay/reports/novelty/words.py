@@ -106,6 +106,8 @@ CITED: dict[bool | None, str] = {True: "cited by the paper", False: "not in the 
 """What a reader asks first of a near work: did the authors know it?"""
 CORE_TASK = "core task"
 
+IN_COMMON = "Text that the paper has in common with it"
+
 
 def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
     """Return how works were compared, in a sentence or two: by what of them, and by whom."""
