@@ -79,7 +79,7 @@ def test_shared_passages_are_told_with_their_section() -> None:
 
 
 def test_a_comparison_names_the_text_shared_with_its_candidate() -> None:
-    """Comparisons of a candidate, and those beside it in the taxonomy, hold its stretches by id, and no others (C.2)."""
+    """Comparisons of a candidate, and those beside it in the taxonomy, hold its stretches by id alone (C.2)."""
     texts = [candidate(1, SHARED[0], passage(400, 50), SHARED[1]), candidate(2, SHARED[2]), candidate(3)]
     shared = find_shared_text(document(SHARED[0], passage(500, 50), SHARED[1], passage(501, 50), SHARED[2]), texts)
     held = [Comparison(cand_id=text.id, mode="fulltext", basis="full_text") for text in texts]

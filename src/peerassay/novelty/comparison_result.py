@@ -75,9 +75,9 @@ class SharedText(Frozen):
 class Comparison(Frozen):
     """The paper against one candidate, on its own: a refutation for each contribution asked about.
 
-    With a `failure` there are no refutations: the comparison is missing, not negative. `similarity_segments` are the ids
-    of the stretches of text that the paper shares with the candidate (C.2); the judge of the comparison is shown both
-    texts, and not these beside them.
+    With a `failure` there are no refutations: the comparison is missing, not negative. `similarity_segments` are the
+    ids of the stretches of text that the paper shares with the candidate (C.2); the judge of the comparison is shown
+    both texts, and not these beside them.
     """
 
     cand_id: str
