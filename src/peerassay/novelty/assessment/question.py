@@ -50,14 +50,15 @@ class WriteAssessment(Question[AssessmentAnswer]):
     max_output_tokens: ClassVar[int] = 2_000
 
     def prompt(self) -> Prompt:
-        """Return instructions, the paper, the taxonomy with the paper's place, and the figures."""
+        """Return instructions, the paper, the taxonomy with its narrative and the paper's place, and the figures."""
         signals = self.signals
         return Prompt(
             system=render(PROMPTS, PROMPT),
             blocks=(
                 f"# The paper\n{fence('paper', signals.opening())}",
                 f"# The taxonomy\n{fence('taxonomy', signals.outline() or 'none could be made')}",
-                f"# Its place\n{fence('place', ' > '.join(node.name for node in signals.path) or 'not known')}",
+                f"# What was told of the taxonomy\n{fence('narrative', signals.narrative() or 'nothing')}",
+                f"# The paper's place\n{fence('place', signals.place())}",
                 "\n".join(["# What was compared", *self._compared()]),
             ),
             template_digest=templates_digest(PROMPTS, PROMPT),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents.withholding import withheld_in
 from peerassay.novelty.comparison_result import Comparison, ComparisonMode, RefutationStatus
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics
@@ -53,6 +54,18 @@ class Signals:
         """The ids of the other papers in the paper's leaf."""
         return tuple(paper for paper in self.path[-1].papers if paper != ORIGINAL) if self.path else ()
 
+    def narrative(self) -> str:
+        """Return the taxonomy's narrative, "" where there is none; a paragraph that speaks to a model is left out."""
+        told = self.taxonomy.narrative if self.taxonomy else ()
+        return "\n\n".join(" ".join(one.split()) for one in told if not speaks_to_model(one))
+
+    def place(self) -> str:
+        """Return where the paper stands: the path to its leaf, and the works beside it there."""
+        if not self.path:
+            return "not known"
+        beside = ", ".join(self.citations.get(one, one) for one in self.siblings)
+        return f"{' > '.join(node.name for node in self.path)}\nbeside it in this leaf: {beside or 'no other work'}"
+
     def outline(self) -> str:
         """Return the taxonomy as an indented text, papers by their citation and title."""
         return "\n".join(self._lines(self.taxonomy.root, 0)) if self.taxonomy else ""
@@ -90,10 +103,14 @@ class Signals:
 
     def opening(self) -> str:
         """Return the paper's title, abstract and introduction without sentences that speak to a model."""
-        abstract = [s.text for s in self.paper.sentences_of(SectionKind.ABSTRACT)] or [self.paper.card.abstract]
-        introduction = _within([s.text for s in self.paper.sentences_of(SectionKind.INTRODUCTION)], INTRODUCTION_LIMIT)
+        abstract = self._told(SectionKind.ABSTRACT) or [self.paper.card.abstract]
+        introduction = _within(self._told(SectionKind.INTRODUCTION), INTRODUCTION_LIMIT)
         texts = [self.paper.card.title, *abstract, *introduction]
         return " ".join(" ".join(text.split()) for text in texts if not speaks_to_model(text))
+
+    def _told(self, kind: SectionKind) -> list[str]:
+        withheld = withheld_in(self.paper)
+        return [s.text for s in self.paper.sentences_of(kind) if s.id not in withheld]
 
     def figures(self) -> frozenset[int]:
         """Return the counts that may stand in the text: nothing else may be counted."""
