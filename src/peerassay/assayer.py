@@ -33,6 +33,7 @@ from peerassay.grading.record import Record
 from peerassay.home import Home, home_of
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
+from peerassay.literature.search_log import SearchRun
 from peerassay.literature.source import Source
 from peerassay.novelty.outcome import NoveltyOutcome
 from peerassay.novelty.report import NoveltyReport
@@ -131,7 +132,7 @@ class Assayer:
             await self._let_go(tools)
         if made.report is None:
             raise _as_error(made.failure, the_paper.source.name)
-        envelope = _envelope(made.report, made.asked, made.seconds)
+        envelope = _envelope(made.report, made.asked, made.seconds, made.searched)
         self.records.put(made.report, envelope)
         return NoveltyOutcome(report=made.report, envelope=envelope)
 
@@ -279,7 +280,9 @@ def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source
     return tuple(unless_empty(source) for source in given)
 
 
-def _envelope(record: AnyRecord, asked: Sequence[Asked], seconds: dict[str, float]) -> Envelope:
+def _envelope(
+    record: AnyRecord, asked: Sequence[Asked], seconds: dict[str, float], searches: tuple[SearchRun, ...] = ()
+) -> Envelope:
     answers = [one.answered for one in asked]
     fresh = [a for a in answers if not a.cached and a.failure is None]
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -291,6 +294,7 @@ def _envelope(record: AnyRecord, asked: Sequence[Asked], seconds: dict[str, floa
         questions_asked=len(fresh),
         questions_cached=sum(a.cached for a in answers),
         seconds=seconds,
+        searches=searches,
     )
 
 

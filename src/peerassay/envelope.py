@@ -5,10 +5,14 @@ from dataclasses import dataclass, field
 
 from peerassay.engines.answered import Usage
 from peerassay.frozen import Frozen
+from peerassay.literature.search_log import SearchRun
 
 
 class Envelope(Frozen):
-    """The record's digest with when and at what cost it was made (`seconds` by step)."""
+    """The record's digest with when and at what cost it was made (`seconds` by step).
+
+    `searches` tells of a novelty report's queries when each was asked, how long it took and how often it was tried.
+    """
 
     record_digest: str
     created: str
@@ -17,6 +21,7 @@ class Envelope(Frozen):
     questions_asked: int
     questions_cached: int
     seconds: dict[str, float]
+    searches: tuple[SearchRun, ...] = ()
 
 
 @dataclass(slots=True)

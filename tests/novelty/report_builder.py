@@ -13,7 +13,7 @@ from peerassay.envelope import Envelope
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate, FoundBy
-from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import (
@@ -609,4 +609,16 @@ def envelope(made: NoveltyReport, *, created: str = "2026-01-02T03:04:05Z") -> E
         questions_asked=9,
         questions_cached=0,
         seconds={"extract": 0.4, "search": 1.1},
+        searches=(
+            SearchRun(
+                source="library",
+                query="scheduling canal locks",
+                purpose="core task",
+                state="answered",
+                found=31,
+                began="2026-01-02T03:04:06+00:00",
+                seconds=1.21,
+                tries=3,
+            ),
+        ),
     )

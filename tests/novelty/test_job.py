@@ -78,6 +78,8 @@ async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, 
     assert [entry.index for entry in report.references] == list(range(len(report.references)))
     assert 3 <= len(report.contribution_analysis.assessment) <= 4
     assert report.metadata.ledger == ()
+    asked = [(one.source, one.query, one.purpose, one.state, one.found) for one in report.metadata.searches]
+    assert [(one.source, one.query, one.purpose, one.state, one.found) for one in outcome.envelope.searches] == asked
 
 
 async def test_every_span_is_the_sources_own_words(tmp_path: Path, library: Path, paper: Paper) -> None:

@@ -91,7 +91,7 @@ def _deliver(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool, as_json: boo
         told = {"state": outcome.state.value, "exit_code": int(code), "files": {k: str(v) for k, v in files.items()}}
         out_json({**told, **outcome.model_dump(mode="json")})
     else:
-        for line in report_lines(outcome.report):
+        for line in report_lines(outcome.report, (outcome.envelope,)):
             out(line)
         out(f"{_ENDINGS[outcome.state.value]}; report: {files['novelty.html']}")
     if code is not ExitCode.COMPLETE:

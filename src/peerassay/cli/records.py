@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from peerassay.envelope import Envelope
     from peerassay.store.kinds import AnyRecord, KindName
     from peerassay.store.records import Kept, RecordStore
 
@@ -22,6 +23,22 @@ def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[A
         kept = opened(home, store)
         return tuple(kept.get(one.digest) for one in kept.list())
     return tuple(record for key in keys for record in _named(key, home, store))
+
+
+def envelopes_of(
+    keys: Sequence[str], records: "Sequence[AnyRecord]", home: Path | None, store: Path | None
+) -> "tuple[Envelope, ...]":
+    """Return what is kept of the runs that gave the records: beside files, else in the store; none of standard input."""
+    from peerassay.frozen import digest
+    from peerassay.store.files import envelopes_beside
+
+    files = [Path(key) for key in keys if key != STANDARD_INPUT and Path(key).exists()]
+    beside = envelopes_beside(files)
+    if keys and len(files) + keys.count(STANDARD_INPUT) == len(keys):
+        return beside
+    kept = opened(home, store)
+    held = (digest(one) for one in records)
+    return (*beside, *(envelope for key in held if kept.find(key) for envelope in kept.envelopes(key)))
 
 
 def opened(home: Path | None, store: Path | None) -> "RecordStore":

@@ -8,6 +8,7 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
+    from peerassay.envelope import Envelope
     from peerassay.reports.any_record import AnyRecord
 
 
@@ -29,28 +30,29 @@ def show(
 ) -> None:
     """Show a record, or list what the store holds."""
     from peerassay.cli.console import out, out_json, tell
-    from peerassay.cli.records import find, listing
+    from peerassay.cli.records import envelopes_of, find, listing
 
     if record is None:
         listing(home, store, as_json=as_json)
         return
     records = find([record], home, store)
+    envelopes = envelopes_of([record], records, home, store)
     if html is not None:
-        from peerassay.reports.exports import export
+        from peerassay.reports.exports import laid_out
 
-        html.write_text(str(export(records, "html")), encoding="utf-8")
+        html.write_text(laid_out(records, "html", envelopes), encoding="utf-8")
         tell(f"report: {html}")
     if as_json:
         out_json(records[0] if len(records) == 1 else {"records": [one.model_dump(mode="json") for one in records]})
     elif markdown:
-        from peerassay.reports.exports import export
+        from peerassay.reports.exports import laid_out
 
-        out(str(export(records, "markdown")))
+        out(laid_out(records, "markdown", envelopes))
     elif html is None:
-        _print(records)
+        _print(records, envelopes)
 
 
-def _print(records: "tuple[AnyRecord, ...]") -> None:
+def _print(records: "tuple[AnyRecord, ...]", envelopes: "tuple[Envelope, ...]") -> None:
     from rich.console import Console
 
     from peerassay.cli.console import width
@@ -60,4 +62,4 @@ def _print(records: "tuple[AnyRecord, ...]") -> None:
 
     console = Console(width=width(), highlight=False)
     for one in records:
-        console.print(summary(one) if isinstance(one, Record) else report_summary(one))
+        console.print(summary(one) if isinstance(one, Record) else report_summary(one, envelopes))

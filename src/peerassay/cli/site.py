@@ -18,13 +18,13 @@ def site(
 ) -> None:
     """Write a website: an index with search and filters, a page for each paper's novelty report and reviews."""
     from peerassay.cli.console import out, out_json, tell
-    from peerassay.cli.records import find
+    from peerassay.cli.records import envelopes_of, find
     from peerassay.reports.site.writing import write_site
 
     found = find(records or [], home, store)
     if not found:
         tell("the store holds no record yet; the site has an empty index")
-    files = write_site(folder, found)
+    files = write_site(folder, found, envelopes_of(records or [], found, home, store))
     if as_json:
         out_json({"index": str(files[0]), "pages": [str(path) for path in files[1:]]})
     else:

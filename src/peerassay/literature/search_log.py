@@ -17,6 +17,26 @@ class SearchEntry(Frozen):
     failure: str | None = None
 
 
+class SearchRun(Frozen):
+    """One query at one source as one run made it (seed 004, B.2): it differs from run to run and stands in no record.
+
+    Attributes:
+        began: when it was asked (ISO, UTC).
+        seconds: until it was answered or given up.
+        tries: requests that went out; 0 where the answer was at hand, or the source is on this machine.
+
+    """
+
+    source: str
+    query: str
+    purpose: str
+    state: Literal["answered", "failed"]
+    found: int
+    began: str
+    seconds: float
+    tries: int
+
+
 class FilterCount(Frozen):
     """How many candidates a filter took and how many were left, and the titles of those it took."""
 

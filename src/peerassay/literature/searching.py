@@ -1,12 +1,15 @@
 """Asking sources, and what is kept of it: a query that fails is noted, and the others go on."""
 
+import time
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from itertools import chain, zip_longest
 
 from peerassay.errors import PeerassayError, SourceError, StoreError
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import SearchEntry
+from peerassay.literature.search_log import SearchEntry, SearchRun
 from peerassay.literature.source import Query, Source
+from peerassay.literature.tries import counting
 
 
 async def ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tuple[Candidate, ...]]:
@@ -17,6 +20,24 @@ async def ask(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tu
     except (SourceError, StoreError) as error:
         return failed(entry, error), ()
     return entry.model_copy(update={"found": len(found)}), found
+
+
+async def ask_timed(source: Source, query: Query, limit: int) -> tuple[SearchEntry, tuple[Candidate, ...], SearchRun]:
+    """Do what `ask` does, and tell when it was asked, how long it took and how often it was tried."""
+    began, clock = datetime.now(UTC), time.perf_counter()
+    with counting() as tries:
+        entry, found = await ask(source, query, limit)
+    run = SearchRun(
+        source=entry.source,
+        query=entry.query,
+        purpose=entry.purpose,
+        state=entry.state,
+        found=entry.found,
+        began=began.isoformat(timespec="seconds"),
+        seconds=round(time.perf_counter() - clock, 3),
+        tries=tries.number,
+    )
+    return entry, found, run
 
 
 def failed(entry: SearchEntry, error: PeerassayError) -> SearchEntry:

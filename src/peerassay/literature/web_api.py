@@ -16,6 +16,7 @@ from peerassay.frozen import canonical_json, digest
 from peerassay.literature.addresses import is_loopback
 from peerassay.literature.rate_limit import RateLimit
 from peerassay.literature.retry_after import retry_after
+from peerassay.literature.tries import tried
 
 NAMESPACE = "pages"
 _RETRIED = frozenset({408, 425, 429, 500, 502, 503, 504, 520, 522, 524})
@@ -166,6 +167,7 @@ class WebApi:
 
     async def _once(self, request: Request, url: str) -> Answer | None:
         await self._limit.turn()
+        tried()
         try:
             async with asyncio.timeout(self._timeout):
                 client = await self._client.get()

@@ -18,6 +18,7 @@ from peerassay.envelope import Clock
 from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import full_text_url
+from peerassay.literature.search_log import SearchRun
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.candidate_texts import CandidateTexts, Reading
@@ -54,6 +55,7 @@ class Reported:
     failure: Failure | None
     asked: tuple[Asked, ...]
     seconds: dict[str, float]
+    searched: tuple[SearchRun, ...] = ()
 
 
 class _Analysed(NamedTuple):
@@ -76,7 +78,8 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         return Reported(None, extraction.failure, engine.asked, clock.seconds)
     extracted = extraction.extracted
     tools.progress(Step(what="searching prior work"))
-    retrieval, _ = await retrieve(engine, paper, extracted, tools)
+    searched: list[SearchRun] = []
+    retrieval, _ = await retrieve(engine, paper, extracted, tools, searched.append)
     clock.lap("retrieval")
     if (awaited := _awaited(engine.asked)) is not None:  # which works are compared hangs on the answers
         return Reported(None, awaited, engine.asked, clock.seconds)
@@ -110,7 +113,8 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         ledger=ledger_of(tools, engine.asked, retrieval.searches, _fetched(retrieval, tools)),
         warnings=(*paper.warnings, *extracted.warnings, *retrieval.warnings, *analysed.read.warnings),
     )
-    return Reported(make_novelty_report(found, tools.settings), None, engine.asked, clock.seconds)
+    report = make_novelty_report(found, tools.settings)
+    return Reported(report, None, engine.asked, clock.seconds, tuple(searched))
 
 
 def _awaited(asked: Sequence[Asked]) -> Failure | None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from peerassay.envelope import Envelope
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
 from peerassay.reports.any_record import AnyRecord, gradings_of, reports_of
@@ -24,8 +26,16 @@ class Format:
 
 
 def export(records: Sequence[AnyRecord], format: str) -> str | bytes:
-    """Return the records in a format of `FORMATS`, bytes for a PDF; raises InputError for what it has no room for."""
+    """Return the records in a format of `FORMATS`, bytes for a PDF; raises InputError for what it has no room for.
+
+    The same records give the same bytes: when they were made stands in none of them (`laid_out` tells it).
+    """
     return known(format).write(records)
+
+
+def laid_out(records: Sequence[AnyRecord], format: Literal["html", "markdown"], envelopes: Sequence[Envelope]) -> str:
+    """Return the records as a page or as Markdown that tells of their runs as well: when, at what cost."""
+    return _html(records, envelopes) if format == "html" else _markdown(records, envelopes)
 
 
 def known(format: str) -> Format:
@@ -55,26 +65,26 @@ def _json(records: Sequence[AnyRecord]) -> str:
     return canonical_json(plain[0] if len(plain) == 1 else plain) + "\n"
 
 
-def _html(records: Sequence[AnyRecord]) -> str:
+def _html(records: Sequence[AnyRecord], envelopes: Sequence[Envelope] = ()) -> str:
     from peerassay.reports.html import render_html
     from peerassay.reports.novelty.html import render_report_html
 
     reports = reports_of(records)
     if not reports:
-        return render_html(gradings_of(records))
+        return render_html(gradings_of(records), envelopes)
     if len(records) > 1:
         fix = "name one, or make a page of each with `peerassay site`"
         raise InputError(f"{len(records)} records do not go on one page with a novelty report", where="html", fix=fix)
-    return render_report_html(reports[0])
+    return render_report_html(reports[0], envelopes)
 
 
-def _markdown(records: Sequence[AnyRecord]) -> str:
+def _markdown(records: Sequence[AnyRecord], envelopes: Sequence[Envelope] = ()) -> str:
     from peerassay.reports.markdown import render_markdown
     from peerassay.reports.novelty.markdown import render_report_markdown
 
     gradings, reports = gradings_of(records), reports_of(records)
-    texts = [render_markdown(gradings)] if gradings or not reports else []
-    return "\n".join([*texts, *(render_report_markdown(one) for one in reports)])
+    texts = [render_markdown(gradings, envelopes)] if gradings or not reports else []
+    return "\n".join([*texts, *(render_report_markdown(one, envelopes) for one in reports)])
 
 
 def _pdf(records: Sequence[AnyRecord]) -> bytes:

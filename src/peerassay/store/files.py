@@ -114,6 +114,19 @@ def read_envelope(path: Path) -> Envelope:
     return parse(Envelope, _text_of(path), str(path))
 
 
+def envelopes_beside(paths: Iterable[Path]) -> tuple[Envelope, ...]:
+    """Return the envelopes beside these record files, or in these folders; raises InputError for a damaged one."""
+    suffixes = [kind.suffix for kind in KINDS.values()]
+    stems = (
+        path.with_name(path.name.removesuffix(suffix))
+        for path in record_files(paths)
+        for suffix in suffixes
+        if path.name.endswith(suffix)
+    )
+    beside = (stem.with_name(f"{stem.name}{ENVELOPE_SUFFIX}") for stem in stems)
+    return tuple(read_envelope(path) for path in beside if path.is_file())
+
+
 def record_files(paths: Iterable[Path]) -> tuple[Path, ...]:
     """Return the paths with each folder replaced by the record files in it, by name; raises InputError for none."""
     found: list[Path] = []

@@ -1,14 +1,14 @@
 """Phase II whole: broad recall, then layers by scope, then the scopes joined (seed 004, 2.2)."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import SearchEntry
+from peerassay.literature.search_log import SearchEntry, SearchRun
 from peerassay.literature.searching import failures_told
 from peerassay.literature.source import Source
 from peerassay.novelty.extracted import Extracted
@@ -22,19 +22,23 @@ from peerassay.tools import Tools
 
 
 async def retrieve(
-    engine: Engine, paper: Paper, extracted: Extracted, tools: Tools
+    engine: Engine,
+    paper: Paper,
+    extracted: Extracted,
+    tools: Tools,
+    note: Callable[[SearchRun], None] = lambda _: None,
 ) -> tuple[Retrieval, tuple[Answered[Any], ...]]:
     """Return the candidates of the core task and of each contribution, and the questions that were asked of them.
 
     Sources, limits and knobs are those of `tools`; `engine` assesses candidates. A search that fails stands in
     `searches` and `warnings`, and what the others found goes on; nothing is raised. Without any answer all scopes are
-    empty, and `complete` is false: that is no finding.
+    empty, and `complete` is false: that is no finding. `note` is told of each search as this run made it.
     """
     settings = tools.settings
     target = Target.of(paper, extracted.date.date)
     scopes = scopes_of(paper, extracted)
     found, searches = await search_all(
-        scopes, tools.sources, limit=settings.novelty_results_per_query, before=target.date
+        scopes, tools.sources, limit=settings.novelty_results_per_query, before=target.date, note=note
     )
     neighbours: NeighbourList | None = None
     if settings.novelty_neighbours:

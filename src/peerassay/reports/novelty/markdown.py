@@ -188,11 +188,14 @@ def _search(shown: ShownReport) -> Lines:
     if shown.failed_queries:
         failed = common.count(shown.failed_queries, "query", "queries")
         yield from (f"**{failed} failed.** {words.A_FAILED_QUERY}", "")
-    yield from row(["Source", "Query", "For", "Found"], head=True)
+    when = ["Asked"] if shown.times_told else []
+    yield from row(["Source", "Query", "For", *when, "Found"], head=True)
     for one in shown.queries:
         entry = one.entry
         found = str(entry.found) if entry.state == "answered" else f"**failed**: {safe(entry.failure or '')}"
-        yield from row([safe(entry.source), safe(entry.query), safe(one.purpose), found])
+        yield from row(
+            [safe(entry.source), safe(entry.query), safe(one.purpose), *([one.asked] if when else []), found]
+        )
     for scope in shown.scopes:
         layers = "; ".join(f"{safe(layer.name)} took {layer.dropped}, left {layer.left}" for layer in scope.layers)
         yield from ("", f"{safe(common.capitalised(scope.name))}: {scope.raw} from all queries. {layers}")

@@ -43,10 +43,11 @@ class ShownScope:
 
 @dataclass(frozen=True, slots=True)
 class ShownQuery:
-    """A query with what it was for in words."""
+    """A query with what it was for in words, and when it was asked as the newest envelope tells; "" without one."""
 
     entry: SearchEntry
     purpose: str
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +76,23 @@ class ShownReport:
     failed_queries: int
     scopes: tuple[ShownScope, ...]
 
+    @property
+    def times_told(self) -> bool:
+        """Whether an envelope tells when the queries were asked."""
+        return any(one.asked for one in self.queries)
+
 
 def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> ShownReport:
     """Return the report's content; envelopes are matched by digest."""
     references = shown_references(report)
     finder = CitationFinder(report.references)
     taxonomy, between, key = report.core_task_survey.taxonomy, report.core_task_comparisons, digest(report)
-    queries, overlaps = _queries(report), shown_overlaps(report, references)
+    of_this = tuple(e for e in envelopes if e.record_digest == key)
+    queries, overlaps = _queries(report, of_this), shown_overlaps(report, references)
     return ShownReport(
         report=report,
         digest=key,
-        envelopes=tuple(e for e in envelopes if e.record_digest == key),
+        envelopes=of_this,
         link=link_of_paper(report.original_paper.card),
         date=_date(report),
         notices=_notices(report),
@@ -152,11 +159,18 @@ def _distinctions(
     )
 
 
-def _queries(report: NoveltyReport) -> tuple[ShownQuery, ...]:
-    """The log with failed queries first."""
+def _queries(report: NoveltyReport, envelopes: Sequence[Envelope]) -> tuple[ShownQuery, ...]:
+    """The log with failed queries first; times are of the newest run that tells them."""
     names = _scope_names(report)
+    runs = next((e.searches for e in reversed(envelopes) if e.searches), ())
+    asked = {(one.source, one.query, one.purpose): words.asked(one.began, one.seconds, one.tries) for one in runs}
     ordered = sorted(report.metadata.searches, key=lambda entry: entry.state != "failed")
-    return tuple(ShownQuery(entry, names.get(entry.purpose, entry.purpose)) for entry in ordered)
+    return tuple(
+        ShownQuery(
+            entry, names.get(entry.purpose, entry.purpose), asked.get((entry.source, entry.query, entry.purpose), "")
+        )
+        for entry in ordered
+    )
 
 
 def _scopes(report: NoveltyReport) -> tuple[ShownScope, ...]:

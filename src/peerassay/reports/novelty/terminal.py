@@ -1,7 +1,9 @@
 """The novelty report on a terminal: contributions with what was found, the paper's place, what to know."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from peerassay.envelope import Envelope
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.novelty import words
@@ -27,9 +29,9 @@ _SHOWN = 3
 """Works that show nothing of a contribution which a terminal names; the report has all."""
 
 
-def report_lines(report: NoveltyReport) -> tuple[str, ...]:
+def report_lines(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> tuple[str, ...]:
     """Return the report in plain lines, for pipes and logs."""
-    shown = shown_report(report)
+    shown = shown_report(report, envelopes)
     lines = [f"{one_line(report.original_paper.card.title)}: novelty report"]
     lines += [f"  {one_line(line)}" for line in (*_place(shown), shown.basis) if line]
     for n, one in enumerate(shown.contributions, start=1):
@@ -39,15 +41,15 @@ def report_lines(report: NoveltyReport) -> tuple[str, ...]:
             f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)}" for c in kept
         ]
         lines += [f"     {left}"] if left else []
-    return (*lines, *_notes(shown), words.AN_AID)
+    return (*lines, *_notes(shown), *_searched(shown), words.AN_AID)
 
 
-def report_summary(report: NoveltyReport) -> "Group":
+def report_summary(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> "Group":
     """Return the report as a rich renderable."""
     from rich.console import Group
     from rich.text import Text
 
-    shown = shown_report(report)
+    shown = shown_report(report, envelopes)
     made = report.metadata
     return Group(
         Text(one_line(report.original_paper.card.title), style="bold"),
@@ -55,6 +57,7 @@ def report_summary(report: NoveltyReport) -> "Group":
         *(Text(one_line(line)) for line in (*_place(shown), shown.basis) if line),
         *(_table(n, one) for n, one in enumerate(shown.contributions, start=1)),
         *(Text(note, style="yellow") for note in _notes(shown)),
+        *(Text(line, style="dim") for line in _searched(shown)),
         Text(words.AN_AID, style="dim"),
     )
 
@@ -93,6 +96,18 @@ def _telling(one: ShownContribution) -> tuple[tuple[ShownComparison, ...], str]:
 def _counts(one: ShownContribution) -> str:
     found = [words.counted(standing, many) for standing, many in one.counts]
     return ", ".join(found) or "held against no work"
+
+
+def _searched(shown: ShownReport) -> tuple[str, ...]:
+    """When the newest run searched, and how many queries went where; nothing without its envelope."""
+    runs = next((one.searches for one in reversed(shown.envelopes) if one.searches), ())
+    if not runs:
+        return ()
+    sources = ", ".join(f"{sum(one.source == name for one in runs)} at {one_line(name)}" for name in
+                        dict.fromkeys(one.source for one in runs))  # fmt: skip
+    failed = sum(one.state == "failed" for one in runs)
+    moment = one_line(min(one.began for one in runs)[:19].replace("T", " "))
+    return (f"Searched {moment} UTC: {common.count(len(runs), 'query', 'queries')} ({sources}), {failed} failed",)
 
 
 def _notes(shown: ShownReport) -> tuple[str, ...]:

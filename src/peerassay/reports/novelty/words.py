@@ -136,6 +136,13 @@ def percent(share: float) -> str:
     return f"{min(99, int(share * 100)) if share < 1 else 100} %"
 
 
+def asked(began: str, seconds: float, tries: int) -> str:
+    """Return when a query was asked, how long it took, and how often it went out where it left the machine."""
+    moment = began[:19].replace("T", " ")
+    tried = f", {count(tries, 'try', 'tries')}" if tries else ""
+    return f"{moment} UTC, {seconds:.1f} s{tried}"
+
+
 def elsewhere(many: int) -> str:
     """Return what is told of works that were found for other contributions and do not show this one."""
     return f"{count(many, 'work')} found for other contributions, held against this one too, without showing it"
