@@ -50,6 +50,7 @@ def _paper(**card: object) -> Paper:
         work("Wholly Renamed", arxiv_id="2401.00001v3"),
         work("Wholly Renamed", doi="10.48550/arXiv.2401.00001"),
         work("Wholly Renamed", url="https://openreview.net/forum?id=aBcDeFgHi"),
+        work("Wholly Renamed", open_access_url="https://openreview.net/pdf?id=aBcDeFgHi"),
         work("Wholly Renamed", abstract=ABSTRACT),
         work("Sparse Gates for Longer Texts", authors=("I. Brandt",)),
         work("Gating Tokens", abstract=REWRITTEN, authors=("Ida Brandt", "L. Maar")),

@@ -27,7 +27,7 @@ _LEAST_ABSTRACT_WORDS = 25
 def is_the_paper(candidate: Candidate, paper: Paper) -> bool:
     """Return whether the candidate is the paper itself, a version of it, or its preprint.
 
-    By an id both carry; by the same title (of three words or more, or with a common author); by a title that is
+    By an id both carry, also in the address of its page or PDF; by the same title (of three words or more, or with a common author); by a title that is
     near with a common author or a like abstract; by the same abstract; by a rewritten one of mostly the same authors.
     """
     card = paper.card
@@ -52,7 +52,8 @@ def _same_id(candidate: Candidate, card: PaperCard) -> bool:
     if card.arxiv_id and normal_arxiv(card.arxiv_id) == candidate_arxiv(candidate):
         return True
     forum = card.openreview_id
-    return bool(forum) and (forum in candidate.source_ids.values() or f"id={forum}" in (candidate.url or ""))
+    addresses = (candidate.url or "", candidate.open_access_url or "")
+    return bool(forum) and (forum in candidate.source_ids.values() or any(f"id={forum}" in one for one in addresses))
 
 
 def abstract_likeness(one: str, other: str) -> float:
