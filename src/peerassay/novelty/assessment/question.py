@@ -85,7 +85,10 @@ class WriteAssessment(Question[AssessmentAnswer]):
 
     def _compared(self) -> Iterator[str]:
         signals = self.signals
-        yield f"{signals.candidates} works were found; {len(signals.comparisons)} of them were compared."
+        yield (
+            f"{signals.candidates} works were kept of what the queries brought, the best for the core task and for each "
+            f"contribution by rank; {len(signals.comparisons)} of them were compared, each with all contributions."
+        )
         if not signals.dated:
             yield "The paper's date is not known: works that were found may be later than the paper."
         names = {one.id: one.name for one in signals.contributions}
