@@ -86,8 +86,8 @@ class WriteAssessment(Question[AssessmentAnswer]):
     def _compared(self) -> Iterator[str]:
         signals = self.signals
         yield (
-            f"{signals.candidates} works were kept of what the queries brought, the best for the core task and for each "
-            f"contribution by rank; {len(signals.comparisons)} of them were compared, each with all contributions."
+            f"{signals.candidates} works were kept of what the queries brought, the best for the core task and for "
+            f"each contribution by rank; {len(signals.comparisons)} of them were compared, each with all contributions."
         )
         if not signals.dated:
             yield "The paper's date is not known: works that were found may be later than the paper."
