@@ -27,8 +27,9 @@ _LEAST_ABSTRACT_WORDS = 25
 def is_the_paper(candidate: Candidate, paper: Paper) -> bool:
     """Return whether the candidate is the paper itself, a version of it, or its preprint.
 
-    By an id both carry, also in the address of its page or PDF; by the same title (of three words or more, or with a common author); by a title that is
-    near with a common author or a like abstract; by the same abstract; by a rewritten one of mostly the same authors.
+    By an id both carry, also in the address of its page or PDF; by the same title (of three words or more, or with a
+    common author); by a title that is near with a common author or a like abstract; by the same abstract; by a
+    rewritten one of mostly the same authors.
     """
     card = paper.card
     if _same_id(candidate, card):
