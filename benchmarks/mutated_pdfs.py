@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -166,14 +166,15 @@ def _children() -> int:
 
 
 def _print(tally: Tally, seconds: float, *, as_json: bool) -> None:
-    figures = {**asdict(tally), "seconds": seconds, "seed": SEED}
+    by_kind = {kind: dict(ends) for kind, ends in tally.by_kind.items()}
+    figures = {**asdict(replace(tally, by_kind={})), "by_kind": by_kind, "seconds": seconds, "seed": SEED}
     if as_json:
         sys.stdout.write(json.dumps(figures) + "\n")
         return
     for key, value in figures.items():
         if key not in {"by_kind", "wrong"}:
             sys.stdout.write(f"{key.replace('_', ' '):<20} {value}\n")
-    for kind, ends in sorted(tally.by_kind.items()):
+    for kind, ends in sorted(by_kind.items()):
         sys.stdout.write(f"  {kind:<18} {', '.join(f'{end} {n}' for end, n in sorted(ends.items()))}\n")
     sys.stdout.writelines(f"WRONG {line}\n" for line in tally.wrong)
 
