@@ -1,45 +1,215 @@
-"""What was seen of one line in one candidate (law, section 4)."""
+"""Finding what a review says about novelty: one question a review (seed 002, section 1; docs/law.md, 1)."""
 
-from enum import StrEnum
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
 
-from peerassay.evidence.span import Span
+from pydantic import BaseModel, BeforeValidator, Field
+
+from peerassay.documents.paper import Paper
+from peerassay.documents.review import FieldRole, Review
+from peerassay.documents.sentence import Sentence
+from peerassay.engines.fencing import fence, one_line
+from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines.templates import render, templates_digest
+from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Basis
+from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
+from peerassay.grading.named_works import WorkNamed, works_for
+from peerassay.grading.rules import find_items
+from peerassay.shield import flagged_in, withheld_in
+from peerassay.supply.paper_block import SYSTEM, WITHHELD
 
-PAPER = "P"
-"""The `cand_id` of a finding drawn from what the paper itself says of earlier work."""
-
-
-class FindingKind(StrEnum):
-    """What a text shows of an aspect, always about A as the line words it."""
-
-    SHOWN = "shown"
-    PARTLY = "partly"
-    PART_SEEN = "part_seen"
-    DENIED = "denied"
-    SILENT = "silent"
-    NOT_CHECKED = "not_checked"
+PROMPTS = Path(__file__).parent / "prompts"
+CLAIMS = "claims.md"
+_SPACE = re.compile(r"\s+")
 
 
-class Finding(Frozen):
-    """One observation: line x candidate.
+def _as_key(value: Any) -> Any:
+    """Take "Not novel" for `not_novel`: a model's spelling of an enumeration is no reason to lose a claim."""
+    return re.sub(r"[\s\-]+", "_", value.strip().casefold()) if isinstance(value, str) else value
 
-    A kind other than silent and not_checked has at least one span, found in the source; a likeness (shown,
-    partly, part_seen) of a candidate one in `paper_spans` too, where the line is about the paper's own aspect.
 
-    `unsure` marks a silence that proves nothing: the judge saw a likeness that could not be verified, or rules that
-    compare words met the aspect's words without a passage that says it. Such a line stays open.
-    """
+def _as_stance(value: Any) -> Any:
+    key = _as_key(value)
+    return None if key in {"", "none", "null", "n/a"} else key
 
-    claim_id: str
-    line_id: str
-    cand_id: str
-    kind: FindingKind
-    spans: tuple[Span, ...] = ()
-    paper_spans: tuple[Span, ...] = ()
-    difference: str | None = None
-    reason: str = ""
-    basis: Basis | None = None
-    concurrent: bool = False
-    unsure: bool = False
-    by: str = "offline rules"
+
+def _as_list(value: Any) -> Any:
+    return [] if value is None else [value] if isinstance(value, str) else value
+
+
+Texts = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
+
+
+class ItemGiven(Frozen):
+    """An item as answered."""
+
+    kind: Annotated[Kind, BeforeValidator(_as_key)]
+    sentence_ids: Texts = ()
+    text: str
+    says: str = ""
+    stance: Annotated[Stance | None, BeforeValidator(_as_stance)] = None
+    confidence_lang: Annotated[Certainty, BeforeValidator(_as_key)] = Certainty.MEDIUM
+    prior_work_strings: Texts = ()
+    evidence_expected: Annotated[EvidenceExpected, BeforeValidator(_as_key)] = EvidenceExpected.METHOD
+
+
+class ClaimsGiven(Frozen):
+    """The answer: the items in the order of the review, and all that looks like a citation."""
+
+    items: tuple[ItemGiven, ...] = Field(description="in the order of the review")
+    all_citations_raw: Texts = ()
+
+
+@dataclass(frozen=True)
+class FindClaims(Question[ClaimsGiven]):
+    """What the review says of the paper's novelty. `works` are those that the program found in the review."""
+
+    name: ClassVar[str] = "grading/claims"
+    answer_type: ClassVar[type[BaseModel]] = ClaimsGiven
+    max_output_tokens: ClassVar[int] = 12_000
+
+    paper: Paper
+    review: Review
+    works: tuple[WorkNamed, ...] = ()
+
+    def prompt(self) -> Prompt:
+        """Return instructions, paper and review, what is shared by most first."""
+        return Prompt(
+            system=SYSTEM,
+            blocks=(render(PROMPTS, CLAIMS), fence("paper", _card(self.paper)), numbered_review(self.review)),
+            template_digest=templates_digest(PROMPTS, CLAIMS),
+        )
+
+    def check(self, answer: ClaimsGiven) -> Checked[ClaimsGiven]:
+        """Return the items whose words stand in the review, in its words and order; the rest goes and is told."""
+        kept: dict[tuple[int, int, str], ItemGiven] = {}
+        faults: list[Fault] = []
+        for n, item in enumerate(answer.items):
+            place = _place_of(item, self.review)
+            if place is None:
+                faults.append(Fault(path=f"$.items[{n}].text", what="these words are not in the review: copy them"))
+                continue
+            strings, invented = _as_written(item.prior_work_strings, self.review)
+            faults += (
+                Fault(path=f"$.items[{n}].prior_work_strings", what=f"not in the review: {words}", dropped=False)
+                for words in invented
+            )
+            start, end, sentences = place
+            kept.setdefault(
+                (start, end, one_line(item.says).casefold()),
+                item.model_copy(
+                    update={
+                        "text": self.review.original[start:end],
+                        "sentence_ids": tuple(s.id for s in sentences),
+                        "prior_work_strings": strings,
+                        "stance": _stance(item),
+                    }
+                ),
+            )
+        raw, invented = _as_written(answer.all_citations_raw, self.review)
+        faults += (Fault(path="$.all_citations_raw", what=f"not in the review: {w}", dropped=False) for w in invented)
+        items = tuple(kept[key] for key in sorted(kept, key=lambda key: key[:2]))
+        return Checked(ClaimsGiven(items=items, all_citations_raw=raw), tuple(faults))
+
+    def offline(self) -> ClaimsGiven:
+        """Return the items that the rules find."""
+        items = find_items(self.review, self.works)
+        return ClaimsGiven(
+            items=tuple(
+                ItemGiven(
+                    kind=item.kind,
+                    sentence_ids=item.sentence_ids,
+                    text=self.review.original[item.start : item.end],
+                    stance=item.stance,
+                    confidence_lang=item.confidence_lang,
+                    prior_work_strings=item.prior_work_strings,
+                    evidence_expected=item.evidence_expected,
+                )
+                for item in items
+            ),
+            all_citations_raw=tuple(dict.fromkeys(words for work in self.works for words in work.strings)),
+        )
+
+
+def claims_of(answer: ClaimsGiven, review: Review, works: tuple[WorkNamed, ...]) -> tuple[NoveltyClaim, ...]:
+    """Return the checked items as claims `C1` ..., each with the named works that it leans on."""
+    flagged = flagged_in(review)
+    return tuple(_claim(f"C{n}", item, review, works, flagged) for n, item in enumerate(answer.items, 1))
+
+
+def _claim(
+    claim_id: str, item: ItemGiven, review: Review, works: tuple[WorkNamed, ...], flagged: frozenset[str]
+) -> NoveltyClaim:
+    named = works_for(item.prior_work_strings, item.sentence_ids, works)
+    first = sentence_by_ref(review.sentences, item.sentence_ids[0])
+    start = review.original.find(item.text, first.start if first else 0)
+    return NoveltyClaim(
+        claim_id=claim_id,
+        text=item.text,
+        says=one_line(item.says),
+        stance=item.stance,
+        confidence_lang=item.confidence_lang,
+        mentions_prior_work=bool(item.prior_work_strings or named),
+        prior_work_strings=item.prior_work_strings,
+        evidence_expected=item.evidence_expected,
+        kind=item.kind,
+        sentence_ids=item.sentence_ids,
+        start=start,
+        end=start + len(item.text),
+        works=named,
+        flagged=not flagged.isdisjoint(item.sentence_ids),
+    )
+
+
+def _stance(item: ItemGiven) -> Stance | None:
+    return None if item.kind is Kind.REQUEST else item.stance or Stance.UNCLEAR
+
+
+def _place_of(item: ItemGiven, review: Review) -> tuple[int, int, tuple[Sentence, ...]] | None:
+    """Where the item stands: its words as found in the review, else the whole of the sentences it names."""
+    named = [s for ref in item.sentence_ids if (s := sentence_by_ref(review.sentences, ref)) is not None]
+    start = review.original.find(item.text, named[0].start if named else 0) if item.text.strip() else -1
+    end = start + len(item.text)
+    if start < 0:
+        found = find_quote(item.text, review, sentence=named[0].id if named else None).span
+        if found is None and not named:
+            return None
+        start, end = (found.start, found.end) if found else (named[0].start, named[-1].end)
+    inside = tuple(s for s in review.sentences if s.start < end and s.end > start)
+    # A claim begins at its first sentence's first word, so that marks and numbers of a list are not half of it.
+    return (max(start, inside[0].start), min(end, inside[-1].end), inside) if inside else None
+
+
+def _as_written(strings: tuple[str, ...], review: Review) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the strings that the review holds, each once, and those that it does not."""
+    text = _SPACE.sub(" ", review.original).casefold()
+    words = dict.fromkeys(one_line(s) for s in strings if s.strip())
+    return tuple(w for w in words if w.casefold() in text), tuple(w for w in words if w.casefold() not in text)
+
+
+def _card(paper: Paper) -> str:
+    withheld = withheld_in(paper)
+    abstract = [s for s in paper.sentences if s.id.startswith("S_abs_")]
+    body = " ".join(WITHHELD if s.id in withheld else one_line(s.text) for s in abstract) or one_line(paper.card.abstract)
+    listed = "\n".join(f"{r.marker or r.id}: {one_line(r.text)}" for r in paper.references)
+    return f"Title: {one_line(paper.card.title)}\n\nAbstract: {body}\n\nReference list:\n{listed or '(none was read)'}"
+
+
+def numbered_review(review: Review, *, strict: bool = False) -> str:
+    """Return the review fenced, its sentences with their ids; `strict` leaves out the flagged ones as well."""
+    return fence("review", "\n".join(_lines(review, strict=strict)))
+
+
+def _lines(review: Review, *, strict: bool) -> Iterator[str]:
+    withheld = withheld_in(review) | (flagged_in(review) if strict else frozenset())
+    last: FieldRole | None = None
+    for sentence in review.sentences:
+        role = review.paragraph_of(sentence).role
+        if role is not last:
+            yield f"-- {role.value.replace('_', ' ')}"
+        last = role
+        yield f"[{sentence.id}] {WITHHELD if sentence.id in withheld else one_line(sentence.text)}"

@@ -1,16 +1,121 @@
-"""What is said of a claim in the end, with all that it stands on."""
+"""What is said of a claim in the end: two readings and what became of them (docs/law.md, 3 to 6)."""
 
+from enum import StrEnum
 from typing import Literal
 
 from peerassay.engines.answered import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import Certainty, LineKind
-from peerassay.grading.finding import Finding, FindingKind
-from peerassay.grading.law import AmbiguityReason, Column, Label, LineState, Outcome
+from peerassay.grading.claim import Certainty
 
-VerdictBasis = Literal["full_text", "introduction", "abstract", "title", "absence"]
-Inference = Literal["follows", "does_not_follow", "not_stated", "no_fact_brought"]
+
+class Label(StrEnum):
+    """The seed's five labels (002, 3.2)."""
+
+    SUPPORTED = "SUPPORTED"
+    OVERSTATED = "OVERSTATED"
+    AMBIGUOUS = "AMBIGUOUS"
+    UNDERSTATED = "UNDERSTATED"
+    UNSUPPORTED = "UNSUPPORTED"
+
+    @property
+    def score(self) -> int:
+        """The seed's score, from +2 to -2."""
+        return SCORES[self]
+
+
+SCORES: dict[Label, int] = {
+    Label.SUPPORTED: 2,
+    Label.OVERSTATED: 1,
+    Label.AMBIGUOUS: 0,
+    Label.UNDERSTATED: -1,
+    Label.UNSUPPORTED: -2,
+}
+
+Basis = Literal["shown", "absence"]
+"""Praise that holds is `shown` where a text says that the nearest earlier work lacks it; else it rests on `absence`."""
+
+
+class Bearing(StrEnum):
+    """Whether a quote speaks for the claim, against it, or for a part of it."""
+
+    FOR = "for"
+    AGAINST = "against"
+    PART = "part"
+
+
+class Evidence(Frozen):
+    """A quote found in its source. `source` is the paper's id or a candidate's; `span.text` is the source's own words.
+
+    `shows` says in the reader's words what it shows. `earlier` is False for a later or concurrent work.
+    """
+
+    source: str
+    span: Span
+    bears: Bearing
+    shows: str = ""
+    earlier: bool = True
+
+
+class CloserWork(Frozen):
+    """An earlier work that is nearer to the contribution than what the reviewer names."""
+
+    cand_id: str
+    why: str
+    span: Span
+
+
+class Reading(Frozen):
+    """What one reader says of one claim.
+
+    Attributes:
+        by: the model that read, else the engine's name.
+        label: None only where the offline rules, which do not read, answered.
+        basis: see `Basis`; None where the label is not a SUPPORTED praise.
+        why: one or two sentences, to the author of the paper.
+        against: the strongest thing in the texts that speaks against the claim.
+        evidence: quotes found in their sources; `dropped` are those that were not, in the reader's words.
+        settle: what would settle it; for an open label always given.
+
+    """
+
+    by: str
+    label: Label | None
+    basis: Basis | None = None
+    why: str = ""
+    against: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    dropped: tuple[str, ...] = ()
+    closer_work: CloserWork | None = None
+    settle: str = ""
+
+
+class OpenReason(StrEnum):
+    """Why a claim stays open (docs/law.md, 5 and 6)."""
+
+    READER = "reader"
+    READERS_DISAGREE = "readers_disagree"
+    NO_EVIDENCE = "no_evidence"
+    NOT_EARLIER = "not_earlier"
+    SEARCH_FAILED = "search_failed"
+    SEARCH_SMALL = "search_small"
+    ORDERS_IN_TEXT = "orders_in_text"
+
+
+class Agreement(StrEnum):
+    """How two readings of a claim went together."""
+
+    ONE_READER = "one_reader"
+    SAME = "same"
+    DEGREE = "degree"
+    DISAGREE = "disagree"
+
+
+class Classification(Frozen):
+    """The seed's classification (002, 3.1): 1 where the sentence is a claim, 1 where it is a proof."""
+
+    claim: Literal[0, 1]
+    proof: Literal[0, 1]
 
 
 class EvidenceSpan(Frozen):
@@ -21,104 +126,58 @@ class EvidenceSpan(Frozen):
     span: Span
 
 
-class Classification(Frozen):
-    """The seed's classification (002, 3.1): 1 where the sentence is a claim, 1 where it is a proof."""
-
-    claim: Literal[0, 1]
-    proof: Literal[0, 1]
-
-
 class EvidenceResult(Frozen):
-    """The seed's result of one sentence x candidate (002, 3.3): what the law says on this candidate alone."""
+    """The seed's result of one sentence and one related paper (002, 3.3)."""
 
     review_sentence_id: str
     related_paper_id: str
     classification: Classification
-    score: int | None
-    label: Label | None
+    score: int
+    label: Label
     explanation: str
-
-
-class LineVerdict(Frozen):
-    """A line with what speaks for it; `missing` tells in plain words what a sufficient search would still need."""
-
-    line_id: str
-    kind: LineKind
-    aspect: str
-    work: str | None
-    rests: bool
-    finding: FindingKind
-    state: LineState
-    closed: bool
-    missing: tuple[str, ...] = ()
-
-
-class CloserWork(Frozen):
-    """An earlier work, not named by the reviewer, that has what no named work has (law, section 6)."""
-
-    cand_id: str
-    aspect: str
-    kind: FindingKind
-    known_to_paper: bool
-    span: Span
-
-
-class Opinion(Frozen):
-    """A judge's own answer on a claim: kept beside the derived label, never in its place."""
-
-    by: str
-    label: Label | None
-    confidence: Certainty | None
-    notes: str = ""
 
 
 class Verdict(Frozen):
     """The verdict on one item of the review.
 
     Attributes:
-        label: derived by the law; None where there is none, and then `outcome` says why.
-        score: +2 to -2, the label's.
-        counted: whether it belongs to N.
-        plain: the label in plain words for its column (the seed's words read backwards in places).
-        explanation: one sentence that derives the label from its findings.
-        further_evidence: one line on what would settle it.
-        basis: how deep the deciding text was read; `absence` where it stands on silence alone.
-        judge: the label the judge would give; `disputed` where it differs from the derived one, or where
-            the findings on all texts are of one mould, as if the judge had been told what to find.
-        second: the second verifier's, where it was asked; `first_findings` then keeps what the first had found.
-        final_score: the seed's aggregate of `evidence_results` (002, 3.4): max or weighted, by setting.
-        failure: why it could not be judged, where it could not.
+        label: None where nothing was judged: an opinion, a request, a failed question, or the offline rules.
+        score: the label's, from +2 to -2.
+        counted: whether it belongs to N: a claim with a label.
+        plain: in plain words ("Holds", "Open", "Evidence to read", "Opinion").
+        reasons: why it is open; empty where it is not.
+        readings: the first reader's, then the second's, then one without a text that gives orders.
+        standing: which of `readings` the label and the evidence are taken from; None where none stands.
+        why: one or two sentences of explanation; settle: what would settle an open claim.
+        evidence: the standing reading's quotes.
+        disputed: whether the label hung on a text that gives orders to machines.
+        key_candidates, evidence_spans, evidence_results, final_score, best_evidence, notes: the seed's keys
+            (002, 3.4 and 4.2), derived from the standing reading; they never contradict the label.
 
     """
 
     claim_id: str
-    outcome: Outcome | Literal["failed"]
-    column: Column | None
     label: Label | None
     score: int | None
     counted: bool
-    reasons: tuple[AmbiguityReason, ...]
-    checked: int
-    of: int
     plain: str
-    explanation: str
-    further_evidence: str
-    basis: VerdictBasis | None
-    confidence: Certainty
-    key_candidates: tuple[str, ...]
-    evidence_spans: tuple[EvidenceSpan, ...]
-    notes: str
-    classification: Classification
-    lines: tuple[LineVerdict, ...]
-    findings: tuple[Finding, ...]
-    evidence_results: tuple[EvidenceResult, ...]
-    final_score: float | None
-    best_evidence: tuple[str, ...]
-    closer_work: tuple[CloserWork, ...] = ()
-    inference: Inference = "not_stated"
-    judge: Opinion | None = None
+    basis: Basis | None = None
+    reasons: tuple[OpenReason, ...] = ()
+    agreement: Agreement | None = None
+    confidence: Certainty = Certainty.LOW
+    why: str = ""
+    settle: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    closer_work: CloserWork | None = None
+    readings: tuple[Reading, ...] = ()
+    standing: int | None = None
     disputed: bool = False
-    second: Opinion | None = None
-    first_findings: tuple[Finding, ...] = ()
-    by: str = "offline rules"
+    classification: Classification
+    key_candidates: tuple[str, ...] = ()
+    evidence_spans: tuple[EvidenceSpan, ...] = ()
+    evidence_results: tuple[EvidenceResult, ...] = ()
+    final_score: float | None = None
+    best_evidence: tuple[str, ...] = ()
+    notes: str = ""
+    by: str
     failure: Failure | None = None

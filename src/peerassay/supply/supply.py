@@ -1,0 +1,74 @@
+"""The earlier works held against a paper, and how they were come by: what every job that compares works with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from peerassay.engines.answered import Failure
+from peerassay.frozen import Frozen
+from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.search_log import Pool
+
+By = Literal["given", "identifier", "front_matter", "file", "review", "venue"]
+Time = Literal["earlier", "concurrent", "later", "unknown"]
+
+
+class PaperDate(Frozen):
+    """ISO, as precise as known, and what it was read from; None where nothing tells."""
+
+    date: str | None = None
+    by: By | None = None
+
+
+class PaperSide(Frozen):
+    """The seed's `paper` object (002, 1.1), from one question on the paper alone; shared by all its reviews.
+
+    `queries` are 6 to 12 wordings to search by.
+    """
+
+    core_task: str
+    contributions: tuple[str, ...]
+    key_terms: tuple[str, ...]
+    must_have_entities: tuple[str, ...] = ()
+    queries: tuple[str, ...] = ()
+
+
+class RecalledWorks(Frozen):
+    """Works that the model recalled as closest: how many, and the titles that no source confirmed, which were dropped."""
+
+    recalled: int = 0
+    confirmed: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What all reviews of a paper share.
+
+    Attributes:
+        side: None where the question on the paper got no answer.
+        candidates: every work that was kept, by id: searched, cited, recalled, given by the user.
+        texts: what of each can be read, by id.
+        nearest: ids of earlier and concurrent works, nearest to the contributions first, after the ordering question.
+        cited: ids of the paper's own references (`Reference.id`) by candidate id.
+        given: ids of the works that the user added.
+        times: when each was first public as against the paper, by id.
+        pool: searches, filters, scopes and warnings.
+        coverage: what the sources cover, in words, for the top of a report.
+        complete: whether every source answered every search.
+
+    """
+
+    side: PaperSide | None
+    candidates: Mapping[str, Candidate]
+    texts: Mapping[str, CandidateText]
+    nearest: tuple[str, ...]
+    cited: Mapping[str, str]
+    given: tuple[str, ...]
+    times: Mapping[str, Time]
+    recalled: RecalledWorks
+    pool: Pool
+    dated: PaperDate
+    coverage: tuple[str, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    complete: bool = True
