@@ -1,20 +1,18 @@
 """Records: what a run found, put into the seed's shape with all that it was made from."""
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked
 from peerassay.evidence.span import Span
-from peerassay.evidence.withheld import withheld_of
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.dating import PaperDate
-from peerassay.grading.dossier import Dossier
-from peerassay.grading.pack import PackEntry
+from peerassay.grading.evidence import Works
+from peerassay.grading.evidence_set import EvidenceSet
+from peerassay.grading.named_works import Referred
 from peerassay.grading.record import (
     SCHEMA_VERSION,
     CandidateEntry,
@@ -24,157 +22,212 @@ from peerassay.grading.record import (
     Record,
     ReviewMaterial,
 )
-from peerassay.grading.scorecard import ScoreCard, Scores
+from peerassay.grading.scorecard import ScoreCard, Usefulness
+from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.verdict import Verdict
-from peerassay.literature.candidate import CandidateText
-from peerassay.literature.search_log import FilterCount, SearchEntry
-from peerassay.provenance import LedgerEntry, Search, note_of, plain_settings, versions
-from peerassay.settings import Settings
+from peerassay.literature.search_log import SearchEntry
+from peerassay.provenance import (
+    LedgerEntry,
+    Search,
+    addresses_sent,
+    note_of,
+    plain_settings,
+    queries_sent,
+    sent,
+    versions,
+)
+from peerassay.shield import flagged_in, withheld_in
+from peerassay.supply.paper_block import PaperShown
+from peerassay.supply.supply import Supply
+from peerassay.tools import Tools
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Run:
     """What a run of one review leaves behind."""
 
-    dossier: Dossier
+    paper: Paper
+    review: Review
+    supply: Supply
+    works: Works
+    referred: Referred
     claims: tuple[NoveltyClaim, ...]
-    verdicts: Mapping[str, Verdict]
-    card: ScoreCard
-    scores: Scores
     all_citations_raw: tuple[str, ...]
-    searches: tuple[SearchEntry, ...]
-    filters: tuple[FilterCount, ...]
-    scopes: Mapping[str, str]
-    asked: tuple[Asked, ...]
-    engine: str
-    model: str | None
-    similarity: str
-    threshold: float
-    calibration: str
-    usage: Usage
-    ledger: tuple[LedgerEntry, ...]
-    failures: tuple[Failure, ...]
-    warnings: tuple[str, ...]
-    cited_by_paper: frozenset[str]
-    dated: PaperDate
+    sets: Mapping[str, EvidenceSet]
+    verdicts: Mapping[str, Verdict]
+    shown: PaperShown
+    reads: bool
+    usefulness: Usefulness | None = None
+    failures: tuple[Failure, ...] = ()
 
 
-def make_record(run: Run, settings: Settings) -> Record:
-    """Return the record; the same run gives the same bytes."""
-    dossier = run.dossier
+def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = ()) -> Record:
+    """Return the record; the same run gives the same bytes. `problems` name works of the user that could not be had."""
+    card = score_card(
+        claims=run.claims,
+        verdicts=run.verdicts,
+        referents=run.referred.referents,
+        sentences=run.review.sentences,
+        reads=run.reads,
+        usefulness=run.usefulness,
+    )
     return Record(
-        paper_id=dossier.paper.id,
-        reviewer_id=dossier.review.reviewer,
+        paper_id=run.paper.id,
+        reviewer_id=run.review.reviewer,
         novelty_claims=run.claims,
-        evidence_sets={claim.claim_id: _entries(dossier, claim) for claim in run.claims},
+        evidence_sets={key: one.entries for key, one in run.sets.items()},
         verification=dict(run.verdicts),
-        scores=run.scores,
-        material=_material(run),
-        provenance=_provenance(run, settings),
+        scores=seed_scores(card),
+        material=_material(run, card),
+        provenance=_provenance(run, asked, tools, problems),
     )
 
 
-def _entries(dossier: Dossier, claim: NoveltyClaim) -> tuple[PackEntry, ...]:
-    pack = dossier.packs.get(claim.claim_id)
-    return pack.entries if pack else ()
-
-
-def _material(run: Run) -> Material:
-    dossier = run.dossier
+def _material(run: Run, card: ScoreCard) -> Material:
     pointed: dict[str, set[str]] = {}
     for span in _spans(run):
         pointed.setdefault(span.document, set()).add(span.sentence)
-    nothing: frozenset[str] = frozenset()
+    kept = sorted(key for key in _kept(run) if key in run.works.candidates)
     return Material(
-        paper=_paper_material(run, pointed.get(dossier.paper.id, nothing)),
-        review=review_material(dossier.review),
-        candidates=tuple(
-            _candidate_entry(run, cand_id, pointed.get(cand_id, nothing)) for cand_id in sorted(dossier.candidates)
-        ),
-        referents=dossier.referents,
+        paper=_paper_material(run, pointed.get(run.paper.id, set())),
+        review=review_material(run.review),
+        candidates=tuple(_candidate_entry(run, key, pointed.get(key, set())) for key in kept),
+        referents=run.referred.referents,
         all_citations_raw=run.all_citations_raw,
-        score_card=run.card,
+        nearest=tuple(key for key in run.supply.nearest if key in kept),
+        recalled=run.supply.recalled,
+        coverage=run.supply.coverage,
+        paper_passages={key: one.paper_passages for key, one in run.sets.items() if one.paper_passages},
+        score_card=card,
     )
 
 
-def _paper_material(run: Run, pointed: Set[str]) -> PaperMaterial:
-    paper = run.dossier.paper
-    kept = tuple(s for s in paper.sentences if s.id in pointed)
+def _kept(run: Run) -> set[str]:
+    """The works that the record keeps: those beside a claim, named by the review, quoted, or nearest to the paper."""
+    beside = {e.cand_id for one in run.sets.values() for e in one.entries if e.cand_id}
+    named = {r.cand_id for r in run.referred.referents if r.cand_id}
+    quoted = {span.document for span in _spans(run)}
+    return beside | named | quoted | set(run.supply.nearest) | set(run.supply.given)
+
+
+def _paper_material(run: Run, pointed: set[str]) -> PaperMaterial:
+    paper, referents = run.paper, run.referred.referents
+    cited = {r.reference for r in referents} | {run.works.cited.get(key) for key in _kept(run)}
+    reviewed, dated = run.review.date, paper.card.date
     return PaperMaterial(
         card=paper.card,
-        side=run.dossier.side,
-        sentences=kept,
+        side=run.supply.side,
+        sentences=tuple(s for s in paper.sentences if s.id in pointed),
+        references=tuple(r for r in paper.references if r.id in cited),
         hidden=paper.hidden,
         source=paper.source,
-        dated=run.dated,
+        dated=run.supply.dated,
+        later_than_review=bool(reviewed and dated and dated[: len(reviewed)] > reviewed[: len(dated)]),
+        whole_paper_shown=run.shown.left_out is None,
+        selection=run.shown.left_out or "",
     )
 
 
 def review_material(review: Review) -> ReviewMaterial:
     """Return the review as the record keeps it."""
-    names = ReviewMaterial.model_fields
-    return ReviewMaterial(**{name: getattr(review, name) for name in names})
+    return ReviewMaterial(**{name: getattr(review, name) for name in ReviewMaterial.model_fields})
 
 
-def _candidate_entry(run: Run, cand_id: str, pointed: Set[str]) -> CandidateEntry:
-    dossier = run.dossier
-    candidate, text = dossier.candidates[cand_id], dossier.texts[cand_id]
+def _candidate_entry(run: Run, key: str, pointed: set[str]) -> CandidateEntry:
+    candidate, text = run.works.candidates[key], run.works.texts[key]
     return CandidateEntry(
         candidate=candidate.model_copy(update={"body": None, "embedding": None}),
         basis=text.basis,
         sentences=tuple(s for s in text.sentences if s.id in pointed or s.id.startswith(("title", "abstract_"))),
-        cited_by_paper=cand_id in run.cited_by_paper,
-        concurrent=cand_id in dossier.concurrent,
+        reference=run.works.cited.get(key),
+        time=run.works.times[key],
     )
 
 
 def _spans(run: Run) -> Iterable[Span]:
-    for pack in run.dossier.packs.values():
-        yield from pack.paper_passages
-        for entry in pack.entries:
-            yield from entry.passages
+    for one in run.sets.values():
+        yield from one.paper_passages
+        for entry in one.entries:
+            yield from (*entry.passages, *entry.paper_says)
     for verdict in run.verdicts.values():
-        for finding in (*verdict.findings, *verdict.first_findings):
-            yield from (*finding.spans, *finding.paper_spans)
-        yield from (work.span for work in verdict.closer_work)
+        for reading in verdict.readings:
+            yield from (evidence.span for evidence in reading.evidence)
+            if reading.closer_work is not None:
+                yield reading.closer_work.span
 
 
-def _provenance(run: Run, settings: Settings) -> GradeProvenance:
+def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str]) -> GradeProvenance:
+    pool, texts = run.supply.pool, [run.review, run.paper, *(run.works.texts[k] for k in sorted(run.works.nearest))]
+    failures = (
+        *run.failures,
+        *(one.answered.failure for one in asked if one.answered.failure is not None),
+        *run.supply.failures,
+        *run.referred.failures,
+        *(Failure(error="InputError", message=words) for words in problems),
+    )
     return GradeProvenance(
         schema_version=SCHEMA_VERSION,
         versions=versions(),
-        engine=run.engine,
-        model=run.model,
-        similarity=run.similarity,
-        threshold=run.threshold,
-        calibration=run.calibration,
-        usage=run.usage,
-        settings=plain_settings(settings),
-        answers=tuple(note_of(one) for one in run.asked),
-        search=Search(searches=run.searches, filters=run.filters, scopes=dict(run.scopes)),
-        ledger=run.ledger,
-        failures=run.failures,
-        warnings=run.warnings,
-        withheld=_withheld(run.dossier),
+        engine=tools.engine.name,
+        model=tools.engine.model,
+        second_model=tools.second.model if tools.second else None,
+        reads=run.reads,
+        readers=tools.settings.readers if run.reads else 0,
+        similarity=tools.similarity.name,
+        usage=sum((one.answered.usage for one in asked), Usage()),
+        settings=plain_settings(tools.settings),
+        answers=tuple(note_of(one) for one in asked),
+        search=Search(searches=pool.searches, filters=pool.filters, scopes=dict(pool.scopes)),
+        ledger=_ledger(run, asked, pool.searches, tools),
+        failures=tuple(dict.fromkeys(failures)),
+        warnings=tuple(dict.fromkeys((*run.paper.warnings, *run.review.warnings, *pool.warnings))),
+        withheld=tuple(span for text in texts for span in _sentences(text, withheld_in(text))),
+        flagged=tuple(span for text in texts for span in _sentences(text, flagged_in(text))),
     )
 
 
-def _withheld(dossier: Dossier) -> tuple[Span, ...]:
-    """The sentences that speak to a model: kept out of prompts, kept here for the reader."""
-    texts: Sequence[SourceText] = (dossier.review, dossier.paper, *_texts(dossier))
-    return (*_withheld_title(dossier.paper), *(span for text in texts for span in withheld_of(text)))
+def _ledger(
+    run: Run, asked: Sequence[Asked], searches: Sequence[SearchEntry], tools: Tools
+) -> tuple[LedgerEntry, ...]:
+    """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
+    entries = [*_questions(asked, tools), *queries_sent(tools.sources, searches)]
+    what = "look-ups of works that the paper or the review names"
+    entries += (
+        sent(source.endpoint, what, [len(words) for name, words in run.referred.looked_up if name == source.name])
+        for source in tools.sources
+        if source.endpoint is not None
+    )
+    compared = tools.similarity.endpoint
+    if compared is not None:
+        sizes = [len(run.works.candidates[k].abstract) for k in run.works.nearest] + [len(c.text) for c in run.claims]
+        entries.append(sent(compared, "texts to compare: claims, titles and abstracts", sizes))
+    fetched = [c.open_access_url for c in run.works.candidates.values() if c.open_access_url and c.body]
+    if tools.fetcher is not None:
+        entries += sorted(addresses_sent(fetched), key=lambda entry: entry.endpoint)
+    return tuple(entry for entry in entries if entry.requests)
 
 
-def _withheld_title(paper: Paper) -> tuple[Span, ...]:
-    """The paper's title where it speaks to a model: it stands in no sentence, and before the text, at its place 0."""
-    title = paper.card.title
-    if not speaks_to_model(title):
-        return ()
-    at = max(paper.text.find(title), 0)
-    end = at + len(title) if paper.text.startswith(title, at) else at
-    return (Span(document=paper.id, sentence="title", start=at, end=end, text=title),)
+def _questions(asked: Sequence[Asked], tools: Tools) -> list[LedgerEntry]:
+    endpoints = dict.fromkeys(e for e in (tools.engine.endpoint, tools.second and tools.second.endpoint) if e)
+    what = "questions: the paper, the review and earlier works"
+    second = tools.second.model if tools.second else None
+    return [
+        sent(
+            endpoint,
+            what,
+            [
+                one.characters
+                for one in asked
+                if len(endpoints) == 1 or (one.answered.model == second) == (endpoint != tools.engine.endpoint)
+            ],
+        )
+        for endpoint in endpoints
+    ]
 
 
-def _texts(dossier: Dossier) -> tuple[CandidateText, ...]:
-    packed = {entry.cand_id for pack in dossier.packs.values() for entry in pack.entries}
-    return tuple(dossier.texts[cand_id] for cand_id in sorted(packed))
+def _sentences(text: SourceText, ids: frozenset[str]) -> tuple[Span, ...]:
+    return tuple(
+        Span(document=text.id, sentence=s.id, start=s.start, end=s.end, text=s.text)
+        for s in text.sentences
+        if s.id in ids
+    )
