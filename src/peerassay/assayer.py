@@ -42,6 +42,7 @@ from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache
 from peerassay.store.kinds import AnyRecord
 from peerassay.store.records import RecordStore
+from peerassay.supply.given import given_works
 from peerassay.tools import Tools
 from peerassay.waiting import wait_for
 
@@ -96,13 +97,21 @@ class Assayer:
             raise InputError(f"the file holds {len(reviews)} reviews", where=str(review), fix="use grade_reviews")
         return (await self.agrade_reviews(paper, reviews)).records[0]
 
-    async def agrade_reviews(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Grading:
-        """Grade all reviews of a paper: one extraction of its side, one pool, a record for each review."""
+    async def agrade_reviews(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+    ) -> Grading:
+        """Grade all reviews of a paper: the paper's side and earlier works once, a record for each review.
+
+        `works` are earlier works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
+        cannot be had stands in the records' failures.
+        """
         the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
         the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
         tools = self._tools()
         try:
-            graded = await grade_reviews(the_paper, the_reviews, replace(tools, engine=self._told(tools.engine)))
+            told = replace(tools, engine=self._told(tools.engine), second=tools.second and self._told(tools.second))
+            given, problems = await given_works(works, told)
+            graded = await grade_reviews(the_paper, the_reviews, told, given=given, problems=problems)
         finally:
             await self._let_go(tools)
         return self._keep(graded)
@@ -111,9 +120,11 @@ class Assayer:
         """Do what `agrade` does, and wait for it; in a notebook too, where an event loop runs already."""
         return wait_for(self.agrade(paper, review))
 
-    def grade_reviews(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Grading:
+    def grade_reviews(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+    ) -> Grading:
         """Do what `agrade_reviews` does, and wait for it."""
-        return wait_for(self.agrade_reviews(paper, reviews))
+        return wait_for(self.agrade_reviews(paper, reviews, works=works))
 
     async def anovelty(self, paper: Paper | str | Path) -> NoveltyOutcome:
         """Report on the novelty of a paper; the report is kept in the store.
@@ -176,7 +187,7 @@ class Assayer:
         here = tuple(source for source in tools.sources if source.endpoint is None)
         away = tuple(source.name for source in tools.sources if source.endpoint is not None)
         similarity = tools.similarity
-        if getattr(similarity, "endpoint", None) is not None:
+        if similarity.endpoint is not None:
             away, similarity = (*away, similarity.name), LexicalSimilarity()
         try:
             await run(replace(tools, sources=here, similarity=similarity, cache=MemoryCache(), fetcher=None))
@@ -208,10 +219,10 @@ class Assayer:
     ) -> None:
         self.close()
 
-    def _tools(self, engine: Engine | None = None) -> Tools:
+    def _tools(self, plan: Engine | None = None) -> Tools:
         # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
         settings = self.settings
-        engine = engine or self._own_engine or self._open_engine()
+        engine = plan or self._own_engine or self._open_engine()
         sources = self._own_sources or open_sources(
             settings.literature,
             library_folder=self._library(),
@@ -231,6 +242,7 @@ class Assayer:
             settings=settings,
             fetcher=fetcher,
             progress=self._progress,
+            second=None if plan else self._open_second(),
         )
 
     def _library(self) -> Path:
@@ -252,7 +264,17 @@ class Assayer:
     def _open_engine(self) -> Engine:
         return open_engine(self.settings, cache=self.cache, folder=self.home.batches, record=self._record)
 
+    def _open_second(self) -> Engine | None:
+        """Open the second reader's engine, where the settings name another."""
+        named = self.settings.second_engine
+        if named is None:
+            return None
+        settings = self.settings.model_copy(update={"engine": named})
+        return open_engine(settings, cache=self.cache, folder=self.home.batches, record=self._record)
+
     async def _let_go(self, tools: Tools) -> None:
+        if tools.second is not None:
+            await tools.second.aclose()
         if self._own_engine is None:
             await tools.engine.aclose()
         await tools.similarity.aclose()

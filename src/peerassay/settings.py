@@ -40,14 +40,15 @@ class Settings(Frozen):
         10, ge=1, le=100, description="K: candidates asked of each source per query (seed 2.2)"
     )
     pool_size: int = Field(30, ge=2, le=500, description="the pool holds fewer than this (seed: N < 30)")
-    evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest candidates per claim (seed 4)")
+    evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest works listed beside each claim (seed 4)")
     batch_size: int = Field(6, ge=1, le=12, description="claims per judging question, 3-6 by the seed")
     mode: Literal["batched", "pairwise"] = Field("batched", description="how claims are judged (seed 3 and 4.2)")
-    aggregation: Literal["max", "weighted"] = Field(
-        "max", description="how results of one sentence are joined (seed 3.4)"
+    readers: Literal[1, 2] = Field(2, description="how many readers judge each claim (docs/law.md, 5)")
+    second_engine: str | None = Field(
+        None, description="the second reader's engine, named as `engine` is; None: the same engine asked anew"
     )
-    second_verifier: Literal["disputed", "never"] = Field(
-        "disputed", description="when a second verifier is asked (seed 4.3)"
+    works_read: int = Field(
+        15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
     )
     usefulness: Literal["heuristic", "model"] = Field(
         "heuristic", description="UseScore option 1, or option 2 beside it (seed 5.5)"

@@ -13,7 +13,10 @@ from peerassay.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """One engine, the sources of literature, one similarity, one cache; `fetcher` only where the user allows it."""
+    """One engine, the sources of literature, one similarity, one cache; `fetcher` only where the user allows it.
+
+    `second` is the engine of the second reader, None where the same one is asked anew.
+    """
 
     engine: Engine
     sources: tuple[Source, ...]
@@ -21,4 +24,5 @@ class Tools:
     cache: Cache
     settings: Settings
     fetcher: Fetcher | None = None
+    second: Engine | None = None
     progress: Progress = silent

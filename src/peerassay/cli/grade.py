@@ -22,6 +22,11 @@ def grade(
     home: options.Home = None,
     library: options.Library = None,
     store: options.Store = None,
+    works: options.With = None,
+    readers: Annotated[int | None, typer.Option("--readers", help="1 or 2 readers a claim", metavar="1|2")] = None,
+    second_engine: Annotated[
+        str | None, typer.Option("--second-engine", help="another engine for the second reader", metavar="NAME")
+    ] = None,
     mode: Annotated[str | None, typer.Option("--mode", help="batched or pairwise", metavar="MODE")] = None,
     paper_date: options.PaperDate = None,
     base_url: options.BaseUrl = None,
@@ -45,6 +50,8 @@ def grade(
         home=home,
         library=library,
         store=store,
+        readers=readers,
+        second_engine=second_engine,
         mode=mode,
         paper_date=paper_date,
         base_url=base_url,
@@ -55,12 +62,13 @@ def grade(
     if dry_run:
         _estimate(paper, reviews, resolved, as_json=as_json)
     else:
-        _grade(paper, reviews, resolved, prepared(out), record_replies, quiet=quiet, as_json=as_json)
+        _grade(paper, reviews, works or [], resolved, prepared(out), record_replies, quiet=quiet, as_json=as_json)
 
 
 def _grade(
     paper: Path,
     reviews: list[Path],
+    works: list[str],
     settings: "Settings",
     out: Path,
     record: Path | None,
@@ -76,7 +84,7 @@ def _grade(
         from peerassay.assayer import Assayer
 
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
-            grading = assayer.grade_reviews(paper, taken(reviews))
+            grading = assayer.grade_reviews(paper, taken(reviews), works=works)
             batches = assayer.home.batches
     deliver(grading, out, batches=batches, as_json=as_json, quiet=quiet)
 

@@ -40,6 +40,12 @@ Literature = Annotated[
         metavar="NAMES",
     ),
 ]
+With = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with", help="an earlier work to add: PDF or Markdown file, arXiv id or DOI; may be repeated", metavar="WORK"
+    ),
+]
 Home = Annotated[
     Path | None, typer.Option("--home", help="folder of the store, the library and the caches", metavar="FOLDER")
 ]

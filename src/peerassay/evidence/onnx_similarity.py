@@ -23,6 +23,8 @@ class OnnxSimilarity:
     (batch, tokens, width), which are averaged, or sentence vectors (batch, width).
     """
 
+    endpoint = None
+
     def __init__(self, session: Any, tokenizer: Any, *, name: str, threshold: float | None = None) -> None:
         self.name = name
         self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)

@@ -44,6 +44,11 @@ class Similarity(Protocol):
         """How the threshold was found."""
         ...
 
+    @property
+    def endpoint(self) -> str | None:
+        """Where texts are sent, None if none leaves the machine."""
+        ...
+
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
         """Return one value per item (cosine, up to 1), None where an item cannot be compared.
 

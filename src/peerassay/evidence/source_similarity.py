@@ -13,6 +13,7 @@ class SourceSimilarity:
     """
 
     name = "source"
+    endpoint = None
 
     def __init__(self, *, vector: Sequence[float] | None = None, threshold: float | None = None) -> None:
         self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.fencing import fence, one_line
+from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
@@ -20,7 +20,7 @@ from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyCl
 from peerassay.grading.named_works import WorkNamed, works_for
 from peerassay.grading.rules import find_items
 from peerassay.shield import flagged_in, withheld_in
-from peerassay.supply.paper_block import SYSTEM, WITHHELD
+from peerassay.supply.paper_block import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 CLAIMS = "claims.md"
@@ -194,7 +194,7 @@ def _as_written(strings: tuple[str, ...], review: Review) -> tuple[tuple[str, ..
 def _card(paper: Paper) -> str:
     withheld = withheld_in(paper)
     abstract = [s for s in paper.sentences if s.id.startswith("S_abs_")]
-    body = " ".join(WITHHELD if s.id in withheld else one_line(s.text) for s in abstract) or one_line(paper.card.abstract)
+    body = " ".join(WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in abstract) or one_line(paper.card.abstract)
     listed = "\n".join(f"{r.marker or r.id}: {one_line(r.text)}" for r in paper.references)
     return f"Title: {one_line(paper.card.title)}\n\nAbstract: {body}\n\nReference list:\n{listed or '(none was read)'}"
 
@@ -212,4 +212,4 @@ def _lines(review: Review, *, strict: bool) -> Iterator[str]:
         if role is not last:
             yield f"-- {role.value.replace('_', ' ')}"
         last = role
-        yield f"[{sentence.id}] {WITHHELD if sentence.id in withheld else one_line(sentence.text)}"
+        yield f"[{sentence.id}] {WITHHELD_SENTENCE if sentence.id in withheld else one_line(sentence.text)}"

@@ -1,35 +1,45 @@
 """Grading, from a paper and its reviews to records: the steps in order, each in a file of its own.
 
-The paper's side is extracted once and pinned, the pool made once and shared; then each review goes its own way.
-A step that fails is named in the record and the rest goes on.
+What all reviews share is made once: the paper's side, the earlier works, the paper as readers are shown it. Then each
+review goes its own way. A step that fails is named in the record and the rest goes on.
 """
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.engines.answered import Failure, Usage
+from peerassay.engines.answered import Failure
+from peerassay.engines.engine import Engine
 from peerassay.engines.watched import Asked, Watched
 from peerassay.envelope import Clock
-from peerassay.grading.claim import PaperSide
-from peerassay.grading.dating import paper_date
-from peerassay.grading.dossier import Dossier
-from peerassay.grading.hearing import Hearing, hear
-from peerassay.grading.intake import Intake, take_in
-from peerassay.grading.ledger import ledger_of
+from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.evidence import Works, evidence_sets, works_of
+from peerassay.grading.finding import FindClaims, claims_of
+from peerassay.grading.judging import Ground, Judged, judge
+from peerassay.grading.named_works import Referred, WorkNamed, find_works, resolve_works
+from peerassay.grading.reading import WorkShown
 from peerassay.grading.record import Record
 from peerassay.grading.recording import Run, make_record
+from peerassay.grading.referent import Referent
 from peerassay.grading.scorecard import Usefulness
-from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.scores.usefulness import RateUsefulness, usefulness_of
-from peerassay.grading.survey import Survey, nothing_searched, survey
-from peerassay.grading.told_similarity import ToldSimilarity
+from peerassay.grading.verdict import Verdict
+from peerassay.grading.verdicts import verdicts_of
+from peerassay.grading.vetoes import Searched
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.texts import candidate_text
 from peerassay.progress import Step
 from peerassay.prose import count
+from peerassay.supply.citing import citing_sentences
+from peerassay.supply.dating import time_of
+from peerassay.supply.gathering import supply_for
+from peerassay.supply.paper_block import PaperShown, shown_paper
+from peerassay.supply.supply import Supply
 from peerassay.tools import Tools
+
+OFFLINE = "offline rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,136 +51,194 @@ class Graded:
     seconds: dict[str, float]
 
 
-async def grade_reviews(paper: Paper, reviews: Sequence[Review], tools: Tools) -> tuple[Graded, ...]:
-    """Return a record for each review, in their order."""
-    clock, similarity = Clock(), ToldSimilarity(tools.similarity)
-    tools = replace(tools, similarity=similarity)
-    tools.progress(Step(what=f"reading the claims of {count(len(reviews), 'review')}"))
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What one review claims and names; `failure` where the question got no usable answer."""
+
+    review: Review
+    works: tuple[WorkNamed, ...]
+    claims: tuple[NoveltyClaim, ...] = ()
+    all_citations_raw: tuple[str, ...] = ()
+    failure: Failure | None = None
+
+
+async def grade_reviews(
+    paper: Paper,
+    reviews: Sequence[Review],
+    tools: Tools,
+    *,
+    given: Sequence[Candidate] = (),
+    problems: Sequence[str] = (),
+) -> tuple[Graded, ...]:
+    """Return a record for each review, in their order.
+
+    `given` are works that the user adds to what is found, `problems` says which of those could not be had.
+    """
+    clock = Clock()
+    tools.progress(Step(what=f"reading the claims of {count(len(reviews), 'review')}, and searching earlier work"))
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
-    intakes = await take_in(paper, reviews, own, tools.cache, tools.sources)
-    clock.lap("extraction")
-    tools.progress(Step(what="searching prior work"))
-    side = intakes.side
-    dated = paper_date(paper, reviews, tools.settings.paper_date)
-    found = await survey(paper, side, dated, shared, tools) if side else nothing_searched(dated)
-    clock.lap("literature")
-    try:
-        runs = await asyncio.gather(
-            *(_grade(paper, side, one, found, engine, tools) for one, engine in zip(intakes.reviews, own, strict=True))
-        )
-    finally:
-        await _end(found.contributions)
+    second = [Watched(tools.second or tools.engine) for _ in reviews]
+    named = find_works(reviews, paper)
+    supply, *found = await asyncio.gather(
+        supply_for(paper, reviews, shared, tools, given=given),
+        *(_find(paper, *one) for one in zip(reviews, named, own, strict=True)),
+    )
+    clock.lap("claims and earlier works")
+    runs = await asyncio.gather(
+        *(_grade(paper, one, supply, tools, *engines) for one, *engines in zip(found, own, second, strict=True))
+    )
     clock.lap("judging")
-    return tuple(
-        _graded(run, (*shared.asked, *engine.asked), similarity.failures, tools, clock)
-        for run, engine in zip(runs, own, strict=True)
+    graded = []
+    for run, *engines in zip(runs, own, second, strict=True):
+        asked = _in_order((*shared.asked, *(one for engine in engines for one in engine.asked)))
+        record = make_record(run, asked, tools, problems)
+        graded.append(Graded(record=record, asked=asked, seconds=dict(clock.seconds)))
+    return tuple(graded)
+
+
+def _in_order(asked: Sequence[Asked]) -> tuple[Asked, ...]:
+    each = {(one.answered.question, one.answered.key, one.answered.model): one for one in asked}
+    return tuple(each[key] for key in sorted(each, key=str))
+
+
+async def _find(paper: Paper, review: Review, works: tuple[WorkNamed, ...], engine: Engine) -> _Found:
+    answered = await engine.ask(FindClaims(paper=paper, review=review, works=works))
+    if answered.answer is None:
+        return _Found(review=review, works=works, failure=answered.failure)
+    return _Found(
+        review=review,
+        works=works,
+        claims=claims_of(answered.answer, review, works),
+        all_citations_raw=answered.answer.all_citations_raw,
     )
 
 
-async def _end(task: asyncio.Task[Any] | None) -> None:
-    """Leave nothing running where judging was cut short; what the task came to has been taken by then."""
-    if task is not None:
-        task.cancel()
-        await asyncio.wait([task])
-
-
-@dataclass(frozen=True, slots=True)
-class _Half:
-    """A review graded, before what all reviews share is put to it."""
-
-    intake: Intake
-    found: Survey
-    hearing: Hearing
-    usefulness: Usefulness | None
-    failures: tuple[Failure, ...]
-
-
 async def _grade(
-    paper: Paper, side: PaperSide | None, intake: Intake, found: Survey, engine: Watched, tools: Tools
-) -> _Half:
-    tools.progress(Step(what=f"judging {count(len(intake.claims), 'statement')} of {intake.review.reviewer}"))
-    if side is None:
-        hearing = Hearing(dossier=_empty_dossier(paper, intake, found), verdicts={})
-    else:
-        hearing = await hear(paper, side, intake, found, engine, tools)
-    usefulness, failure = await _usefulness(intake, hearing, engine, tools)
-    failures = [f for f in (intake.failure, failure) if f is not None]
-    return _Half(intake=intake, found=found, hearing=hearing, usefulness=usefulness, failures=tuple(failures))
-
-
-def _empty_dossier(paper: Paper, intake: Intake, found: Survey) -> Dossier:
-    nothing = PaperSide(core_task="", contributions=(), key_terms=())
-    return Dossier(
+    paper: Paper, found: _Found, supply: Supply, tools: Tools, engine: Engine, second: Engine
+) -> Run:
+    referred = await resolve_works(
+        found.works,
+        paper,
+        tools.sources,
+        paper_date=supply.dated.date,
+        known=supply.candidates,
+        cited=supply.cited,
+    )
+    works = await _with_named(paper, referred, supply, tools)
+    labelled = [claim for claim in found.claims if claim.is_labelled]
+    if labelled:
+        tools.progress(Step(what=f"reading {count(len(labelled), 'claim')} of {found.review.reviewer}"))
+    sets, compared = await evidence_sets(
+        paper,
+        found.claims,
+        referred.referents,
+        works,
+        tools.similarity,
+        most=tools.settings.evidence_per_claim,
+    )
+    shown = _shown(paper, referred.referents, supply, tools)
+    reads = tools.engine.name != OFFLINE
+    judged: dict[str, Judged] = {}
+    if reads and labelled:
+        ground = _ground(paper, found.review, shown, referred.referents, works, supply, tools, engine, second)
+        judged = await judge(ground, labelled)
+    verdicts = verdicts_of(
+        found.claims, judged, paper_id=paper.id, by=tools.engine.model or tools.engine.name, reads=reads
+    )
+    usefulness, failure = await _usefulness(found, verdicts, engine, tools)
+    return Run(
         paper=paper,
-        side=nothing,
-        review=intake.review,
-        claims=intake.claims,
-        referents=(),
-        candidates={},
-        texts={},
-        paper_date=found.dated.date,
+        review=found.review,
+        supply=supply,
+        works=works,
+        referred=referred,
+        claims=found.claims,
+        all_citations_raw=found.all_citations_raw,
+        sets=sets,
+        verdicts=verdicts,
+        shown=shown,
+        reads=reads,
+        usefulness=usefulness,
+        failures=tuple(f for f in (found.failure, failure, *compared) if f is not None),
+    )
+
+
+async def _with_named(paper: Paper, referred: Referred, supply: Supply, tools: Tools) -> Works:
+    """Return the supply's works with those that the review names, read in full where that is allowed."""
+    new = {c.cand_id: c for c in referred.candidates if c.cand_id not in supply.candidates}
+    if tools.fetcher is not None:
+        lacking = [c for c in new.values() if c.body is None and c.open_access_url]
+        new |= {f.candidate.cand_id: f.candidate for f in await asyncio.gather(*map(tools.fetcher.fetch, lacking))}
+    window = tools.settings.concurrency_window_months
+    return works_of(
+        supply,
+        new,
+        {key: candidate_text(one) for key, one in new.items()},
+        {key: time_of(one, supply.dated, window) for key, one in new.items()},
+        {r.cand_id: r.reference for r in referred.referents if r.cand_id and r.reference},
+    )
+
+
+def _shown(paper: Paper, referents: Sequence[Referent], supply: Supply, tools: Tools) -> PaperShown:
+    window = tools.settings.window_characters
+    if window is None:
+        return shown_paper(paper, None)
+    references = {r.reference for r in referents}
+    cited = [c for key, c in supply.candidates.items() if supply.cited.get(key) in references]
+    pointed = {s.id for work in cited for s in citing_sentences(paper, work)}
+    return shown_paper(paper, window, pointed=pointed)
+
+
+def _ground(
+    paper: Paper,
+    review: Review,
+    shown: PaperShown,
+    referents: Sequence[Referent],
+    works: Works,
+    supply: Supply,
+    tools: Tools,
+    engine: Engine,
+    second: Engine,
+) -> Ground:
+    """Return what this review's claims are judged on: works that all reviews share first, then those it names."""
+    marks = {r.id: r.marker or r.id for r in paper.references}
+    given = [key for key in supply.given if key in works.candidates]
+    shared = list(dict.fromkeys((*given, *works.nearest[: tools.settings.works_read])))
+    named = [r.cand_id for r in referents if r.cand_id in works.candidates]
+    order = dict.fromkeys((*shared, *(key for key in named if key)))
+    return Ground(
+        paper=paper,
+        paper_shown=shown.block,
+        review=review,
+        works=tuple(
+            WorkShown(
+                candidate=works.candidates[key],
+                text=works.texts[key],
+                time=works.times[key],
+                mark=marks.get(works.cited.get(key, "")),
+                whole=key not in shared or key in given,
+            )
+            for key in order
+        ),
+        referents=tuple(referents),
+        marks={r.ref_id: marks[r.reference] for r in referents if r.reference in marks},
+        searched=Searched(
+            read=sum(works.times[key] == "earlier" and works.texts[key].basis != "title" for key in shared),
+            complete=supply.complete and not supply.failures,
+        ),
+        settings=tools.settings,
+        engine=engine,
+        second=second,
     )
 
 
 async def _usefulness(
-    intake: Intake, hearing: Hearing, engine: Watched, tools: Tools
+    found: _Found, verdicts: dict[str, Verdict], engine: Engine, tools: Tools
 ) -> tuple[Usefulness | None, Failure | None]:
-    question = RateUsefulness(claims=intake.claims, verdicts=hearing.verdicts, sentences=intake.review.sentences)
+    question = RateUsefulness(claims=found.claims, verdicts=verdicts, sentences=found.review.sentences)
     if tools.settings.usefulness != "model" or not question.rated:
         return None, None
     answered = await engine.ask(question)
     return usefulness_of(answered), answered.failure
 
 
-def _graded(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], tools: Tools, clock: Clock) -> Graded:
-    asked = tuple(sorted(asked, key=lambda one: (one.answered.question, one.answered.key)))
-    record = make_record(_run(half, asked, failures, tools), tools.settings)
-    return Graded(record=record, asked=asked, seconds=dict(clock.seconds))
-
-
-def _run(half: _Half, asked: tuple[Asked, ...], failures: tuple[Failure, ...], tools: Tools) -> Run:
-    hearing, intake, found = half.hearing, half.intake, half.found
-    card = score_card(
-        claims=intake.claims,
-        verdicts=hearing.verdicts,
-        packs=hearing.dossier.packs,
-        referents=hearing.dossier.referents,
-        sentences=intake.review.sentences,
-        usefulness=half.usefulness,
-    )
-    searches = (*found.pool.searches, *(e for key in sorted(hearing.own.searches) for e in hearing.own.searches[key]))
-    looked_up = intake.named.looked_up | hearing.looked_up
-    return Run(
-        dossier=hearing.dossier,
-        claims=intake.claims,
-        verdicts=hearing.verdicts,
-        card=card,
-        scores=seed_scores(card),
-        all_citations_raw=intake.all_citations_raw,
-        searches=(*searches, *intake.named.failed),
-        filters=found.pool.filters,
-        scopes=found.pool.scopes,
-        asked=asked,
-        engine=tools.engine.name,
-        model=tools.engine.model,
-        similarity=tools.similarity.name,
-        threshold=tools.similarity.threshold,
-        calibration=tools.similarity.calibration,
-        usage=sum((one.answered.usage for one in asked), Usage()),
-        ledger=ledger_of(tools, asked, searches, looked_up, hearing),
-        failures=(*half.failures, *_question_failures(asked, half.failures), *hearing.failures, *failures),
-        warnings=(
-            *hearing.dossier.paper.warnings,
-            *intake.review.warnings,
-            *intake.named.warnings,
-            *found.pool.warnings,
-            *hearing.warnings,
-        ),
-        cited_by_paper=hearing.cited_by_paper,
-        dated=found.dated,
-    )
-
-
-def _question_failures(asked: Sequence[Asked], known: Sequence[Failure]) -> tuple[Failure, ...]:
-    failures = [one.answered.failure for one in asked if one.answered.failure is not None]
-    return tuple(failure for failure in dict.fromkeys(failures) if failure not in known)

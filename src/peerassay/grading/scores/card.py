@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from peerassay.documents.sentence import Sentence
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.pack import Pack
 from peerassay.grading.record import Record
 from peerassay.grading.referent import Referent
 from peerassay.grading.scorecard import Score, ScoreCard, Scores, Usefulness
@@ -30,23 +29,23 @@ def score_card(
     *,
     claims: Sequence[NoveltyClaim],
     verdicts: Mapping[str, Verdict],
-    packs: Mapping[str, Pack],
     referents: Sequence[Referent],
     sentences: Sequence[Sentence],
+    reads: bool,
     usefulness: Usefulness | None = None,
 ) -> ScoreCard:
     """Return every score of a review.
 
-    `verdicts` and `packs` are keyed by claim id, `sentences` are the review's own; `usefulness` is option 2's
-    answer where it was asked for.
+    `verdicts` are keyed by claim id, `sentences` are the review's own; `reads` is False where the offline rules
+    answered; `usefulness` is option 2's answer where it was asked for.
     """
     given = tuple(verdicts[key] for key in sorted(verdicts))
     return ScoreCard(
         scores={
             **_grounding(given),
             "CR": citation_resolution(referents),
-            "CitationRelevance": citation_relevance(referents, given),
-            "MN": missed_neighbours(claims, packs),
+            "CitationRelevance": citation_relevance(referents, given, reads=reads),
+            "MN": missed_neighbours(claims, verdicts),
             "CalGap": calibration_gap(claims, verdicts),
             "CalRank": calibration_rank(claims, verdicts),
             "UseScore": use_score(claims, sentences),
@@ -76,20 +75,11 @@ def seed_scores(card: ScoreCard) -> Scores:
 
 def card_of(record: Record) -> ScoreCard:
     """Return the score card counted anew from a record's own content: what stands in it can be checked."""
-    packs = {
-        claim_id: Pack(
-            claim_id=claim_id,
-            entries=entries,
-            similarity=record.provenance.similarity,
-            threshold=record.provenance.threshold,
-        )
-        for claim_id, entries in record.evidence_sets.items()
-    }
     return score_card(
         claims=record.novelty_claims,
         verdicts=record.verification,
-        packs=packs,
         referents=record.material.referents,
         sentences=record.material.review.sentences,
+        reads=record.provenance.reads,
         usefulness=record.material.score_card.usefulness,
     )

@@ -12,7 +12,6 @@ often it is named. Of the six states that a record keeps:
 from collections import Counter
 from collections.abc import Iterable
 
-from peerassay.grading.finding import FindingKind
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.grading.scorecard import Score
 from peerassay.grading.scores.interval import share
@@ -22,7 +21,6 @@ RESOLVED = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED, Citati
 UNRESOLVED = frozenset({CitationState.NOT_FOUND, CitationState.AMBIGUOUS})
 CR_MEANING = "Share of the works that the review cites that could be found; what could not be looked up is left out."
 RELEVANCE_MEANING = "Share of the works found that a verdict then used as evidence."
-_NO_EVIDENCE = frozenset({FindingKind.SILENT, FindingKind.NOT_CHECKED})
 
 
 def citation_counts(referents: Iterable[Referent]) -> dict[str, int]:
@@ -38,15 +36,9 @@ def citation_resolution(referents: Iterable[Referent]) -> Score:
     return share(found, found + sum(state in UNRESOLVED for state in states), CR_MEANING)
 
 
-def citation_relevance(referents: Iterable[Referent], verdicts: Iterable[Verdict]) -> Score:
-    """Return the share of RESOLVED works that a verdict used as evidence (a later work never can be)."""
-    used = frozenset().union(*(evidence_of(v) for v in verdicts))
-    found = tuple(r for r in referents if r.state in RESOLVED)
+def citation_relevance(referents: Iterable[Referent], verdicts: Iterable[Verdict], *, reads: bool) -> Score:
+    """Return the share of RESOLVED works that a verdict used as evidence; no value where nobody read."""
+    used = frozenset(work for verdict in verdicts for work in verdict.key_candidates)
+    found = tuple(r for r in referents if r.state in RESOLVED) if reads else ()
     return share(sum(r.cand_id in used for r in found), len(found), RELEVANCE_MEANING)
 
-
-def evidence_of(verdict: Verdict) -> frozenset[str]:
-    """Return the candidates that a verdict points at: by a span, or by a finding that says something."""
-    by_span = {span.cand_id for span in verdict.evidence_spans}
-    by_finding = {f.cand_id for f in verdict.findings if f.spans and f.kind not in _NO_EVIDENCE}
-    return frozenset(by_span | by_finding)

@@ -1,41 +1,22 @@
-"""MN: whether the reviewer who doubts novelty misses the obvious neighbour (seed 002, 5.3)."""
+"""MN: whether the reviewer who doubts novelty misses a closer work (seed 002, 5.3; docs/law.md, 7)."""
 
 from collections.abc import Iterable, Mapping
 
-from peerassay.grading.claim import Gate, NoveltyClaim, Stance
-from peerassay.grading.pack import Pack, PackEntry
+from peerassay.grading.claim import Kind, NoveltyClaim, Stance
 from peerassay.grading.scorecard import Score
 from peerassay.grading.scores.interval import share
+from peerassay.grading.verdict import Verdict
 
-MN_MEANING = (
-    "Share of the doubts about novelty with a strong neighbour in prior work where the reviewer names no prior work."
-)
+MN_MEANING = "Share of the doubts about novelty with a closer earlier work where the reviewer names no earlier work at all."
 _DOUBTS = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 
 
-def missed_neighbours(claims: Iterable[NoveltyClaim], packs: Mapping[str, Pack]) -> Score:
-    """Return MN = doubts with a strong neighbour that name no prior work / doubts with a strong neighbour.
+def missed_neighbours(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Verdict]) -> Score:
+    """Return MN = doubts with a closer work that name no prior work / doubts with a closer work.
 
-    Doubts are claims of stance not_novel or somewhat_novel. The strong neighbour is looked for among the nearest
-    (the highest similarity decides, so five or more make no difference).
+    Doubts are claims of stance not_novel or somewhat_novel. The closer work is the reader's, with its quote, and not a
+    threshold of similarity as in the seed: a reader of both texts tells neighbours better than a cosine does.
     """
-    near = [(claim, strong_neighbours(packs[claim.claim_id])) for claim in claims if _doubts(claim, packs)]
-    with_neighbour = [(claim, entries) for claim, entries in near if entries]
-    return share(sum(_missed(claim, e) for claim, e in with_neighbour), len(with_neighbour), MN_MEANING)
-
-
-def strong_neighbours(pack: Pack) -> tuple[PackEntry, ...]:
-    """Return the entries at or above the similarity's own threshold; concurrent work could not have been known."""
-    return tuple(
-        e for e in pack.entries if e.similarity is not None and e.similarity >= pack.threshold and not e.concurrent
-    )
-
-
-def _doubts(claim: NoveltyClaim, packs: Mapping[str, Pack]) -> bool:
-    return claim.gate is Gate.CLAIM and claim.stance in _DOUBTS and claim.claim_id in packs
-
-
-def _missed(claim: NoveltyClaim, neighbours: tuple[PackEntry, ...]) -> bool:
-    """Nothing is named for the claim, nor is the neighbour itself named elsewhere in the review (law, section 2)."""
-    names = claim.mentions_prior_work or bool(claim.prior_work_strings) or bool(claim.referents)
-    return not names and not any(e.named_in_review for e in neighbours)
+    doubts = [c for c in claims if c.kind is Kind.CLAIM and c.stance in _DOUBTS]
+    with_closer = [c for c in doubts if c.claim_id in verdicts and verdicts[c.claim_id].closer_work is not None]
+    return share(sum(not c.mentions_prior_work for c in with_closer), len(with_closer), MN_MEANING)

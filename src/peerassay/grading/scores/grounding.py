@@ -1,17 +1,16 @@
 """GP, OR and VR: how the reviewer's novelty claims stand against prior work (seed 002, 4.1).
 
-N counts the verdicts that the law counts: labels of claims, AMBIGUOUS included. What has no label (opinion,
-not_checked, request, failed, ...) and the facts of undecided reviewers are counted beside the scores.
+N counts the labels of claims, AMBIGUOUS included. Opinions, requests, reported claims, failed questions and what the
+offline rules found, which carry no label, are counted beside the scores.
 UNDERSTATED is in N and in neither GP nor OR: the reviewer says less than there is, which is no overreach.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 
-from peerassay.grading.law import Label
 from peerassay.grading.scorecard import Score
 from peerassay.grading.scores.interval import share
-from peerassay.grading.verdict import Verdict
+from peerassay.grading.verdict import Label, Verdict
 
 GP_MEANING = "Share of the claims about novelty that prior work bears out."
 OR_MEANING = "Share of the claims about novelty that say more than prior work shows, or that nothing read bears out."
@@ -25,7 +24,7 @@ def counted(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
 
 
 def without_absence(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
-    """Return the verdicts of N that stand on something that was read, not on silence alone (law, section 5)."""
+    """Return the verdicts of N that stand on something that was read, not on silence alone (docs/law.md, 7)."""
     return tuple(v for v in counted(verdicts) if v.basis != "absence")
 
 
@@ -36,9 +35,9 @@ def label_counts(verdicts: Iterable[Verdict]) -> dict[str, int]:
 
 
 def counts_beside(verdicts: Iterable[Verdict]) -> dict[str, int]:
-    """Return how many verdicts are not in N, by reason: the outcome, or `facts` for labels out of N."""
+    """Return how many verdicts are not in N, by their plain word; `reported` for labels of what others said."""
     outside = (v for v in verdicts if not (v.counted and v.label is not None))
-    found = Counter("facts" if v.outcome == "label" else str(v.outcome) for v in outside)
+    found = Counter("reported" if v.label is not None else v.plain.casefold() for v in outside)
     return dict(sorted(found.items()))
 
 

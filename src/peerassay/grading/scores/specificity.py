@@ -9,16 +9,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.sentence import Sentence
-from peerassay.grading.claim import Gate, NoveltyClaim
+from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.scorecard import Score
-from peerassay.grading.scores.cues import CITATION, is_concrete, names_axis, names_mechanism, proposes_fix
+from peerassay.grading.scores.cues import CITATION, names_axis, names_mechanism, proposes_fix
 from peerassay.grading.scores.interval import mean
 
 USE_MEANING = (
     "How specific the claims are, 0 to 3 on average: a concrete mechanism, a clear axis of comparison, a proposed fix."
 )
 REACH = 2
-"""How many sentences before or after a claim its fix may stand: the context of the law (section 1)."""
+"""How many sentences before or after a claim its fix may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Surroundings:
         self._places = {s.id: n for n, s in enumerate(sentences)}
         self._owners: dict[str, set[str]] = {}
         for claim in claims:
-            if claim.gate is Gate.CLAIM:
+            if claim.kind is Kind.CLAIM:
                 for sentence in claim.sentence_ids:
                     self._owners.setdefault(sentence, set()).add(claim.claim_id)
 
@@ -59,9 +59,9 @@ class Surroundings:
 
 
 def use_score(claims: Sequence[NoveltyClaim], sentences: Sequence[Sentence]) -> Score:
-    """Return UseScore: the mean of 0-3 over the items of gate claim, whatever became of them (opinions are vague)."""
+    """Return UseScore: the mean of 0-3 over the claims, whatever became of them."""
     around = Surroundings(claims, sentences)
-    points = [specificity(c, around).points for c in claims if c.gate is Gate.CLAIM]
+    points = [specificity(c, around).points for c in claims if c.kind is Kind.CLAIM]
     return mean(points, USE_MEANING)
 
 
@@ -70,7 +70,7 @@ def specificity(claim: NoveltyClaim, around: Surroundings) -> Specificity:
     bare = _without_works(claim)
     near = around.free_near(claim)
     return Specificity(
-        mechanism=names_mechanism(bare) or any(is_concrete(line.aspect) for line in claim.lines),
+        mechanism=names_mechanism(bare) or names_mechanism(claim.says),
         axis=names_axis(claim.text),
         fix=proposes_fix(claim.text) or any(proposes_fix(s.text) for s in near),
     )

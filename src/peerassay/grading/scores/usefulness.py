@@ -15,7 +15,7 @@ from peerassay.engines.fencing import WITHHELD, fence
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import Gate, NoveltyClaim
+from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.scorecard import Usefulness
 from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity
 from peerassay.grading.verdict import Verdict
@@ -50,8 +50,8 @@ class RateUsefulness(Question[UsefulnessAnswer]):
 
     @property
     def rated(self) -> tuple[NoveltyClaim, ...]:
-        """The items of gate claim, in the order of the review."""
-        return tuple(c for c in self.claims if c.gate is Gate.CLAIM)
+        """The claims, in the order of the review."""
+        return tuple(c for c in self.claims if c.kind is Kind.CLAIM)
 
     def prompt(self) -> Prompt:
         """Return the instructions, then each claim fenced, with its verdict."""

@@ -1,0 +1,204 @@
+"""Judging the claims of a review: two readers, a third where one decides and one does not (docs/law.md, 5)."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from peerassay.documents.paper import Paper
+from peerassay.documents.review import Review
+from peerassay.engines.answered import Failure
+from peerassay.engines.engine import Engine
+from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.reading import ReadClaims, WorkShown
+from peerassay.grading.referent import Referent
+from peerassay.grading.verdict import Label, Reading
+from peerassay.grading.vetoes import Held, Joined, Searched, hold, join, needs_third
+from peerassay.settings import Settings
+from peerassay.shield import flagged_in, withheld_in
+
+_DOUBT_ORDER = (Label.SUPPORTED, Label.OVERSTATED, Label.UNDERSTATED, Label.UNSUPPORTED, Label.AMBIGUOUS)
+_PRAISE_ORDER = (Label.UNSUPPORTED, Label.UNDERSTATED, Label.OVERSTATED, Label.SUPPORTED, Label.AMBIGUOUS)
+"""Pairwise: one work that bears a doubt out is enough for it; one work that has it is enough against praise."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What the claims of one review are judged on. `works` that all reviews share come before those it names."""
+
+    paper: Paper
+    paper_shown: str
+    review: Review
+    works: tuple[WorkShown, ...]
+    referents: tuple[Referent, ...]
+    marks: Mapping[str, str]
+    searched: Searched
+    settings: Settings
+    engine: Engine
+    second: Engine
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What became of one claim: its readings in the order asked, their union, results by work where read pairwise."""
+
+    readings: tuple[Reading, ...] = ()
+    joined: Joined | None = None
+    by_work: tuple[tuple[str, Reading], ...] = ()
+    without_orders: bool = False
+    failure: Failure | None = None
+
+
+async def judge(ground: Ground, claims: Sequence[NoveltyClaim]) -> dict[str, Judged]:
+    """Return what became of each claim; a question that failed stands in it."""
+    if ground.settings.mode == "pairwise":
+        each = await asyncio.gather(*(_pairwise(ground, claim) for claim in claims))
+        return {claim.claim_id: one for claim, one in zip(claims, each, strict=True)}
+    groups = in_groups(claims, ground.settings.batch_size)
+    judged = await asyncio.gather(*(_judge_group(ground, group) for group in groups))
+    return {key: one for group in judged for key, one in group.items()}
+
+
+def in_groups(claims: Sequence[NoveltyClaim], most: int) -> list[tuple[NoveltyClaim, ...]]:
+    """Return the claims in as few groups as `most` allows, in order and of nearly the same size."""
+    number = -(-len(claims) // most)
+    bounds = [len(claims) * n // number for n in range(number + 1)] if number else []
+    return [tuple(claims[a:b]) for a, b in zip(bounds, bounds[1:], strict=False)]
+
+
+async def _judge_group(ground: Ground, claims: tuple[NoveltyClaim, ...]) -> dict[str, Judged]:
+    question = _question(ground, claims)
+    tasks = [_read(question, ground.engine)]
+    if ground.settings.readers > 1:
+        tasks.append(_read(replace(question, turned=True), ground.second))
+    given = await asyncio.gather(*tasks)
+    judged = {claim.claim_id: _joined(ground, claim, given) for claim in claims}
+    judged |= await _settle(ground, [c for c in claims if _is_open_to_one(ground, c, judged[c.claim_id])], judged)
+    return judged | await _read_without_orders(ground, claims, judged)
+
+
+def _question(ground: Ground, claims: tuple[NoveltyClaim, ...]) -> ReadClaims:
+    return ReadClaims(
+        paper=ground.paper,
+        paper_shown=ground.paper_shown,
+        review=ground.review,
+        claims=claims,
+        works=ground.works,
+        referents=ground.referents,
+        marks=ground.marks,
+    )
+
+
+Given = tuple[dict[str, Reading], Failure | None]
+
+
+async def _read(question: ReadClaims, engine: Engine) -> Given:
+    answered = await engine.ask(question)
+    if answered.answer is None:
+        return {}, answered.failure
+    return question.readings(answered.answer, answered.model or answered.engine), None
+
+
+def _held(ground: Ground, claim: NoveltyClaim, readings: Sequence[Reading]) -> list[Held]:
+    return [hold(reading, claim, ground.paper, ground.searched) for reading in readings]
+
+
+def _joined(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Judged:
+    readings = [found[claim.claim_id] for found, _ in given if claim.claim_id in found]
+    failure = next((failure for _, failure in given if failure is not None), None)
+    if not readings:
+        nothing = Failure(error="InvalidAnswer", message=f"the answer has no reading of {claim.claim_id}")
+        return Judged(failure=failure or nothing)
+    held = _held(ground, claim, readings)
+    return Judged(readings=tuple(h.reading for h in held), joined=join(held), failure=failure)
+
+
+def _is_open_to_one(ground: Ground, claim: NoveltyClaim, judged: Judged) -> bool:
+    held = _held(ground, claim, judged.readings)
+    return len(held) == 2 and needs_third(*held)
+
+
+async def _settle(
+    ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]
+) -> dict[str, Judged]:
+    """Ask a third time about the claims that one reader decides and the other leaves open."""
+    if not claims:
+        return {}
+    told = "\n\n".join(f"{c.claim_id}:\n{_told(judged[c.claim_id].readings)}" for c in claims)
+    question = replace(_question(ground, tuple(claims)), earlier=told)
+    given, failure = await _read(question, ground.engine)
+    settled = {}
+    for claim in claims:
+        before = judged[claim.claim_id]
+        readings = (*before.readings, *((given[claim.claim_id],) if claim.claim_id in given else ()))
+        held = _held(ground, claim, readings)
+        settled[claim.claim_id] = replace(
+            before,
+            readings=tuple(h.reading for h in held),
+            joined=join(held),
+            failure=failure or before.failure,
+        )
+    return settled
+
+
+def _told(readings: Sequence[Reading]) -> str:
+    return "\n".join(
+        f"- {reading.label}: {reading.why} {f'What would settle it: {reading.settle}' if reading.settle else ''}".strip()
+        for reading in readings
+    )
+
+
+async def _read_without_orders(
+    ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]
+) -> dict[str, Judged]:
+    """Read a claim again whose whole evidence is from a work that speaks to a machine, without that work."""
+    suspects = {w.id for w in ground.works if flagged_in(w.text) or withheld_in(w.text)}
+    again = [c for c in claims if _rests_on(judged[c.claim_id], suspects)]
+    if not again:
+        return {}
+    kept = tuple(w for w in ground.works if w.id not in suspects)
+    given, failure = await _read(replace(_question(ground, tuple(again)), works=kept), ground.engine)
+    reread = {}
+    for claim in again:
+        before = judged[claim.claim_id]
+        reading = given.get(claim.claim_id)
+        readings = (*before.readings, reading) if reading else before.readings
+        label = hold(reading, claim, ground.paper, ground.searched).label if reading else None
+        same = before.joined is not None and label is before.joined.label
+        reread[claim.claim_id] = replace(
+            before, readings=readings, without_orders=not same, failure=failure or before.failure
+        )
+    return reread
+
+
+def _rests_on(judged: Judged, suspects: set[str]) -> bool:
+    joined = judged.joined
+    if joined is None or joined.standing is None or joined.label is Label.AMBIGUOUS:
+        return False
+    evidence = judged.readings[joined.standing].evidence
+    return bool(evidence) and all(one.source in suspects for one in evidence)
+
+
+async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
+    """Hold one claim against one work at a time (seed 002, 3); what decides is the work that says most."""
+    works = ground.works or (None,)
+    alone = [replace(ground, works=(work,) if work else ()) for work in works]
+    readers = ((ground.engine, False), (ground.second, True))[: ground.settings.readers]
+    given = await asyncio.gather(
+        *(
+            _read(replace(_question(one, (claim,)), turned=turned), engine)
+            for engine, turned in readers
+            for one in alone
+        )
+    )
+    by_reader = [given[n * len(works) : (n + 1) * len(works)] for n in range(len(readers))]
+    chosen = [found for one in by_reader if (found := _strongest(ground, claim, one)) is not None]
+    first = zip(works, by_reader[0], strict=True)
+    by_work = tuple((w.id, found[claim.claim_id]) for w, (found, _) in first if w and claim.claim_id in found)
+    return replace(_joined(ground, claim, [(({claim.claim_id: r}), None) for r in chosen] or given[:1]), by_work=by_work)
+
+
+def _strongest(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Reading | None:
+    order = _PRAISE_ORDER if claim.is_praise else _DOUBT_ORDER
+    readings = [found[claim.claim_id] for found, _ in given if claim.claim_id in found]
+    held = _held(ground, claim, readings)
+    return min(held, key=lambda one: order.index(one.label)).reading if held else None
