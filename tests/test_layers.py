@@ -15,6 +15,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"engines"}),
     frozenset({"literature"}),
     frozenset({"tools", "envelope", "provenance"}),
+    frozenset({"supply"}),
     frozenset({"grading", "novelty"}),
     frozenset({"store", "reports", "testing", "example", "estimate", "gathering", "waiting"}),
     frozenset({"assayer", "health"}),

@@ -37,9 +37,15 @@ class Settings(Frozen):
     store: Path | None = Field(None, description="file of the record store; None: inside home")
 
     results_per_query: int = Field(
-        10, ge=1, le=100, description="K: candidates asked of each source per query (seed 2.2)"
+        50, ge=1, le=100, description="K: works asked of each source per query (seed 002, 2.2; there 10)"
     )
-    pool_size: int = Field(30, ge=2, le=500, description="the pool holds fewer than this (seed: N < 30)")
+    pool_size: int = Field(120, ge=2, le=500, description="the most works found whose titles are ordered")
+    references_looked_up: int = Field(
+        60, ge=0, le=1000, description="references of the paper looked up in services; in a library all are"
+    )
+    window_characters: int | None = Field(
+        None, ge=8_000, description="the most of a paper that the model can be shown at once; None: the whole paper"
+    )
     evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest works listed beside each claim (seed 4)")
     batch_size: int = Field(6, ge=1, le=12, description="claims per judging question, 3-6 by the seed")
     mode: Literal["batched", "pairwise"] = Field("batched", description="how claims are judged (seed 3 and 4.2)")

@@ -1,4 +1,4 @@
-"""Comparing ISO dates of different precision: what is later than the paper, what was under way beside it."""
+"""Comparing ISO dates of different precision: what is later than the paper, and when a work was first public."""
 
 import re
 from calendar import monthrange
@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import normal_arxiv
+from peerassay.literature.venue_calendar import Edition, edition_of
 
 _ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?![\d-])")
 _ARXIV_MONTH = re.compile(r"(\d{2})(0[1-9]|1[0-2])\.\d{4,5}")
@@ -94,27 +95,29 @@ def _finer(date: PartialDate, than: PartialDate) -> bool:
     return str(date).startswith(f"{than}-")
 
 
+def written_by(candidate: Candidate) -> PartialDate | None:
+    """Return from when the work can have been there: when first public, of a venue's paper its deadline, else its year.
+
+    A record that names a month or a day needs no venue; one that has only "ICML 2024" was written by January 2024.
+    """
+    public = PartialDate.parse(first_public(candidate))
+    edition = venue_edition(candidate)
+    return PartialDate.parse(edition.written) if edition else public
+
+
+def venue_edition(candidate: Candidate) -> Edition | None:
+    """Return the months of the candidate's venue, where its record tells no more than that venue's year."""
+    public = PartialDate.parse(first_public(candidate))
+    if public is None or public.month is not None or public.year != candidate.year:
+        return None
+    return edition_of(candidate.venue, candidate.year)
+
+
 def later_than(candidate: Candidate, paper_date: str | None) -> bool:
-    """Return whether the work was first public after the paper: by day where both are known, else month, else year.
+    """Return whether the work came after the paper: by day where both are known, else month, else year.
 
-    In doubt (no date, or the same year without a finer date) it is not later.
+    A work known by its venue and year alone counts from that venue's deadline. In doubt (no date, or the same year
+    without a finer date) it is not later.
     """
-    paper, work = PartialDate.parse(paper_date), PartialDate.parse(first_public(candidate))
+    paper, work = PartialDate.parse(paper_date), written_by(candidate)
     return paper is not None and work is not None and work.after(paper)
-
-
-def concurrent(candidate: Candidate, paper_date: str | None, window_months: int, same_venue: bool) -> bool:
-    """Return whether the work was first public inside the window before the paper (law, section 4).
-
-    By day where both days are known; by month where only months are (a month that touches the window counts);
-    where either side is known by its year alone: same venue and same year.
-    """
-    paper, work = PartialDate.parse(paper_date), PartialDate.parse(first_public(candidate))
-    if paper is None or work is None or window_months <= 0 or work.after(paper):
-        return False
-    if paper.month is None or work.month is None:
-        return same_venue and paper.year == work.year
-    apart = paper.months - work.months
-    if paper.day is None or work.day is None:
-        return apart <= window_months
-    return apart < window_months or (apart == window_months and work.day >= paper.day)

@@ -1,17 +1,17 @@
 """What a library says it holds, and whether its silence on a work of its own venue is an answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from peerassay.literature.source import Source, WorkMention
 from peerassay.literature.venue import venue_name, venues_in
 
 _HOLDS_FROM = 100
-"""A library with so many papers of a venue counts as holding it; a few picked papers say nothing of the rest."""
+"""A library with so many papers of a venue's year counts as holding it; a few picked ones say nothing of the rest."""
 
 
 class VenueShare(Protocol):
-    """A venue series (`neurips`) and how many papers of it a library has."""
+    """A venue series (`neurips`), how many papers of it a library has, and how many of each year."""
 
     @property
     def venue(self) -> str | None:
@@ -21,6 +21,11 @@ class VenueShare(Protocol):
     @property
     def papers(self) -> int:
         """How many."""
+        ...
+
+    @property
+    def by_year(self) -> Mapping[int, int]:
+        """How many of each year; those without a year are not in it."""
         ...
 
 
@@ -52,9 +57,9 @@ def held_venue(mention: WorkMention, sources: Sequence[Source]) -> str | None:
     named = venues_in(mention.text)
     for source in sources:
         info = source.info() if isinstance(source, SelfDescribing) else None
-        if info is None or info.years is None or mention.year is None:
+        if info is None or mention.year is None:
             continue
-        held = {venue_name(share.venue) for share in info.venues if share.papers >= _HOLDS_FROM}
-        if held & named and info.years[0] <= mention.year <= info.years[1]:
+        held = {venue_name(one.venue) for one in info.venues if one.by_year.get(mention.year, 0) >= _HOLDS_FROM}
+        if held & named:
             return f"{min(name for name in held & named if name)} {mention.year}"
     return None

@@ -1,5 +1,6 @@
 """Where prior work is found: one interface for every catalogue."""
 
+from collections.abc import Sequence
 from typing import Literal, Protocol, runtime_checkable
 
 from peerassay.frozen import Frozen
@@ -61,6 +62,15 @@ class Source(Protocol):
 
     async def aclose(self) -> None:
         """Let go of connections and files."""
+        ...
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A source at hand that looks up a whole reference list at once, by ids and exact titles."""
+
+    async def look_up_exactly(self, works: Sequence[WorkMention]) -> tuple[tuple[Candidate, ...], ...]:
+        """Return for each mention the works with its id or its very title. Raises SourceError or StoreError."""
         ...
 
 

@@ -56,6 +56,7 @@ class Supply:
         pool: searches, filters, scopes and warnings.
         coverage: what the sources cover, in words, for the top of a report.
         complete: whether every source answered every search.
+        fetched: addresses that full texts were asked for.
 
     """
 
@@ -72,3 +73,4 @@ class Supply:
     coverage: tuple[str, ...] = ()
     failures: tuple[Failure, ...] = ()
     complete: bool = True
+    fetched: tuple[str, ...] = ()

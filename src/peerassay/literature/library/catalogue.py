@@ -290,6 +290,11 @@ class Catalogue:
         with self._reading() as connection:
             return list(self._tallies.get(connection, "venues", _venues))
 
+    def editions(self) -> dict[str | None, dict[int, int]]:
+        """Return for each venue series how many papers of each year there are."""
+        with self._reading() as connection:
+            return self._tallies.get(connection, "editions", _editions)
+
     def years(self) -> tuple[int, int] | None:
         """Return the first and last year of the papers, None where no paper has one."""
         with self._reading() as connection:
@@ -311,6 +316,16 @@ def _venues(connection: sqlite3.Connection) -> list[tuple[str | None, int]]:
         "SELECT venue, COUNT(*) AS n FROM papers WHERE gone = 0 GROUP BY venue ORDER BY n DESC, venue"
     )
     return [(venue, int(number)) for venue, number in found]
+
+
+def _editions(connection: sqlite3.Connection) -> dict[str | None, dict[int, int]]:
+    counted = connection.execute(
+        "SELECT venue, year, COUNT(*) FROM papers WHERE gone = 0 AND year IS NOT NULL GROUP BY venue, year"
+    )
+    editions: dict[str | None, dict[int, int]] = {}
+    for venue, year, number in counted:
+        editions.setdefault(venue, {})[int(year)] = int(number)
+    return editions
 
 
 def _years(connection: sqlite3.Connection) -> tuple[int, int] | None:

@@ -1,6 +1,6 @@
 """A local library of prior work as a source: add files of papers, search them, look works up."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -31,10 +31,11 @@ class Added(Frozen):
 
 
 class VenueCount(Frozen):
-    """A venue series ("neurips"; None for papers without one) and its number of papers."""
+    """A venue series ("neurips"; None for papers without one), its number of papers, and those of each year."""
 
     venue: str | None
     papers: int
+    by_year: dict[int, int] = {}
 
 
 class LibraryInfo(Frozen):
@@ -179,12 +180,13 @@ class Library:
         """Return counts, years and venues."""
         there = self._catalogue.exists
         venues = self._catalogue.venues() if there else []
+        editions = self._catalogue.editions() if there else {}
         return LibraryInfo(
             folder=str(self.folder),
             papers=sum(number for _, number in venues),
             with_text=self._catalogue.with_body() if there else 0,
             years=self._catalogue.years() if there else None,
-            venues=tuple(VenueCount(venue=venue, papers=number) for venue, number in venues),
+            venues=tuple(VenueCount(venue=v, papers=number, by_year=editions.get(v, {})) for v, number in venues),
             scope=self.scope,
         )
 
@@ -224,6 +226,16 @@ class Library:
             paper.model_copy(update={"found_by": (FoundBy(source=NAME, query=work.text, rank=rank),)})
             for rank, paper in enumerate(self._catalogue.papers(rows), start=1)
         )
+
+    async def look_up_exactly(self, works: Sequence[WorkMention]) -> tuple[tuple[Candidate, ...], ...]:
+        """Return for each mention the papers with its id or its very title; for a reference list. Raises StoreError.
+
+        Of 130,000 papers a hundred are looked up in a few hundredths of a second, for nothing is searched for.
+        """
+        if not self._readable():
+            return tuple(() for _ in works)
+        look_up = LookUp(self._catalogue, self._index)
+        return tuple(tuple(self._catalogue.papers(look_up.exact(work))) for work in works)
 
     def _readable(self) -> bool:
         """Return whether there is anything to read; raises StoreError where the index of a filled library is gone."""

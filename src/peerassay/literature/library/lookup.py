@@ -47,11 +47,20 @@ class LookUp:
                 return found
         return []
 
+    def exact(self, work: WorkMention) -> list[int]:
+        """Return the rows that carry an id of the mention, or its very title: no search, so that a list is fast."""
+        return list(dict.fromkeys(self._by_id(work)))[:_MOST] or list(dict.fromkeys(self._by_same_title(work)))[:_MOST]
+
     def _by_id(self, work: WorkMention) -> Iterator[int]:
         for identifier in _ids(work):
             yield from self._catalogue.rows("SELECT row FROM ids WHERE id = ? ORDER BY row", [identifier])
 
     def _by_title(self, work: WorkMention) -> Iterator[int]:
+        yield from self._by_same_title(work)
+        if work.title and len(normal_title(work.title).split()) >= _LEAST_NEAR_WORDS:
+            yield from self._near(work.title)
+
+    def _by_same_title(self, work: WorkMention) -> Iterator[int]:
         if not work.title or not (title := normal_title(work.title)):
             return
         statement = "SELECT row FROM papers WHERE {} = ? AND gone = 0 ORDER BY row"
@@ -61,8 +70,6 @@ class LookUp:
             # The mention or the paper may leave the short name out.
             yield from self._catalogue.rows(statement.format("title"), [bare])
             yield from self._catalogue.rows(statement.format("bare_title"), [bare])
-        if len(title.split()) >= _LEAST_NEAR_WORDS:
-            yield from self._near(work.title)
 
     def _near(self, title: str) -> Iterator[int]:
         rows = [hit.row for hit in self._index.search(title, _NEIGHBOURS)]

@@ -1,0 +1,99 @@
+"""The paper's date and the time of each work as against it: earlier, concurrent, later, or not known."""
+
+from collections.abc import Iterable
+
+from peerassay.documents.paper import DatedBy, Paper
+from peerassay.documents.review import Review
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.dates import PartialDate, arxiv_month, first_public, later_than, venue_edition
+from peerassay.literature.venue_calendar import edition_of
+from peerassay.supply.supply import By, PaperDate, Time
+
+_EDITIONS_APART = 2
+"""A preprint and its printed version are up to two years apart; a citation that is off by more means another work."""
+
+
+def paper_date(paper: Paper, reviews: Iterable[Review], given: str | None) -> PaperDate:
+    """Return the date that the user gives, else the earliest that anything tells.
+
+    The arXiv id, what the front matter prints, the deadline of the paper's venue, its earliest review. A date from the
+    file alone, which in a camera-ready copy is that of the copy, counts only where nothing else tells.
+    """
+    if given:
+        return PaperDate(date=given, by="given")
+    known = list(_told(paper, reviews))
+    if known:
+        return min(known, key=_earliest)
+    card = paper.card
+    return PaperDate(date=card.date, by="file") if card.date else PaperDate()
+
+
+def _told(paper: Paper, reviews: Iterable[Review]) -> Iterable[PaperDate]:
+    card = paper.card
+    of_id = arxiv_month(card.arxiv_id) or arxiv_month(card.doi)
+    edition = edition_of(card.venue, card.year)
+    own = card.date or (str(card.year) if card.year else None)
+    by: By = card.dated_by.value if card.dated_by else "front_matter"
+    reviewed = min((review.date for review in reviews if review.date), default=None)
+    told: tuple[tuple[str | None, By], ...] = (
+        (str(of_id) if of_id else None, "identifier"),
+        (own if card.dated_by is not DatedBy.FILE else None, by),
+        (edition.written if edition else None, "venue"),
+        (reviewed, "review"),
+    )
+    return (PaperDate(date=date, by=by) for date, by in told if PartialDate.parse(date) is not None)
+
+
+def _earliest(one: PaperDate) -> tuple[str, int]:
+    """By the last day that a date may mean: a year alone is no earlier than a month of it."""
+    parsed = PartialDate.parse(one.date)
+    return (parsed.last_day if parsed else "9", -len(one.date or ""))
+
+
+def time_of(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:
+    """Return when the work was first public as against the paper.
+
+    `concurrent`: public within the window before the paper (law, 2: four months), or in the paper's own year without
+    anything finer, or written by the paper's date and public only after it, as a venue's papers between deadline and
+    meeting. `unknown` where either has no date.
+    """
+    paper, work = PartialDate.parse(dated.date), PartialDate.parse(first_public(candidate))
+    if paper is None or work is None:
+        return "unknown"
+    if later_than(candidate, dated.date):
+        return "later"
+    edition = venue_edition(candidate)
+    public = PartialDate.parse(edition.public) if edition else work
+    return "concurrent" if public is None or _beside(paper, public, window_months) else "earlier"
+
+
+def _beside(paper: PartialDate, public: PartialDate, window_months: int) -> bool:
+    if public.after(paper):
+        return True
+    if paper.month is None or public.month is None:
+        return window_months > 0 and paper.year == public.year
+    apart = paper.months - public.months
+    if paper.day is None or public.day is None:
+        return window_months > 0 and apart <= window_months
+    return apart < window_months or (apart == window_months and public.day >= paper.day)
+
+
+def dated_by_citations(candidate: Candidate, arxiv_ids: Iterable[str], years: Iterable[int] = ()) -> Candidate:
+    """Return the candidate with the month or year by which those who cite it had it, where that is earlier.
+
+    A library of a venue dates its papers by the venue's year alone, though many were read for a year as preprints:
+    whoever cites one by its arXiv id names the month, and a citation "arXiv, 2023" the year.
+    """
+    known = PartialDate.parse(first_public(candidate))
+    months = [month for month in map(arxiv_month, arxiv_ids) if month is not None]
+    told = [*months, *(PartialDate(year) for year in years)]
+    for date in sorted(told, key=lambda one: (one.months, one.month is None)):
+        if known is None or _is_earlier(date, known):
+            return candidate.model_copy(update={"date": str(date)})
+    return candidate
+
+
+def _is_earlier(date: PartialDate, known: PartialDate) -> bool:
+    if known.year - date.year > _EDITIONS_APART:
+        return False
+    return known.after(date) or (known.year == date.year and known.month is None and date.month is not None)

@@ -1,0 +1,119 @@
+"""The supply of a paper: what it contributes, and the earlier works to hold it against, gathered once for all its uses.
+
+Nothing here raises for a source or a question that failed: what failed stands in the log or among the failures.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from peerassay.documents.paper import Paper
+from peerassay.documents.review import Review
+from peerassay.engines.answered import Failure
+from peerassay.engines.engine import Engine
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.search_log import Pool, SearchEntry
+from peerassay.literature.searching import failures_told
+from peerassay.literature.texts import headed_text
+from peerassay.supply.about import AboutPaper, side_of
+from peerassay.supply.about_answer import AboutAnswer
+from peerassay.supply.coverage import coverage_of
+from peerassay.supply.dating import paper_date, time_of
+from peerassay.supply.deepening import MOST_FETCHED, deepen
+from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
+from peerassay.supply.pooling import Pooled, pool_of
+from peerassay.supply.recalling import Recalled, confirmed
+from peerassay.supply.references import cited_works
+from peerassay.supply.searching import Searched, queries_for, search_all
+from peerassay.supply.supply import PaperDate, PaperSide, Supply, Time
+from peerassay.tools import Tools
+
+
+async def supply_for(
+    paper: Paper, reviews: Sequence[Review], engine: Engine, tools: Tools, *, given: Sequence[Candidate] = ()
+) -> Supply:
+    """Return the works that a paper is held against, and how they were come by.
+
+    One question on the paper alone; its references, the works that the model recalls, and every wording looked for at
+    every source; one question that orders up to 120 titles; full texts of the nearest where they may be had. `reviews`
+    tell nothing but their dates, `given` are works that the user adds.
+    """
+    settings, sources = tools.settings, tools.sources
+    dated = paper_date(paper, reviews, settings.paper_date)
+    answered, cited = await asyncio.gather(
+        engine.ask(AboutPaper(paper, settings.window_characters)),
+        cited_works(paper, sources, at_most=settings.references_looked_up),
+    )
+    about = answered.answer
+    searched, recalled = await _looked_for(paper, about, dated, tools)
+    pooled = pool_of(paper, searched, cited, recalled, given, before=dated.date, at_most=settings.pool_size)
+    window = settings.concurrency_window_months
+    times = {one.cand_id: time_of(one, dated, window) for one in pooled.candidates}
+    side = side_of(about) if about is not None else None
+    nearest, failure = await _ordered(paper, side, pooled, times, engine)
+    by_id = {one.cand_id: one for one in pooled.candidates}
+    deepened = await deepen(by_id, (*pooled.given, *nearest[:MOST_FETCHED]), tools.fetcher)
+    pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
+    return Supply(
+        side=side,
+        candidates=deepened.candidates,
+        texts={cand_id: headed_text(one) for cand_id, one in deepened.candidates.items()},
+        nearest=nearest,
+        cited=pooled.cited,
+        given=pooled.given,
+        times=times,
+        recalled=recalled.told,
+        pool=pool,
+        dated=dated,
+        coverage=coverage_of(sources, dated.date),
+        failures=tuple(one for one in (answered.failure, failure) if one is not None),
+        complete=pool.complete,
+        fetched=deepened.fetched,
+    )
+
+
+async def _looked_for(
+    paper: Paper, about: AboutAnswer | None, dated: PaperDate, tools: Tools
+) -> tuple[Searched, Recalled]:
+    if about is None:
+        return Searched((), ()), Recalled()
+    queries = queries_for(paper, side_of(about), dated.date)
+    return await asyncio.gather(
+        search_all(queries, tools.sources, tools.settings.results_per_query),
+        confirmed(about.recalled, tools.sources),
+    )
+
+
+async def _ordered(
+    paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine
+) -> tuple[tuple[str, ...], Failure | None]:
+    """The works on the topic, nearest first; in the order of the search where the question has no answer."""
+    works = tuple(one for one in pooled.candidates if times[one.cand_id] != "later")
+    if not works:
+        return (), None
+    in_order = tuple(one.cand_id for one in works[:MOST_NEAREST])
+    if side is None:
+        return in_order, None
+    question = OrderWorks(paper.card.title, side, works, frozenset(pooled.cited), times)
+    answered = await engine.ask(question)
+    if answered.answer is None:
+        return in_order, answered.failure
+    return answered.answer.nearest, None
+
+
+def _pool(
+    pooled: Pooled, searches: Sequence[SearchEntry], dated: PaperDate, tools: Tools, failures: Sequence[str]
+) -> Pool:
+    warnings = [*failures_told(searches), *failures]
+    if dated.date is None:
+        warnings.append("the paper's date is not known: later work could not be left out")
+    if not searches:
+        warnings.append("no search was made: there is no query or no source")
+    elif not pooled.candidates:
+        warnings.append("the searches left no work")
+    return Pool(
+        candidates=pooled.candidates,
+        searches=tuple(searches),
+        filters=pooled.filters,
+        scopes={source.name: source.scope for source in tools.sources},
+        warnings=tuple(warnings),
+    )

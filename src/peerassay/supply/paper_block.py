@@ -1,0 +1,127 @@
+"""The paper as every reader is shown it: whole, numbered, first in the prompt and the same bytes for every question.
+
+Providers keep what prompts begin with. All questions that need the paper therefore open with `SYSTEM` and
+`paper_block(paper)` (`Prompt.shared=1`), and what they ask stands behind.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from peerassay.documents.instructions import speaks_to_model
+from peerassay.documents.paper import Paper, Reference, Section
+from peerassay.documents.sentence import Sentence
+from peerassay.documents.withholding import withheld_in
+from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line, shown
+from peerassay.engines.templates import render
+
+PROMPTS = Path(__file__).parent / "prompts"
+READER = "reader.md"
+SYSTEM = render(PROMPTS, READER)
+"""Who reads, and that fenced text is material: the same words open every question on a paper."""
+_LEFT_OUT = "(... left out here ...)"
+
+
+class PaperShown(NamedTuple):
+    """The block, and what a report says where it is not the whole paper (None where it is)."""
+
+    block: str
+    left_out: str | None = None
+
+
+def paper_block(paper: Paper) -> str:
+    """Return the whole paper in one fence: title, sections with numbered sentences, reference list.
+
+    Sentences read `[S_int_023] text`; those that are withheld from every model are replaced by a note.
+    """
+    return _fenced(paper, frozenset(s.id for s in paper.sentences))
+
+
+def shown_paper(paper: Paper, window_characters: int | None, *, pointed: Collection[str] = ()) -> PaperShown:
+    """Return the whole paper, or the law's shorter selection where it does not fit so many characters (law, 2.1).
+
+    `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest.
+    """
+    whole = paper_block(paper)
+    if window_characters is None or len(whole) <= window_characters:
+        return PaperShown(whole)
+    return paper_selection(paper, window_characters, cited_in_review=pointed)
+
+
+def paper_selection(paper: Paper, characters: int, *, cited_in_review: Collection[str] = ()) -> PaperShown:
+    """Return what of the paper fits so many characters, and words on what was left out.
+
+    In this order: title, abstract, introduction, related work, method, paragraphs with the sentences `cited_in_review`,
+    conclusion, then the rest in reading order; the reference list stays whole.
+    """
+    paragraphs = _paragraphs(paper)
+    rank = {id(one): _rank(one, frozenset(cited_in_review)) for one in paragraphs}
+    room = characters - len(_fenced(paper, frozenset()))
+    kept: set[str] = set()
+    for paragraph in sorted(paragraphs, key=lambda one: rank[id(one)]):
+        size = sum(len(s.id) + len(s.text) + 4 for s in paragraph)
+        if size <= room:
+            room -= size
+            kept.update(s.id for s in paragraph)
+    words = f"{len(kept)} of the paper's {len(paper.sentences)} sentences were shown, for it does not fit the window"
+    return PaperShown(_fenced(paper, frozenset(kept)), words)
+
+
+def _paragraphs(paper: Paper) -> list[list[Sentence]]:
+    found: list[list[Sentence]] = []
+    for sentence in paper.sentences:
+        if found and found[-1][0].paragraph == sentence.paragraph:
+            found[-1].append(sentence)
+        else:
+            found.append([sentence])
+    return found
+
+
+_ORDER = ("abs", "int", "rw", "met", "", "con")
+"""Parts of sentence ids in the law's order; the empty one stands for paragraphs that cite a work in question."""
+
+
+def _rank(paragraph: Sequence[Sentence], cited: frozenset[str]) -> int:
+    part = paragraph[0].id.split("_")[1]
+    own = _ORDER.index(part) if part in _ORDER else len(_ORDER)
+    return min(own, _ORDER.index("")) if any(s.id in cited for s in paragraph) else own
+
+
+def _fenced(paper: Paper, kept: frozenset[str]) -> str:
+    title = WITHHELD_SENTENCE if speaks_to_model(paper.card.title) else one_line(paper.card.title)
+    lines = [f"# {title}", *_abstract(paper), *_body(paper, kept)]
+    if paper.references:
+        lines += ["", "## References", *map(_reference, paper.references)]
+    return f"The paper:\n{fence('the paper', chr(10).join(lines))}"
+
+
+def _abstract(paper: Paper) -> Iterator[str]:
+    """The card's abstract where the text has none of its own."""
+    if paper.card.abstract and not any(s.id.startswith("S_abs_") for s in paper.sentences):
+        yield from ("", "## Abstract", shown(paper.card.abstract, WITHHELD_SENTENCE))
+
+
+def _body(paper: Paper, kept: frozenset[str]) -> Iterator[str]:
+    withheld = withheld_in(paper)
+    sections = iter(sorted(paper.sections, key=lambda one: (one.start, one.level)))
+    coming: Section | None = next(sections, None)
+    skipping = False
+    for sentence in paper.sentences:
+        while coming is not None and coming.start <= sentence.start:
+            yield from ("", _heading(coming))
+            coming = next(sections, None)
+        if sentence.id in kept:
+            skipping = False
+            yield f"[{sentence.id}] {WITHHELD_SENTENCE if sentence.id in withheld else one_line(sentence.text)}"
+        elif not skipping:
+            skipping = True
+            yield _LEFT_OUT
+
+
+def _heading(section: Section) -> str:
+    return f"{'#' * min(section.level + 1, 6)} {shown(section.heading, WITHHELD_SENTENCE)}"
+
+
+def _reference(reference: Reference) -> str:
+    text, marker = shown(reference.text, WITHHELD_SENTENCE), reference.marker or ""
+    return f"[{reference.id}] {text}" if text.startswith(marker) else f"[{reference.id}] {marker} {text}"

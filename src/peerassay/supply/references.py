@@ -1,0 +1,143 @@
+"""The paper's own references as candidates: what it cites is looked up like any named work.
+
+Sources at hand are asked for the whole list at once, by ids and titles; services for so many entries as the settings
+allow, those first whose titles come nearest to the paper's own words.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from peerassay.documents.paper import Paper, Reference
+from peerassay.errors import SourceError, StoreError
+from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.literature.anchors import abstract_of
+from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.literature.fit import fit
+from peerassay.literature.judging_fit import grade
+from peerassay.literature.resolving import resolve
+from peerassay.literature.search_log import SearchEntry
+from peerassay.literature.source import Listing, Source, WorkMention
+from peerassay.supply.dating import dated_by_citations
+
+CITED = "cited by the paper"
+"""The query under which a reference stands in `found_by` and in the search log."""
+
+
+@dataclass(frozen=True, slots=True)
+class CitedWorks:
+    """The references that a source has: candidates in the list's order, ids of entries by candidate id, the log."""
+
+    candidates: tuple[Candidate, ...] = ()
+    cited: Mapping[str, str] = field(default_factory=dict)
+    searches: tuple[SearchEntry, ...] = ()
+
+
+def mention_of_reference(reference: Reference) -> WorkMention:
+    """Return the entry as a work to be looked up."""
+    return WorkMention(
+        text=reference.text,
+        title=reference.title,
+        authors=reference.authors,
+        year=reference.year,
+        doi=reference.doi,
+        arxiv_id=reference.arxiv_id,
+        url=reference.url,
+    )
+
+
+async def cited_works(paper: Paper, sources: Sequence[Source], *, at_most: int) -> CitedWorks:
+    """Return the paper's references that a source has; `at_most` are looked up in services, all in what is at hand.
+
+    A source that fails is told in the log. A candidate is dated by its entry where that names an earlier month or year.
+    """
+    if not paper.references or not sources:
+        return CitedWorks()
+    mentions = {reference.id: mention_of_reference(reference) for reference in paper.references}
+    answers = [await _from_list(source, mentions) for source in sources if isinstance(source, Listing)]
+    found: dict[str, Candidate] = {}
+    for by_entry, _ in answers:
+        found = by_entry | found
+    away = [source for source in sources if not isinstance(source, Listing)]
+    lacking = [reference for reference in paper.references if reference.id not in found]
+    looked_up, told = await _one_by_one(_nearest(paper, lacking)[:at_most], away)
+    entries = {reference.id: reference for reference in paper.references}
+    works: dict[str, Candidate] = {}
+    cited: dict[str, str] = {}
+    for key, candidate in sorted((found | looked_up).items()):
+        if candidate.cand_id not in cited:
+            cited[candidate.cand_id] = key
+            works[candidate.cand_id] = _dated(candidate, entries[key])
+    return CitedWorks(tuple(works.values()), cited, (*(entry for _, entry in answers), *told))
+
+
+async def _from_list(source: Source, mentions: Mapping[str, WorkMention]) -> tuple[dict[str, Candidate], SearchEntry]:
+    entry = _entry(source, len(mentions))
+    assert isinstance(source, Listing)
+    try:
+        answers = await source.look_up_exactly(tuple(mentions.values()))
+    except (SourceError, StoreError) as error:
+        return {}, entry.model_copy(update={"state": "failed", "failure": error.portable})
+    found: dict[str, Candidate] = {}
+    for (key, mention), works in zip(mentions.items(), answers, strict=True):
+        if (work := _fitting(mention, works)) is not None:
+            found[key] = _noted(work, source.name)
+    return found, entry.model_copy(update={"found": len(found)})
+
+
+def _fitting(mention: WorkMention, works: Sequence[Candidate]) -> Candidate | None:
+    """The work that fits best: by an id, else by its title where authors and year do not speak against it."""
+    fits = [fit(mention, work) for work in works]
+    graded = [(g.rank, -abs(f.years_apart or 0), f) for f in fits if (g := grade(mention, f, True)) is not None]
+    good = [one for one in graded if one[2].by_id or one[2].authors != "disagree"]
+    return max(good, key=lambda one: one[:2])[2].candidate if good else None
+
+
+async def _one_by_one(
+    references: Sequence[Reference], sources: Sequence[Source]
+) -> tuple[dict[str, Candidate], tuple[SearchEntry, ...]]:
+    if not references or not sources:
+        return {}, ()
+    resolutions = await asyncio.gather(
+        *(resolve(mention_of_reference(one), sources, paper_date=None) for one in references)
+    )
+    found = {
+        reference.id: _noted(one.candidate, _source_of(one.candidate, sources))
+        for reference, one in zip(references, resolutions, strict=True)
+        if one.candidate is not None
+    }
+    failed = {name: why for one in resolutions for name, why in one.failed.items()}
+    told = tuple(
+        _entry(source, len(references)).model_copy(
+            update={"found": len(found)}
+            if source.name not in failed
+            else {"state": "failed", "failure": failed[source.name]}
+        )
+        for source in sources
+    )
+    return found, told
+
+
+def _source_of(candidate: Candidate, sources: Sequence[Source]) -> str:
+    return candidate.found_by[0].source if candidate.found_by else sources[0].name
+
+
+def _entry(source: Source, number: int) -> SearchEntry:
+    return SearchEntry(
+        source=source.name, query=f"{number} references of the paper", purpose=CITED, found=0, state="answered"
+    )
+
+
+def _noted(candidate: Candidate, source: str) -> Candidate:
+    return candidate.model_copy(update={"found_by": (FoundBy(source=source, query=CITED, rank=1),)})
+
+
+def _nearest(paper: Paper, references: Sequence[Reference]) -> list[Reference]:
+    """Those first whose titles come nearest to the paper's title and abstract: services are asked for some only."""
+    lexical, own = LexicalSimilarity(), f"{paper.card.title}\n{abstract_of(paper)}"
+    return sorted(references, key=lambda one: -(lexical.between(own, one.title or one.text) or 0.0))
+
+
+def _dated(candidate: Candidate, entry: Reference) -> Candidate:
+    years = (entry.year,) if entry.year else ()
+    return dated_by_citations(candidate, (entry.arxiv_id,) if entry.arxiv_id else (), years)
