@@ -103,5 +103,13 @@ class Question(ABC, Generic[A]):
 
 @lru_cache(maxsize=256)
 def json_schema(answer_type: type[BaseModel]) -> str:
-    """Return the JSON schema of an answer as canonical JSON; made once, for it takes longer than a whole prompt."""
-    return canonical_json(answer_type.model_json_schema())
+    """Return the JSON schema of an answer as canonical JSON; made once, for it takes longer than a whole prompt.
+
+    Docstrings of classes are written for who reads the code, and titles repeat names: neither is shown to a model.
+    """
+    schema = answer_type.model_json_schema()
+    for shape in (schema, *schema.get("$defs", {}).values()):
+        for words in (shape, *shape.get("properties", {}).values()):
+            words.pop("title", None)
+        shape.pop("description", None)
+    return canonical_json(schema)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from peerassay.documents.paper import Paper
+from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line
@@ -195,8 +195,13 @@ def _card(paper: Paper) -> str:
     withheld = withheld_in(paper)
     abstract = [s for s in paper.sentences if s.id.startswith("S_abs_")]
     body = " ".join(WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in abstract) or one_line(paper.card.abstract)
-    listed = "\n".join(f"{r.marker or r.id}: {one_line(r.text)}" for r in paper.references)
+    listed = "\n".join(map(_listed, paper.references))
     return f"Title: {one_line(paper.card.title)}\n\nAbstract: {body}\n\nReference list:\n{listed or '(none was read)'}"
+
+
+def _listed(reference: Reference) -> str:
+    text, marker = one_line(reference.text), reference.marker or ""
+    return text if text.startswith(marker) else f"{marker} {text}"
 
 
 def numbered_review(review: Review, *, strict: bool = False) -> str:
