@@ -5,7 +5,7 @@ import re
 _PARTICLE = r"(?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|van't)\s+)*"
 CAPITALISED = r"(?=[^\W\d_a-z](?:[^\W\d_]|['’`´-]))[^\W\d_]+(?:['’`´-][^\W\d_]+)*"
 SURNAME = rf"{_PARTICLE}(?:[dDO]['’]|al-|El-)?{CAPITALISED}(?:\s+(?!and\b|et\b){_PARTICLE}{CAPITALISED}){{0,2}}"
-_INITIALS = r"[^\W\d_a-z]\.(?:\s*-?\s*[^\W\d_a-z]\.){0,3}"
+_INITIALS = r"[^\W\d_a-z]\.(?:\s*-?\s*[^\W\d_a-z]\.|-[a-z]\.){0,3}"
 _GIVEN = rf"{CAPITALISED}(?:[\s-]+{CAPITALISED}){{0,2}}(?:\s+{_INITIALS})?"
 JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
 ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
@@ -65,6 +65,18 @@ def split_authors(text: str) -> tuple[str, ...]:
         for name in names
         if any(c.isalpha() for c in name) and name.lower() not in ("et al", "others")
     )
+
+
+def family_name(author: str) -> str:
+    """Return an author's family name as printed: before the comma, before initials behind it, else the last word.
+
+    "Okafor, I." and "I. Okafor" and "Okafor I" all give "Okafor"; particles are left out.
+    """
+    name = author.split(",", maxsplit=1)[0].strip() or author.strip(" ,")
+    words = [word for word in name.split() if word not in _SMALL] or name.split()
+    while len(words) > 1 and re.fullmatch(r"(?:[^\W\d_a-z]\.?-?){1,3}", words[-1]):
+        words.pop()
+    return words[-1] if words else ""
 
 
 def only_names(text: str) -> bool:

@@ -45,6 +45,8 @@ _QUOTED = re.compile(
     r"|``(?P<tex>.{8,400}?)''"
 )
 _STARRED = re.compile(r"(?<![*_\w])[*_]{1,2}(?P<title>[^*_]{12,300})[*_]{1,2}(?!\w)")
+_BROKEN_NUMBER = re.compile(r"(?<=[A-Za-z]\d)\.\s(?=\d[\w-]*[A-Za-z])")
+"""A version that was broken when a page was read ("Qwen2. 5-vl")."""
 _NOISE = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=[\s.,;:)]|$)")
 
 
@@ -114,7 +116,7 @@ def _without_ids(text: str) -> str:
     text = re.sub(r"\\([&_*#%.()\[\]])", r"\1", html.unescape(text))
     text = re.sub(r"\[([^\]]+)\]\((?:https?:)[^)]*\)", r"\1", text)
     text = re.sub(r"\[[CJDM]\](?://)?", ". ", text.replace("（", " (").replace("）", ") "))
-    text = _URL.sub(" ", text)
+    text = _BROKEN_NUMBER.sub(".", _URL.sub(" ", text))
     text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])", " ", _DOI.sub(" ", text))
     text = re.sub(r"[(\[]\s*[)\]]", " ", _NOISE.sub("", text))
     return re.sub(r"\s+([.,;:?!])", r"\1", " ".join(text.split())).strip(" -–—")

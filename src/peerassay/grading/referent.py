@@ -37,6 +37,9 @@ class Referent(Frozen):
         mention: what could be read from all of them.
         state: see CitationState.
         cand_id: the candidate it is, where resolved (or misdescribed: found, but name, year or authors disagree).
+        reference: id of the paper's own reference that it is, where the paper cites it.
+        reference_title: that reference's title, where it could be read. Such a work is known, and `resolved`, even
+            where no source has it.
         by: what decided: `arXiv id`, `DOI`, `URL`, `title`, `author and year`, `nickname`, `paper's references`.
         note: a slip worth telling ("the review says 2019, the paper is of 2020"; name and number disagree).
 
@@ -49,6 +52,8 @@ class Referent(Frozen):
     mention: WorkMention
     state: CitationState
     cand_id: str | None = None
+    reference: str | None = None
+    reference_title: str | None = None
     by: str | None = None
     note: str | None = None
 

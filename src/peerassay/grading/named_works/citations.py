@@ -1,0 +1,139 @@
+"""Citations in running text: markers ("[1-3]", "[A]") and authors with a year ("Smith et al. (2020)")."""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from peerassay.documents.abbreviations import COMMON
+from peerassay.documents.reference_authors import VENUE_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker with one of its labels; `[1,2]` gives two that share their place."""
+
+    label: str
+    start: int
+    end: int
+    opens_line: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorYear:
+    """Surnames and, where given, the year with its letter, at a place; `et_al` tells that there are more names."""
+
+    start: int
+    end: int
+    authors: tuple[str, ...]
+    year: int | None
+    letter: str
+    et_al: bool
+
+
+_LABEL = r"(?:\d{1,3}|[A-Za-z]{1,2}\d?|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?)"
+_LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
+_LIST = rf"{_LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{_LABEL})*"
+_SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
+_ROUND = re.compile(r"\(\s*(?P<labels>\d{1,2}|[A-Za-z])\s*\)")
+_LED = re.compile(rf"\(\s*{_LEAD}(?P<labels>\d{{1,2}}(?:\s*(?:,|and)\s*\d{{1,2}})*)\s*\)", re.IGNORECASE)
+_POINTER = re.compile(
+    r"(?:\b(?:tab(?:le)?|fig(?:ure)?|eqs?n?|equations?|sec(?:tion)?|lines?|l|pages?|pp?|theorem|lemma|appendix|alg(?:orithm)?"
+    r"|steps?|points?|weakness(?:es)?|strengths?|questions?|limitations?|concerns?|comments?|range|interval|between|values?"
+    r"|(?:sizes?|rates?|ranks?|seeds?|dimensions?|numbers|values?|thresholds?|intervals?|ranges?|scales?)"
+    r"\s(?:in|of|from|over|are|at|like|such as))\W{0,3}"
+    r"|[∈=×^_$@<>≤≥]\s*|\\in\s*|\\left\s*|(?<![A-Za-z0-9])[a-z]|[)])$",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
+_OPENS_LINE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
+# A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
+_MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
+_MOST_LABELS = 30
+
+_PARTICLES = r"(?:(?:van|von|de|del|della|di|da|la|le|den|der|ten|ter|el|al|Van|Von|De|Di|Da|La|Le)\s){0,3}"
+_SURNAME = rf"(?>(?:[A-Z]\.\s?){{0,3}}{_PARTICLES}[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
+_YEAR = r"(?:(?P<year>(?:19[5-9]|20[0-4])\d)(?P<letter>[a-h])?\b|['’](?P<short>[0-2]\d)\b)"
+_BEFORE_YEAR = r"(?:['’]s)?[\s,]*(?:(?:in|from)\s)?[(\[]?\s*(?:[A-Za-z]{2,12}[,\s]\s?){0,2}"
+_AUTHORS = re.compile(
+    rf"(?<![\w.\-])(?P<first>{_SURNAME})(?:"
+    rf"(?:,?\s(?:[A-Z]\.\s?){{1,3}})?,?\s*(?:\*|_)?(?P<et_al>et[.\s]*al\b)\.?(?:\*|_)?(?:{_BEFORE_YEAR}{_YEAR})?"
+    rf"|(?P<more>(?:,\s{_SURNAME}){{0,4}}),?\s(?:and|&)\s(?P<last>{_SURNAME})(?:{_BEFORE_YEAR}{_YEAR.replace('P<', 'P<pair_')})?"
+    rf"|(?:['’]s)?\s?[(\[](?:[A-Za-z]{{2,8}},?\s)?{_YEAR.replace('P<', 'P<alone_')}\s?[)\]])"
+)
+_INSIDE = re.compile(rf"(?<=[(\[;])\s?(?:(?:see|e\.g\.|cf\.)[,\s]*)?(?P<first>{_SURNAME}),?\s{_YEAR}(?=\s?[)\];,])")
+_MONTHS = "January February March April May June July August September October November December"
+_NO_NAMES = COMMON | frozenset(f"{_MONTHS} In Since From Until By The Section Table Figure Theorem Version".split())
+
+
+def markers_of(text: str, own: Collection[str], round_labels: Collection[str]) -> Iterator[Marker]:
+    """Yield the markers outside formulas, one per label; `own` are the labels of the review's own list.
+
+    Left out: intervals (`[0, 1]`), pointers ("Table [3]", "Weaknesses[1]"), indices (`x[3]`), and the reviewer's own
+    point labels (`[W1]`) unless a line of his list is labelled so. Round brackets count where the list is numbered in
+    them (`round_labels`), or behind "e.g." where the list has the number.
+    """
+    formulas = [match.span() for match in _MATHS.finditer(text)]
+    known = {label.casefold() for label in own}
+    pointed = -1
+    for pattern in (_SQUARE, _ROUND, _LED):
+        for match in pattern.finditer(text):
+            labels = tuple(labels_in(match["labels"]))
+            listed = all(label.casefold() in known for label in labels)
+            if pattern is not _SQUARE and not (listed and (pattern is _LED or set(labels) <= set(round_labels))):
+                continue
+            if _is_measure(labels, listed) or any(a <= match.start() < b for a, b in formulas):
+                continue
+            before = text[max(0, match.start() - 24) : match.start()]
+            if _POINTER.search(before) or (pointed >= 0 and _GOES_ON.fullmatch(text[pointed : match.start()])):
+                pointed = match.end()
+                continue
+            opens = _OPENS_LINE.search(before) is not None
+            for label in labels:
+                if label.isdigit() or label.casefold() in known:
+                    yield Marker(label, match.start(), match.end(), opens)
+
+
+def labels_in(inner: str) -> Iterator[str]:
+    """Yield the labels between a marker's brackets; a range gives each of its numbers."""
+    for part in re.split(r"\s*(?:[,;&]|\band\b)\s*", inner):
+        bounds = re.fullmatch(r"(\d{1,3})\s*[–—\-]\s*(\d{1,3})", part.strip())
+        if bounds and int(bounds[1]) < int(bounds[2]) <= int(bounds[1]) + _MOST_LABELS:
+            yield from map(str, range(int(bounds[1]), int(bounds[2]) + 1))
+        elif part.strip():
+            yield part.strip()
+
+
+def author_years(text: str) -> Iterator[AuthorYear]:
+    """Yield authors with "et al.", a second name or a year in brackets, in order of place, none inside another.
+
+    Two names without a year are yielded too: only a list that has both tells that they are authors.
+    """
+    found: list[AuthorYear] = []
+    for pattern in (_AUTHORS, _INSIDE):
+        for match in pattern.finditer(text):
+            one = _read(match)
+            if one and not any(one.start < other.end and other.start < one.end for other in found):
+                found.append(one)
+    yield from sorted(found, key=lambda one: one.start)
+
+
+def _is_measure(labels: tuple[str, ...], listed: bool) -> bool:
+    """A zero, a falling pair or a very long list is no citation, unless the review's list has all of it."""
+    numbers = [int(label) for label in labels if label.isdigit()]
+    return not labels or len(labels) > _MOST_LABELS or (not listed and (0 in numbers or numbers != sorted(numbers)))
+
+
+def _read(match: re.Match[str]) -> AuthorYear | None:
+    groups = match.groupdict()
+    names = [match["first"], *re.split(r",\s+", groups.get("more") or "")[1:], groups.get("last")]
+    authors = tuple(re.sub(r"^(?:[A-Z]\.\s?)+", "", name) for name in names if name)
+    if any(name in _NO_NAMES or VENUE_NAME.fullmatch(name) or not re.search("[a-z]", name) for name in authors):
+        return None
+    said = {key.removeprefix("pair_").removeprefix("alone_"): value for key, value in groups.items() if value}
+    year = int(said["year"]) if "year" in said else 2000 + int(said["short"]) if "short" in said else None
+    written = match[0].strip(" ,;")
+    start = match.start("first")
+    end = match.start() + len(match[0].rstrip(" ,;"))
+    if written[-1] not in ")]" and match.string[end : end + 1] in {")", "]"} and match[0].count("(") + match[0].count("["):
+        end += 1
+    return AuthorYear(start, end, authors, year, said.get("letter", ""), "et_al" in said)

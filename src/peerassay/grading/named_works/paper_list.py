@@ -1,0 +1,244 @@
+"""The paper's own reference list: which of its entries a number, an id, a title, authors or a name mean."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from rapidfuzz.distance import JaroWinkler
+
+from peerassay.documents.abbreviations import COMMON
+from peerassay.documents.own_names import TITLE_PREFIX
+from peerassay.documents.paper import Paper, Reference
+from peerassay.documents.reference_authors import family_name
+from peerassay.grading.named_works.citations import AuthorYear, author_years, labels_in
+from peerassay.grading.named_works.identifiers import id_keys, reference_keys
+from peerassay.literature.citing import reference_to
+from peerassay.literature.identity import normal_title
+from peerassay.literature.source import WorkMention
+
+TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
+"""A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
+_CITING = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
+_SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z]{2,8})s?[)\s,;]")
+_DATA = re.compile(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
+_USED_AS = re.compile(
+    r"[\s\-](?:\w+\s)?(?:data\s?sets?|benchmarks?|corpus|corpora|scores?|metrics?|(?:test|train\w*|val\w*)\s?(?:set|split)s?)\b",
+    re.IGNORECASE,
+)
+_DATA_BEFORE = re.compile(
+    r"(?<!based )(?<!built )(?<!build )(?<!builds )(?<!rely )(?<!relies )\b(?:on|from)\s(?:the\s)?$"
+    r"|\b(?:data\s?sets?|benchmarks?|corpora|splits?)(?:,?\s(?:such as|like|including|e\.g\.,?))?\W{0,3}$",
+    re.IGNORECASE,
+)
+_LEAST_NAME = 3
+_MOST_WORDS = 4
+_BEFORE = 60
+_LEAST_TITLE = 4
+_MISSPELT = 0.92
+_LEAST_MISSPELT = 6
+_AGREED = 2 / 3
+_AS_DATA = 0.3
+"""Share of a name's uses in the paper as a data set, a benchmark or a score, from which it is one."""
+
+
+def fold(name: str) -> str:
+    """Return a name without case, hyphens and blanks ("Omni²" and "Omni 2" are one); pluses stay."""
+    return re.sub(r"[^\w+]|_", "", unicodedata.normalize("NFKC", name).casefold())
+
+
+def is_coined(word: str) -> bool:
+    """Tell whether a word is made up as names are: capitals or digits inside it, or nothing but capitals."""
+    return re.search(r"[^\W\d_]", word) is not None and re.search(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]", word) is not None
+
+
+def is_used_as_data(behind: str) -> bool:
+    """Tell whether the words behind a name call it a data set, a benchmark or a score."""
+    return _USED_AS.match(behind) is not None
+
+
+class PaperList:
+    """A paper's references by all that a review may call them."""
+
+    def __init__(self, paper: Paper) -> None:
+        self._paper = paper
+        self.by_id = {reference.id: reference for reference in paper.references}
+        self._numbers = {
+            re.sub(r"\D", "", r.marker): self._first(r)
+            for r in paper.references
+            if r.marker and re.fullmatch(r"\W*\d+\W*", r.marker)
+        }
+        self._keys = {key: r for r in reversed(paper.references) for key in reference_keys(r)}
+        self._authors: dict[str, list[Reference]] = {}
+        for reference in paper.references:
+            if reference.authors and self._first(reference) is reference:
+                self._authors.setdefault(normal_title(family_name(reference.authors[0])), []).append(reference)
+
+    def _first(self, reference: Reference) -> Reference:
+        """The first entry of a work that a list has twice."""
+        return self.titles.get(normal_title(reference.title or ""), reference)
+
+    def numbered(self, number: str) -> Reference | None:
+        """Return the entry of that number, None where the list is not numbered so far."""
+        return self._numbers.get(number)
+
+    def of(self, told: WorkMention) -> Reference | None:
+        """Return the entry that is the work of these ids, this title, or these words, which may print its title."""
+        for key in sorted(id_keys(told)):
+            if key in self._keys:
+                return self._keys[key]
+        if told.title and (found := reference_to(self._paper, title=told.title, authors=told.authors)):
+            return found
+        words = f" {normal_title(told.text)} "
+        printed = [(title, r) for title, r in self.titles.items() if len(title.split()) >= _LEAST_TITLE and f" {title} " in words]
+        return max(printed, key=lambda pair: len(pair[0]), default=("", None))[1]
+
+    def by(self, cited: AuthorYear) -> tuple[Reference, ...]:
+        """Return the entries of these authors and this year; a year may be one off where none has the very year."""
+        first, *others = (normal_title(name) for name in cited.authors)
+        own = self._authors.get(first) or self._misspelt(first)
+        own = [r for r in own if self._fits(r, others, cited)]
+        exact = [r for r in own if r.year == cited.year]
+        if cited.letter and (lettered := [r for r in exact if f"{cited.year}{cited.letter}" in r.text]):
+            return tuple(lettered)
+        return tuple(exact or own)
+
+    @cached_property
+    def surnames(self) -> Mapping[str, Reference]:
+        """The first authors' names of which the list has one entry alone."""
+        return {name: found[0] for name, found in self._authors.items() if len(found) == 1}
+
+    @cached_property
+    def titles(self) -> Mapping[str, Reference]:
+        """The entries by normalised title."""
+        return {normal_title(r.title): r for r in reversed(self._paper.references) if r.title}
+
+    @cached_property
+    def names(self) -> Mapping[str, Reference]:
+        """The entries by the folded short names that their titles or the paper's citing sentences explain.
+
+        "LoRA: Low-Rank ...", "LoRA [12]", "DINOv2 (Oquab et al., 2023)", "counterfactual mean embeddings (CME) [17]".
+        """
+        prefix = TITLE_PREFIX.match(self._paper.card.title)
+        own = fold(prefix[1]) if prefix else ""
+        titled = {name: r for r in reversed(self._paper.references) for name in names_in_title(r.title or "")}
+        votes: dict[str, Counter[str | None]] = {}
+        for words, reference in self._cited():
+            for name in _names_before(words, reference.title or "" if reference else ""):
+                votes.setdefault(name, Counter())[reference.id if reference else None] += 1
+        known = dict(titled)
+        for written, counted in votes.items():
+            best, name = self._elected(written, counted), fold(written)
+            if best is not None and (name not in self._spelt_small or name in _initials(self.by_id[best].title or "")):
+                known.setdefault(name, self.by_id[best])
+        return {n: r for n, r in known.items() if n != own and len(n) >= _LEAST_NAME and not _DATA.search(r.title or "")}
+
+    @cached_property
+    def data_names(self) -> frozenset[str]:
+        """The folded names that the paper's text calls data sets, benchmarks or scores."""
+        text = self._paper.text
+        coined = [(fold(m[0]), _is_data_at(text, m)) for m in TOKEN.finditer(text) if is_coined(m[0])]
+        uses, as_data = Counter(name for name, _ in coined), Counter(name for name, is_data in coined if is_data)
+        return frozenset(name for name, times in as_data.items() if times >= _AS_DATA * uses[name])
+
+    @cached_property
+    def _spelt_small(self) -> frozenset[str]:
+        """The acronyms that the paper spells out in small letters, as a field's common terms are."""
+        found = ((re.split(r"[\s\-]", m["words"].strip()), m["name"]) for m in _SPELT.finditer(self._paper.text))
+        last = ((words[-len(name) :], name.casefold()) for words, name in found)
+        return frozenset(
+            name
+            for words, name in last
+            if "".join(w[:1].casefold() for w in words) == name and 2 * sum(w.islower() for w in words) >= len(words)
+        )
+
+    def _cited(self) -> Iterator[tuple[str, Reference | None]]:
+        """Yield the words before each citation of the paper and the entry cited; None where it cites several."""
+        text = self._paper.text
+        for match in _CITING.finditer(text):
+            before = text[max(0, match.start() - _BEFORE) : match.start()].rpartition("\n")[2]
+            labels = list(labels_in(match["inside"])) if re.fullmatch(r"[\d\s,;–—\-]+", match["inside"]) else []
+            if labels:
+                yield before, self.numbered(labels[0]) if len(labels) == 1 else None
+                continue
+            cited = list(author_years(match[0]))
+            if len(cited) == 1 and ";" not in match["inside"] and len(found := self.by(cited[0])) == 1:
+                ahead = match["inside"][: max(0, cited[0].start - 1)].strip(" ,;:")
+                yield (ahead or before), found[0]
+
+    def _elected(self, name: str, counted: Counter[str | None]) -> str | None:
+        """The entry that a name is cited as nearly always, else the one of them whose title has the name's parts."""
+        [(best, times)] = counted.most_common(1)
+        if times >= _AGREED * counted.total():
+            return best
+        parts = [part.casefold() for part in re.findall(r"[A-Z]+[a-z]*|[a-z]{3,}", name)]
+        alike = [ref for ref in counted if ref and _has_parts(parts, self.by_id[ref].title or "")]
+        return alike[0] if len(alike) == 1 else None
+
+    def _fits(self, reference: Reference, others: list[str], cited: AuthorYear) -> bool:
+        people = {normal_title(family_name(author)) for author in reference.authors[1:]}
+        near = cited.year is None or reference.year is None or abs(reference.year - cited.year) <= 1
+        return near and all(name in people or f" {name} " in f" {normal_title(reference.text)} " for name in others)
+
+    def _misspelt(self, name: str) -> list[Reference]:
+        """The entries of the one first author whose name is a spelling of this one ("Mundanet" for Muandet)."""
+        if len(name) < _LEAST_MISSPELT:
+            return []
+        near = [own for own in self._authors if own[:1] == name[:1] and JaroWinkler.similarity(own, name) >= _MISSPELT]
+        return self._authors[near[0]] if len(near) == 1 else []
+
+
+def names_in_title(title: str) -> Iterator[str]:
+    """Yield the folded short names that a title gives its work: "X: ...", "... (X)", or the whole of a short one."""
+    head = TITLE_PREFIX.match(title)
+    if head and len(head[1].split()) <= _MOST_WORDS and _is_name(head[1]):
+        yield fold(head[1])
+    behind = re.search(r"\(([A-Z][\w\-+]+)\)\W*$", title)
+    if behind and is_coined(behind[1]):
+        yield fold(behind[1])
+    report = re.fullmatch(r"(?:the\s)?(.{3,30}?)\s(?:technical report|system card)", title, re.IGNORECASE)
+    if report or (2 <= len(title.split()) <= 3 and title[0].isupper()):
+        yield fold(report[1] if report else title)
+
+
+def _is_name(words: str) -> bool:
+    return words[:1].isupper() or words[:1].isdigit() or is_coined(words)
+
+
+def _names_before(words: str, title: str) -> Iterator[str]:
+    """Yield the name right before a citation: a coined word, a phrase with one that the title has, a title's word."""
+    tokens = [(m[0], m.end()) for m in TOKEN.finditer(words)]
+    if not tokens or words[tokens[-1][1] :].strip(" ,;:()\"'”’*_~"):
+        return
+    last = tokens[-1][0]
+    plain = f" {normal_title(title)} "
+    if len(tokens) > 1 and is_coined(tokens[-2][0]) and not is_coined(last):
+        phrase = f"{tokens[-2][0]} {last}"
+        if f" {normal_title(phrase)} " in plain:
+            yield phrase
+    elif is_coined(last) and last not in COMMON and last.rstrip("s") not in COMMON:
+        yield last
+    elif last[0].isupper() and "-" in last:
+        yield last
+    elif last[0].isupper() and plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE:
+        yield last
+
+
+def _is_data_at(text: str, name: re.Match[str]) -> bool:
+    before = text[max(0, name.start() - 40) : name.start()]
+    return _USED_AS.match(text, name.end()) is not None or _DATA_BEFORE.search(before) is not None
+
+
+def _has_parts(parts: list[str], title: str) -> bool:
+    words = normal_title(title).split()
+    return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
+
+
+def _initials(title: str) -> frozenset[str]:
+    """The initials of a title or of what stands before its colon, with and without its small words."""
+    found = set()
+    for part in (title, title.partition(":")[0]):
+        words = normal_title(part).split()
+        found |= {"".join(w[0] for w in words), "".join(w[0] for w in words if len(w) > 3)}
+    return frozenset(found)

@@ -1,0 +1,290 @@
+"""From the works that a review names to references of the paper and candidates that can be read (docs/law.md, 2)."""
+
+import asyncio
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from peerassay.documents.paper import Paper, Reference
+from peerassay.engines.answered import Failure
+from peerassay.grading.named_works.citations import author_years, labels_in
+from peerassay.grading.named_works.finding import described
+from peerassay.grading.named_works.identifiers import id_keys
+from peerassay.grading.named_works.paper_list import fold
+from peerassay.grading.named_works.work_named import WorkNamed
+from peerassay.grading.referent import CitationState, Referent
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.citing import reference_to
+from peerassay.literature.dates import later_than
+from peerassay.literature.fit import fit
+from peerassay.literature.identity import normal_title, short_name
+from peerassay.literature.judging_fit import faults_of
+from peerassay.literature.resolving import Resolution, ResolutionState, resolve
+from peerassay.literature.source import Source, WorkMention
+
+MOST_SENT = 5
+"""Words of one review that are only printed like a title or a name and are sent to a source beyond this machine."""
+BY_REFERENCES = "paper's references"
+LookedUp = frozenset[tuple[str, str]]
+"""Look-ups as a source and the words that it was asked for; the same again is answered by the source's own cache."""
+_FOUND = frozenset({ResolutionState.RESOLVED, ResolutionState.MISDESCRIBED, ResolutionState.LATER_THAN_PAPER})
+_SAME_WORDS = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Referred:
+    """What the named works were resolved to.
+
+    Attributes:
+        referents: one a work; words that only looked like a title or name, and that no source has, are left out.
+        candidates: the works that they are, marked as named, by id.
+        works: the works of the referents, of the same ids; two that turned out to be one stand together.
+        failures: sources that failed.
+        looked_up: what was asked, whatever came of it.
+
+    """
+
+    referents: tuple[Referent, ...]
+    candidates: tuple[Candidate, ...]
+    works: tuple[WorkNamed, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    looked_up: LookedUp = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Resolved:
+    work: WorkNamed
+    found: Resolution
+    reference: Reference | None
+
+
+async def resolve_works(
+    works: Sequence[WorkNamed],
+    paper: Paper,
+    sources: Sequence[Source],
+    *,
+    paper_date: str | None,
+    known: Mapping[str, Candidate] = {},
+    cited: Mapping[str, str] = {},
+) -> Referred:
+    """Return what the works of one review are: references of the paper, candidates, or neither.
+
+    A work at hand (`known` by id, and which reference of the paper each is: `cited`) is not asked for again. Of the
+    `tentative` works the first MOST_SENT that no source on this machine has are sent beyond it.
+    """
+    desk = _Desk(paper, known, cited, paper_date)
+    here = [source for source in sources if source.endpoint is None]
+    away = [source for source in sources if source.endpoint is not None]
+    sure = [work for work in works if not work.tentative]
+    unsure = [work for work in works if work.tentative]
+    first = await asyncio.gather(*(desk.resolved(work, sources) for work in sure))
+    second = await asyncio.gather(*(desk.resolved(work, here) for work in unsure)) if here else []
+    left = [one.work for one in second if not _is_titled(one)] if here else unsure
+    third = await asyncio.gather(*(desk.resolved(work, away) for work in left[:MOST_SENT])) if away else []
+    asked = [*first, *second, *third]
+    kept = _merged([*first, *(one for one in (*second, *third) if _is_titled(one))])
+    candidates = {r.found.candidate.cand_id: r.found.candidate for r in kept if r.found.candidate is not None}
+    return Referred(
+        referents=tuple(_referent(one) for one in kept),
+        candidates=tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates)),
+        works=tuple(one.work for one in kept),
+        failures=tuple(_failures([one.found for one in asked])),
+        looked_up=frozenset((s.name, words) for one in asked for words in one.found.asked for s in sources),
+    )
+
+
+def works_for(
+    prior_work_strings: Iterable[str], sentence_ids: Iterable[str], works: Sequence[WorkNamed]
+) -> tuple[str, ...]:
+    """Return the ids of the works that a claim leans on, in the order of the works.
+
+    They are those that its copied strings name (as written, by marker, name, authors and year, or title), and those
+    that a citation in its own sentences means.
+    """
+    inside = set(sentence_ids)
+    meant = {work.ref_id for work in works if not inside.isdisjoint(work.cited_in)}
+    for words in prior_work_strings:
+        naming = [work for work in works if _names(words, work)]
+        near = [work for work in naming if not inside.isdisjoint(work.sentence_ids)]
+        meant |= {work.ref_id for work in near or naming}
+    return tuple(work.ref_id for work in works if work.ref_id in meant)
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """What is at hand for all works of a review."""
+
+    paper: Paper
+    known: Mapping[str, Candidate]
+    cited: Mapping[str, str]
+    paper_date: str | None
+
+    async def resolved(self, work: WorkNamed, sources: Sequence[Source]) -> _Resolved:
+        """Resolve one work: by what is at hand, then by the sources in its own words, then in the paper's."""
+        reference = next((r for r in self.paper.references if r.id == work.reference), None)
+        at_hand = self._at_hand(work, reference)
+        if at_hand is not None:
+            return _Resolved(work, self._told(work, at_hand, reference), reference)
+        found = await self._asked(_filled(work, reference), sources)
+        if found.candidate is None and reference is not None:
+            again = await self._asked(described(reference), sources)
+            found = again.model_copy(update={"asked": (*found.asked, *again.asked)})
+        if found.candidate is not None and reference is None:
+            reference = self._listed(found.candidate)
+        return _Resolved(work, _in_list(found, reference), reference)
+
+    async def _asked(self, told: WorkMention, sources: Sequence[Source]) -> Resolution:
+        found = await resolve(told, sources, paper_date=self.paper_date)
+        if found.candidate is None or not _is_another(told, found):
+            return found
+        note = f"the nearest title is “{found.candidate.title}”, by others"
+        return found.model_copy(update={"state": ResolutionState.NOT_FOUND, "candidate": None, "by": None, "note": note})
+
+    def _at_hand(self, work: WorkNamed, reference: Reference | None) -> Candidate | None:
+        if reference is not None:
+            cand_id = next((c for c, ref in sorted(self.cited.items()) if ref == reference.id and c in self.known), None)
+            if cand_id is not None:
+                return self.known[cand_id]
+        keys, title = id_keys(work.mention), normal_title(work.mention.title or "")
+        for candidate in self.known.values():
+            own = WorkMention(text="", doi=candidate.doi, arxiv_id=candidate.arxiv_id, url=candidate.url)
+            same = len(title.split()) > 2 and title == normal_title(candidate.title)
+            if not keys.isdisjoint(id_keys(own)) or (same and not faults_of(work.mention, fit(work.mention, candidate))):
+                return candidate
+        return None
+
+    def _told(self, work: WorkNamed, candidate: Candidate, reference: Reference | None) -> Resolution:
+        faults = faults_of(work.mention, fit(work.mention, candidate))
+        later = reference is None and later_than(candidate, self.paper_date)
+        state = ResolutionState.LATER_THAN_PAPER if later else ResolutionState.RESOLVED
+        return Resolution(
+            state=ResolutionState.MISDESCRIBED if faults else state,
+            candidate=candidate,
+            by=BY_REFERENCES if reference else "title",
+            note="; ".join(faults) or None,
+        )
+
+    def _listed(self, candidate: Candidate) -> Reference | None:
+        own = self.cited.get(candidate.cand_id)
+        if own is not None:
+            return next((r for r in self.paper.references if r.id == own), None)
+        card = {"title": candidate.title, "authors": candidate.authors, "doi": candidate.doi}
+        return reference_to(self.paper, arxiv_id=candidate.arxiv_id, **card)
+
+
+def _filled(work: WorkNamed, reference: Reference | None) -> WorkMention:
+    """What the review says of a work, with what only the paper's own reference tells of it."""
+    if reference is None:
+        return work.mention
+    own = described(reference)
+    filled = {name: getattr(own, name) for name in ("title", "authors", "year", "doi", "arxiv_id", "url")}
+    return work.mention.model_copy(update={k: v for k, v in filled.items() if v and not getattr(work.mention, k)})
+
+
+def _is_another(told: WorkMention, found: Resolution) -> bool:
+    """A title that has a word more or less, and of whose authors only some agree, is a later work of theirs."""
+    if found.candidate is None or found.by != "title" or not told.title:
+        return False
+    mine, theirs = (set(normal_title(title).split()) for title in (told.title, found.candidate.title))
+    near = bool(mine - theirs) != bool(theirs - mine) and ":" not in f"{told.title}{found.candidate.title}"
+    return near and fit(told, found.candidate).authors in {"partly", "disagree"}
+
+
+def _in_list(found: Resolution, reference: Reference | None) -> Resolution:
+    """A work of the paper's own list is known, whether a source has it or not, and is never later than the paper."""
+    if reference is None:
+        return found
+    if found.candidate is None:
+        note = None if found.state is ResolutionState.COULD_NOT_CHECK else found.note
+        return found.model_copy(update={"state": ResolutionState.RESOLVED, "by": BY_REFERENCES, "note": note})
+    if found.state is ResolutionState.LATER_THAN_PAPER:
+        return found.model_copy(update={"state": ResolutionState.RESOLVED})
+    return found
+
+
+def _is_titled(one: _Resolved) -> bool:
+    """Whether what was only printed like a title or a name is one: a source has a work of that title or that name."""
+    found, name = one.found, one.work.mention.nickname
+    if found.candidate is None or found.state is not ResolutionState.RESOLVED:
+        return False
+    return found.by == "title" or (name is not None and fold(short_name(found.candidate.title) or "") == fold(name))
+
+
+def _merged(resolved: Sequence[_Resolved]) -> list[_Resolved]:
+    """Works that turned out to be one stand together, under the first one's id."""
+    ordered = sorted(resolved, key=lambda one: int(one.work.ref_id[1:]))
+    kept: dict[str, _Resolved] = {}
+    for one in ordered:
+        keys = [one.reference.id] if one.reference else []
+        keys += [one.found.candidate.cand_id] if one.found.candidate and one.found.state in _FOUND else []
+        before = next((kept[key] for key in keys if key in kept), None)
+        joined = one if before is None else _Resolved(_union(before.work, one.work), before.found, before.reference)
+        replaced = {key: joined for key, held in kept.items() if held is before}
+        kept |= {**replaced, **dict.fromkeys(keys or [one.work.ref_id], joined)}
+    return list({one.work.ref_id: one for one in kept.values()}.values())
+
+
+def _union(one: WorkNamed, two: WorkNamed) -> WorkNamed:
+    names = ("strings", "places", "sentence_ids", "cited_in", "labels")
+    both = {name: tuple(dict.fromkeys((*getattr(one, name), *getattr(two, name)))) for name in names}
+    return one.model_copy(update={**both, "note": one.note or two.note})
+
+
+def _names(words: str, work: WorkNamed) -> bool:
+    plain = " ".join(words.split())
+    if any(_holds(plain, written) or _holds(written, plain) for written in work.strings):
+        return True
+    labels = {label for inner in re.findall(r"\[([^\[\]]{1,40})\]", plain) for label in labels_in(inner)}
+    if labels & set(work.labels):
+        return True
+    told = work.mention
+    people = {normal_title(author) for author in told.authors[:1]}
+    for cited in author_years(plain):
+        first = normal_title(cited.authors[0])
+        if any(first in person.split() for person in people) and cited.year in {None, told.year}:
+            return True
+    title = normal_title(told.title or "")
+    return len(title.split()) > 3 and fuzz.partial_ratio(title, normal_title(plain)) >= _SAME_WORDS
+
+
+def _holds(words: str, part: str) -> bool:
+    """Whether words hold a part as a whole, letter case apart, brackets and all."""
+    folded = " ".join(part.split())
+    if len(folded) < 2:
+        return False
+    return re.search(rf"(?<!\w){re.escape(folded)}(?!\w)", words, re.IGNORECASE) is not None
+
+
+def _failures(resolutions: Sequence[Resolution]) -> list[Failure]:
+    """Name a source that failed, once for all look-ups; a work that another source had is no reason to be silent."""
+    reasons: dict[str, list[str]] = {}
+    for one in resolutions:
+        for source, why in one.failed.items():
+            reasons.setdefault(source, []).append(why)
+    return [
+        Failure(
+            error="SourceError",
+            message=f"{name} failed for {len(why)} of {len(resolutions)} look-ups of named works: {why[0]}",
+        )
+        for name, why in sorted(reasons.items())
+    ]
+
+
+def _referent(one: _Resolved) -> Referent:
+    work, found = one.work, one.found
+    notes = [note for note in (work.note, found.note) if note]
+    return Referent(
+        ref_id=work.ref_id,
+        strings=work.strings,
+        places=work.places,
+        sentence_ids=work.sentence_ids,
+        mention=work.mention,
+        state=CitationState(found.state),
+        cand_id=found.candidate.cand_id if found.candidate else None,
+        reference=one.reference.id if one.reference else None,
+        reference_title=one.reference.title if one.reference else None,
+        by=found.by,
+        note="; ".join(notes) or None,
+    )

@@ -1,0 +1,218 @@
+"""The lines of a review that are its own reference list, and what each tells of its work."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from peerassay.documents.reference_authors import VENUE_NAME, VENUE_WORDS, looks_like_authors
+from peerassay.documents.reference_list import parse_reference
+from peerassay.documents.review import FieldRole, Review
+from peerassay.grading.named_works.citations import labels_in
+from peerassay.grading.named_works.identifiers import identified
+from peerassay.literature.source import WorkMention
+
+_LABEL = r"\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?"
+_LINE = re.compile(
+    r"[ \t>\u200b]*(?:[-*+•][ \t]+)?(?:\*\*|__)?(?:(?:references?|refs?)\s*[:.]\s*)?"
+    rf"(?:\\?\[\s*(?:ref\.?\s*)?(?P<square>{_LABEL}|[A-Z][^\[\]\n]{{3,50}}?\d{{4}}[a-z]?)\*{{0,2}}\s*\\?\](?!\()"
+    rf"|\((?P<round>\d{{1,2}}|[A-Za-z])\)|(?P<dot>\d{{1,2}}|[PR]\d{{1,2}})[.)](?=\s)"
+    r"|(?:\$\s*\^\s*\{?|<sup>|\^)(?P<raised>\d{1,2})(?:\}?\s*\$|</sup>)?)?(?:\*\*|__)?\s*[:.,]?\s*",
+    re.IGNORECASE,
+)
+_INNER = re.compile(r"(?:(?<=\s)|(?<=[.;,)]))\\?\[(\d{1,3}|[A-Z])\\?\]\s*(?=[^\W\d_a-z]|[\"“]|http)")
+_BULLET = re.compile(r"[ \t>]*[-*+•]\s")
+_HEADING = re.compile(
+    r"[\s#*_>\-]*(?:(?:key|additional|cited|missing|suggested|relevant)\s)?"
+    r"(?:references?|bibliography|refs?|citations?)\s*[:*_.]*\s*",
+    re.IGNORECASE,
+)
+_ANOTHER_HEADING = re.compile(r"\s*(?:#{1,6}\s|\*\*[^*\n]{2,60}\*\*:?\s*$|[A-Z][A-Za-z &/]{2,40}:\s*$)")
+_CITED = re.compile(r"\[([^\[\]\n]{1,60})\](?!\()")
+_YEAR = re.compile(r"(?<![\d.])(?:19[5-9]\d|20[0-4]\d)(?!\d|\.\d)")
+_LINKED = re.compile(r"https?://|\barxiv[:\s]*\d{4}\.|\b10\.\d{4,9}/", re.IGNORECASE)
+_ET_AL = re.compile(r"\bet[\s.]*al\b", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
+_PUBLISHED = re.compile(r"preprint|proceedings|journal|transactions|conference on|workshop|openreview", re.IGNORECASE)
+_VOICE = re.compile(
+    r"\b(?:I|you|your|we|our|they|please|the (?:authors?|paper|work|proposed)|this (?:paper|work)|should|could|would"
+    r"|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however|(?:table|figure|section|line|eq) \d)\b"
+)
+_SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+|\?\s*$")
+_WORD = re.compile(r"[^\W\d_][\w’'\-]*")
+_LEAST_BODY = 12
+_NEED = {"square": 2, "raised": 2, "round": 2, "dot": 3, "none": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the list: `label` without its brackets (None: unlabelled), offsets, its words, what they tell."""
+
+    label: str | None
+    style: str
+    start: int
+    end: int
+    body: str
+    told: WorkMention
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    label: str | None
+    style: str
+    start: int
+    end: int
+    body: str
+    under: bool
+
+
+def entries_of(review: Review) -> tuple[Entry, ...]:
+    """Return the reference lines of the review in reading order."""
+    text = review.original
+    lines = [part for line in _lines(review) for part in _parted(line) if len(part.body) >= _LEAST_BODY]
+    cited = {label for match in _CITED.finditer(text) if _in_prose(text, match.start()) for label in labels_in(match[1])}
+    sure = [_is_entry(line, line.style == "square" and line.label in cited) for line in lines]
+    while (more := [one or _is_between(i, lines, sure) for i, one in enumerate(sure)]) != sure:
+        sure = more
+    kept = [line for line, is_entry in zip(lines, sure, strict=True) if is_entry]
+    return tuple(Entry(x.label, x.style, x.start, x.end, x.body, told_by(x.body)) for x in kept)
+
+
+def entry_for(label: str, place: int, entries: tuple[Entry, ...], review: Review) -> Entry | None:
+    """Return the line that a marker at offset `place` means, None where no list has its label.
+
+    Numbering may restart: the list that follows the marker in its own field of the form comes first, then the nearest
+    one after it, then the nearest one before it.
+    """
+    same = [e for e in entries if e.label is not None and e.label.casefold() == label.casefold()]
+    end = min((f.end for f in review.fields if f.start <= place < f.end), default=len(review.original))
+    after = [e for e in same if e.start > place]
+    inside = [e for e in after if e.start < end]
+    return next(iter([*inside, *after, *(e for e in reversed(same) if e.start <= place)]), None)
+
+
+def told_by(body: str) -> WorkMention:
+    """Return title, authors, year, ids and nickname of a reference line as far as they can be read."""
+    line = re.sub(r"\s+", " ", body).strip(" *_\\")
+    parsed = parse_reference(line, id="entry")
+    ids = [found.told for found in identified(line)]
+    title = parsed.title or next((one.title for one in ids if one.title), None)
+    if title is None and not parsed.authors and is_titled(line):
+        title = line.rstrip(" .")
+    return WorkMention(
+        text=body.strip(),
+        title=title,
+        authors=parsed.authors,
+        year=parsed.year,
+        doi=parsed.doi or next((one.doi for one in ids if one.doi), None),
+        arxiv_id=parsed.arxiv_id or next((one.arxiv_id for one in ids if one.arxiv_id), None),
+        url=parsed.url or next((one.url for one in ids if one.url), None),
+    )
+
+
+def is_titled(text: str) -> bool:
+    """Tell whether words without any sign of a reference may be a title: one clause, nobody speaking."""
+    bare = text.strip(" *_\"“”'‘’`\\.,;:()[]<>$")
+    words = _WORD.findall(bare)
+    opens = bool(words) and not words[0].islower() and bare[0].isalnum()
+    return opens and 3 <= len(words) <= 30 and not _VOICE.search(bare) and not _SENTENCES.search(bare)
+
+
+def signs_of(text: str) -> int:
+    """Return how many signs of a reference line the text bears, two less where a reviewer speaks in it.
+
+    A link or id counts double; a year, a venue, "et al.", a quoted title and names in front count once.
+    """
+    venue = VENUE_NAME.search(text) or _PUBLISHED.search(text)
+    plain = [_YEAR.search(text), venue, _ET_AL.search(text), _QUOTED.search(text)]
+    signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + looks_like_authors(text)
+    unquoted = _QUOTED.sub("", text)
+    return signs - 2 * bool(_VOICE.search(unquoted)) - bool(text.rstrip().endswith("?"))
+
+
+def _lines(review: Review) -> Iterator[_Line]:
+    """Yield the lines that could be entries, what was broken over several lines joined."""
+    text, start, under, current = review.original, 0, False, None
+    for raw in text.splitlines(keepends=True):
+        line = raw.rstrip("\r\n")
+        place, start = start, start + len(raw)
+        if not line.strip() or _HEADING.fullmatch(line) or _ANOTHER_HEADING.match(line):
+            if current:
+                yield current
+            under = (under or _HEADING.fullmatch(line) is not None) and not _ANOTHER_HEADING.match(line)
+            current = None
+            continue
+        opened = _opened(line, place, under or _in_reference_field(place, review))
+        if current and opened.label is None and _goes_on(current, line):
+            end = place + len(line)
+            current = replace(current, end=end, body=text[current.end - len(current.body) : end])
+            continue
+        if current:
+            yield current
+        current = opened
+    if current:
+        yield current
+
+
+def _opened(line: str, place: int, under: bool) -> _Line:
+    match = _LINE.match(line)
+    style = match.lastgroup if match else None
+    if match is None or style is None:
+        bare = len(line) - len(line.lstrip(" \t>-*+•"))
+        return _Line(None, "none", place + bare, place + len(line), line[bare:], under)
+    return _Line(match[style], style, place, place + len(line), line[match.end() :], under)
+
+
+def _goes_on(current: _Line, line: str) -> bool:
+    """Whether an unlabelled line goes on with the one before: that is unfinished, or it begins in small letters."""
+    if (current.label is None and not current.under) or _BULLET.match(line):
+        return False
+    small = re.match(r"\s*(?:[a-z(&]|https?:|In\b|arXiv)", line) is not None
+    return small or (current.label is not None and signs_of(current.body) < 2 and len(current.body) < 400)
+
+
+def _parted(line: _Line) -> Iterator[_Line]:
+    """Yield the entries of a line that holds several ("[1] ... [2] ...")."""
+    base = line.end - len(line.body)
+    cuts, last = [], line.label or ""
+    for match in _INNER.finditer(line.body) if line.style == "square" else ():
+        if (last.isdigit() and match[1] == str(int(last) + 1)) or (len(last) == 1 and ord(match[1][0]) == ord(last) + 1):
+            cuts.append(match)
+            last = match[1]
+    if not cuts:
+        yield line
+        return
+    edges = [*(m.start() for m in cuts), len(line.body)]
+    yield replace(line, end=base + edges[0], body=line.body[: edges[0]].rstrip())
+    for match, edge in zip(cuts, edges[1:], strict=True):
+        body = line.body[match.end() : edge].rstrip()
+        yield replace(line, label=match[1], start=base + match.start(), end=base + match.end() + len(body), body=body)
+
+
+def _is_entry(line: _Line, cited: bool) -> bool:
+    """Whether the line bears the signs of a reference, fewer where its place or its label says that it is one."""
+    signs = signs_of(line.body)
+    titled = is_titled(line.body) and not VENUE_WORDS.match(line.body)
+    if (line.under or cited) and titled:
+        return True
+    if line.style == "none" and not line.under and not looks_like_authors(line.body) and not _LINKED.search(line.body):
+        return False
+    point = line.label is not None and re.fullmatch(r"[A-Z][A-Za-z]?\d{1,2}", line.label) is not None and not cited
+    return signs >= _NEED[line.style] - line.under - cited + point
+
+
+def _is_between(index: int, lines: list[_Line], sure: list[bool]) -> bool:
+    """A line that stands in the count of a sure neighbour is an entry too, however bare, unless somebody speaks."""
+    line = lines[index]
+    if line.label is None or not line.label.isdigit() or not (is_titled(line.body) or signs_of(line.body) > 0):
+        return False
+    steps = [(step, lines[index + step]) for step in (-1, 1) if 0 <= index + step < len(lines) and sure[index + step]]
+    return any(near.style == line.style and near.label == str(int(line.label) + step) for step, near in steps)
+
+
+def _in_prose(text: str, place: int) -> bool:
+    """Whether something stands before a marker on its line."""
+    return bool(text[text.rfind("\n", 0, place) + 1 : place].strip(" \t>-*+•\\"))
+
+
+def _in_reference_field(place: int, review: Review) -> bool:
+    return any(f.role is FieldRole.REFERENCES and f.start <= place < f.end for f in review.fields)
