@@ -76,7 +76,12 @@ class VenueLibrary(Catalogue):
 
     def __init__(self, *works: Candidate, years: tuple[int, int] = (2023, 2024), papers: int = 3000) -> None:
         super().__init__(*works, name="library", scope="one_venue")
-        self.held = Info(years=years, venues=(Share(venue="neurips", papers=papers, by_year=dict.fromkeys(range(years[0], years[1] + 1), papers)),))
+        self.held = Info(
+            years=years,
+            venues=(
+                Share(venue="neurips", papers=papers, by_year=dict.fromkeys(range(years[0], years[1] + 1), papers)),
+            ),
+        )
 
     def info(self) -> Info:
         """Return what it holds."""

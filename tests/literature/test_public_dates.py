@@ -5,7 +5,7 @@ from catalogue import work
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.literature.dates import PartialDate, concurrent, first_public, later_than
+from peerassay.literature.dates import PartialDate, first_public, later_than
 
 
 def _of(date: str | None, year: int | None = None, arxiv_id: str | None = None) -> object:
@@ -44,30 +44,19 @@ def test_first_public_is_the_earliest_that_the_record_tells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("date", "paper", "venue", "expected"),
+    ("venue", "year", "paper", "later"),
     [
-        ("2024-01-22", "2024-05-22", False, True),
-        ("2024-01-21", "2024-05-22", False, False),
-        ("2024-05-22", "2024-05-22", False, True),
-        ("2024-05-23", "2024-05-22", False, False),
-        ("2024-01", "2024-05-22", False, True),
-        ("2023-12", "2024-05-22", False, False),
-        ("2023-11-30", "2024-02-10", False, True),
-        ("2024", "2024-05-22", True, True),
-        ("2024", "2024-05-22", False, False),
-        ("2023", "2024-05-22", True, False),
-        ("2024-01-22", "2024", True, True),
-        (None, "2024", True, False),
+        ("ICLR 2025", 2025, "2024-12", False),
+        ("ICLR 2026", 2026, "2025-05", True),
+        ("NeurIPS 2025", 2025, "2025-04-30", True),
+        ("NeurIPS 2025", 2025, "2025-05", False),
+        ("NeurIPS 2025 Workshop on Gates", 2025, "2025-04", False),
+        ("Journal of Gates", 2025, "2025-04", False),
     ],
 )
-def test_concurrent_work_lies_inside_the_window(date: str | None, paper: str, venue: bool, expected: bool) -> None:
-    """Four months before the paper, by day where known; by venue and year where no month is."""
-    assert concurrent(work("W", date=date), paper, 4, venue) is expected
-
-
-def test_a_window_of_zero_months_makes_nothing_concurrent() -> None:
-    """The setting can turn it off."""
-    assert not concurrent(work("W", date="2024-05-22"), "2024-05-22", 0, same_venue=True)
+def test_a_work_known_by_its_venue_counts_from_the_deadline(venue: str, year: int, paper: str, later: bool) -> None:
+    """A paper of a conference was written by its deadline; a workshop or an unknown venue has its year alone."""
+    assert later_than(work("W", venue=venue, year=year), paper) is later
 
 
 dates = st.builds(

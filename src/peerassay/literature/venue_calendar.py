@@ -43,6 +43,13 @@ _MONTHS: dict[str, tuple[int, int]] = {
     "icra": (9 - _LAST_YEAR, 5),
     "iros": (3, 10),
     "www": (10 - _LAST_YEAR, 4),
+    "siggraph": (1, 8),
+    "siggraph asia": (5, 12),
+    "acml": (6, 12),
+    "colm": (3, 10),
+    "alt": (10 - _LAST_YEAR, 3),
+    "3dv": (8 - _LAST_YEAR, 3),
+    "automl": (3, 9),
 }
 
 

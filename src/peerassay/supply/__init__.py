@@ -1,0 +1,1 @@
+"""The earlier works that a paper is held against, gathered once for every job."""

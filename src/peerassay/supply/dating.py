@@ -70,11 +70,13 @@ def time_of(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:
 def _beside(paper: PartialDate, public: PartialDate, window_months: int) -> bool:
     if public.after(paper):
         return True
+    if window_months == 0:
+        return False
     if paper.month is None or public.month is None:
-        return window_months > 0 and paper.year == public.year
+        return paper.year == public.year
     apart = paper.months - public.months
     if paper.day is None or public.day is None:
-        return window_months > 0 and apart <= window_months
+        return apart <= window_months
     return apart < window_months or (apart == window_months and public.day >= paper.day)
 
 

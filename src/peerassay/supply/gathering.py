@@ -51,6 +51,7 @@ async def supply_for(
     side = side_of(about) if about is not None else None
     nearest, failure = await _ordered(paper, side, pooled, times, engine)
     by_id = {one.cand_id: one for one in pooled.candidates}
+    venues = (*(reference.venue for reference in paper.references), *(by_id[one].venue for one in nearest))
     deepened = await deepen(by_id, (*pooled.given, *nearest[:MOST_FETCHED]), tools.fetcher)
     pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
     return Supply(
@@ -64,7 +65,7 @@ async def supply_for(
         recalled=recalled.told,
         pool=pool,
         dated=dated,
-        coverage=coverage_of(sources, dated.date),
+        coverage=coverage_of(sources, dated.date, venues),
         failures=tuple(one for one in (answered.failure, failure) if one is not None),
         complete=pool.complete,
         fetched=deepened.fetched,

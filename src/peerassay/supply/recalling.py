@@ -1,4 +1,4 @@
-"""Works that the model recalled as closest: each is looked up like any citation, and kept only where a source has it."""
+"""Works that the model recalled as closest: each is looked up like any citation, and kept where a source has it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -44,11 +44,9 @@ async def confirmed(works: Sequence[RecalledWork], sources: Sequence[Source]) ->
 
 
 def _mention(work: RecalledWork) -> WorkMention:
-    year = f", {work.year}" if work.year else ""
+    text = f"{work.author} et al. {work.title}" if work.author else work.title
     authors = (work.author,) if work.author else ()
-    return WorkMention(
-        text=f"{work.author} et al. {work.title}{year}", title=work.title, authors=authors, year=work.year
-    )
+    return WorkMention(text=text, title=work.title, authors=authors, year=work.year)
 
 
 def _exists(one: Resolution) -> bool:

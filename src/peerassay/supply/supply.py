@@ -34,7 +34,7 @@ class PaperSide(Frozen):
 
 
 class RecalledWorks(Frozen):
-    """Works that the model recalled as closest: how many, and the titles that no source confirmed, which were dropped."""
+    """Works that the model recalled as closest: how many, and which titles no source confirmed, so that they went."""
 
     recalled: int = 0
     confirmed: tuple[str, ...] = ()

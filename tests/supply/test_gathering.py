@@ -1,0 +1,97 @@
+"""The supply of a paper, whole."""
+
+from answering import Answering
+from catalogue import Catalogue, work
+from looms import FORECASTS, LATER, REPAIRS, WEAVENET, loom_paper, looms_catalogue, review_of, tools_with
+
+from peerassay.supply.about_answer import AboutAnswer, RecalledWork
+from peerassay.supply.gathering import supply_for
+from peerassay.supply.ordering import Ordered
+from peerassay.supply.supply import Supply
+
+REVIEWS = (review_of("2025-07-01"),)
+ABOUT = AboutAnswer(
+    core_task="forecasting thread breaks",
+    contributions=("a recurrent model with a vibration gate",),
+    key_terms=("loom", "thread", "gate", "vibration", "forecast"),
+    queries=("thread breaks on looms",),
+    recalled=(
+        RecalledWork(title="Recurrent forecasts of machine stops", author="Moss", year=2020),
+        RecalledWork(title="A loom that nobody ever built", author="Nemo", year=2011),
+    ),
+)
+
+
+async def _supply(*sources: Catalogue, engine: Answering | None = None, **more: object) -> Supply:
+    tools = tools_with(*sources, engine=engine or Answering())
+    return await supply_for(loom_paper(), REVIEWS, tools.engine, tools, **more)
+
+
+async def test_references_that_a_source_has_join_the_works_and_are_known_as_cited() -> None:
+    """By candidate id the entry of the paper's list; an entry that no source has is in none."""
+    supply = await _supply(looms_catalogue())
+    assert {supply.candidates[one].title for one in supply.cited} == {REPAIRS.title, WEAVENET.title}
+    assert sorted(supply.cited.values()) == ["ref_001", "ref_002"]
+
+
+async def test_later_works_are_never_among_the_nearest() -> None:
+    """The filter tells them by title, and the user's own choice is kept and marked."""
+    supply = await _supply(looms_catalogue())
+    assert LATER.cand_id not in supply.candidates
+    assert any(LATER.title in one.dropped_titles for one in supply.pool.filters)
+    given = await _supply(looms_catalogue(), given=(LATER,))
+    assert given.times[LATER.cand_id] == "later"
+    assert given.given == (LATER.cand_id,)
+    assert LATER.cand_id not in given.nearest
+
+
+async def test_a_recalled_work_is_kept_only_where_a_source_has_it() -> None:
+    """What no source confirms is dropped, and counted."""
+    recalled = (await _supply(looms_catalogue(), engine=Answering(about=ABOUT))).recalled
+    assert recalled.recalled == 2
+    assert recalled.confirmed == (FORECASTS.title,)
+    assert recalled.dropped == ("A loom that nobody ever built",)
+
+
+async def test_the_question_orders_the_works_and_what_it_leaves_out_is_not_near() -> None:
+    """Off the topic is what is not returned; it stays among the works that were found."""
+    engine = Answering(about=ABOUT, order=Ordered(nearest=(FORECASTS.cand_id,)))
+    supply = await _supply(looms_catalogue(), engine=engine)
+    assert supply.nearest == (FORECASTS.cand_id,)
+    assert WEAVENET.cand_id in supply.candidates
+
+
+async def test_an_ordering_that_fails_leaves_the_order_of_the_search() -> None:
+    """The failure is told, and the works are there all the same."""
+    supply = await _supply(looms_catalogue(), engine=Answering(about=ABOUT, order=None))
+    assert set(supply.nearest) == {one.cand_id for one in (REPAIRS, WEAVENET, FORECASTS)}
+    assert [one.error for one in supply.failures] == ["EngineUnavailable"]
+
+
+async def test_a_source_that_fails_is_told_and_the_others_go_on() -> None:
+    """A failed search is not an empty one: the supply is not complete."""
+    supply = await _supply(looms_catalogue(), Catalogue(name="away", fails=True))
+    assert not supply.complete
+    assert supply.nearest
+    assert any("away failed" in one for one in supply.pool.warnings)
+
+
+async def test_without_an_answer_on_the_paper_its_references_are_still_there() -> None:
+    """Nothing was searched for, and the failure says why."""
+    supply = await _supply(looms_catalogue(), engine=Answering(about=None))
+    assert supply.side is None
+    assert {supply.candidates[one].title for one in supply.nearest} == {REPAIRS.title, WEAVENET.title}
+    assert supply.failures
+
+
+async def test_the_same_paper_has_the_same_supply_whatever_its_reviews_say() -> None:
+    """Of reviews nothing but their dates counts, and the order of sources changes no work."""
+    one = await _supply(looms_catalogue(name="a"), looms_catalogue(name="b"))
+    other = await _supply(looms_catalogue(name="b"), looms_catalogue(name="a"))
+    assert (one.nearest, one.cited, one.times, one.side) == (other.nearest, other.cited, other.times, other.side)
+
+
+async def test_the_paper_itself_is_not_held_against_itself() -> None:
+    """A catalogue may have the submission already."""
+    itself = work(loom_paper().card.title, year=2025, abstract="Weaving looms stop.")
+    assert itself.cand_id not in (await _supply(Catalogue(itself, REPAIRS))).candidates
