@@ -54,7 +54,7 @@ def _leaves(value: Any, way: tuple[str | int, ...]) -> Any:
 
 
 _IDS = {
-    "claim_id", "cand_id", "line_id", "ref_id", "paper_id", "work", "referents", "document", "sentence", "id", "papers",
+    "claim_id", "cand_id", "ref_id", "paper_id", "works", "document", "sentence", "id", "papers",
     "contribution_id", "scope",
 }  # fmt: skip
 """Ids that join parts of a record stay, so that everything is still shown."""

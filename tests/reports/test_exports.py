@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from hostile import FORMULA, PAYLOAD, URL, hostile
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
-from peerassay.grading.law import Label
 from peerassay.grading.record import Record
+from peerassay.grading.verdict import Label
 from peerassay.literature.candidate import Candidate
 from peerassay.reports import exports
 from peerassay.reports.cited_works import family_and_given
 from peerassay.reports.exports import FORMATS
 from peerassay.reports.links import link_to, web_address
-from record_builder import thorough_review, three_reviews
+from record_builder import offline_review, thorough_review, three_reviews
 
 
 def export(records: Sequence[Record], format: str) -> str:
@@ -39,10 +39,21 @@ def test_csv_has_a_row_per_claim() -> None:
     """Every item of every review is a row with its verdict; what is unknown is empty."""
     made = rows(export(three_reviews(), "csv"))
     assert len(made) == sum(len(r.novelty_claims) for r in three_reviews())
-    first, second = made[0], made[3]
-    assert (first["claim_id"], first["label"], first["score"], first["counted"]) == ("C1", "SUPPORTED", "2", "true")
-    assert "abstract_sent_2: measured by the variance" in first["evidence"]
-    assert (second["label"], second["outcome"], second["score"]) == ("", "opinion", "")
+    first, fifth = made[0], made[4]
+    assert (first["claim_id"], first["label"], first["score"], first["plain"]) == ("C1", "SUPPORTED", "2", "Holds")
+    assert "abstract, sentence 2: “measured by the variance of their logits”" in first["evidence"]
+    assert (fifth["label"], fifth["plain"], fifth["score"]) == ("", "Opinion", "")
+
+
+def test_what_nobody_judged_has_no_label_and_no_score() -> None:
+    """Offline, labels, scores and counts of labels are empty, not nought."""
+    (row,) = rows(export([offline_review()], "scores"))
+    about = ("paper_id", "title", "review_id", "reviewer_id", "is_meta", "items", "failures", "reads", "record")
+    assert not [name for name, cell in row.items() if cell and name not in about]
+    assert row["reads"] == "false"
+    claims = rows(export([offline_review()], "csv"))
+    assert {one["plain"] for one in claims} == {"Evidence to read", "Opinion", "Request"}
+    assert not [one for one in claims if one["label"] or one["score"] or one["confidence"]]
 
 
 def test_scores_have_a_row_per_review() -> None:

@@ -2,9 +2,10 @@
 
 from peerassay.documents.review import FieldRole, Paragraph
 from peerassay.grading.record import ReviewMaterial
-from peerassay.reports.html import render_html
-from peerassay.reports.review_shown import shown_paragraphs
-from record_builder import build_record, review_material
+from peerassay.grading.verdict import Label
+from peerassay.reports.claims_shown import shown_claims
+from peerassay.reports.review_shown import shown_paragraphs, stretches_of
+from record_builder import Item, build_record, review_material
 
 
 def with_lines_as_paragraphs(review: ReviewMaterial) -> ReviewMaterial:
@@ -59,4 +60,13 @@ def test_a_review_without_paragraphs_is_shown_whole() -> None:
     """A reader that found no paragraphs loses no text."""
     bare = REVIEW.model_copy(update={"paragraphs": ()})
     assert "".join(s.text for p in shown_paragraphs(bare, ()) for s in p.stretches) == REVIEW.original
-    assert "It is slow." in render_html([build_record(bare, ())])
+
+
+def test_what_has_no_mark_is_folded_and_nothing_is_lost() -> None:
+    """Paragraphs without a mark stand together, a heading stays with the marked paragraph below it."""
+    review = with_lines_as_paragraphs(REVIEW)
+    record = build_record(review, (Item("It is slow.", Label.OVERSTATED),))
+    shown = shown_paragraphs(review, shown_claims(record, ""))
+    parted = stretches_of(shown)
+    assert [(one.marked, len(one.paragraphs)) for one in parted] == [(False, 2), (True, 2), (False, 1)]
+    assert tuple(p for one in parted for p in one.paragraphs) == shown

@@ -18,7 +18,7 @@ from peerassay.store.files import (
     record_name,
     write_record,
 )
-from record_builder import envelope, thorough_review, three_reviews
+from record_builder import all_reviews, envelope, offline_review, thorough_review, three_reviews
 
 
 @pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)
@@ -60,6 +60,15 @@ def _set(path: str, value: object) -> Callable[[Any], None]:
         (_set("verification/C1/label", "TRUE"), "$.verification.C1.label"),
         (_set("verification/C1/claim_id", "C9"), "$.verification.C1.claim_id"),
         (_set("verification/C1/score", None), "$.verification.C1.score"),
+        (_set("verification/C1/score", -2), "$.verification.C1.score"),
+        (_set("verification/C1/standing", 7), "$.verification.C1.standing"),
+        (_set("verification/C1/evidence/1/span/text", "x"), "$.verification.C1.evidence[1].span"),
+        (
+            _set("verification/C1/readings/0/evidence/0/span/text", "x"),
+            "$.verification.C1.readings[0].evidence[0].span",
+        ),
+        (_set("verification/C4/closer_work/span/text", "x"), "$.verification.C4.closer_work.span"),
+        (_set("evidence_sets/C1/0/paper_says/0/text", "x"), "$.evidence_sets.C1[0].paper_says[0]"),
         (_set("novelty_claims/0/text", "Something else."), "$.novelty_claims[0].text"),
         (_set("novelty_claims/1/claim_id", "C1"), "$.novelty_claims[1].claim_id"),
         (_set("evidence_sets/C2/0/cand_id", "Pnone"), "$.evidence_sets.C2[0].cand_id"),
@@ -80,6 +89,16 @@ def test_damage_is_told_by_its_path(change: Callable[[Any], None], place: str, t
     assert f"@ {place};" in str(caught.value)
     assert str(caught.value).startswith(str(path))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("version", "words"), [("1.0", "an earlier version (1.0)"), ("3.0", "a later version (3.0)")])
+def test_another_version_is_one_sentence(version: str, words: str, tmp_path: Path) -> None:
+    """A record that an earlier or later version wrote is named as such, not by its first strange key."""
+    path = tmp_path / "old.record.json"
+    path.write_text(json.dumps({"novelty_claims": [], "provenance": {"schema_version": version}}))
+    with pytest.raises(InputError) as caught:
+        read_record(path)
+    assert f"this record was written by {words} and cannot be read" in str(caught.value)
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
@@ -114,7 +133,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
         write_record(tmp_path / "file", "x", thorough_review())
 
 
-@pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)
+@pytest.mark.parametrize("record", (*all_reviews(), offline_review()), ids=lambda r: r.reviewer_id)
 def test_a_whole_record_contradicts_nothing(record: Record) -> None:
     """What we write passes our own reading."""
     assert first_fault(record) is None

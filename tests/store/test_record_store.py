@@ -1,5 +1,6 @@
 """The record store: one row per record, whoever writes, and plain words when the file is bad."""
 
+import json
 import multiprocessing
 import sqlite3
 from collections.abc import Iterator
@@ -9,10 +10,10 @@ import pytest
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.law import Label
+from peerassay.grading.verdict import Label
 from peerassay.store import records as module
 from peerassay.store.records import RecordStore
-from record_builder import envelope, praising_review, thorough_review, three_reviews, vague_review
+from record_builder import envelope, offline_review, praising_review, thorough_review, three_reviews, vague_review
 
 
 @pytest.fixture
@@ -76,7 +77,15 @@ def test_the_list_can_be_narrowed(store: RecordStore) -> None:
     assert [k.reviewer_id for k in store.list(label=Label.OVERSTATED)] == ["Reviewer_a1Bc"]
     assert len(store.list(since="2026-01-02")) == 2
     assert store.list(paper="another") == ()
-    assert store.list(label=Label.SUPPORTED, since="2026-01-02")[0].labels == {"SUPPORTED": 1, "UNDERSTATED": 1}
+    (praised,) = store.list(label=Label.SUPPORTED, since="2026-01-02", reviewer="Reviewer_d2Ef")
+    assert praised.labels == {"SUPPORTED": 1, "absence": 1, "UNDERSTATED": 1}
+
+
+def test_what_nobody_judged_is_listed_as_evidence_to_read(tmp_path: Path) -> None:
+    """An offline record has no label, and its list line says how many claims there are to read."""
+    store = RecordStore(tmp_path / "r.sqlite")
+    store.put(offline_review())
+    assert store.list()[0].labels == {"evidence_to_read": 4}
 
 
 def test_a_deleted_record_takes_its_runs_along(store: RecordStore) -> None:
@@ -162,6 +171,22 @@ def test_changed_bytes_are_noticed(store: RecordStore) -> None:
         raw.execute("UPDATE records SET body = replace(CAST(body AS TEXT), 'SUPPORTED', 'OVERSTATED')")
     raw.close()
     with pytest.raises(StoreError, match="its bytes have changed"):
+        store.get("review-aaaaaaaaaaaa")
+
+
+def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore) -> None:
+    """A record of version 1 is named as such, with what to do."""
+    plain = json.loads(canonical_json(thorough_review()))
+    plain["provenance"] = {"schema_version": "1.0"}
+    body = canonical_json(plain).encode()
+    with sqlite3.connect(store.path) as raw:
+        raw.execute(
+            "UPDATE records SET body = ?, digest = ? WHERE review_id = 'review-aaaaaaaaaaaa'", (body, digest(body))
+        )
+    raw.close()
+    with pytest.raises(
+        InputError, match=r"written by an earlier version \(1\.0\) and cannot be read; grade the review"
+    ):
         store.get("review-aaaaaaaaaaaa")
 
 

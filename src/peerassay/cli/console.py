@@ -25,6 +25,13 @@ def tell(text: str) -> None:
     sys.stderr.write(text + "\n")
 
 
+def print_rich(what: Any) -> None:
+    """Print a rich renderable of a result, as wide as `width` says."""
+    from rich.console import Console
+
+    Console(file=sys.stdout, width=width(), highlight=False).print(what)
+
+
 def out_json(value: Any) -> None:
     """Print one JSON object on one line."""
     from peerassay.frozen import canonical_json

@@ -119,14 +119,22 @@ def _line(one: "Kept") -> str:
     told = _novelty_counts(one.labels) if one.kind == "novelty" else _label_counts(one.labels)
     whose = "novelty report" if one.kind == "novelty" else one_line(one.reviewer_id)
     when = one.created[:16].replace("T", " ")
-    return f"{one.digest[:12]}  {when}  {cut(one_line(one.title), 60)}  {whose}  {', '.join(told) or 'no verdict'}"
+    return (
+        f"{one.digest[:12]}  {when}  {cut(one_line(one.title), 60)}  {whose}  {', '.join(told) or 'nothing recognised'}"
+    )
 
 
 def _label_counts(labels: dict[str, int]) -> list[str]:
-    from peerassay.grading.law import Label
-    from peerassay.reports.words import LABEL
+    from peerassay.grading.verdict import Label
+    from peerassay.grading.words import BY_LABEL, NOTHING_AGAINST
+    from peerassay.grading.words import TO_READ as EVIDENCE_TO_READ
+    from peerassay.store.kinds import ABSENCE, TO_READ
 
-    return [f"{labels[label.value]} {LABEL[label]}" for label in Label if labels.get(label.value)]
+    absent = labels.get(ABSENCE, 0)
+    counts = {BY_LABEL[label]: labels.get(label.value, 0) for label in Label}
+    counts[BY_LABEL[Label.SUPPORTED]] -= absent
+    counts |= {NOTHING_AGAINST: absent, EVIDENCE_TO_READ: labels.get(TO_READ, 0)}
+    return [f"{word}: {many}" for word, many in counts.items() if many > 0]
 
 
 def _novelty_counts(labels: dict[str, int]) -> list[str]:

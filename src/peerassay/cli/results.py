@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from peerassay.grading.record import Record
 
 _ENDINGS = ENDINGS | {
-    "nothing_to_check": "nothing to check: the reviews say nothing of newness",
+    "nothing_to_check": "nothing to check: nothing about novelty was recognised in the reviews",
     "all_sources_down": "no source of literature could be asked: nothing was checked",
 }
 
@@ -95,7 +95,7 @@ def _listing(grading: "Grading", files: dict[str, Path]) -> dict[str, Any]:
 
 def _advise(grading: "Grading") -> None:
     from peerassay.cli.console import tell
-    from peerassay.reports.advice import advice
+    from peerassay.reports.terminal import advice
 
     for line in advice(grading.records):
         tell(f"hint: {line}")
@@ -113,11 +113,10 @@ def _tell_of_others(folder: Path, written: set[Path]) -> None:
 
 
 def _summary(grading: "Grading", folder: Path, batches: Path | None) -> None:
-    from peerassay.cli.console import out, tell, width
-    from peerassay.reports.summary import faults, run_summary
+    from peerassay.cli.console import out, print_rich, tell
+    from peerassay.reports.terminal import faults, summary
 
-    for line in run_summary(grading.records, width()):
-        out(line)
+    print_rich(summary(grading.records))
     for fault in faults(grading.records):
         tell(f"peerassay: {fault}")
     if batches is not None and any(

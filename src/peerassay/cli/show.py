@@ -53,13 +53,13 @@ def show(
 
 
 def _print(records: "tuple[AnyRecord, ...]", envelopes: "tuple[Envelope, ...]") -> None:
-    from rich.console import Console
-
-    from peerassay.cli.console import width
-    from peerassay.grading.record import Record
+    from peerassay.cli.console import print_rich
+    from peerassay.reports.any_record import gradings_of, reports_of
     from peerassay.reports.novelty.terminal import report_summary
     from peerassay.reports.terminal import summary
 
-    console = Console(width=width(), highlight=False)
-    for one in records:
-        console.print(summary(one) if isinstance(one, Record) else report_summary(one, envelopes))
+    gradings = gradings_of(records)
+    if gradings:
+        print_rich(summary(gradings))
+    for one in reports_of(records):
+        print_rich(report_summary(one, envelopes))

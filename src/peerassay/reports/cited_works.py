@@ -40,8 +40,9 @@ def family_and_given(author: str) -> tuple[str, str]:
 
 def _leaned_on(record: Record) -> Iterator[Candidate]:
     wanted = {e.cand_id for entries in record.evidence_sets.values() for e in entries}
-    wanted |= {r.cand_id for r in record.material.referents if r.cand_id}
-    wanted |= {w.cand_id for v in record.verification.values() for w in v.closer_work}
+    wanted |= {r.cand_id for r in record.material.referents}
+    wanted |= {v.closer_work.cand_id for v in record.verification.values() if v.closer_work}
+    wanted |= {e.source for v in record.verification.values() for e in v.evidence}
     return (entry.candidate for entry in record.material.candidates if entry.candidate.cand_id in wanted)
 
 

@@ -11,7 +11,6 @@ from peerassay.reports.any_record import AnyRecord, gradings_of, reports_of
 from peerassay.reports.bibtex import bibtex
 from peerassay.reports.claims_csv import claims_csv
 from peerassay.reports.csl_json import csl_json
-from peerassay.reports.records_jsonl import records_jsonl
 from peerassay.reports.scores_csv import scores_csv
 
 Writer = Callable[[Sequence[AnyRecord]], str | bytes]
@@ -60,6 +59,12 @@ def _scores(records: Sequence[AnyRecord]) -> str:
     return scores_csv(gradings)
 
 
+def _jsonl(records: Sequence[AnyRecord]) -> str:
+    # These two end a line for some readers; inside JSON strings they may as well be escaped.
+    lines = (canonical_json(r).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") for r in records)
+    return "".join(f"{line}\n" for line in lines)
+
+
 def _json(records: Sequence[AnyRecord]) -> str:
     plain = [one.model_dump(mode="json") for one in records]
     return canonical_json(plain[0] if len(plain) == 1 else plain) + "\n"
@@ -99,7 +104,7 @@ def _pdf(records: Sequence[AnyRecord]) -> bytes:
 FORMATS: dict[str, Format] = {
     "csv": Format(_csv, takes=("grading",)),
     "scores": Format(_scores, takes=("grading",)),
-    "jsonl": Format(records_jsonl),
+    "jsonl": Format(_jsonl),
     "json": Format(_json),
     "bibtex": Format(bibtex),
     "csl-json": Format(csl_json),

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
+from peerassay.reports.answers import clipped
+from peerassay.reports.made_shown import hidden_line
 from peerassay.reports.navigation import Way
 from peerassay.reports.page import shown_papers
 from peerassay.reports.self_contained import TEMPLATES, Own, own, page
@@ -23,5 +25,7 @@ def render_html(records: Sequence[Record], envelopes: Sequence[Envelope] = (), *
         Own(style=own("report.css"), script=own("report.js")),
         papers=shown_papers(records, envelopes),
         words=words,
+        clipped=clipped,
+        hidden_line=hidden_line,
         ways=ways,
     )

@@ -44,13 +44,17 @@ def costs(made: Made) -> Iterator[str]:
                      f"{sent.characters} characters")  # fmt: skip
 
 
-def answered(note: AnswerNote) -> str:
+def answer_line(note: AnswerNote) -> str:
     """Return what became of a question: who answered which words, and what the checks found."""
     found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
     found += [f"failed: {note.failure.message}"] if note.failure else []
-    said = safe("; ".join(found)) or "nothing found by the checks"
-    who, prompt = safe(note.model or note.engine), safe(note.prompt_digest[:12])
-    return f"{safe(note.question)} by {who}, prompt {prompt}: {said}"
+    said = "; ".join(found) or "nothing found by the checks"
+    return f"{note.question} by {note.model or note.engine}, prompt {note.prompt_digest[:12]}: {said}"
+
+
+def answered(note: AnswerNote) -> str:
+    """Return what became of a question, in Markdown."""
+    return safe(answer_line(note))
 
 
 def runs(envelopes: Iterable[Envelope]) -> Iterator[str]:

@@ -1,9 +1,9 @@
-"""The review as its reader knows it: fields, paragraphs, and the claims marked where they stand."""
+"""The review as its reader knows it: fields, paragraphs, and the claims marked where they stand; the rest folded."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal
 
 from peerassay.documents.review import FieldRole, Paragraph
@@ -33,6 +33,26 @@ class ShownParagraph:
     stretches: tuple[MarkedText, ...]
     claims: tuple[ShownClaim, ...]
     is_list_item: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Paragraphs that follow each other and are shown (`marked`) or folded together."""
+
+    marked: bool
+    paragraphs: tuple[ShownParagraph, ...]
+
+
+def stretches_of(paragraphs: Sequence[ShownParagraph]) -> tuple[Stretch, ...]:
+    """Return the paragraphs parted into those with a mark, their headings with them, and those without."""
+    marked: list[bool] = []
+    for shown in reversed(paragraphs):
+        above = shown.kind != "text" and bool(marked) and marked[-1]
+        marked.append(above or any(stretch.claims for stretch in shown.stretches))
+    pairs = zip(reversed(marked), paragraphs, strict=True)
+    return tuple(
+        Stretch(key, tuple(shown for _, shown in run)) for key, run in groupby(pairs, key=lambda pair: pair[0])
+    )
 
 
 def shown_paragraphs(review: ReviewMaterial, claims: Sequence[ShownClaim]) -> tuple[ShownParagraph, ...]:

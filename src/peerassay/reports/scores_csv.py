@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from peerassay.frozen import digest
-from peerassay.grading.law import Label
 from peerassay.grading.record import Record
 from peerassay.grading.scorecard import Score
+from peerassay.grading.verdict import Label
 from peerassay.reports.csv_table import Cell, csv_table
 from peerassay.reports.scores_shown import SCALES
 from peerassay.reports.words import BESIDE
 
 _ABOUT = ("paper_id", "title", "review_id", "reviewer_id", "is_meta", "items", "N")
-_MADE = ("failures", "judged_by", "record")
+_MADE = ("failures", "reads", "judged_by", "record")
 COLUMNS = (
     *_ABOUT,
     *(label.value for label in Label),
@@ -19,11 +19,11 @@ COLUMNS = (
     *(f"{key}{part}" for key in SCALES for part in ("", "_n", "_low", "_high")),
     *_MADE,
 )
-"""`items` are all that the review says of novelty; `N` those that the scores count; the rest of them by reason."""
+"""`items` are all that was recognised; `N` those that the scores count; the rest by reason."""
 
 
 def scores_csv(records: Sequence[Record]) -> str:
-    """Return one row per record; a score of nothing is empty, as are intervals that there are not."""
+    """Return one row per record; a score of nothing is empty; where nobody judged (`reads` false) all are."""
     return csv_table(COLUMNS, (_row(record) for record in records))
 
 
@@ -36,11 +36,14 @@ def _row(record: Record) -> dict[str, Cell]:
         "reviewer_id": record.reviewer_id,
         "is_meta": record.material.review.is_meta,
         "items": len(record.novelty_claims),
-        "N": sum(card.labels.values()),
         "failures": len(made.failures),
-        "judged_by": made.model or made.engine,
+        "reads": made.reads,
+        "judged_by": (made.model or made.engine) if made.reads else None,
         "record": digest(record),
     }
+    if not made.reads:
+        return row
+    row["N"] = sum(card.labels.values())
     row |= {label.value: card.labels.get(label.value, 0) for label in Label}
     row |= {f"not_in_N_{reason}": card.counts.get(reason, 0) for reason in BESIDE}
     for key, score in card.scores.items():

@@ -61,7 +61,7 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"capfirst": words.capitalised, "signed": words.signed}
+    environment.filters |= {"capfirst": words.capitalised}
     return environment
 
 

@@ -1,93 +1,115 @@
-"""The record on a terminal: score card and claims in plain words."""
+"""Records on a terminal: the answers first, in the words of the page; and what went wrong, in sentences."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from peerassay.grading.record import Record
+from peerassay.grading.referent import CitationState
 from peerassay.reports import words
-from peerassay.reports.claims_shown import ShownClaim, shown_claims
-from peerassay.reports.scores_shown import COMPANION, shown_scores
-from peerassay.reports.visible import cut, one_line
+from peerassay.reports.answers import Group, clipped
+from peerassay.reports.page import ShownPaper, ShownReview, shown_papers
+from peerassay.reports.visible import one_line
 
 if TYPE_CHECKING:
-    from rich.console import Group
-    from rich.table import Table
+    from rich.console import Group as Printed
+    from rich.text import Text
 
 _STYLE: dict[words.Look, str] = {
     "supported": "green",
+    "absent": "cyan",
     "overstated": "yellow",
     "ambiguous": "white",
     "understated": "magenta",
     "unsupported": "red",
     "unlabelled": "bright_black",
 }
-_MOST = 160
 
 
-def summary(record: Record) -> "Group":
-    """Return the record as a rich renderable: score card, claims, what to know."""
-    from rich.console import Group
+def summary(records: Sequence[Record]) -> "Printed":
+    """Return the records as a rich renderable; the disclaimer stands once, at the end."""
+    from rich.console import Group as Printed
     from rich.text import Text
 
-    card = record.material.paper.card
-    return Group(
-        Text(one_line(card.title), style="bold"),
-        Text(f"Review by {one_line(record.reviewer_id)}, judged by {one_line(_judge(record))}", style="dim"),
-        _scores(record),
-        _claims(shown_claims(record, "")),
-        *(Text(note, style="yellow") for note in _notes(record)),
-        Text(words.AN_AID, style="dim"),
-    )
+    lines = [line for paper in shown_papers(records) for line in _paper(paper)]
+    return Printed(*lines, Text(words.AN_AID, style="dim"))
 
 
-def _scores(record: Record) -> "Table":
-    from rich.box import SIMPLE
-    from rich.table import Table
+def _paper(paper: ShownPaper) -> "Iterator[Text]":
     from rich.text import Text
 
-    table = Table("", "Score", "", "Stands on", box=SIMPLE, header_style="dim", pad_edge=False)
-    for one in shown_scores(record.material.score_card):
-        if one.key in COMPANION.values():
-            continue
-        value = Text(one.value, style="bold", justify="right")
-        table.add_row(
-            Text(one_line(one.key), style="dim"), Text(one_line(one.scale.name)), value, Text(one.standing, style="dim")
-        )
-    return table
-
-
-def _claims(claims: Iterable[ShownClaim]) -> "Table":
-    from rich.box import SIMPLE
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("", "Verdict", "What the review says", box=SIMPLE, header_style="dim", pad_edge=False)
-    for one in claims:
-        verdict = Text(f"{one.shape} {one.short}", style=_STYLE[one.look])
-        if one.verdict and one.verdict.label:
-            verdict.append(f"\n  {one.label}", style="dim")
-        table.add_row(
-            Text(one_line(one.claim.claim_id), style="dim"), verdict, Text(cut(one_line(one.claim.text), _MOST))
-        )
-    return table
-
-
-def _judge(record: Record) -> str:
-    made = record.provenance
-    return made.model or made.engine
-
-
-def _notes(record: Record) -> tuple[str, ...]:
-    made = record.provenance
-    hidden = len(record.material.paper.hidden)
-    found = [f"Failed: {one_line(one.message)}" for one in made.failures]
-    found += [f"Note: {one_line(one)}" for one in made.warnings]
+    yield Text(one_line(paper.record.material.paper.card.title), style="bold")
+    yield Text(one_line(" ".join([words.capitalised(paper.ground), *paper.coverage])), style="dim")
+    if not paper.all_read:
+        yield Text(words.NOBODY_JUDGED, style="yellow")
+    hidden = paper.record.material.paper.hidden
     if hidden:
-        found.append(f"Note: {words.hidden_found(hidden)}")
+        yield Text(f"Note: {words.hidden_found(len(hidden))}", style="yellow")
+    for review in paper.all:
+        yield from _review(review)
+
+
+def _review(review: ShownReview) -> "Iterator[Text]":
+    from rich.text import Text
+
+    answer = review.answer
+    yield Text(f"\n{one_line(review.name)}", style="bold").append(f"  {one_line(answer.says)}", style="not bold")
+    for group in answer.groups:
+        yield from _group(group)
+    if answer.claim:
+        yield Text(f"  {one_line(answer.claim.claim.claim_id)}. {one_line(answer.about)}")
+    if answer.passage:
+        yield Text(f"  “{one_line(answer.passage.words)}”").append(f" – {one_line(answer.passage.source)}", style="dim")
+    for note in _notes(review.record):
+        yield Text(f"  Note: {one_line(note)}", style="yellow")
+
+
+def _group(group: Group) -> "Iterator[Text]":
+    from rich.text import Text
+
+    for one in group.claims:
+        reasons = f": {one_line(one.reasons)}" if one.reasons else ""
+        said = Text(f"  {group.shape} {one_line(group.word)}{reasons}", style=_STYLE[group.look])
+        yield said.append(f"  {one_line(one.claim.claim_id)} {clipped(one)}", style="default")
+
+
+def _notes(record: Record) -> Iterator[str]:
+    made = record.provenance
+    yield from made.warnings
     if made.withheld:
-        found.append(f"Note: {words.withheld(len(made.withheld))}")
-    beside = record.material.score_card.counts
-    if beside:
-        listed = ", ".join(f"{n} {one_line(words.NO_LABEL.get(k, k)).lower()}" for k, n in sorted(beside.items()))
-        found.append(f"Not counted: {listed}")
-    return tuple(found)
+        yield f"kept from the model, because it speaks to a machine: {words.count(len(made.withheld), 'sentence')}"
+    if made.flagged:
+        count = words.count(len(made.flagged), "sentence")
+        yield f"speaks to a machine, and was shown to the model because it carries a claim: {count}"
+
+
+def faults(records: Iterable[Record]) -> tuple[str, ...]:
+    """Return each thing that failed in a run once, as a sentence: searches first, then what failed without them.
+
+    Answers that a batch still owes are one sentence together, however many.
+    """
+    found: dict[str, str] = {}
+    others: list[str] = []
+    awaited: dict[str, str] = {}
+    for record in records:
+        made = record.provenance
+        found |= {
+            e.failure: f"{e.source}: {e.failure}" for e in made.search.searches if e.state == "failed" and e.failure
+        }
+        others += [failure.message for failure in made.failures if not failure.pending]
+        awaited |= {f.message: f.message.partition("; ")[2] for f in made.failures if f.pending}
+    told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
+    told += [f"{words.count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
+    return tuple(dict.fromkeys(one_line(one) for one in told))
+
+
+def advice(records: Sequence[Record]) -> Iterator[str]:
+    """Give sentences on what the user could do for more answers, only where it would help."""
+    asked = {entry.source for record in records for entry in record.provenance.search.searches}
+    states = Counter(referent.state for record in records for referent in record.material.referents)
+    missing = states[CitationState.COULD_NOT_CHECK]
+    if missing and asked == {"library"}:
+        fix = "`--literature library,semantic-scholar` looks such works up"
+        yield f"{words.count(missing, 'named work')} not in the library; {fix}"
+    if any(record.novelty_claims and not record.provenance.reads for record in records):
+        yield "offline rules judge nothing; `--engine NAME` lets a model read the claims"

@@ -4,71 +4,74 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from peerassay.grading.finding import PAPER
 from peerassay.grading.record import CandidateEntry, Record
 from peerassay.grading.referent import Referent
-from peerassay.reports.links import link_to
-from peerassay.reports.words import BASIS
+from peerassay.reports import words
+from peerassay.reports.links import link_to, web_address
+
+_ID = re.compile(r"\bP[0-9a-f]{8}\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A work as a reader meets it: title, a byline that ends with when it came, a link where there is a safe one."""
+    """A work as a reader meets it.
 
-    cand_id: str
+    `time` says when it came as against the paper, `depth` how much of it was read; both are "" for the paper itself.
+    """
+
+    key: str
     title: str
-    byline: str
-    when: str
-    link: str | None
-    depth: str
-    marks: tuple[str, ...]
-    entry: CandidateEntry | None
+    authors: str = ""
+    venue: str = ""
+    year: str = ""
+    time: str = ""
+    depth: str = ""
+    cited: bool = False
+    link: str | None = None
+
+    @property
+    def byline(self) -> str:
+        """Year, time and venue, as far as they are known: "2021, earlier; Journal of Speech Systems"."""
+        when = ", ".join(part for part in (self.year, self.time) if part)
+        return "; ".join(part for part in (when, self.venue) if part)
 
 
 def works_of(record: Record) -> dict[str, Work]:
-    """Return the record's candidates by id, and the paper itself under `P` for what it says of earlier work."""
+    """Return the record's candidates by id, and the paper itself under its own id."""
     found = {entry.candidate.cand_id: _work(entry) for entry in record.material.candidates}
-    found[PAPER] = Work(PAPER, "The paper itself, on earlier work", "", "", None, "", (), None)
+    found[record.paper_id] = Work(record.paper_id, "The paper itself")
     return found
 
 
-def work_named(works: Mapping[str, Work], cand_id: str) -> Work:
+def work_named(works: Mapping[str, Work], key: str) -> Work:
     """Return a work by id; a bare one where the record does not hold it."""
-    return works.get(cand_id) or Work(cand_id, cand_id, "", "", None, "", (), None)
+    return works.get(key) or Work(key, key)
 
 
-def referent_title(referent: Referent, works: Mapping[str, Work]) -> str:
-    """Return how a named work is called: by its title where it was found, else in the reviewer's words."""
+def named_work(referent: Referent, works: Mapping[str, Work]) -> Work:
+    """Return the work that a review names: the one it was found to be, else what is known of it."""
     if referent.cand_id is not None and referent.cand_id in works:
-        return works[referent.cand_id].title
-    return referent.mention.title or referent.mention.text or ", ".join(referent.strings) or referent.ref_id
+        return works[referent.cand_id]
+    mention = referent.mention
+    title = referent.reference_title or mention.title or mention.text or ", ".join(referent.strings)
+    return Work(referent.ref_id, title, cited=referent.reference is not None, link=web_address(mention.url))
 
 
 def with_titles(text: str, works: Mapping[str, Work]) -> str:
     """Return a text in which works that it calls by their ids are called by their titles."""
-    return re.sub(
-        r"\bP[0-9a-f]{8}\b",
-        lambda match: f"“{works[match.group()].title}”" if match.group() in works else match.group(),
-        text,
-    )
+    return _ID.sub(lambda match: works[match.group()].title if match.group() in works else match.group(), text)
 
 
 def _work(entry: CandidateEntry) -> Work:
     candidate = entry.candidate
-    authors = ", ".join(candidate.authors[:3]) + (" et al." if len(candidate.authors) > 3 else "")
-    when = candidate.date or (str(candidate.year) if candidate.year is not None else "")
-    byline = " · ".join(part for part in (authors, candidate.venue or "", when) if part)
-    marks = (
-        *(("cited by the paper",) if entry.cited_by_paper else ()),
-        *(("concurrent with the paper",) if entry.concurrent else ()),
-    )
     return Work(
-        candidate.cand_id,
-        candidate.title,
-        byline,
-        when,
-        link_to(candidate),
-        BASIS.get(entry.basis, entry.basis),
-        marks,
-        entry,
+        key=candidate.cand_id,
+        title=candidate.title,
+        authors=", ".join(candidate.authors[:3]) + (" et al." if len(candidate.authors) > 3 else ""),
+        venue=candidate.venue or "",
+        year=(candidate.date or str(candidate.year or ""))[:4],
+        time=words.TIME[entry.time],
+        depth=words.BASIS[entry.basis],
+        cited=entry.reference is not None,
+        link=link_to(candidate),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.span import Span
 from peerassay.grading.record import Record
+from peerassay.grading.verdict import Reading, Verdict
 
 Fault = tuple[str, str]
 """JSON path, what is wrong there."""
@@ -34,16 +35,19 @@ def _claims(record: Record) -> Iterator[Fault]:
 def _verdicts(record: Record) -> Iterator[Fault]:
     known = {claim.claim_id for claim in record.novelty_claims}
     for key, verdict in record.verification.items():
+        path = f"$.verification.{key}"
         if verdict.claim_id != key:
-            yield f"$.verification.{key}.claim_id", f"is {verdict.claim_id}"
+            yield f"{path}.claim_id", f"is {verdict.claim_id}"
         if key not in known:
-            yield f"$.verification.{key}", "no claim has this id"
-        if (verdict.label is None) != (verdict.score is None):
-            yield f"$.verification.{key}.score", "label and score stand together or not at all"
+            yield path, "no claim has this id"
+        if verdict.score != (None if verdict.label is None else verdict.label.score):
+            yield f"{path}.score", "is not the label's"
+        if verdict.standing is not None and not 0 <= verdict.standing < len(verdict.readings):
+            yield f"{path}.standing", "no reading stands there"
 
 
 def _evidence_sets(record: Record) -> Iterator[Fault]:
-    known = {entry.candidate.cand_id for entry in record.material.candidates}
+    known = {entry.candidate.cand_id for entry in record.material.candidates} | {None}
     for key, entries in record.evidence_sets.items():
         for n, entry in enumerate(entries):
             if entry.cand_id not in known:
@@ -59,10 +63,32 @@ def _sentences(record: Record) -> Iterator[Fault]:
 
 def _spans(record: Record) -> Iterator[Fault]:
     kept = {entry.candidate.cand_id: {s.id: s for s in entry.sentences} for entry in record.material.candidates}
+    kept[record.paper_id] = {s.id: s for s in record.material.paper.sentences}
+    for path, span in _placed(record):
+        if not holds(kept, span):
+            yield path, "is not in the sentence that it names"
+
+
+def _placed(record: Record) -> Iterator[tuple[str, Span]]:
+    """Every span that reports put in quotation marks, with its JSON path."""
     for key, verdict in record.verification.items():
-        for n, evidence in enumerate(verdict.evidence_spans):
-            if not holds(kept, evidence.span):
-                yield f"$.verification.{key}.evidence_spans[{n}].span", "is not in the sentence that it names"
+        path = f"$.verification.{key}"
+        for n, one in enumerate(verdict.evidence_spans):
+            yield f"{path}.evidence_spans[{n}].span", one.span
+        yield from _of_reading(path, verdict)
+        for n, reading in enumerate(verdict.readings):
+            yield from _of_reading(f"{path}.readings[{n}]", reading)
+    for key, entries in record.evidence_sets.items():
+        for n, entry in enumerate(entries):
+            for name, spans in (("passages", entry.passages), ("paper_says", entry.paper_says)):
+                yield from ((f"$.evidence_sets.{key}[{n}].{name}[{m}]", span) for m, span in enumerate(spans))
+
+
+def _of_reading(path: str, one: Verdict | Reading) -> Iterator[tuple[str, Span]]:
+    for n, evidence in enumerate(one.evidence):
+        yield f"{path}.evidence[{n}].span", evidence.span
+    if one.closer_work:
+        yield f"{path}.closer_work.span", one.closer_work.span
 
 
 def holds(kept: Mapping[str, Mapping[str, Sentence]], span: Span) -> bool:

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.record import Record
+from peerassay.grading.record import SCHEMA_VERSION, Record
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store.kinds import GRADING, KINDS, NOVELTY, AnyRecord, Kind, R, heading_of, kind_of, name_of
 
@@ -153,8 +153,23 @@ def parse(kind: type[M], text: str, where: str) -> M:
     try:
         return kind.model_validate_json(text)
     except ValidationError as error:
+        _refuse_other_version(kind, text, where)
         first = error.errors(include_url=False, include_input=False)[0]
         raise _damaged(json_path(first["loc"]), first["msg"], where) from error
+
+
+def _refuse_other_version(kind: type[BaseModel], text: str, where: str) -> None:
+    """Raise InputError where the text is a grading of another version; what is damaged is left to the caller."""
+    try:
+        plain = json.loads(text)
+        version = str(plain["provenance"]["schema_version"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return
+    if kind is Record and version != SCHEMA_VERSION:
+        when = "an earlier" if version.startswith(("0", "1")) else "a later"
+        what = f"this record was written by {when} version ({version}) and cannot be read"
+        fix = "grade the review again" if when == "an earlier" else "upgrade peerassay"
+        raise InputError(what, where=where, fix=fix)
 
 
 def json_path(places: Iterable[str | int]) -> str:

@@ -1,15 +1,18 @@
 """The kinds of record that the store and its files hold: how each is told apart and what a list shows of it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
+from peerassay.grading import words
 from peerassay.grading.record import Record
+from peerassay.grading.verdict import Verdict
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store import consistency, report_consistency
 from peerassay.store.consistency import Fault
 
+ABSENCE, TO_READ = "absence", "evidence_to_read"
 KindName = Literal["grading", "novelty"]
 AnyRecord = Record | NoveltyReport
 R = TypeVar("R", Record, NoveltyReport)
@@ -19,7 +22,8 @@ R = TypeVar("R", Record, NoveltyReport)
 class Heading:
     """What a record is about; `review_id` and `reviewer_id` are "" where no review is in it.
 
-    `labels` counts the verdicts of a grading by label, the comparisons of a novelty report by status.
+    `labels` counts the verdicts of a grading by label, those that rest on absence apart as well (`ABSENCE`) and
+    those that nobody judged (`TO_READ`); the comparisons of a novelty report by status.
     """
 
     paper_id: str
@@ -49,8 +53,17 @@ def _grading(record: Record) -> Heading:
         reviewer_id=record.reviewer_id,
         title=record.material.paper.card.title,
         schema_version=record.provenance.schema_version,
-        labels=Counter(v.label.value for v in record.verification.values() if v.label is not None),
+        labels=Counter(label for verdict in record.verification.values() for label in _labels(verdict)),
     )
+
+
+def _labels(verdict: Verdict) -> Iterator[str]:
+    if verdict.label is not None:
+        yield verdict.label.value
+        if verdict.basis == "absence":
+            yield ABSENCE
+    elif verdict.plain == words.TO_READ:
+        yield TO_READ
 
 
 def _novelty(report: NoveltyReport) -> Heading:

@@ -16,7 +16,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.grading.law import Label
+from peerassay.grading.verdict import Label
 from peerassay.home import private_folder
 from peerassay.novelty.comparison_result import RefutationStatus
 from peerassay.store.files import parse
@@ -31,7 +31,7 @@ class Kept(Frozen):
     """A line of the list: what a record is about, without its content.
 
     `created` is when it was first made (ISO), empty where it came without an envelope; `runs` how often.
-    A novelty report has neither review nor reviewer; its labels are the statuses of its comparisons.
+    A novelty report has neither review nor reviewer; its labels are the statuses of its comparisons (see `Heading`).
     """
 
     kind: KindName
@@ -103,7 +103,10 @@ class RecordStore:
         return key
 
     def get(self, key: str) -> AnyRecord:
-        """Return the record that a key names; see `find`. Raises InputError where none or several answer to it."""
+        """Return the record that a key names; see `find`.
+
+        Raises InputError where none or several answer to it, or where it was written by another version.
+        """
         digest = self._one(key)
         query = sa.select(records.c.kind, records.c.body).where(records.c.digest == digest)
         with self._connection() as connection:
@@ -112,10 +115,7 @@ class RecordStore:
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
-        try:
-            return parse(KINDS[kind].model, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
-        except InputError as error:
-            raise self._error(f"the record {digest[:12]} is of another version ({error.what})") from error
+        return parse(KINDS[kind].model, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
 
     def envelopes(self, key: str) -> tuple[Envelope, ...]:
         """Return the envelopes of a record's runs, first run first."""

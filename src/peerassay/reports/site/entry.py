@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.frozen import digest
-from peerassay.grading.law import Label
 from peerassay.grading.record import Record
+from peerassay.grading.words import ALL_WORDS
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.any_record import AnyRecord, gradings_of, reports_of
@@ -93,7 +93,7 @@ def _pages(paper_id: str, ordered: Mapping[str, AnyRecord], gradings: Sequence[R
     if len(made) > 1:
         made = [Page(p.file, f"Novelty report {n}", p.kind, p.records) for n, p in enumerate(made, start=1)]
     if gradings:
-        name = common.count(len(gradings), "review") + ", checked"
+        name = common.count(len(gradings), "review")
         made.append(Page(f"{stem}-reviews.html", name, "grading", tuple(gradings)))
     return tuple(made)
 
@@ -125,11 +125,17 @@ def _standings(reports: Sequence[NoveltyReport]) -> tuple[Tally, ...]:
 
 
 def _labels(gradings: Sequence[Record]) -> tuple[Tally, ...]:
-    verdicts = (verdict for record in gradings for verdict in record.verification.values())
-    found = Counter(verdict.label for verdict in verdicts if verdict.label is not None)
-    made = []
-    for label in Label:
-        look = common.look_of(label)
-        said = f"{common.count(found[label], 'claim')} {common.LABEL[label]}"
-        made.append(Tally(label.value, look, common.SHAPE[look], said, found[label]))
-    return tuple(one for one in made if one.many)
+    """Claims by their word; opinions and requests are no result."""
+    found: Counter[str] = Counter()
+    looks: dict[str, common.Look] = {}
+    for record in gradings:
+        labelled = {claim.claim_id for claim in record.novelty_claims if claim.is_labelled}
+        for key, verdict in record.verification.items():
+            if key in labelled and verdict.plain in ALL_WORDS:
+                found[verdict.plain] += 1
+                looks[verdict.plain] = common.look_of(verdict.label, verdict.basis)
+    return tuple(
+        Tally(word.replace(" ", "_"), looks[word], common.SHAPE[looks[word]], f"{word}: {found[word]}", found[word])
+        for word in ALL_WORDS
+        if found[word]
+    )

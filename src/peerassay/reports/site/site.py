@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from peerassay.envelope import Envelope
+from peerassay.grading.words import ALL_WORDS
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.any_record import AnyRecord, gradings_of
@@ -44,17 +45,13 @@ def render_index(made: Sequence[Entry]) -> str:
     )
 
 
-_KINDS = {"novelty": "with a novelty report", "grading": "with reviews checked"}
+_KINDS = {"novelty": "with a novelty report", "grading": "with reviews"}
 
 
 def _results(made: Sequence[Entry]) -> list[tuple[str, str]]:
     there = {tally.key for one in made for tally in one.tallies}
     standings = [(str(key), f"{words.SHAPE[key]} {name}") for key, name in words.SHORT.items() if key in there]
-    labels = [
-        (label.value, f"{common.SHAPE[common.look_of(label)]} claims {name}")
-        for label, name in common.LABEL.items()
-        if label.value in there
-    ]
+    labels = [(key, f"claims: {word}") for word in ALL_WORDS if (key := word.replace(" ", "_")) in there]
     return standings + labels
 
 

@@ -40,5 +40,12 @@
       all.querySelectorAll("details.claim, details.branch").forEach(function (one) { one.open = open; });
     });
   });
+  document.querySelectorAll("button[data-copy]").forEach(function (button) {
+    button.hidden = false;
+    button.addEventListener("click", function () {
+      document.getElementById(button.getAttribute("data-copy")).select();
+      button.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it by hand";
+    });
+  });
   follow();
 })();

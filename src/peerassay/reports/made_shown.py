@@ -1,0 +1,184 @@
+"""How a report was made, once a page: every line with the reviews that it holds for."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from peerassay.documents.paper import HiddenText
+from peerassay.envelope import Envelope
+from peerassay.frozen import digest
+from peerassay.grading.record import Record
+from peerassay.prose import count, listed
+from peerassay.reports import words
+from peerassay.reports.making import answer_line, settings_of, tokens_of, versions_of
+from peerassay.reports.works import Work, works_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something to know, and the reviews that it holds for; none where it holds for all."""
+
+    text: str
+    reviews: str = ""
+    link: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of how it was made; `note` says in a sentence what its lines are, "" where the heading does."""
+
+    heading: str
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+Told = Callable[[Record], Iterable[str]]
+
+
+def how_made(records: Sequence[Record], names: Sequence[str], envelopes: Sequence[Envelope]) -> tuple[Part, ...]:
+    """Return the parts that have something to say, what bounds every answer first; `names` are the reviews'."""
+    runs = {digest(record): [e for e in envelopes if e.record_digest == digest(record)] for record in records}
+    told: tuple[tuple[str, str, Told], ...] = (
+        ("What the sources cover", "", lambda r: r.material.coverage),
+        ("Kept from the model", "These sentences speak to a machine; they were kept from the model.", _withheld),
+        (
+            "Shown all the same",
+            "These sentences speak to a machine; they were shown to the model because they carry a claim.",
+            _flagged,
+        ),
+        ("What failed, and what to know", "", _notices),
+        ("Who read", "", _readers),
+        ("What was searched", "A failed query found nothing out; it did not find nothing.", _searches),
+        ("What was left out", "", _filters),
+        ("Works that the model recalled", "A recalled work counts only where a source has it.", _recalled),
+        ("What left this machine", "", _ledger),
+        ("The paper as it was searched for", "", _side),
+        ("Settings", "", lambda r: [settings_of(r.provenance)]),
+        ("Questions", "", lambda r: map(answer_line, r.provenance.answers)),
+        ("Records", "", lambda r: _record(r, runs[digest(r)])),
+    )
+    made = [Part(heading, shared_lines(records, names, lines), note) for heading, note, lines in told]
+    return (*(part for part in made if part.lines), Part("Works", works_lines(records)))
+
+
+def shared_lines(records: Sequence[Record], names: Sequence[str], told: Told) -> tuple[Line, ...]:
+    """Return each line once, in the order in which it first comes, with the reviews that share it."""
+    found: dict[str, list[str]] = {}
+    for record, name in zip(records, names, strict=True):
+        for text in dict.fromkeys(told(record)):
+            found.setdefault(text, []).append(name)
+    return tuple(Line(text, "" if len(of) == len(records) else listed(of)) for text, of in found.items())
+
+
+def hidden_line(one: HiddenText) -> str:
+    """Return what is said of a piece of text that a reader of the paper does not see."""
+    return f"Page {one.page}, {words.HIDDEN[one.reason]}: “{one.text}”"
+
+
+def ground(records: Sequence[Record]) -> str:
+    """Return what a page stands on, in a sentence or two: who read, how much prior work, from where."""
+    made = records[0].provenance
+    sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
+    works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
+    where = f"held against {count(works, 'work')} from {listed([words.SOURCE.get(s, s) for s in sources])}"
+    if not sources:
+        where = "no prior work could be searched" if made.search.searches else "prior work was not searched"
+    return f"{count(len(records), 'review')}, {_who(records[0])}; {where}."
+
+
+def _who(record: Record) -> str:
+    made = record.provenance
+    if not made.reads:
+        return "laid out by the offline rules and judged by nobody"
+    second = f" and {made.second_model}" if made.second_model and made.second_model != made.model else ""
+    twice = ", each decided claim twice" if made.readers > 1 else ", each claim once"
+    return f"read by {made.model or made.engine}{second}{twice}"
+
+
+def _withheld(record: Record) -> Iterator[str]:
+    yield from (f"“{span.text}” ({span.document}, {span.sentence})" for span in record.provenance.withheld)
+
+
+def _flagged(record: Record) -> Iterator[str]:
+    yield from (f"“{span.text}” ({span.document}, {span.sentence})" for span in record.provenance.flagged)
+
+
+def _notices(record: Record) -> Iterator[str]:
+    yield from map(words.failed, record.provenance.failures)
+    yield from record.provenance.warnings
+    paper = record.material.paper
+    if not paper.whole_paper_shown:
+        yield f"The paper did not fit the model's window; it was shown {paper.selection}"
+    if paper.later_than_review:
+        yield words.LATER_COPY
+
+
+def _readers(record: Record) -> Iterator[str]:
+    made = record.provenance
+    yield f"{words.capitalised(_who(record))}; engine: {made.engine}; similarity: {made.similarity}"
+    yield f"{versions_of(made)}; record {made.schema_version}"
+    if made.usage.requests:
+        cost = "" if made.usage.cost is None else f", {made.usage.cost:.4f} US dollars"
+        yield f"{tokens_of(made)}{cost}"
+
+
+def _searches(record: Record) -> Iterator[str]:
+    search = record.provenance.search
+    for one in search.searches:
+        came = f"{one.found} found" if one.state == "answered" else f"failed: {one.failure or ''}"
+        yield f"{words.SOURCE.get(one.source, one.source)}, {one.purpose}, {came}: {one.query}"
+    yield from (f"{name}: one venue only" for name, scope in sorted(search.scopes.items()) if scope == "one_venue")
+
+
+def _filters(record: Record) -> Iterator[str]:
+    for one in record.provenance.search.filters:
+        titles = f": {'; '.join(one.dropped_titles)}" if one.dropped_titles else ""
+        yield f"{one.name}: {one.dropped} left out, {one.left} stayed{titles}"
+
+
+def _recalled(record: Record) -> Iterator[str]:
+    recalled = record.material.recalled
+    if recalled.recalled:
+        yield f"{recalled.recalled} recalled; {len(recalled.confirmed)} confirmed: {'; '.join(recalled.confirmed)}"
+    if recalled.dropped:
+        yield f"No source confirmed {len(recalled.dropped)}, which were dropped: {'; '.join(recalled.dropped)}"
+
+
+def _ledger(record: Record) -> Iterator[str]:
+    for one in record.provenance.ledger:
+        sizes = f"{count(one.requests, 'request')}, {count(one.characters, 'character')}"
+        yield f"{one.what} to {one.endpoint}: {sizes}"
+    if not record.provenance.ledger:
+        yield "Nothing"
+
+
+def _side(record: Record) -> Iterator[str]:
+    paper = record.material.paper
+    if paper.dated.date:
+        yield f"Dated {paper.dated.date}, by {(paper.dated.by or 'nothing').replace('_', ' ')}"
+    if paper.side:
+        yield f"Core task: {paper.side.core_task}"
+        yield from (f"Contribution: {one}" for one in paper.side.contributions)
+        yield f"Key terms: {'; '.join(paper.side.key_terms)}"
+
+
+def _record(record: Record, runs: Sequence[Envelope]) -> Iterator[str]:
+    source = record.material.review.source
+    yield f"{source.name} ({source.format}), SHA-256 {source.digest}; record SHA-256 {digest(record)}"
+    for one in runs:
+        yield f"Made {one.created}; {one.questions_asked} questions, {one.questions_cached} from the cache"
+
+
+def works_lines(records: Sequence[Record]) -> tuple[Line, ...]:
+    """Return the works of all reviews, each once, the nearest to the paper first."""
+    works: dict[str, Work] = {}
+    for record in records:
+        own = works_of(record)
+        for key in (*record.material.nearest, *(e.candidate.cand_id for e in record.material.candidates)):
+            if key in own:
+                works.setdefault(key, own[key])
+    return tuple(
+        Line(
+            f"{one.title} ({one.byline}; read: {one.depth}{'; cited by the paper' if one.cited else ''})", "", one.link
+        )
+        for one in works.values()
+    )
