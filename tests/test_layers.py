@@ -7,9 +7,10 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
+    frozenset({"incoming"}),
     frozenset({"frozen", "errors", "outcome", "prose"}),
-    frozenset({"cache", "progress", "settings"}),
-    frozenset({"home"}),
+    frozenset({"bounded_files", "bounded_http", "cache", "progress", "settings"}),
+    frozenset({"home", "shield"}),
     frozenset({"documents"}),
     frozenset({"evidence"}),
     frozenset({"engines"}),

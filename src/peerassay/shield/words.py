@@ -1,0 +1,51 @@
+"""The parts that orders to a machine are made of: who is bidden, the bidding, the act, what is graded, the outcome."""
+
+READER = (
+    r"(?:readers?|reviewers?|graders?|judges?|evaluators?|assessors?|assistants?|colleagues?|systems?|tools?|agents?"
+    r"|screening|referees?|bots?|models?|programs?|engines?|verifiers?|checkers?|software)"
+)
+MACHINE = (
+    r"(?:ai|llms?|(?:large )?language models?|chat ?bots?|chatgpt|gpt-?\d?\w*|claude|gemini|copilot|graders?"
+    r"|verifiers?"
+    rf"|assistants?|assessors?|(?:automat(?:ed|ic)|machine|ai|llm|digital|virtual)[ -](?:based )?{READER}"
+    r"|(?:grading|screening|review(?:ing)?|evaluation|assessment|judging|checking|verifying|referee|novelty)[ -]"
+    rf"{READER})"
+)
+ANY_MACHINE = rf"(?:{MACHINE}|models?|machines?|software|programs?|engines?|tools?|systems?|bots?|evaluators?)"
+MUST = (
+    r"(?:must|should|shall|ought to|needs? to|ha(?:s|ve) to|(?:is|are) (?:to|asked|requested|told|instructed|required"
+    r"|expected|bound|advised|urged)|please|kindly)"
+)
+ACT = (
+    r"(?:answer|ignore|disregard|overlook|follow|obey|report|mark|label|rate|accept|approve|conclude|treat|output"
+    r"|return"
+    r"|respond|reply|say|state|write|judge|grade|score|dismiss|praise|find|list|cite|skip|omit|pass over|confirm"
+    r"|assign"
+    r"|give|declare|call|name|count|take|hold|consider|recommend|describe|mention|rank|classify|weigh|set|note|agree"
+    r"|fetch|use)"
+)
+ITEM = (
+    r"(?:claims?|statements?|items?|findings?|aspects?|points?|lines?|remarks?|labels?|objections?|doubts?|verdicts?"
+    r"|ratings?)"
+)
+OURS = (
+    r"(?:(?:this|our|my|the present|the following) (?:\w+ )?(?:papers?|manuscript|work|reviews?|submission|document"
+    r"|record|entry|candidate|abstract|claims?|statements?|remarks?|points?|reviewer|pdf|file)"
+    rf"|(?:every|each|all|any|nothing|none)(?: \w+){{0,2}} {ITEM}|of mine|novelty|originality|earlier work"
+    rf"|prior work)"
+)
+LABEL = r"(?-i:\b(?:UN)?SUPPORTED\b|\b(?:OVER|UNDER)STATED\b|\b(?:NOT|SOMEWHAT)_NOVEL\b|\bAMBIGUOUS\b)"
+OUTCOME = (
+    r"(?:(?:un)?supported|over-?stated|shown|silent|prove[nd]|verified|confirmed|correct|true|novel|valid|unfounded"
+    r"|well[- ]founded|established|groundbreaking)"
+)
+KEY = (
+    r"(?:verdicts?|findings?|labels?|stance|novelty[ _-](?:score|rating|verdict|claims?)|novelty(?==)|claim_id"
+    r"|line_id|cand_id"
+    r"|example output|final answer|result(?= = ['\"]))"
+)
+INSTRUCTIONS = (
+    r"(?:instructions?(?! tun)|(?:system )?prompts?|rubrics?|guidelines|guardrails|directives|commands|programming"
+    r"|(?:your|the) (?:\w+ )?rules?|rules (?:above|given))"
+)
+BEGIN = r"(?:^\W*|[.;:!?)\]]\s*|\b(?:please|kindly|now|you (?:must|should|shall|will)) )"
