@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-FENCED = re.compile(r'<untrusted source="([^"]+)">\n(.*?)\n</untrusted>', re.DOTALL)
+FENCED = re.compile(r'<untrusted source="([^"]+)" mark="\w+">\n(.*?)\n</untrusted mark="\w+">', re.DOTALL)
 NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
 
 Answers: TypeAlias = Mapping[str, Callable[[str], dict[str, Any]]]
