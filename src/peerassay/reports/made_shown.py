@@ -82,7 +82,9 @@ def ground(records: Sequence[Record]) -> str:
     where = f"held against {count(works, 'work')} from {listed([words.SOURCE.get(s, s) for s in sources])}"
     if not sources:
         where = "no prior work could be searched" if made.search.searches else "prior work was not searched"
-    return f"{count(len(records), 'review')}, {_who(records[0])}; {where}."
+    failed = {(e.source, e.query) for r in records for e in r.provenance.search.searches if e.state == "failed"}
+    missing = f" {count(len(failed), 'query', 'queries')} failed." if failed else ""
+    return f"{count(len(records), 'review')}, {_who(records[0])}; {where}.{missing}"
 
 
 def _who(record: Record) -> str:
@@ -91,7 +93,8 @@ def _who(record: Record) -> str:
         return "laid out by the offline rules and judged by nobody"
     second = f" and {made.second_model}" if made.second_model and made.second_model != made.model else ""
     twice = ", each decided claim twice" if made.readers > 1 else ", each claim once"
-    return f"read by {made.model or made.engine}{second}{twice}"
+    recorded = "recorded answers of " if made.engine == "replay" else ""
+    return f"read by {recorded}{made.model or made.engine}{second}{twice}"
 
 
 def _withheld(record: Record) -> Iterator[str]:

@@ -46,7 +46,8 @@ class ShownPaper:
     """A paper with its reviews, area chairs' decisions apart.
 
     `reads` says whether readers judged any of the reviews, `all_read` whether all. `scores` is empty where nobody did,
-    `shared` where there is one review, `rebuttal` where nothing is decided.
+    `shared` where there is one review, `rebuttal` where nothing is decided. `spoken` counts sentences that speak to
+    a machine.
     """
 
     anchor: str
@@ -63,6 +64,7 @@ class ShownPaper:
     scores: tuple[ScoreRow, ...]
     shared: tuple[SharedWork, ...]
     made: tuple[Part, ...]
+    spoken: int
 
     @property
     def all(self) -> tuple[ShownReview, ...]:
@@ -101,6 +103,7 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         scores=score_rows([one.record.material.score_card for one in scored]),
         shared=shared_works(own, [one.claims for one in ordered]) if several else (),
         made=how_made(own, [one.name for one in ordered], envelopes),
+        spoken=len({span for r in own for span in (*r.provenance.withheld, *r.provenance.flagged)}),
     )
 
 
