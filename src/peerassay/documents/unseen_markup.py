@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import HiddenText
+from peerassay.shield import speaks_to_model
 
 _COMMENT = re.compile(r"<!--((?:(?!-->).){1,4000})(?:-->|\Z)", re.DOTALL)
 _PICTURE = re.compile(

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.text import SourceText
-from peerassay.documents.withholding import withheld_in
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.evidence.span import Span
+from peerassay.shield import withheld_in
 
 _LABELLED = re.compile(r"""^\[?(?P<ref>[A-Za-z]+(?:_[A-Za-z0-9]+)*)\]?\s*[:,–-]\s*(?P<quote>\S.*)$""", re.DOTALL)
 _MARKS = " \t\r\n\"'“”‘’«»`"

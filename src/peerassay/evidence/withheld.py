@@ -1,15 +1,25 @@
-"""What was kept from a model: the sentences of a document that speak to one rather than to the reader."""
+"""What a document says to a machine rather than to its reader: kept from every model, or flagged beside a claim."""
+
+from collections.abc import Collection
 
 from peerassay.documents.text import SourceText
-from peerassay.documents.withholding import withheld_in
 from peerassay.evidence.span import Span
+from peerassay.shield import flagged_in, withheld_in
 
 
 def withheld_of(text: SourceText) -> tuple[Span, ...]:
     """Return the sentences of a document that speak to a model rather than to its reader."""
-    withheld = withheld_in(text)
+    return _spans(text, withheld_in(text))
+
+
+def flagged_of(text: SourceText) -> tuple[Span, ...]:
+    """Return the sentences that speak to a model and carry a claim too: models read them, and the report tells."""
+    return _spans(text, flagged_in(text))
+
+
+def _spans(text: SourceText, ids: Collection[str]) -> tuple[Span, ...]:
     return tuple(
         Span(document=text.id, sentence=s.id, start=s.start, end=s.end, text=s.text)
         for s in text.sentences
-        if s.id in withheld
+        if s.id in ids
     )

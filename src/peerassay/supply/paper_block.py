@@ -8,12 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, Reference, Section
 from peerassay.documents.sentence import Sentence
-from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line, shown
 from peerassay.engines.templates import render
+from peerassay.shield import speaks_to_model, withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
 READER = "reader.md"

@@ -7,11 +7,9 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
-from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, shown
 from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
@@ -22,6 +20,7 @@ from peerassay.grading.extraction.checks import check_answer
 from peerassay.grading.extraction.rules import answer_by_rules
 from peerassay.grading.extraction.seed_only import with_lines_by_rules
 from peerassay.grading.mentions.mention import WorkNamed
+from peerassay.shield import speaks_to_model, withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
 INSTRUCTIONS, PAPER, REVIEW = "instructions.md", "paper.md", "review.md"

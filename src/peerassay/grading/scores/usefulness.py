@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Answered
 from peerassay.engines.fencing import WITHHELD, fence
@@ -19,6 +18,7 @@ from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.scorecard import Usefulness
 from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity
 from peerassay.grading.verdict import Verdict
+from peerassay.shield import speaks_to_model
 
 FOLDER = Path(__file__).parent / "prompts"
 SYSTEM = "usefulness.system.j2"

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper, SectionKind
-from peerassay.documents.withholding import withheld_in
 from peerassay.novelty.comparison_result import Comparison, ComparisonMode, RefutationStatus
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionStatistics
 from peerassay.novelty.statistics import refutation_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
+from peerassay.shield import speaks_to_model, withheld_in
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000

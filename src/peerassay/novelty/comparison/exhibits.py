@@ -1,23 +1,19 @@
-"""What a comparison shows: both texts as fenced sentences with ids, whole where they are short, else what matters.
+"""What a comparison shows beside the paper: the contributions, and the other work as fenced sentences with ids.
 
-All limits count characters (about four a token). The paper is the same in all comparisons of a paper, so that a
-provider's prefix cache holds it.
+The paper itself is shown whole, as in every question on it. Limits count characters (about four a token).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 
-from peerassay.documents.instructions import speaks_to_model
-from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.fencing import WITHHELD, fence, one_line
 from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.extracted import Contribution
+from peerassay.shield import speaks_to_model
 
-PAPER_LIMIT = 17_000
-"""Most introductions with the abstract take 6,000; the rest is what speaks of the contributions, then the method."""
 CANDIDATE_LIMIT = 23_000
 """Half of a conference paper without references and appendices; a shorter text is shown whole."""
 SENTENCE_LIMIT = 600
@@ -25,56 +21,38 @@ SENTENCE_LIMIT = 600
 NEAREST = 24
 """Sentences of a text that are shown for each contribution before all others, each with its neighbours."""
 _GAP = "[...]"
-_UNREAD = (SectionKind.APPENDIX, SectionKind.OTHER)
 _COST = 6
 """Characters round a sentence and its id."""
 
 
-def paper_block(paper: Readable, contributions: Sequence[Contribution]) -> str:
-    """Return the paper: abstract and introduction, what speaks of any of its contributions, then from the beginning.
-
-    Appendices and checklists come last, where there is room. The same words in all comparisons of the paper.
-    """
-    document = paper.document
-    sentences = _told(paper)
-    later: frozenset[str] = frozenset()
-    opening: tuple[Sentence, ...] = ()
-    if isinstance(document, Paper):
-        later = frozenset(s.id for s in document.sentences_of(*_UNREAD))
-        opening = document.sentences_of(SectionKind.ABSTRACT, SectionKind.INTRODUCTION)
-    claimed = (s for c in contributions for ref in c.sentence_ids if (s := paper.sentence(ref)))
-    body = [s for s in sentences if s.id not in later]
-    behind = [s for s in sentences if s.id in later]
-    wanted = chain(claimed, opening, _nearest(paper, body, contributions), body, behind)
-    shown = _within(wanted, sentences, PAPER_LIMIT)
-    title = _safe(document.card.title) if isinstance(document, Paper) else document.id
-    return f"# The paper\n{fence('paper', _printed(f'[title of the paper] {title}', shown, sentences))}"
-
-
 def candidate_block(
-    candidate: Readable, text: CandidateText, contributions: Sequence[Contribution], citation: str = ""
+    candidate: Readable, text: CandidateText, contributions: Sequence[Contribution], citation: str = "", when: str = ""
 ) -> str:
     """Return the candidate: title and abstract, what is nearest to the contributions, then from the beginning.
 
-    `citation` is how the report cites it: what an answer calls it by (seed 004, Table 20).
+    `citation` is how the report cites it: what an answer calls it by (seed 004, Table 20). `when` tells its date, and
+    whether it is earlier than the paper.
     """
     sentences = _told(candidate)
     opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]
     wanted = chain(opening, _nearest(candidate, sentences, contributions), sentences)
     shown = _within(wanted, sentences, CANDIDATE_LIMIT)
     read = {"full_text": "its text", "introduction": "its introduction", "abstract": "its abstract"}
-    heading = f"# The earlier work {text.id}, read: {read.get(text.basis, 'its title only')}"
+    dated = f", {when}" if when else ""
+    heading = f"# The other work {text.id}{dated}, read: {read.get(text.basis, 'its title only')}"
     cited = f"[cited as] {citation}" if citation else ""
     return f"{heading}\n{fence(f'candidate {text.id}', _printed(cited, shown, sentences))}"
 
 
-def contributions_block(contributions: Sequence[Contribution]) -> str:
-    """Return the contributions to look at, each by name, claim and description."""
-    return f"# The contributions to look at\n{fence('contributions', chr(10).join(map(_listed, contributions)))}"
+def contributions_block(contributions: Sequence[Contribution], paper: Readable) -> str:
+    """Return the contributions to look at, each by name, description, and the whole sentences that claim it."""
+    listed = chr(10).join(_listed(one, paper) for one in contributions)
+    return f"# The contributions to look at\n{fence('contributions', listed)}"
 
 
-def _listed(one: Contribution) -> str:
-    parts = [f"[{one.id}] {_safe(one.name)}", f"  claimed as: {_safe(one.author_claim_text)}"]
+def _listed(one: Contribution, paper: Readable) -> str:
+    parts = [f"[{one.id}] {_safe(one.name)}"]
+    parts += [f"  claimed in {s.id}: {_safe(s.text)}" for ref in one.sentence_ids if (s := paper.sentence(ref))]
     return "\n".join([*parts, f"  meaning: {_safe(one.description)}"] if one.description else parts)
 
 

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass, field
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.paper import Paper
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.question import Checked, Fault
@@ -12,7 +11,7 @@ from peerassay.evidence.span import Span
 from peerassay.literature.anchors import alike
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
 from peerassay.novelty.extraction.answers import GivenContribution, PaperAnswer
-from peerassay.novelty.extraction.paper_text import MOST_CHARACTERS, paper_text
+from peerassay.novelty.extraction.paper_text import paper_text
 from peerassay.novelty.extraction.places import source_hint
 from peerassay.novelty.extraction.rephrased import Rephrasing
 from peerassay.novelty.extraction.results_only import is_results_only, names_something_made
@@ -27,6 +26,7 @@ from peerassay.novelty.extraction.wording import (
     plain_phrase,
     word_count,
 )
+from peerassay.shield import speaks_to_model
 
 _UNKNOWN = re.compile(r"(?:unknown|n/?a|none|not (?:given|stated|available))?\W*", re.IGNORECASE)
 
@@ -48,7 +48,6 @@ class _Check:
     """One answer on its way through the checks."""
 
     paper: Paper
-    limit: int = MOST_CHARACTERS
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, path: str, what: str, *, dropped: bool = False) -> None:
@@ -60,14 +59,14 @@ class _Check:
         return cut(text, most)
 
 
-def check_paper(answer: PaperAnswer, paper: Paper, limit: int = MOST_CHARACTERS) -> Checked[PaperAnswer]:
+def check_paper(answer: PaperAnswer, paper: Paper) -> Checked[PaperAnswer]:
     """Return the answer as far as the paper bears it out, and what is wrong with it.
 
-    A claim text that is not in the paper's main text (its first `limit` characters) takes its contribution out, and so
+    A claim text that is not in the paper's main text takes its contribution out, and so
     does one that only reports results; both are reasons to ask again. What is too long is cut, what is said twice
     merged, and a missing core task is made by rules.
     """
-    check = _Check(paper, limit)
+    check = _Check(paper)
     task = _core_task(check, answer.core_task)
     kept: list[GivenContribution] = []
     for i, given in enumerate(answer.contributions):
@@ -85,12 +84,12 @@ def check_paper(answer: PaperAnswer, paper: Paper, limit: int = MOST_CHARACTERS)
     return Checked(PaperAnswer(core_task=task, contributions=tuple(kept)), tuple(check.faults))
 
 
-def claim_span(claim: str, paper: Paper, limit: int = MOST_CHARACTERS) -> tuple[Span | None, str]:
+def claim_span(claim: str, paper: Paper) -> tuple[Span | None, str]:
     """Return where a claim text stands, or why nowhere: in abstract, introduction and conclusion first, then anywhere.
 
     Appendices, thanks and reference lists state no contribution (seed 004, Table 6).
     """
-    text = paper_text(paper, limit)
+    text = paper_text(paper)
     found = find_quote(claim, _ClaimingText(paper.id, paper.text, text.claims))
     if found.span is None and text.claims != text.body:
         found = find_quote(claim, _ClaimingText(paper.id, paper.text, text.body))
@@ -118,7 +117,7 @@ def _core_task(check: _Check, given: str) -> str:
 
 
 def _contribution(check: _Check, given: GivenContribution, path: str) -> GivenContribution | None:
-    span, reason = claim_span(given.author_claim_text, check.paper, check.limit)
+    span, reason = claim_span(given.author_claim_text, check.paper)
     if span is None:
         check.fault(path, f"its author_claim_text is not in the paper's main text ({reason})", dropped=True)
         return None

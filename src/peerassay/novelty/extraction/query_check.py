@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.engines.question import Checked, Fault
 from peerassay.literature.identity import normal_title
 from peerassay.novelty.extracted import SEARCH_PREFIX
@@ -22,6 +21,7 @@ from peerassay.novelty.extraction.wording import (
     with_prefix,
     word_count,
 )
+from peerassay.shield import speaks_to_model
 
 _PREFIX_WORDS = word_count(SEARCH_PREFIX)
 

@@ -1,31 +1,19 @@
-"""What of two papers a comparison shows: the same words of the paper in every question, so that a prefix is shared."""
+"""What a comparison along the taxonomy shows beside the paper: the category, and the work up to a limit."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
-from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.sentence import Sentence
-from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import fence
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison_result import ComparisonMode
 from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
 from peerassay.novelty.taxonomy_node import TaxonomyNode
+from peerassay.shield import withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
-PAPER_LIMIT, CANDIDATE_LIMIT = 16_000, 16_000
-"""Characters of each text: abstract, introduction and the beginning of the method tell two works apart."""
-_LEFT_OUT = (SectionKind.RELATED_WORK, SectionKind.APPENDIX)
-
-
-def paper_block(paper: Paper) -> str:
-    """Return the paper from its title on, without related work and appendix, up to the limit."""
-    left_out = {s.id for s in paper.sentences_of(*_LEFT_OUT)}
-    withheld = withheld_in(paper)
-    first = paper.sentences_of(SectionKind.ABSTRACT)
-    others = (s for s in paper.sentences if s not in first and s.id not in left_out)
-    text = _within((*first, *others), withheld, PAPER_LIMIT)
-    return f"# The paper\n{fence('paper', _lines(paper.card.title, text or paper.card.abstract))}"
+CANDIDATE_LIMIT = 16_000
+"""Characters of the work: abstract, introduction and the beginning of the method tell two works apart."""
 
 
 def candidate_block(text: CandidateText) -> str:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, ClassVar, get_args
 
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.engines.fencing import WITHHELD, fence
 from peerassay.engines.lenient import AnswerPart, Text, word_of
 from peerassay.engines.question import Checked, Fault, Prompt, Question
@@ -12,6 +11,7 @@ from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.shared_text import Kind
 from peerassay.evidence.span import Span
 from peerassay.novelty.comparison_result import SharedText
+from peerassay.shield import speaks_to_model
 
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "shared.md"

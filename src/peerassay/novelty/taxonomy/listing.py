@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from peerassay.documents.paper import Paper, SectionKind
-from peerassay.documents.withholding import withheld_in
 from peerassay.engines.fencing import fence
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy_node import ORIGINAL
+from peerassay.shield import withheld_in
 
 ABSTRACT_LIMIT = 1_600
 """Characters of an abstract that are shown; 50 of them stay near 20,000 tokens."""

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from peerassay.documents.instructions import speaks_to_model
+from peerassay.shield import speaks_to_model
 
 LONGEST_TEXT = 2_000
 """Characters that are looked at; names and notes have far fewer."""
