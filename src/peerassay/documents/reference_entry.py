@@ -127,8 +127,8 @@ def _parts(text: str) -> _Parts:
     quoted = _QUOTED.search(text)
     if quoted:
         title = quoted["title"] or quoted["single"] or quoted["tex"]
-        if len(title.split()) >= 2:
-            before = _strip_year(text[: quoted.start()])
+        before = _strip_year(text[: quoted.start()])
+        if len(title.split()) >= 2 and not _is_within_title(before):
             return _Parts(before if looks_like_authors(before) else "", title, text[quoted.end() :])
     authors, rest = _take_authors(text)
     if authors and not rest:
@@ -137,6 +137,12 @@ def _parts(text: str) -> _Parts:
     if authors and title is None:
         return _Parts(authors, None, rest)
     return _Parts(authors, title, behind)
+
+
+def _is_within_title(before: str) -> bool:
+    """Whether a quotation stands inside a title ('Learning thresholds via the "edge of stability"')."""
+    words = before.split()
+    return len(words) > 2 and words[-1].islower() and words[-1].isalpha() and not looks_like_authors(before)
 
 
 def _starred(text: str) -> str | None:

@@ -12,8 +12,7 @@ from peerassay.documents.abbreviations import COMMON
 from peerassay.documents.own_names import TITLE_PREFIX
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.reference_authors import family_name
-from peerassay.grading.named_works.citations import AuthorYear, author_years, labels_in
-from peerassay.grading.named_works.identifiers import id_keys, reference_keys
+from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, labels_in, reference_keys
 from peerassay.literature.citing import reference_to
 from peerassay.literature.identity import normal_title
 from peerassay.literature.source import WorkMention
@@ -58,6 +57,19 @@ def is_used_as_data(behind: str) -> bool:
     return _USED_AS.match(behind) is not None
 
 
+def described(reference: Reference) -> WorkMention:
+    """Return what the paper's own reference tells of its work."""
+    return WorkMention(
+        text=reference.text,
+        title=reference.title,
+        authors=reference.authors,
+        year=reference.year,
+        doi=reference.doi,
+        arxiv_id=reference.arxiv_id,
+        url=reference.url,
+    )
+
+
 class PaperList:
     """A paper's references by all that a review may call them."""
 
@@ -91,8 +103,9 @@ class PaperList:
         if told.title and (found := reference_to(self._paper, title=told.title, authors=told.authors)):
             return found
         words = f" {normal_title(told.text)} "
-        printed = [(title, r) for title, r in self.titles.items() if len(title.split()) >= _LEAST_TITLE and f" {title} " in words]
-        return max(printed, key=lambda pair: len(pair[0]), default=("", None))[1]
+        long = (title for title in self.titles if len(title.split()) >= _LEAST_TITLE)
+        printed = max((title for title in long if f" {title} " in words), key=len, default="")
+        return self.titles.get(printed)
 
     def by(self, cited: AuthorYear) -> tuple[Reference, ...]:
         """Return the entries of these authors and this year; a year may be one off where none has the very year."""
@@ -132,7 +145,8 @@ class PaperList:
             best, name = self._elected(written, counted), fold(written)
             if best is not None and (name not in self._spelt_small or name in _initials(self.by_id[best].title or "")):
                 known.setdefault(name, self.by_id[best])
-        return {n: r for n, r in known.items() if n != own and len(n) >= _LEAST_NAME and not _DATA.search(r.title or "")}
+        kept = {name: r for name, r in known.items() if name != own and len(name) >= _LEAST_NAME}
+        return {name: r for name, r in kept.items() if not _DATA.search(r.title or "")}
 
     @cached_property
     def data_names(self) -> frozenset[str]:
@@ -217,11 +231,10 @@ def _names_before(words: str, title: str) -> Iterator[str]:
         phrase = f"{tokens[-2][0]} {last}"
         if f" {normal_title(phrase)} " in plain:
             yield phrase
-    elif is_coined(last) and last not in COMMON and last.rstrip("s") not in COMMON:
-        yield last
-    elif last[0].isupper() and "-" in last:
-        yield last
-    elif last[0].isupper() and plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE:
+        return
+    coined = is_coined(last) and last not in COMMON and last.rstrip("s") not in COMMON
+    opens = plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE
+    if coined or (last[0].isupper() and ("-" in last or opens)):
         yield last
 
 

@@ -1,19 +1,14 @@
 """From the works that a review names to references of the paper and candidates that can be read (docs/law.md, 2)."""
 
 import asyncio
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-
-from rapidfuzz import fuzz
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from peerassay.documents.paper import Paper, Reference
 from peerassay.engines.answered import Failure
-from peerassay.grading.named_works.citations import author_years, labels_in
-from peerassay.grading.named_works.finding import described
-from peerassay.grading.named_works.identifiers import id_keys
-from peerassay.grading.named_works.paper_list import fold
-from peerassay.grading.named_works.work_named import WorkNamed
+from peerassay.grading.named_works.citations import id_keys
+from peerassay.grading.named_works.paper_list import described, fold
+from peerassay.grading.named_works.works import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.citing import reference_to
@@ -30,7 +25,6 @@ BY_REFERENCES = "paper's references"
 LookedUp = frozenset[tuple[str, str]]
 """Look-ups as a source and the words that it was asked for; the same again is answered by the source's own cache."""
 _FOUND = frozenset({ResolutionState.RESOLVED, ResolutionState.MISDESCRIBED, ResolutionState.LATER_THAN_PAPER})
-_SAME_WORDS = 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +37,8 @@ class Referred:
         works: the works of the referents, of the same ids; two that turned out to be one stand together.
         failures: sources that failed.
         looked_up: what was asked, whatever came of it.
+        same: the referent's id by the id of each work found; one that was left out is not in it.
+        warnings: what was not asked, and why.
 
     """
 
@@ -51,6 +47,8 @@ class Referred:
     works: tuple[WorkNamed, ...] = ()
     failures: tuple[Failure, ...] = ()
     looked_up: LookedUp = frozenset()
+    same: Mapping[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +56,8 @@ class _Resolved:
     work: WorkNamed
     found: Resolution
     reference: Reference | None
+    ids: tuple[str, ...] = ()
+    """The ids of the works that turned out to be this one, its own left out."""
 
 
 async def resolve_works(
@@ -82,6 +82,7 @@ async def resolve_works(
     first = await asyncio.gather(*(desk.resolved(work, sources) for work in sure))
     second = await asyncio.gather(*(desk.resolved(work, here) for work in unsure)) if here else []
     left = [one.work for one in second if not _is_titled(one)] if here else unsure
+    left = sorted(left, key=lambda work: work.mention.nickname is None and work.strings[0] == work.mention.title)
     third = await asyncio.gather(*(desk.resolved(work, away) for work in left[:MOST_SENT])) if away else []
     asked = [*first, *second, *third]
     kept = _merged([*first, *(one for one in (*second, *third) if _is_titled(one))])
@@ -92,24 +93,9 @@ async def resolve_works(
         works=tuple(one.work for one in kept),
         failures=tuple(_failures([one.found for one in asked])),
         looked_up=frozenset((s.name, words) for one in asked for words in one.found.asked for s in sources),
+        same={ref_id: one.work.ref_id for one in kept for ref_id in (one.work.ref_id, *one.ids)},
+        warnings=_not_sent(len(left), away),
     )
-
-
-def works_for(
-    prior_work_strings: Iterable[str], sentence_ids: Iterable[str], works: Sequence[WorkNamed]
-) -> tuple[str, ...]:
-    """Return the ids of the works that a claim leans on, in the order of the works.
-
-    They are those that its copied strings name (as written, by marker, name, authors and year, or title), and those
-    that a citation in its own sentences means.
-    """
-    inside = set(sentence_ids)
-    meant = {work.ref_id for work in works if not inside.isdisjoint(work.cited_in)}
-    for words in prior_work_strings:
-        naming = [work for work in works if _names(words, work)]
-        near = [work for work in naming if not inside.isdisjoint(work.sentence_ids)]
-        meant |= {work.ref_id for work in near or naming}
-    return tuple(work.ref_id for work in works if work.ref_id in meant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +119,8 @@ class _Desk:
             found = again.model_copy(update={"asked": (*found.asked, *again.asked)})
         if found.candidate is not None and reference is None:
             reference = self._listed(found.candidate)
+        if found.candidate is None and work.ambiguous:
+            found = found.model_copy(update={"state": ResolutionState.AMBIGUOUS})
         return _Resolved(work, _in_list(found, reference), reference)
 
     async def _asked(self, told: WorkMention, sources: Sequence[Source]) -> Resolution:
@@ -140,18 +128,21 @@ class _Desk:
         if found.candidate is None or not _is_another(told, found):
             return found
         note = f"the nearest title is “{found.candidate.title}”, by others"
-        return found.model_copy(update={"state": ResolutionState.NOT_FOUND, "candidate": None, "by": None, "note": note})
+        nothing = {"state": ResolutionState.NOT_FOUND, "candidate": None, "by": None, "note": note}
+        return found.model_copy(update=nothing)
 
     def _at_hand(self, work: WorkNamed, reference: Reference | None) -> Candidate | None:
         if reference is not None:
-            cand_id = next((c for c, ref in sorted(self.cited.items()) if ref == reference.id and c in self.known), None)
-            if cand_id is not None:
-                return self.known[cand_id]
+            same = [cand_id for cand_id, ref in sorted(self.cited.items()) if ref == reference.id]
+            if same and same[0] in self.known:
+                return self.known[same[0]]
         keys, title = id_keys(work.mention), normal_title(work.mention.title or "")
         for candidate in self.known.values():
             own = WorkMention(text="", doi=candidate.doi, arxiv_id=candidate.arxiv_id, url=candidate.url)
-            same = len(title.split()) > 2 and title == normal_title(candidate.title)
-            if not keys.isdisjoint(id_keys(own)) or (same and not faults_of(work.mention, fit(work.mention, candidate))):
+            if not keys.isdisjoint(id_keys(own)):
+                return candidate
+            titled = len(title.split()) > 2 and title == normal_title(candidate.title)
+            if titled and not faults_of(work.mention, fit(work.mention, candidate)):
                 return candidate
         return None
 
@@ -170,8 +161,13 @@ class _Desk:
         own = self.cited.get(candidate.cand_id)
         if own is not None:
             return next((r for r in self.paper.references if r.id == own), None)
-        card = {"title": candidate.title, "authors": candidate.authors, "doi": candidate.doi}
-        return reference_to(self.paper, arxiv_id=candidate.arxiv_id, **card)
+        return reference_to(
+            self.paper,
+            title=candidate.title,
+            authors=candidate.authors,
+            doi=candidate.doi,
+            arxiv_id=candidate.arxiv_id,
+        )
 
 
 def _filled(work: WorkNamed, reference: Reference | None) -> WorkMention:
@@ -220,7 +216,13 @@ def _merged(resolved: Sequence[_Resolved]) -> list[_Resolved]:
         keys = [one.reference.id] if one.reference else []
         keys += [one.found.candidate.cand_id] if one.found.candidate and one.found.state in _FOUND else []
         before = next((kept[key] for key in keys if key in kept), None)
-        joined = one if before is None else _Resolved(_union(before.work, one.work), before.found, before.reference)
+        joined = (
+            one
+            if before is None
+            else _Resolved(
+                _union(before.work, one.work), before.found, before.reference, (*before.ids, one.work.ref_id)
+            )
+        )
         replaced = {key: joined for key, held in kept.items() if held is before}
         kept |= {**replaced, **dict.fromkeys(keys or [one.work.ref_id], joined)}
     return list({one.work.ref_id: one for one in kept.values()}.values())
@@ -232,29 +234,12 @@ def _union(one: WorkNamed, two: WorkNamed) -> WorkNamed:
     return one.model_copy(update={**both, "note": one.note or two.note})
 
 
-def _names(words: str, work: WorkNamed) -> bool:
-    plain = " ".join(words.split())
-    if any(_holds(plain, written) or _holds(written, plain) for written in work.strings):
-        return True
-    labels = {label for inner in re.findall(r"\[([^\[\]]{1,40})\]", plain) for label in labels_in(inner)}
-    if labels & set(work.labels):
-        return True
-    told = work.mention
-    people = {normal_title(author) for author in told.authors[:1]}
-    for cited in author_years(plain):
-        first = normal_title(cited.authors[0])
-        if any(first in person.split() for person in people) and cited.year in {None, told.year}:
-            return True
-    title = normal_title(told.title or "")
-    return len(title.split()) > 3 and fuzz.partial_ratio(title, normal_title(plain)) >= _SAME_WORDS
-
-
-def _holds(words: str, part: str) -> bool:
-    """Whether words hold a part as a whole, letter case apart, brackets and all."""
-    folded = " ".join(part.split())
-    if len(folded) < 2:
-        return False
-    return re.search(rf"(?<!\w){re.escape(folded)}(?!\w)", words, re.IGNORECASE) is not None
+def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
+    if number <= MOST_SENT or not away:
+        return ()
+    names = ", ".join(source.name for source in away)
+    words = f"of {number} places that are printed like a title or a name {MOST_SENT} were looked up at {names}"
+    return (f"{words}: a work may be named at the others",)
 
 
 def _failures(resolutions: Sequence[Resolution]) -> list[Failure]:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from peerassay.documents.reference_authors import VENUE_NAME, VENUE_WORDS, looks_like_authors
 from peerassay.documents.reference_list import parse_reference
 from peerassay.documents.review import FieldRole, Review
-from peerassay.grading.named_works.citations import labels_in
-from peerassay.grading.named_works.identifiers import identified
+from peerassay.grading.named_works.citations import identified, labels_in
 from peerassay.literature.source import WorkMention
 
 _LABEL = r"\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?"
@@ -34,11 +33,14 @@ _ET_AL = re.compile(r"\bet[\s.]*al\b", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
 _PUBLISHED = re.compile(r"preprint|proceedings|journal|transactions|conference on|workshop|openreview", re.IGNORECASE)
 _VOICE = re.compile(
-    r"\b(?:I|you|your|we|our|they|please|the (?:authors?|paper|work|proposed)|this (?:paper|work)|should|could|would"
-    r"|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however|(?:table|figure|section|line|eq) \d)\b"
+    r"\b(?:I(?= [a-z])|you|your|we|our|they|please|the (?:authors?|paper|work|proposed)|this (?:paper|work)"
+    r"|should|could|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
+    r"|(?:table|figure|section|line|eq) \d)\b"
 )
-_SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+|\?\s*$")
+_SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")
+_CASED = 0.6
+"""Share of a title's longer words that begin with a capital."""
 _LEAST_BODY = 12
 _NEED = {"square": 2, "raised": 2, "round": 2, "dot": 3, "none": 3}
 
@@ -69,7 +71,8 @@ def entries_of(review: Review) -> tuple[Entry, ...]:
     """Return the reference lines of the review in reading order."""
     text = review.original
     lines = [part for line in _lines(review) for part in _parted(line) if len(part.body) >= _LEAST_BODY]
-    cited = {label for match in _CITED.finditer(text) if _in_prose(text, match.start()) for label in labels_in(match[1])}
+    marks = (match[1] for match in _CITED.finditer(text) if _in_prose(text, match.start()))
+    cited = {label for inner in marks for label in labels_in(inner)}
     sure = [_is_entry(line, line.style == "square" and line.label in cited) for line in lines]
     while (more := [one or _is_between(i, lines, sure) for i, one in enumerate(sure)]) != sure:
         sure = more
@@ -113,8 +116,14 @@ def is_titled(text: str) -> bool:
     """Tell whether words without any sign of a reference may be a title: one clause, nobody speaking."""
     bare = text.strip(" *_\"“”'‘’`\\.,;:()[]<>$")
     words = _WORD.findall(bare)
-    opens = bool(words) and not words[0].islower() and bare[0].isalnum()
+    opens = bool(words and not words[0].islower() and bare[0].isalnum())
     return opens and 3 <= len(words) <= 30 and not _VOICE.search(bare) and not _SENTENCES.search(bare)
+
+
+def is_cased(title: str) -> bool:
+    """Tell whether most of a title's longer words begin with a capital."""
+    long = [word for word in _WORD.findall(title) if len(word) > 3]
+    return sum(word[0].isupper() for word in long) >= _CASED * max(1, len(long))
 
 
 def signs_of(text: str) -> int:
@@ -124,9 +133,9 @@ def signs_of(text: str) -> int:
     """
     venue = VENUE_NAME.search(text) or _PUBLISHED.search(text)
     plain = [_YEAR.search(text), venue, _ET_AL.search(text), _QUOTED.search(text)]
-    signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + looks_like_authors(text)
+    signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + int(looks_like_authors(text))
     unquoted = _QUOTED.sub("", text)
-    return signs - 2 * bool(_VOICE.search(unquoted)) - bool(text.rstrip().endswith("?"))
+    return signs - 2 * bool(_VOICE.search(unquoted)) - text.rstrip().endswith("?")
 
 
 def _lines(review: Review) -> Iterator[_Line]:
@@ -157,7 +166,7 @@ def _opened(line: str, place: int, under: bool) -> _Line:
     match = _LINE.match(line)
     style = match.lastgroup if match else None
     if match is None or style is None:
-        bare = len(line) - len(line.lstrip(" \t>-*+•"))
+        bare = match.end() if match else 0
         return _Line(None, "none", place + bare, place + len(line), line[bare:], under)
     return _Line(match[style], style, place, place + len(line), line[match.end() :], under)
 
@@ -175,9 +184,10 @@ def _parted(line: _Line) -> Iterator[_Line]:
     base = line.end - len(line.body)
     cuts, last = [], line.label or ""
     for match in _INNER.finditer(line.body) if line.style == "square" else ():
-        if (last.isdigit() and match[1] == str(int(last) + 1)) or (len(last) == 1 and ord(match[1][0]) == ord(last) + 1):
+        after = str(int(last) + 1) if last.isdigit() else chr(ord(last[:1] or "?") + 1)
+        if match[1] == after:
             cuts.append(match)
-            last = match[1]
+            last = after
     if not cuts:
         yield line
         return
@@ -192,12 +202,12 @@ def _is_entry(line: _Line, cited: bool) -> bool:
     """Whether the line bears the signs of a reference, fewer where its place or its label says that it is one."""
     signs = signs_of(line.body)
     titled = is_titled(line.body) and not VENUE_WORDS.match(line.body)
-    if (line.under or cited) and titled:
+    if titled and (line.under or cited or (line.style == "square" and is_cased(line.body))):
         return True
     if line.style == "none" and not line.under and not looks_like_authors(line.body) and not _LINKED.search(line.body):
         return False
     point = line.label is not None and re.fullmatch(r"[A-Z][A-Za-z]?\d{1,2}", line.label) is not None and not cited
-    return signs >= _NEED[line.style] - line.under - cited + point
+    return signs >= (1 if line.under else _NEED[line.style] - cited + point)
 
 
 def _is_between(index: int, lines: list[_Line], sure: list[bool]) -> bool:
