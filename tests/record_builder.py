@@ -498,7 +498,7 @@ def _provenance(
         settings={"engine": "offline", "evidence_per_claim": 5, "confidential": True, "similarity_threshold": None},
         answers=(
             AnswerNote(
-                question="grading/extract",
+                question="grading/claims",
                 key="ab" * 32,
                 engine=engine,
                 model=READER if reads else None,

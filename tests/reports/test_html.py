@@ -11,6 +11,7 @@ from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Verdict
 from peerassay.reports.html import TEMPLATES, render_html
+from peerassay.reports.page import shown_papers
 from peerassay.reports.visible import visible
 from peerassay.reports.words import LATER_COPY, NOBODY_JUDGED, SHAPE
 from record_builder import (
@@ -364,3 +365,15 @@ def test_no_id_of_ours_stands_for_a_work() -> None:
     text = Page(render_html([told])).text
     assert "Delayed Decoding with Ensemble Agreement has it; P00000000 has not." in text
     assert "Paa11bb22" not in text
+
+
+def test_the_works_that_reviews_speak_of_stand_side_by_side() -> None:
+    """A row per work, those of several reviews first, with how each names it and what became of its claims."""
+    (paper,) = shown_papers(all_reviews())
+    first = paper.shared[0]
+    assert first.work.title.startswith(("Learning When to Wait", "Sparse Sensor"))
+    assert sum(bool(cell.named or cell.claims) for cell in first.cells) == 2
+    named = {row.work.title: [cell.named for cell in row.cells if cell.named] for row in paper.shared}
+    assert named["Pumps with Dense Sensors"] == ["not found"]
+    assert "Reviewer_q" not in paper.compared
+    assert not shown_papers([thorough_review()])[0].shared

@@ -108,7 +108,8 @@ def _offline(record: Record) -> str:
 
 def unread(record: Record) -> str:
     """Return a sentence where the review's claims are not known because a question got no answer; else ""."""
-    failures = [one.failure for one in record.provenance.answers if one.failure is not None]
+    asked = [one for one in record.provenance.answers if one.question.startswith("grading/")]
+    failures = [one.failure for one in asked if one.failure is not None]
     if record.novelty_claims or not failures:
         return ""
     return _AWAITED if any(one.pending for one in failures) else _NO_ANSWER

@@ -1,6 +1,6 @@
 """Several reviews of a paper side by side: which works they speak of, and what became of what they say of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.grading.record import Record
@@ -29,28 +29,25 @@ def shared_works(records: Sequence[Record], claims: Sequence[Sequence[ShownClaim
     """Return the works that reviews name or claims lean on, those of most reviews first."""
     rows: dict[str, tuple[Work, list[Cell]]] = {}
     for column, (record, own) in enumerate(zip(records, claims, strict=True)):
-        for work, named in _works(record, own):
+        for work, cell in _column(record, own).values():
             _, cells = rows.setdefault(_key(work), (work, [Cell("", ())] * len(records)))
-            there = tuple(one for one in own if _leans_on(record, one, work))
-            cells[column] = Cell(cells[column].named or named, there)
+            cells[column] = cell
     made = [SharedWork(work, tuple(cells)) for work, cells in rows.values()]
     return tuple(sorted(made, key=lambda row: (-sum(bool(c.named or c.claims) for c in row.cells), row.work.title)))
 
 
-def _works(record: Record, claims: Sequence[ShownClaim]) -> Iterator[tuple[Work, str]]:
+def _column(record: Record, claims: Sequence[ShownClaim]) -> dict[str, tuple[Work, Cell]]:
+    """What one review has of each work that it names or that its claims lean on."""
     works = works_of(record)
-    for referent in record.material.referents:
-        yield named_work(referent, works), words.CITATION[referent.state]
+    named = {r.ref_id: named_work(r, works) for r in record.material.referents}
+    states = {_key(named[r.ref_id]): words.CITATION[r.state] for r in record.material.referents}
+    found: dict[str, tuple[Work, list[ShownClaim]]] = {_key(work): (work, []) for work in named.values()}
     for one in claims:
-        quoted = [*one.quotes, *([one.closer.quote] if one.closer else [])]
-        yield from ((quote.work, "") for quote in quoted if quote.work.key != record.paper_id)
-
-
-def _leans_on(record: Record, shown: ShownClaim, work: Work) -> bool:
-    works = works_of(record)
-    named = {_key(named_work(r, works)) for r in record.material.referents if r.ref_id in shown.claim.works}
-    quoted = {_key(one.work) for one in (*shown.quotes, *([shown.closer.quote] if shown.closer else []))}
-    return _key(work) in named | quoted
+        quoted = [quote.work for quote in (*one.quotes, *([one.closer.quote] if one.closer else []))]
+        leant = [*(named[ref] for ref in one.claim.works if ref in named), *quoted]
+        for key, work in {_key(work): work for work in leant if work.key != record.paper_id}.items():
+            found.setdefault(key, (work, []))[1].append(one)
+    return {key: (work, Cell(states.get(key, ""), tuple(own))) for key, (work, own) in found.items()}
 
 
 def _key(work: Work) -> str:

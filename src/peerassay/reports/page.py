@@ -62,6 +62,7 @@ class ShownPaper:
     rebuttal: str
     scored: tuple[str, ...]
     scores: tuple[ScoreRow, ...]
+    compared: tuple[str, ...]
     shared: tuple[SharedWork, ...]
     made: tuple[Part, ...]
     spoken: int
@@ -87,7 +88,7 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
     ordered = (*reviews, *decisions)
     own = [one.record for one in ordered]
     scored = [one for one in ordered if one.record.provenance.reads and one.claims]
-    several = len([one for one in ordered if one.claims]) > 1
+    speaking = [one for one in ordered if one.claims]
     return ShownPaper(
         anchor=anchor,
         record=own[0],
@@ -101,7 +102,8 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         rebuttal=rebuttal([(one.name, one.claims) for one in reviews]),
         scored=tuple(f"{one.name} ({one.counted})" for one in scored),
         scores=score_rows([one.record.material.score_card for one in scored]),
-        shared=shared_works(own, [one.claims for one in ordered]) if several else (),
+        compared=tuple(one.name for one in speaking),
+        shared=shared_works([o.record for o in speaking], [o.claims for o in speaking]) if len(speaking) > 1 else (),
         made=how_made(own, [one.name for one in ordered], envelopes),
         spoken=len({span for r in own for span in (*r.provenance.withheld, *r.provenance.flagged)}),
     )
