@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from peerassay.evidence.span import Span
     from peerassay.grading.claim import NoveltyClaim
     from peerassay.grading.grading import Grading
-    from peerassay.grading.law import Label
     from peerassay.grading.record import Record
-    from peerassay.grading.verdict import Verdict
+    from peerassay.grading.verdict import Label, Verdict
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
@@ -44,7 +43,7 @@ _HOMES = {
     "Candidate": "literature.candidate",
     "Engine": "engines.engine",
     "Grading": "grading.grading",
-    "Label": "grading.law",
+    "Label": "grading.verdict",
     "Library": "literature.library",
     "NoveltyClaim": "grading.claim",
     "NoveltyOutcome": "novelty.outcome",

@@ -72,8 +72,11 @@ def review() -> Review:
 def claim(claim_id: str = "C1", stance: Stance = Stance.NOT_NOVEL, text: str | None = None) -> NoveltyClaim:
     """A claim of the review: a doubt by default, praise for stance `novel`."""
     praise = stance is Stance.NOVEL
-    words = text or ("Learning the scale from the veins is novel." if praise else
-                     "Following the outline of each frond was already done by Alder and Birch [1].")
+    words = text or (
+        "Learning the scale from the veins is novel."
+        if praise
+        else "Following the outline of each frond was already done by Alder and Birch [1]."
+    )
     start = REVIEW_TEXT.index(words)
     ids = tuple(s.id for s in review().sentences if s.start < start + len(words) and s.end > start)
     return NoveltyClaim(
@@ -119,7 +122,9 @@ def quote(words: str = METHOD, source: str = "paper", bears: str = "for") -> dic
     return {"source": source, "sentence": "", "words": words, "bears": bears, "shows": "it follows outlines"}
 
 
-def reading(label: str, claim_id: str = "C1", quotes: Sequence[dict[str, str]] | None = None, **more: Any) -> dict[str, Any]:
+def reading(
+    label: str, claim_id: str = "C1", quotes: Sequence[dict[str, str]] | None = None, **more: Any
+) -> dict[str, Any]:
     """A reading as a model gives it; a decided one has a quote unless told otherwise."""
     given = ([] if label == "AMBIGUOUS" else [quote()]) if quotes is None else list(quotes)
     return {"claim_id": claim_id, "label": label, "why": f"told {label}", "quotes": given, "settle": "a scan", **more}

@@ -1,11 +1,12 @@
 """Judging the claims of a review: who is asked what, and what becomes of the answers."""
 
+from reading_cases import OUTLINES, Scripted, claim, ground, quote, reading, run, work
+
 from peerassay.grading.claim import Stance
 from peerassay.grading.judging import in_groups, judge
 from peerassay.grading.reading import ReadClaims
 from peerassay.grading.verdict import Agreement, Label, OpenReason
 from peerassay.grading.verdicts import verdicts_of
-from reading_cases import OUTLINES, Scripted, claim, ground, quote, reading, run, work
 
 CLAIM = claim()
 
@@ -128,7 +129,10 @@ def test_pairwise_holds_the_claim_against_one_work_at_a_time() -> None:
 def test_groups_are_few_and_of_nearly_the_same_size() -> None:
     """Seven claims in groups of at most six are four and three, in order."""
     claims = [claim(f"C{n}") for n in range(1, 8)]
-    assert [[c.claim_id for c in group] for group in in_groups(claims, 6)] == [["C1", "C2", "C3"], ["C4", "C5", "C6", "C7"]]
+    assert [[c.claim_id for c in group] for group in in_groups(claims, 6)] == [
+        ["C1", "C2", "C3"],
+        ["C4", "C5", "C6", "C7"],
+    ]
     assert in_groups([], 6) == []
 
 

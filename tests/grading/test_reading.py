@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reading_cases import METHOD, OUTLINES, claim, ground, quote, reading, work
 
 from peerassay.grading.claim import Stance
 from peerassay.grading.judging import _question
 from peerassay.grading.reading import ReadClaims, ReadingsGiven
-from reading_cases import METHOD, OUTLINES, claim, ground, quote, reading, work
 
 
 def question(*claims, works=(), **more) -> ReadClaims:  # type: ignore[no-untyped-def]

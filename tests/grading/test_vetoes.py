@@ -3,19 +3,21 @@
 from itertools import product
 
 import pytest
+from reading_cases import claim, paper
 
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import Stance
 from peerassay.grading.verdict import Agreement, Bearing, Evidence, Label, OpenReason, Reading
 from peerassay.grading.vetoes import Held, Searched, hold, join
-from reading_cases import claim, paper
 
 ENOUGH = Searched(read=5, complete=True)
 DECIDED = [label for label in Label if label is not Label.AMBIGUOUS]
 DOUBT, PRAISE = claim(), claim(stance=Stance.NOVEL)
 
 
-def evidence(source: str = "P00000001", *, earlier: bool = True, sentence: str = "abstract_sent_1", text: str = "words") -> Evidence:
+def evidence(
+    source: str = "P00000001", *, earlier: bool = True, sentence: str = "abstract_sent_1", text: str = "words"
+) -> Evidence:
     """A verified quote."""
     span = Span(document=source, sentence=sentence, start=0, end=len(text), text=text)
     return Evidence(source=source, span=span, bears=Bearing.FOR, earlier=earlier)
@@ -78,9 +80,9 @@ def test_praise_shown_by_the_papers_praise_of_itself_rests_on_absence() -> None:
 
 def test_a_doubt_has_no_basis() -> None:
     """Basis is a matter of praise that holds; a reader's word on it elsewhere is dropped."""
-    assert hold(read(Label.SUPPORTED, evidence(), basis="absence"), DOUBT, paper(), Searched(0, complete=False)) == Held(
-        read(Label.SUPPORTED, evidence())
-    )
+    assert hold(
+        read(Label.SUPPORTED, evidence(), basis="absence"), DOUBT, paper(), Searched(0, complete=False)
+    ) == Held(read(Label.SUPPORTED, evidence()))
 
 
 def held(label: Label, basis: str | None = None) -> Held:
@@ -99,7 +101,9 @@ def test_two_readings_become_one_as_the_table_says(one: Label, other: Label) -> 
     )
     expected = one if one is other else Label.OVERSTATED if neighbours else Label.AMBIGUOUS
     assert joined.label is expected
-    assert joined.agreement is (Agreement.SAME if one is other else Agreement.DEGREE if neighbours else Agreement.DISAGREE)
+    assert joined.agreement is (
+        Agreement.SAME if one is other else Agreement.DEGREE if neighbours else Agreement.DISAGREE
+    )
     assert join([held(other), held(one)]).label is expected
     assert bool(joined.reasons) == (expected is Label.AMBIGUOUS)
     if joined.standing is not None:
@@ -118,7 +122,7 @@ def test_absence_wins_over_shown_where_two_readers_differ_in_basis() -> None:
      (Label.AMBIGUOUS, Label.AMBIGUOUS)],
 )  # fmt: skip
 def test_a_third_reading_settles_what_one_left_open(third: Label, label: Label) -> None:
-    """A decided reading stands against an open one only if the third agrees with it; of neighbours the milder stands."""
+    """A decided reading stands against an open one only if the third agrees; of neighbours the milder stands."""
     joined = join([held(Label.AMBIGUOUS), held(Label.SUPPORTED), held(third)])
     assert joined.label is label
     assert joined.agreement is not Agreement.SAME

@@ -24,7 +24,7 @@ class LexicalSimilarity:
     """
 
     name = "lexical"
-    endpoint = None
+    endpoint: None = None
 
     def __init__(self, *, threshold: float | None = None, background: TermStatistics = NO_TEXTS) -> None:
         self.threshold, self.calibration = calibrated(LEXICAL_THRESHOLD, LEXICAL_CALIBRATION, threshold)

@@ -35,7 +35,7 @@ class OpenAISimilarity:
     ) -> None:
         self.name = f"openai:{model}"
         self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)
-        self.endpoint: str | None = f"{(base_url or DEFAULT_BASE_URL).rstrip('/')}/embeddings"
+        self.endpoint = f"{(base_url or DEFAULT_BASE_URL).rstrip('/')}/embeddings"
         self._model = model
         self._attempts = attempts
         environ = os.environ if environment is None else environment

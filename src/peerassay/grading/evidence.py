@@ -94,9 +94,7 @@ def _span(text: SourceText, sentence: Sentence) -> Span:
 
 
 def _comparable(candidate: Candidate) -> Comparable:
-    return Comparable(
-        id=candidate.cand_id, text=f"{candidate.title}. {candidate.abstract}", vector=candidate.embedding
-    )
+    return Comparable(id=candidate.cand_id, text=f"{candidate.title}. {candidate.abstract}", vector=candidate.embedding)
 
 
 def _named_entry(
@@ -144,8 +142,13 @@ def _why(key: str, works: Works) -> Why:
     return "recalled" if key in works.recalled else "nearest"
 
 
-def works_of(supply: Supply, named: Mapping[str, Candidate], texts: Mapping[str, CandidateText],
-             times: Mapping[str, Time], cited: Mapping[str, str]) -> Works:
+def works_of(
+    supply: Supply,
+    named: Mapping[str, Candidate],
+    texts: Mapping[str, CandidateText],
+    times: Mapping[str, Time],
+    cited: Mapping[str, str],
+) -> Works:
     """Return the supply's works together with those that a review names."""
     recalled = {c.cand_id for c in supply.candidates.values() if any(f.source == "recalled" for f in c.found_by)}
     return Works(

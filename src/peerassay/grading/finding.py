@@ -194,7 +194,8 @@ def _as_written(strings: tuple[str, ...], review: Review) -> tuple[tuple[str, ..
 def _card(paper: Paper) -> str:
     withheld = withheld_in(paper)
     abstract = [s for s in paper.sentences if s.id.startswith("S_abs_")]
-    body = " ".join(WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in abstract) or one_line(paper.card.abstract)
+    shown = (WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in abstract)
+    body = " ".join(shown) or one_line(paper.card.abstract)
     listed = "\n".join(map(_listed, paper.references))
     return f"Title: {one_line(paper.card.title)}\n\nAbstract: {body}\n\nReference list:\n{listed or '(none was read)'}"
 

@@ -79,9 +79,9 @@ async def grade_reviews(
     shared, own = Watched(tools.engine), [Watched(tools.engine) for _ in reviews]
     second = [Watched(tools.second or tools.engine) for _ in reviews]
     named = find_works(reviews, paper)
-    supply, *found = await asyncio.gather(
+    supply, found = await asyncio.gather(
         supply_for(paper, reviews, shared, tools, given=given),
-        *(_find(paper, *one) for one in zip(reviews, named, own, strict=True)),
+        asyncio.gather(*(_find(paper, *one) for one in zip(reviews, named, own, strict=True))),
     )
     clock.lap("claims and earlier works")
     runs = await asyncio.gather(
@@ -113,9 +113,7 @@ async def _find(paper: Paper, review: Review, works: tuple[WorkNamed, ...], engi
     )
 
 
-async def _grade(
-    paper: Paper, found: _Found, supply: Supply, tools: Tools, engine: Engine, second: Engine
-) -> Run:
+async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engine: Engine, second: Engine) -> Run:
     referred = await resolve_works(
         found.works,
         paper,
@@ -158,6 +156,7 @@ async def _grade(
         verdicts=verdicts,
         shown=shown,
         reads=reads,
+        works_read=tools.settings.works_read,
         usefulness=usefulness,
         failures=tuple(f for f in (found.failure, failure, *compared) if f is not None),
     )
@@ -240,5 +239,3 @@ async def _usefulness(
         return None, None
     answered = await engine.ask(question)
     return usefulness_of(answered), answered.failure
-
-

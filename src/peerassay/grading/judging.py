@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
@@ -62,7 +63,7 @@ def in_groups(claims: Sequence[NoveltyClaim], most: int) -> list[tuple[NoveltyCl
     """Return the claims in as few groups as `most` allows, in order and of nearly the same size."""
     number = -(-len(claims) // most)
     bounds = [len(claims) * n // number for n in range(number + 1)] if number else []
-    return [tuple(claims[a:b]) for a, b in zip(bounds, bounds[1:], strict=False)]
+    return [tuple(claims[a:b]) for a, b in pairwise(bounds)]
 
 
 async def _judge_group(ground: Ground, claims: tuple[NoveltyClaim, ...]) -> dict[str, Judged]:
@@ -117,9 +118,7 @@ def _is_open_to_one(ground: Ground, claim: NoveltyClaim, judged: Judged) -> bool
     return len(held) == 2 and needs_third(*held)
 
 
-async def _settle(
-    ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]
-) -> dict[str, Judged]:
+async def _settle(ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]) -> dict[str, Judged]:
     """Ask a third time about the claims that one reader decides and the other leaves open."""
     if not claims:
         return {}
@@ -142,8 +141,8 @@ async def _settle(
 
 def _told(readings: Sequence[Reading]) -> str:
     return "\n".join(
-        f"- {reading.label}: {reading.why} {f'What would settle it: {reading.settle}' if reading.settle else ''}".strip()
-        for reading in readings
+        f"- {one.label}: {one.why} {f'What would settle it: {one.settle}' if one.settle else ''}".strip()
+        for one in readings
     )
 
 
@@ -194,7 +193,8 @@ async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
     chosen = [found for one in by_reader if (found := _strongest(ground, claim, one)) is not None]
     first = zip(works, by_reader[0], strict=True)
     by_work = tuple((w.id, found[claim.claim_id]) for w, (found, _) in first if w and claim.claim_id in found)
-    return replace(_joined(ground, claim, [(({claim.claim_id: r}), None) for r in chosen] or given[:1]), by_work=by_work)
+    readings: list[Given] = [({claim.claim_id: reading}, None) for reading in chosen]
+    return replace(_joined(ground, claim, readings or given[:1]), by_work=by_work)
 
 
 def _strongest(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Reading | None:

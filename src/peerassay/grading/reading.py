@@ -41,7 +41,10 @@ DOUBT_LABELS_OF_EARLIER_WORK = frozenset({Label.SUPPORTED, Label.OVERSTATED, Lab
 
 @dataclass(frozen=True)
 class WorkShown:
-    """An earlier work as a reader is shown it. `whole` shows all that is at hand of it, else abstract and introduction."""
+    """An earlier work as a reader is shown it.
+
+    `whole` shows all that is at hand of it, else abstract and introduction alone.
+    """
 
     candidate: Candidate
     text: CandidateText
@@ -196,9 +199,7 @@ class ReadClaims(Question[ReadingsGiven]):
         """Return open readings: rules do not read (docs/law.md, 8)."""
         settle = "a reader: the offline rules do not read"
         return ReadingsGiven(
-            readings=tuple(
-                ReadingGiven(claim_id=c.claim_id, label=Label.AMBIGUOUS, settle=settle) for c in self.claims
-            )
+            readings=tuple(ReadingGiven(claim_id=c.claim_id, label=Label.AMBIGUOUS, settle=settle) for c in self.claims)
         )
 
     def readings(self, answer: ReadingsGiven, by: str) -> dict[str, Reading]:
@@ -262,8 +263,10 @@ class ReadClaims(Question[ReadingsGiven]):
         span = self._span(given.source, given.words, "") if given else None
         if given is None or not isinstance(span, Span) or self._time(given.source) != "earlier":
             return None
-        return None if span.document == self.paper.id else CloserWork(
-            cand_id=span.document, why=self._with_names(given.why), span=span
+        return (
+            None
+            if span.document == self.paper.id
+            else CloserWork(cand_id=span.document, why=self._with_names(given.why), span=span)
         )
 
     def _span(self, source: str, words: str, sentence: str) -> Span | str:
@@ -315,7 +318,8 @@ def _claim_line(claim: NoveltyClaim) -> str:
     works = f"; names {', '.join(claim.works)}" if claim.works else ""
     told = "; what the review reports of others" if claim.kind == "reported" else ""
     body = claim.text if not claim.says else f"{claim.text}\n(that is: {claim.says})"
-    return f"{claim.claim_id} ({', '.join(claim.sentence_ids)}; stance {stance}: he {doubt}{works}{told}):\n{fence(claim.claim_id, body)}"
+    head = f"{claim.claim_id} ({', '.join(claim.sentence_ids)}; stance {stance}: he {doubt}{works}{told})"
+    return f"{head}:\n{fence(claim.claim_id, body)}"
 
 
 def _called(candidate: Candidate) -> str:

@@ -51,7 +51,7 @@ class ReviewMaterial(Frozen):
 
 
 class PaperMaterial(Frozen):
-    """The paper's card and side, the sentences that spans of this record point at, and the references it names works by.
+    """The paper's card and side, and the sentences and references that this record points at.
 
     `side` is None where the question on the paper alone got no answer. `dated` is the date that prior work was held
     against. `later_than_review` tells a camera-ready copy: it may already answer this very review.

@@ -57,6 +57,7 @@ class Run:
     verdicts: Mapping[str, Verdict]
     shown: PaperShown
     reads: bool
+    works_read: int
     usefulness: Usefulness | None = None
     failures: tuple[Failure, ...] = ()
 
@@ -103,11 +104,11 @@ def _material(run: Run, card: ScoreCard) -> Material:
 
 
 def _kept(run: Run) -> set[str]:
-    """The works that the record keeps: those beside a claim, named by the review, quoted, or nearest to the paper."""
+    """The works that the record keeps: those beside a claim, named by the review, quoted, or shown to every reader."""
     beside = {e.cand_id for one in run.sets.values() for e in one.entries if e.cand_id}
     named = {r.cand_id for r in run.referred.referents if r.cand_id}
     quoted = {span.document for span in _spans(run)}
-    return beside | named | quoted | set(run.supply.nearest) | set(run.supply.given)
+    return beside | named | quoted | set(run.supply.nearest[: run.works_read]) | set(run.supply.given)
 
 
 def _paper_material(run: Run, pointed: set[str]) -> PaperMaterial:
@@ -157,7 +158,8 @@ def _spans(run: Run) -> Iterable[Span]:
 
 
 def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str]) -> GradeProvenance:
-    pool, texts = run.supply.pool, [run.review, run.paper, *(run.works.texts[k] for k in sorted(run.works.nearest))]
+    pool = run.supply.pool
+    texts: list[SourceText] = [run.review, run.paper, *(run.works.texts[k] for k in sorted(_kept(run)))]
     failures = (
         *run.failures,
         *(one.answered.failure for one in asked if one.answered.failure is not None),
@@ -186,9 +188,7 @@ def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
     )
 
 
-def _ledger(
-    run: Run, asked: Sequence[Asked], searches: Sequence[SearchEntry], tools: Tools
-) -> tuple[LedgerEntry, ...]:
+def _ledger(run: Run, asked: Sequence[Asked], searches: Sequence[SearchEntry], tools: Tools) -> tuple[LedgerEntry, ...]:
     """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
     entries = [*_questions(asked, tools), *queries_sent(tools.sources, searches)]
     what = "look-ups of works that the paper or the review names"

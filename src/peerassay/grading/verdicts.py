@@ -38,9 +38,7 @@ def verdicts_of(
 
 def _verdict(claim: NoveltyClaim, judged: Judged, paper_id: str, by: str, *, reads: bool) -> Verdict:
     joined = judged.joined
-    classified = Classification(
-        claim=1 if claim.kind is Kind.CLAIM else 0, proof=1 if claim.mentions_prior_work else 0
-    )
+    classified = Classification(claim=1 if claim.kind is Kind.CLAIM else 0, proof=1 if claim.mentions_prior_work else 0)
     if joined is None:
         failed = judged.failure is not None
         return Verdict(

@@ -1,4 +1,4 @@
-"""What the program may do to a label, and nothing else: the vetoes, and how two readings become one (docs/law.md, 5, 6)."""
+"""All that the program may do to a label: the vetoes, and how two readings become one (docs/law.md, 5 and 6)."""
 
 import re
 from collections.abc import Sequence
@@ -51,8 +51,13 @@ def hold(reading: Reading, claim: NoveltyClaim, paper: Paper, searched: Searched
     of_earlier = PRAISE_LABELS_OF_EARLIER_WORK if claim.is_praise else DOUBT_LABELS_OF_EARLIER_WORK
     if reading.label in of_earlier and not any(one.earlier for one in reading.evidence):
         return Held(reading, OpenReason.NOT_EARLIER)
-    if not (claim.is_praise and reading.label is Label.SUPPORTED):
-        return Held(reading.model_copy(update={"basis": None}))
+    if claim.is_praise and reading.label is Label.SUPPORTED:
+        return _hold_praise(reading, paper, searched)
+    return Held(reading.model_copy(update={"basis": None}))
+
+
+def _hold_praise(reading: Reading, paper: Paper, searched: Searched) -> Held:
+    """Return praise that holds with its basis: what rests on absence needs a whole search."""
     shown = reading.basis == "shown" and not _praises_itself_only(reading, paper)
     reading = reading.model_copy(update={"basis": "shown" if shown else "absence"})
     if shown:
@@ -104,7 +109,7 @@ def join(held: Sequence[Held]) -> Joined:
 
 
 def needs_third(first: Held, second: Held) -> bool:
-    """Whether one reading decides and the other leaves open, so that it has to be asked if the one answers the other."""
+    """Whether one reading decides and the other leaves open: a third then says if the one answers the other."""
     return (first.label is Label.AMBIGUOUS) != (second.label is Label.AMBIGUOUS)
 
 

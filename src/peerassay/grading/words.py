@@ -32,7 +32,7 @@ REASONS: dict[OpenReason, str] = {
 }
 
 
-def plain_word(label: Label | None, basis: Basis | None, kind: Kind, reads: bool, failed: bool) -> str:  # noqa: FBT001
+def plain_word(label: Label | None, basis: Basis | None, kind: Kind, reads: bool, failed: bool) -> str:
     """Return a verdict's word; `reads` is False where the offline rules answered, which judge nothing."""
     if kind in UNJUDGED:
         return UNJUDGED[kind]

@@ -67,9 +67,19 @@ class ObligingModel:
         source = max(sorted(best), key=lambda one: best[one][1], default="paper")
         place, share = best.get(source, (None, 0.0))
         label = self._label or _label(stance, share)
-        quotes = [] if place is None else [
-            {"source": source, "sentence": place, "words": texts[source][place], "bears": "for", "shows": "shared words"}
-        ]
+        quotes = (
+            []
+            if place is None
+            else [
+                {
+                    "source": source,
+                    "sentence": place,
+                    "words": texts[source][place],
+                    "bears": "for",
+                    "shows": "its words",
+                }
+            ]
+        )
         return {
             "claim_id": claim_id,
             "against": "nothing",

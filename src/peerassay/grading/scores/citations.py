@@ -41,4 +41,3 @@ def citation_relevance(referents: Iterable[Referent], verdicts: Iterable[Verdict
     used = frozenset(work for verdict in verdicts for work in verdict.key_candidates)
     found = tuple(r for r in referents if r.state in RESOLVED) if reads else ()
     return share(sum(r.cand_id in used for r in found), len(found), RELEVANCE_MEANING)
-

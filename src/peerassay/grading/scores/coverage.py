@@ -7,7 +7,9 @@ from peerassay.grading.scorecard import Score
 from peerassay.grading.scores.interval import share
 from peerassay.grading.verdict import Verdict
 
-MN_MEANING = "Share of the doubts about novelty with a closer earlier work where the reviewer names no earlier work at all."
+MN_MEANING = (
+    "Share of the doubts about novelty with a closer earlier work where the reviewer names no earlier work at all."
+)
 _DOUBTS = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 
 
