@@ -88,7 +88,7 @@ def _material(run: Run, card: ScoreCard) -> Material:
     pointed: dict[str, set[str]] = {}
     for span in _spans(run):
         pointed.setdefault(span.document, set()).add(span.sentence)
-    kept = sorted(key for key in _kept(run) if key in run.works.candidates)
+    kept = sorted(_kept(run))
     return Material(
         paper=_paper_material(run, pointed.get(run.paper.id, set())),
         review=review_material(run.review),
@@ -108,7 +108,8 @@ def _kept(run: Run) -> set[str]:
     beside = {e.cand_id for one in run.sets.values() for e in one.entries if e.cand_id}
     named = {r.cand_id for r in run.referred.referents if r.cand_id}
     quoted = {span.document for span in _spans(run)}
-    return beside | named | quoted | set(run.supply.nearest[: run.works_read]) | set(run.supply.given)
+    every = beside | named | quoted | set(run.supply.nearest[: run.works_read]) | set(run.supply.given)
+    return every & set(run.works.candidates)
 
 
 def _paper_material(run: Run, pointed: set[str]) -> PaperMaterial:
