@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from peerassay.cli.records import find
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.grading.verdict import Label
@@ -174,8 +175,8 @@ def test_changed_bytes_are_noticed(store: RecordStore) -> None:
         store.get("review-aaaaaaaaaaaa")
 
 
-def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore) -> None:
-    """A record of version 1 is named as such, with what to do."""
+def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record of version 1 is named as such, with what to do; it does not keep the others of the store from use."""
     plain = json.loads(canonical_json(thorough_review()))
     plain["provenance"] = {"schema_version": "1.0"}
     body = canonical_json(plain).encode()
@@ -188,6 +189,8 @@ def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore) -> N
         InputError, match=r"written by an earlier version \(1\.0\) and cannot be read; grade the review"
     ):
         store.get("review-aaaaaaaaaaaa")
+    assert len(find((), None, store.path)) == 2
+    assert "left out: " in capsys.readouterr().err
 
 
 def _put_inherited(store: RecordStore) -> None:

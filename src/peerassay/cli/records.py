@@ -1,7 +1,7 @@
 """Records named on the command line: files, digests, review or paper ids, or records on standard input."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +17,22 @@ def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[A
     """Return the records that the keys name, in their order; no key: all of the store.
 
     A key is a record's file, a folder of such files, `-` for standard input, or what the store finds it by.
-    Raises InputError where a key names nothing.
+    Of the whole store, records of another version are left out and told. Raises InputError where a key names nothing.
     """
     if not keys:
-        kept = opened(home, store)
-        return tuple(kept.get(one.digest) for one in kept.list())
+        return tuple(_all(opened(home, store)))
     return tuple(record for key in keys for record in _named(key, home, store))
+
+
+def _all(kept: "RecordStore") -> "Iterator[AnyRecord]":
+    from peerassay.cli.console import tell
+    from peerassay.errors import InputError
+
+    for one in kept.list():
+        try:
+            yield kept.get(one.digest)
+        except InputError as error:
+            tell(f"left out: {error}")
 
 
 def envelopes_of(
