@@ -1,0 +1,148 @@
+"""The items of a review's novelty discussion, found by cues (docs/law.md, 1 and 8)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from peerassay.documents.review import FieldRole, Review
+from peerassay.documents.sentence import Sentence
+from peerassay.frozen import Frozen
+from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, Stance
+from peerassay.grading.rules.cues import cues_in, marked_text
+
+UNREAD = frozenset({FieldRole.TITLE, FieldRole.ETHICS, FieldRole.REFERENCES})
+DOUBTING = frozenset({FieldRole.WEAKNESSES, FieldRole.QUESTIONS, FieldRole.LIMITATIONS})
+STANCES = tuple(Stance)
+LONGEST_HEADING = 8
+"""Words of a line that announces what the next sentence says ("Limited novelty:")."""
+LONGEST_LABEL = 3
+"""Words of a line that only names a topic ("Novelty and significance:")."""
+
+
+class NamedWork(Protocol):
+    """What the rules need to know of a work that the review names."""
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Offsets of its mentions in the review's original."""
+
+
+class FoundItem(Frozen):
+    """A claim, opinion, request or report.
+
+    Attributes:
+        start, end: offsets in the review's original: one whole sentence, or a heading and the sentence below it.
+        sentence_ids: the sentences that it covers.
+        stance: None for a request.
+        prior_work_strings: how the works named in these sentences are written, each once.
+
+    """
+
+    start: int
+    end: int
+    sentence_ids: tuple[str, ...]
+    kind: Kind
+    stance: Stance | None
+    confidence_lang: Certainty
+    evidence_expected: EvidenceExpected
+    prior_work_strings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A sentence as the rules read it: works marked; what it tells, if it is an item."""
+
+    sentence: Sentence
+    text: str
+    role: FieldRole
+    kind: Kind | None
+    stance: Stance | None
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+
+def find_items(review: Review, works: Sequence[NamedWork]) -> tuple[FoundItem, ...]:
+    """Return the items in the order of the review."""
+    places = sorted({place for work in works for place in work.places})
+    lines = [_line(review, sentence, places) for sentence in review.sentences]
+    items: list[FoundItem] = []
+    heading: _Line | None = None
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        if heading is None and following is not None and _announces(line, following):
+            heading = line
+        elif heading is not None:
+            items.append(_item(review, (heading, line), places))
+            heading = None
+        elif line.kind is not None and not _is_label(line):
+            items.append(_item(review, (line,), places))
+    return tuple(items)
+
+
+def _line(review: Review, sentence: Sentence, places: Sequence[tuple[int, int]]) -> _Line:
+    inside = [(a - sentence.start, b - sentence.start) for a, b in _within(places, sentence.start, sentence.end)]
+    text = marked_text(sentence.text, inside)
+    role = review.paragraph_of(sentence).role
+    kind, stance = (None, None) if role in UNREAD else _read(text, role)
+    return _Line(sentence, text, role, kind, stance)
+
+
+def _read(text: str, role: FieldRole) -> tuple[Kind | None, Stance | None]:
+    """What a sentence in a field of this role is, and how it judges newness."""
+    if cues_in(text, ["himself"]):
+        return None, None
+    if cues_in(text, ["asks"]):
+        return (Kind.REQUEST if cues_in(text, ["of_newness"]) else None), None
+    cues = [
+        cue
+        for cue in cues_in(text, STANCES)
+        if not (cue.praise_only and role in DOUBTING) and (cue.in_summary or role is not FieldRole.SUMMARY)
+    ]
+    if not cues:
+        return None, None
+    return Kind(_told(text, Kind, Kind.CLAIM)), Stance(cues[0].tells)
+
+
+def _told(text: str, among: type[StrEnum], otherwise: StrEnum) -> str:
+    """The first of these values that a cue of the table tells."""
+    return next((cue.tells for cue in cues_in(text, list(among))), otherwise)
+
+
+def _announces(line: _Line, following: _Line) -> bool:
+    """Whether the line is a heading with a judgement for which the next sentence gives the ground."""
+    return (
+        line.kind in {Kind.CLAIM, Kind.OPINION}
+        and line.words <= LONGEST_HEADING
+        and not line.text.rstrip().endswith((".", "!", "?"))
+        and following.role is line.role
+        and following.sentence.paragraph - line.sentence.paragraph <= 1
+        and following.kind is not Kind.REQUEST
+        and (following.stance is None or (following.stance is Stance.NOVEL) is (line.stance is Stance.NOVEL))
+    )
+
+
+def _is_label(line: _Line) -> bool:
+    """Whether it names the topic and judges nothing."""
+    return line.stance is Stance.NOVEL and line.words <= LONGEST_LABEL
+
+
+def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, int]]) -> FoundItem:
+    start, end = lines[0].sentence.start, lines[-1].sentence.end
+    text = " ".join(line.text for line in lines)
+    told = next(line for line in reversed(lines) if line.kind is not None)
+    return FoundItem(
+        start=start,
+        end=end,
+        sentence_ids=tuple(line.sentence.id for line in lines),
+        kind=Kind.CLAIM if len(lines) > 1 else told.kind or Kind.CLAIM,
+        stance=told.stance,
+        confidence_lang=Certainty(_told(text, Certainty, Certainty.MEDIUM)),
+        evidence_expected=EvidenceExpected(_told(text, EvidenceExpected, EvidenceExpected.METHOD)),
+        prior_work_strings=tuple(dict.fromkeys(review.original[a:b] for a, b in _within(places, start, end))),
+    )
+
+
+def _within(places: Sequence[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:
+    return [(a, b) for a, b in places if start <= a and b <= end]
