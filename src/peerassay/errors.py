@@ -18,21 +18,24 @@
 
 Each carries three short texts: what is wrong, where, and what to do about it; `str()` joins them to one sentence.
 Where the place is a file or folder of this machine it is given as a path; records keep `portable` instead.
+No text of an error shows a key, or the credentials of an address: see `incoming`.
 Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down.
 """
 
 from pathlib import PurePath
+
+from peerassay.incoming import told
 
 
 class PeerassayError(Exception):
     """The root: one sentence that says what is wrong, where, and what to do."""
 
     def __init__(self, what: str, *, where: str | PurePath = "", fix: str = "") -> None:
-        super().__init__(what, where, fix)
-        self.what = what
-        self.where = str(where)
-        self.fix = fix
-        self._place = where
+        self.what = told(what)
+        self.where = told(str(where))
+        self.fix = told(fix)
+        self._place = where if isinstance(where, PurePath) else self.where
+        super().__init__(self.what, self.where, self.fix)
 
     def __str__(self) -> str:
         return self._sentence(self.where)
@@ -40,7 +43,7 @@ class PeerassayError(Exception):
     @property
     def portable(self) -> str:
         """The sentence as a record keeps it: of a path of this machine its last part alone."""
-        return self._sentence(self._place.name if isinstance(self._place, PurePath) else self._place)
+        return self._sentence(told(self._place.name) if isinstance(self._place, PurePath) else self._place)
 
     def _sentence(self, where: str) -> str:
         place = f"{where}: " if where else ""

@@ -211,4 +211,4 @@ async def test_correction_fences_words_of_the_answer() -> None:
     script = Script(evil, RIGHT)
     await asking(script).ask(Evens(1))
     inside = script.requests[1].correction.split("<untrusted", 1)[1]
-    assert inside.count("</untrusted>") == 1
+    assert inside.count("</untrusted") == 1

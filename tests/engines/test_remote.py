@@ -15,6 +15,8 @@ from peerassay.engines.provider import Provider, provider_of
 from peerassay.engines.question import Prompt
 from peerassay.engines.remote import Remote
 from peerassay.engines.reply import Request
+from peerassay.errors import EngineRefused
+from peerassay.incoming import Address
 from peerassay.settings import Settings
 from peerassay.testing.loopback import HttpResponse, LoopbackServer
 from peerassay.testing.model_server import Fault, FaultKind, ModelRequest, ModelServer
@@ -212,14 +214,14 @@ async def test_key_is_never_told() -> None:
     assert answered.failure is not None
     assert answered.failure.error == "EngineRefused"
     assert secret not in repr(answered) + repr(provider)
-    assert provider.without_key(f"bad key {secret}!") == "bad key [key]!"
+    assert str(EngineRefused(f"bad key {secret}!")) == "bad key [key]!"
 
 
 async def test_local_server_gets_no_key() -> None:
     """The keys of the big providers are not sent to a local server."""
     settings = Settings(base_url="http://127.0.0.1:1/v1")
     provider = provider_of("local", "any", settings, environment={"OPENAI_API_KEY": "secret"})
-    assert provider == Provider("local", "any", "http://127.0.0.1:1/v1")
+    assert provider == Provider("local", "any", Address.of("http://127.0.0.1:1/v1"))
 
 
 def faulty(request: ModelRequest) -> FaultKind | None:

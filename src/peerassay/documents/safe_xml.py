@@ -35,8 +35,9 @@ class _Parser:
     def parse(self, data: bytes) -> Element:
         try:
             self._expat.Parse(data, True)
-        except expat.ExpatError as reason:
-            where = f"{self._name}, line {reason.lineno}"
+        except (expat.ExpatError, LookupError, ValueError) as reason:
+            # The last two are how Python says that it knows no such encoding, or that it cannot be used here.
+            where = f"{self._name}, line {getattr(reason, 'lineno', 1)}"
             raise UnreadableDocument("the XML is broken or cut short", where=where, fix="make it again") from reason
         return self._tree.close()
 

@@ -20,12 +20,17 @@ from pydantic_ai.messages import (
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 
+from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient, read_json
 from peerassay.engines.answered import Usage
 from peerassay.engines.provider import Provider
 from peerassay.engines.reply import NO_TEMPERATURE, Reply, Request
+from peerassay.engines.reply_shape import completed
 
 # pydantic-ai asks for a JSON object where output is "prompted"; the question's own demand says the rest.
 _JSON_OBJECT = ModelRequestParameters(output_mode="prompted", prompted_output_template=False)
+
+# The longest answer that any question asks for is some 100 kB; this leaves room for a model that thinks aloud.
+_MOST_BYTES = 8 * MEBIBYTE
 
 _responses: ContextVar[list[httpx2.Response] | None] = ContextVar("_responses", default=None)
 
@@ -42,6 +47,12 @@ class RequestFailed(Exception):
     def wrong_shape(self) -> bool:
         """Whether the endpoint answered, in no format of the API."""
         return _cause(self.error, WrongShape) is not None
+
+    @property
+    def unread(self) -> str | None:
+        """Why the reply was not read to its end; None where it was."""
+        refused = _cause(self.error, AnswerRefused)
+        return str(refused) if refused is not None else None
 
     @property
     def redirected(self) -> str | None:
@@ -63,13 +74,15 @@ class ModelClient:
     def __init__(self, provider: Provider, *, timeout: float, connections: int) -> None:
         self._provider = provider
         self._timeout = timeout
-        self._http = httpx2.AsyncClient(
+        self._http = _ModelHttp(
+            provider.model,
+            params=dict(provider.address.params),
+            auth=provider.address.auth,
             timeout=timeout,
             # Loading the certificate authorities takes longer than a question; without TLS nothing needs them, and
             # a context that knows none lets no certificate pass.
             verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if provider.endpoint.startswith("http://") else True,
             limits=httpx2.Limits(max_connections=connections, max_keepalive_connections=connections),
-            event_hooks={"response": [_keep]},
         )
         self._model = _open_model(provider, self._http)
 
@@ -92,7 +105,7 @@ class ModelClient:
                 model_settings=settings,
                 model_request_parameters=_JSON_OBJECT if json_mode else None,
             )
-        except (ModelAPIError, UnexpectedModelBehavior, WrongShape, Redirected) as error:
+        except (ModelAPIError, UnexpectedModelBehavior, WrongShape, Redirected, AnswerRefused) as error:
             raise RequestFailed(error, _billed(seen)) from error
         finally:
             _responses.reset(token)
@@ -167,37 +180,37 @@ def _cause(error: BaseException, kind: type[E]) -> E | None:
     return cause
 
 
-async def _keep(response: httpx2.Response) -> None:
-    """Note the response for the request under way, and stop what is no answer before the clients stumble over it.
+class _ModelHttp(BoundedClient):
+    """Notes each response for the request under way, and stops what is no answer before the clients stumble over it.
 
     They raise whatever their models run into (a TypeError for Anthropic's message without content), so the shape is
     looked at here.
     """
-    seen = _responses.get()
-    if seen is None:
-        return
-    await response.aread()
-    seen.append(response)
-    if response.is_redirect:
-        raise Redirected(response.headers.get("location", ""))
-    if response.status_code == 200 and not _has_answer(response):
-        raise WrongShape
+
+    def __init__(self, model: str, **options: Any) -> None:
+        super().__init__(most_bytes=_MOST_BYTES, **options)
+        self._model = model
+
+    async def send(self, request: httpx2.Request, **options: Any) -> httpx2.Response:
+        response = await super().send(request, **options)
+        seen = _responses.get()
+        if seen is not None:
+            seen.append(response)
+        if response.is_redirect:
+            raise Redirected(response.headers.get("location", ""))
+        if response.status_code != 200:
+            return response
+        body = completed(_json(response), self._model)
+        if body is None:
+            raise WrongShape
+        return httpx2.Response(200, json=body, request=request)
 
 
-def _has_answer(response: httpx2.Response) -> bool:
-    body = _json_object(response)
-    choices, content = body.get("choices"), body.get("content")
-    if isinstance(choices, list) and choices and isinstance(choices[0], dict):
-        return isinstance(choices[0].get("message"), dict)
-    return isinstance(content, list)
-
-
-def _json_object(response: httpx2.Response) -> dict[str, Any]:
+def _json(response: httpx2.Response) -> Any:
     try:
-        body = response.json()
+        return read_json(response.content)
     except ValueError:
-        return {}
-    return body if isinstance(body, dict) else {}
+        return None
 
 
 def _reply(response: ModelResponse, notes: tuple[str, ...]) -> Reply:
@@ -225,7 +238,8 @@ def _billed(seen: list[httpx2.Response]) -> Usage:
     """Return the tokens that a reply in a wrong shape says it cost."""
     if not seen or seen[-1].status_code != 200:
         return Usage()
-    usage = _json_object(seen[-1]).get("usage")
+    body = _json(seen[-1])
+    usage = body.get("usage") if isinstance(body, dict) else None
     counts = {k: v for k, v in usage.items() if isinstance(v, int)} if isinstance(usage, dict) else {}
     return Usage(
         requests=1,

@@ -11,8 +11,10 @@ from pydantic_ai.exceptions import (
 )
 
 from peerassay.engines.model_client import RequestFailed
+from peerassay.engines.pacing import LONGEST_PAUSE, asked_to_wait
 from peerassay.engines.provider import KEY_VARIABLES, Provider
 from peerassay.errors import EngineError, EngineRefused, EngineUnavailable, InvalidAnswer
+from peerassay.incoming import incoming_text
 
 _LONGEST_MESSAGE = 200
 
@@ -31,6 +33,9 @@ def understand(failed: RequestFailed, provider: Provider) -> Problem:
     error = failed.error
     if failed.redirected is not None:
         return _elsewhere(failed.redirected, provider)
+    if failed.unread is not None:
+        fix = "check base_url: what answers there is no model"
+        return Problem(_error(InvalidAnswer, failed.unread, provider, fix), again=False)
     if failed.wrong_shape:
         return _no_answer(provider)
     if isinstance(error, ModelHTTPError):
@@ -38,13 +43,13 @@ def understand(failed: RequestFailed, provider: Provider) -> Problem:
     if isinstance(error, ContentFilterError):
         return Problem(_error(InvalidAnswer, "the model declined to answer", provider), again=False)
     if isinstance(error, ModelRequestTimeout | ModelConnectionError):
-        what = f"no answer ({type(error).__name__}: {_short(error.message, provider)})"
+        what = f"no answer ({type(error).__name__}: {_short(error.message)})"
         return Problem(_error(EngineUnavailable, what, provider, "check the endpoint and run again"), again=True)
     return _no_answer(provider)
 
 
 def _elsewhere(to: str, provider: Provider) -> Problem:
-    what = f"the endpoint sends its callers elsewhere ({_short(to, provider)}), and text goes only where you said"
+    what = f"the endpoint sends its callers elsewhere ({_short(to)}), and text goes only where you said"
     return Problem(_error(EngineRefused, what, provider, "give that address as base_url if you trust it"), again=False)
 
 
@@ -78,7 +83,7 @@ def _by_status(error: ModelHTTPError, provider: Provider) -> Problem:
         fix = "top up the account and run again"
         return Problem(_error(EngineRefused, f"the account's quota is used up ({status})", provider, fix), again=False)
     if status in {408, 409, 425, 429} or status >= 500:
-        what = f"answered {status} until the tries were used up"
+        what = f"answered {status} until the tries were used up{asked_to_wait(error.retry_after, LONGEST_PAUSE)}"
         unavailable = _error(EngineUnavailable, what, provider, "run again; what was answered is kept")
         return Problem(unavailable, again=True, after=error.retry_after)
     if status in {401, 403}:
@@ -88,7 +93,7 @@ def _by_status(error: ModelHTTPError, provider: Provider) -> Problem:
     if status == 404:
         what = f"no such model or address ({status})"
         return Problem(_error(EngineRefused, what, provider, "check the model's name and base_url"), again=False)
-    what = f"the endpoint refuses the request ({status}: {_short(_said(error), provider)})"
+    what = f"the endpoint refuses the request ({status}: {_short(_said(error))})"
     return Problem(_error(EngineRefused, what, provider), again=False)
 
 
@@ -103,6 +108,7 @@ def _said(error: ModelHTTPError) -> str:
     return str(message or "no reason given")
 
 
-def _short(text: str, provider: Provider) -> str:
-    line = " ".join(provider.without_key(text).split())
+def _short(text: str) -> str:
+    # Blotted before it is cut: half a key is told by nobody.
+    line = " ".join(incoming_text(text).split())
     return line if len(line) <= _LONGEST_MESSAGE else f"{line[:_LONGEST_MESSAGE]}..."

@@ -72,7 +72,7 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
     if kind not in {"openai", "anthropic", "local"} or not rest:
         raise _unknown(settings.engine)
     from peerassay.engines.pricing import price_of
-    from peerassay.engines.provider import endpoint_of
+    from peerassay.engines.provider import address_of
 
     batch = settings.engine.startswith("batch:")
     parameters = {"temperature": settings.temperature}
@@ -80,7 +80,7 @@ def open_dry_run(settings: Settings, *, cache: Cache) -> DryRun:
         _nobody,
         engine="batch" if batch else "remote",
         model=f"{kind}:{rest}",
-        parameters=parameters if batch else {**parameters, "endpoint": endpoint_of(kind, settings)},
+        parameters=parameters if batch else {**parameters, "endpoint": address_of(kind, settings).url},
         cache=cache,
     )
     return DryRun(asking.request, model=f"{kind}:{rest}", price=price_of(kind, rest, settings), is_kept=asking.is_kept)

@@ -9,6 +9,14 @@ from typing import Final
 LONGEST_PAUSE: Final = 120.0
 
 
+def asked_to_wait(seconds: float | None, longest: float) -> str:
+    """Return how long a service asks to be left alone, for the end of a sentence; "" up to the longest pause."""
+    if seconds is None or seconds <= longest:
+        return ""
+    minutes = round(seconds / 60)
+    return f", and asks to wait {minutes // 60} h {minutes % 60} min" if minutes >= 60 else f", and asks to wait {seconds:.0f} s"
+
+
 class Pace:
     """Spaces requests evenly, 60 / `per_minute` seconds apart (None: no limit), and holds all of them back on demand.
 

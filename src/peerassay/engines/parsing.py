@@ -12,6 +12,7 @@ from typing import Any
 
 from peerassay.engines.json_scan import mend, object_end
 from peerassay.engines.question import Fault
+from peerassay.incoming import incoming
 
 _START = re.compile(r"\{(?=\s*(?:[\"“”„}]|$))")
 _FENCE = re.compile(r"\s*```[\w-]*\s*|\s*```\s*")
@@ -113,7 +114,8 @@ def _load(text: str, *, strict: bool) -> tuple[dict[str, Any], list[Fault]]:
         return members
 
     try:
-        value = json.loads(text, strict=strict, object_pairs_hook=collect)
+        # Escapes can spell what the text itself may not hold: halves of characters, a key.
+        value = incoming(json.loads(text, strict=strict, object_pairs_hook=collect))
     except json.JSONDecodeError as error:
         raise _NotReadable(f"the JSON is broken at character {error.pos}: {error.msg}") from None
     except RecursionError:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from peerassay.errors import SettingsError
+from peerassay.incoming import Address, keep_secret
 from peerassay.settings import Settings
 
 _ENDPOINTS: Final = {
@@ -25,7 +26,7 @@ class Provider:
     Attributes:
         kind: `openai` (and endpoints compatible with it), `anthropic`, or `local` (compatible, without a key).
         model: the model's name at the endpoint.
-        endpoint: where text is sent; never taken from the clients' own environment variables, so that the ledger of
+        address: where text is sent; never taken from the clients' own environment variables, so that the ledger of
             what left the machine is right.
         key: the secret.
 
@@ -33,22 +34,23 @@ class Provider:
 
     kind: str
     model: str
-    endpoint: str
+    address: Address
     key: str = field(default=NO_KEY, repr=False)
+
+    @property
+    def endpoint(self) -> str:
+        """The address as it may be shown."""
+        return self.address.url
 
     @property
     def name(self) -> str:
         """The model as the user gave it: `openai:gpt-5`."""
         return f"{self.kind}:{self.model}"
 
-    def without_key(self, text: str) -> str:
-        """Return the text with the key blotted out, should an endpoint have repeated it."""
-        return text if self.key == NO_KEY else text.replace(self.key, "[key]")
 
-
-def endpoint_of(kind: str, settings: Settings) -> str:
+def address_of(kind: str, settings: Settings) -> Address:
     """Return where a model of this kind is asked: the user's base_url, else the maker's own address."""
-    return settings.base_url or _ENDPOINTS[kind]
+    return Address.of(settings.base_url or _ENDPOINTS[kind])
 
 
 def provider_of(kind: str, model: str, settings: Settings, *, environment: Mapping[str, str] | None = None) -> Provider:
@@ -58,11 +60,12 @@ def provider_of(kind: str, model: str, settings: Settings, *, environment: Mappi
     that the user names may go without one; it gets the key if there is one, as it does from the maker's own clients.
     """
     environ = os.environ if environment is None else environment
-    endpoint = endpoint_of(kind, settings)
+    address = address_of(kind, settings)
     variable = KEY_VARIABLES.get(kind)
     key = environ.get(variable, "").strip() if variable else ""
     if variable and not key and settings.base_url is None:
         raise SettingsError(
             f"{kind}:{model} needs a key", where="engine", fix=f"set {variable} in the environment, or name a base_url"
         )
-    return Provider(kind, model, endpoint, key or NO_KEY)
+    keep_secret(key)
+    return Provider(kind, model, address, key or NO_KEY)

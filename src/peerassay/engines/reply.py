@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from pydantic import ValidationError
+from pydantic import ValidationError, field_validator
 
 from peerassay.engines.answered import Usage
 from peerassay.engines.question import Prompt
 from peerassay.frozen import Frozen, canonical_json
+from peerassay.incoming import incoming_text
 
 NO_TEMPERATURE: Final = "asked without a temperature: the model takes none"
 
@@ -23,9 +24,14 @@ class Reply(Frozen):
     usage: Usage = Usage()
     notes: tuple[str, ...] = ()
 
+    @field_validator("text", "model", "finish")
+    @classmethod
+    def _from_outside(cls, text: str | None) -> str | None:
+        return None if text is None else incoming_text(text)
+
     def to_bytes(self) -> bytes:
         """Return the reply as it is kept in a cache."""
-        return canonical_json(self).encode("utf-8", "surrogatepass")
+        return canonical_json(self).encode()
 
     @classmethod
     def from_bytes(cls, kept: bytes) -> "Reply | None":

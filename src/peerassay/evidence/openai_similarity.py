@@ -7,13 +7,16 @@ from typing import Any
 import httpx2
 import stamina
 
+from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient, read_json
 from peerassay.errors import EngineRefused, EngineUnavailable
 from peerassay.evidence.similarity import SEED_CALIBRATION, SEED_THRESHOLD, Comparable, calibrated, cosine
+from peerassay.incoming import Address, keep_secret
 
 DEFAULT_BASE_URL = "https://api.openai.com/v1"
 _BATCH = 64
 _RETRIED_STATUS = 429
 _FIRST_SERVER_ERROR = 500
+_LARGEST = 32 * MEBIBYTE
 _LONGEST = 8_000
 """Characters sent of a text; a title and abstract are far shorter."""
 
@@ -35,13 +38,22 @@ class OpenAISimilarity:
     ) -> None:
         self.name = f"openai:{model}"
         self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)
-        self.endpoint = f"{(base_url or DEFAULT_BASE_URL).rstrip('/')}/embeddings"
+        address = Address.of(base_url or DEFAULT_BASE_URL)
+        self.endpoint = f"{address.url}/embeddings"
         self._model = model
         self._attempts = attempts
         environ = os.environ if environment is None else environment
         key = api_key or environ.get("OPENAI_API_KEY", "")
         headers = {"Authorization": f"Bearer {key}"} if key else {}
-        self._client = httpx2.AsyncClient(headers=headers, timeout=timeout_seconds, transport=transport)
+        keep_secret(key)
+        self._client = BoundedClient(
+            most_bytes=_LARGEST,
+            headers=headers,
+            params=dict(address.params),
+            auth=address.auth,
+            timeout=timeout_seconds,
+            transport=transport,
+        )
         self._vectors: dict[str, tuple[float, ...]] = {}
 
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
@@ -62,6 +74,8 @@ class OpenAISimilarity:
             ):
                 with attempt:
                     return self._read(await self._ask(batch), len(batch))
+        except AnswerRefused as error:
+            raise EngineRefused(str(error), where=self.endpoint or "", fix="check the base URL") from error
         except (_Passing, httpx2.TransportError) as error:
             raise EngineUnavailable(
                 f"the embeddings endpoint gave no answer in {self._attempts} tries ({_words(error)})",
@@ -81,7 +95,7 @@ class OpenAISimilarity:
                 fix="check the model's name, the base URL and OPENAI_API_KEY",
             )
         try:
-            return answer.json()
+            return read_json(answer.content)
         except ValueError as error:
             raise _Passing("an answer that is not JSON") from error
 

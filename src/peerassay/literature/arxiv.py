@@ -8,7 +8,7 @@ from peerassay.cache import Cache
 from peerassay.literature.arxiv_payload import SOURCE_NAME, candidate_from_entry, error_of, read_feed
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
-from peerassay.literature.fields import items_of, mapping_of
+from peerassay.literature.fields import count_of, items_of, mapping_of
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.telling_words import telling_words
@@ -117,9 +117,12 @@ class Arxiv(WebSource):
 
 
 def _is_whole(answer: Answer) -> bool:
-    """Whether it has entries wherever it says that there are results."""
+    """Whether it has entries, with ids, wherever it says that there are results."""
     feed = mapping_of(answer)
-    return bool(feed.get("entries")) or int(feed.get("total", 0)) <= int(feed.get("start", 0))
+    entries = items_of(feed.get("entries"))
+    if not entries:
+        return (count_of(feed.get("total")) or 0) <= (count_of(feed.get("start")) or 0)
+    return all(mapping_of(entry).get("id") for entry in entries)
 
 
 def _any_of(field: str, words: Sequence[str]) -> str:

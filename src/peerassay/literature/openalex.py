@@ -8,6 +8,7 @@ from typing import Any, Unpack
 from peerassay.cache import Cache
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
+from peerassay.literature.fields import count_of, mapping_of, text_of
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import normal_doi
 from peerassay.literature.neighbours import mention_of, neighbour_query
@@ -130,7 +131,13 @@ class OpenAlex(WebSource):
 
 
 def _is_list(answer: Answer) -> bool:
-    return isinstance(answer, dict) and isinstance(answer.get("results"), list)
+    """Whether it has works wherever it counts some; rows without ids are no answer, and not an empty one either."""
+    if not isinstance(answer, dict) or not isinstance(answer.get("results"), list):
+        return False
+    works = answer["results"]
+    if not works:
+        return not count_of(mapping_of(answer.get("meta")).get("count"))
+    return all(text_of(mapping_of(work).get("id")) for work in works)
 
 
 def _results_of(answer: Answer | None) -> list[Any]:

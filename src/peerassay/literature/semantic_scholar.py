@@ -87,7 +87,7 @@ class SemanticScholar(WebSource):
             return None
         params = {"query": text, "fields": FIELDS}
         answer = await self._api.ask(
-            Request("/graph/v1/paper/search/match", params, "a list of papers", _is_list, may_lack=True)
+            Request("/graph/v1/paper/search/match", params, "a list of papers", _is_paper_list, may_lack=True)
         )
         papers = _papers_of(answer)
         return candidate_from_payload(papers[0]) if papers else None
@@ -154,7 +154,7 @@ class SemanticScholar(WebSource):
         params = {"query": query, "limit": str(min(limit, LARGEST_PAGE)), "offset": "0", "fields": FIELDS}
         if year:
             params["year"] = year
-        answer = await self._api.ask(Request("/graph/v1/paper/search", params, "a list of papers", _is_list))
+        answer = await self._api.ask(Request("/graph/v1/paper/search", params, "a list of papers", _is_paper_list))
         papers = map(candidate_from_payload, _papers_of(answer))
         return each_once(paper for paper in papers if paper is not None)[:limit]
 
@@ -174,11 +174,18 @@ def _is_paper(answer: Answer) -> bool:
 
 
 def _is_list(answer: Answer) -> bool:
-    """Whether it is a list envelope; the service leaves `data` out where `total` is 0."""
+    """Whether it is a list envelope, with rows wherever it counts some; the service leaves `data` out at `total` 0."""
     if not isinstance(answer, dict):
         return False
-    data = answer.get("data")
-    return isinstance(data, list) or (data is None and answer.get("total") == 0)
+    data, total = answer.get("data"), answer.get("total")
+    if not data:
+        return total == 0 or (data == [] and total is None)
+    return isinstance(data, list) and all(isinstance(row, dict) for row in data)
+
+
+def _is_paper_list(answer: Answer) -> bool:
+    """Whether it is a list whose rows are papers: rows without ids are no answer, and not an empty one either."""
+    return _is_list(answer) and all(map(_is_paper, _papers_of(answer)))
 
 
 def _papers_of(answer: Answer | None) -> list[Any]:

@@ -1,7 +1,7 @@
 """Asking a catalogue's service over HTTP: spaced out, retried, kept; a fault is never an empty answer."""
 
 import asyncio
-import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
@@ -9,10 +9,15 @@ from typing import Any, Literal, TypedDict
 import httpx2
 import stamina
 
+from peerassay import bounded_http
+from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.cache import Cache, MemoryCache
+from peerassay.engines.in_flight import InFlight
 from peerassay.engines.loop_bound import LoopBound
+from peerassay.engines.pacing import asked_to_wait
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
+from peerassay.incoming import Address, incoming, keep_secret, told
 from peerassay.literature.addresses import is_loopback
 from peerassay.literature.rate_limit import RateLimit
 from peerassay.literature.retry_after import retry_after
@@ -20,8 +25,11 @@ from peerassay.literature.tries import tried
 
 NAMESPACE = "pages"
 _RETRIED = frozenset({408, 425, 429, 500, 502, 503, 504, 520, 522, 524})
-_LARGEST = 64 * 1024 * 1024
+_LARGEST = 32 * MEBIBYTE
 _EXCERPT = 80
+_SILENT_TRIES = 2
+_SILENCE = 60.0
+"""Seconds for which a service that gave no sign of life is not asked again."""
 
 Answer = dict[str, Any] | list[Any]
 
@@ -29,7 +37,7 @@ Answer = dict[str, Any] | list[Any]
 def read_json(content: bytes) -> Answer | None:
     """Return the JSON object or list that the bytes hold, None where they hold none."""
     try:
-        value = json.loads(content)
+        value = bounded_http.read_json(content)
     except ValueError:
         return None
     return value if isinstance(value, dict | list) else None
@@ -40,11 +48,12 @@ def _says_nothing(_: Answer) -> str | None:
 
 
 class _TryAgain(Exception):
-    """A fault that may pass; `wait` is what the service asked for, in seconds."""
+    """A fault that may pass; `wait` is what the service asked for, in seconds, `silent` that it gave no answer."""
 
-    def __init__(self, what: str, wait: float | None = None) -> None:
-        super().__init__(what)
+    def __init__(self, what: str, wait: float | None = None, *, silent: bool = False) -> None:
+        super().__init__(told(what))
         self.wait = wait
+        self.silent = silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +93,19 @@ class Patience(TypedDict, total=False):
 class WebApi:
     """A service at `base_url` that answers in JSON, or in what a request's `reads` understands.
 
+    The same request asked by several tasks at once goes out once. A service that gave no sign of life to any try of a
+    request is not asked again for a minute: every request fails at once.
+
     Args:
-        base_url: where it answers; a path prefix is kept.
+        base_url: where it answers; a path prefix is kept, credentials in it are sent and never shown.
         headers: sent with every request.
         common: parameters sent with every request that change nothing in its answer (a key, an address): an answer is
             kept without regard to them.
         cache: answers are kept here under namespace `pages`; failures never are.
         per_second: requests a second, None for no limit.
         attempts: tries per request on broken connections, timeouts, 408, 429, 5xx and answers that are cut.
-        timeout_seconds: for one try, from connecting to the last byte.
+        timeout_seconds: for one try, from connecting to the last byte; after twice as long without an answer no
+            further try is made.
         longest_wait_seconds: a Retry-After beyond this is not waited for: the request fails.
         first_wait_seconds: pause before the second try; doubled each time, with jitter.
 
@@ -111,7 +124,10 @@ class WebApi:
         longest_wait_seconds: float = 60.0,
         first_wait_seconds: float = 1.0,
     ) -> None:
-        self.base_url = base_url.rstrip("/")
+        self._address = Address.of(base_url)
+        self.base_url = self._address.url
+        for secret in (*(headers or {}).values(), *(common or {}).values()):
+            keep_secret(secret)
         self._headers = dict(headers or {})
         self._common = dict(common or {})
         self._cache = cache if cache is not None else MemoryCache()
@@ -120,7 +136,9 @@ class WebApi:
         self._timeout = timeout_seconds
         self._longest_wait = longest_wait_seconds
         self._first_wait = first_wait_seconds
-        self._client = LoopBound(self._open, httpx2.AsyncClient.aclose)
+        self._client = LoopBound(self._open, BoundedClient.aclose)
+        self._in_flight = InFlight()
+        self._silent_until = 0.0
 
     async def ask(self, request: Request) -> Answer | None:
         """Return the JSON answer, from the cache where it was given before; None for a 404 that `may_lack` allows.
@@ -130,9 +148,14 @@ class WebApi:
         """
         url = f"{self.base_url}{request.path}"
         key = digest({"method": request.method, "url": url, "params": dict(request.params), "body": request.body})
+        return await self._in_flight.join(key, lambda: self._ask(request, url, key))
+
+    async def _ask(self, request: Request, url: str, key: str) -> Answer | None:
         kept = self._cache.get(NAMESPACE, key)
         if kept is not None:
-            return read_json(kept)
+            answer = incoming(read_json(kept))
+            if request.holds(answer) if answer is not None else request.may_lack:
+                return answer  # type: ignore[no-any-return]
         answer = await self._with_retries(request, url)
         self._cache.put(NAMESPACE, key, canonical_json(answer).encode())
         return answer
@@ -142,9 +165,10 @@ class WebApi:
         await self._client.aclose()
 
     async def _with_retries(self, request: Request, url: str) -> Answer | None:
+        began = time.monotonic()
         try:
             async for attempt in stamina.retry_context(
-                on=self._pause,
+                on=lambda fault: self._pause(fault, began),
                 attempts=self._attempts,
                 timeout=None,
                 wait_initial=self._first_wait,
@@ -154,12 +178,17 @@ class WebApi:
                 with attempt:
                     return await self._once(request, url)
         except _TryAgain as fault:
-            raise SourceUnavailable(str(fault), where=url, fix="try again later") from fault
+            if fault.silent:
+                self._silent_until = time.monotonic() + _SILENCE
+            what = f"{fault}{asked_to_wait(fault.wait, self._longest_wait)}"
+            raise SourceUnavailable(what, where=url, fix="try again later") from fault
         raise AssertionError("the last attempt returns or raises")
 
-    def _pause(self, fault: Exception) -> bool | float:
+    def _pause(self, fault: Exception, began: float) -> bool | float:
         """Whether to try again, or after how many seconds (stamina's backoff hook)."""
         if not isinstance(fault, _TryAgain):
+            return False
+        if fault.silent and time.monotonic() - began >= _SILENT_TRIES * self._timeout:
             return False
         if fault.wait is None:
             return True
@@ -167,6 +196,8 @@ class WebApi:
 
     async def _once(self, request: Request, url: str) -> Answer | None:
         await self._limit.turn()
+        if time.monotonic() < self._silent_until:
+            raise SourceUnavailable("it gave no answer a moment ago and is not asked again yet", where=url)
         tried()
         try:
             async with asyncio.timeout(self._timeout):
@@ -174,17 +205,27 @@ class WebApi:
                 params = {**request.params, **self._common}
                 response = await client.request(request.method, url, params=params, json=request.body)
         except TimeoutError as error:
-            raise _TryAgain(f"no answer within {self._timeout:g} s") from error
+            raise _TryAgain(f"no answer within {self._timeout:g} s", silent=True) from error
+        except AnswerRefused as error:
+            raise SourceRefused(str(error), where=url, fix="check the base URL") from error
         except httpx2.InvalidURL as error:
             raise SourceRefused(f"the address cannot be used ({error})", where=url, fix="check the base URL") from error
         except (httpx2.RequestError, OSError) as error:
-            raise _TryAgain(_named(error)) from error
+            raise _TryAgain(_named(error), silent=isinstance(error, httpx2.ConnectError)) from error
+        self._silent_until = 0.0
         return _read(response, request, url)
 
-    def _open(self) -> httpx2.AsyncClient:
+    def _open(self) -> BoundedClient:
         # A proxy that the environment names is for the world, not for a server on this machine.
         trust = not is_loopback(httpx2.URL(self.base_url).host)
-        return httpx2.AsyncClient(headers=self._headers, timeout=self._timeout, trust_env=trust)
+        return BoundedClient(
+            most_bytes=_LARGEST,
+            headers=self._headers,
+            params=dict(self._address.params),
+            auth=self._address.auth,
+            timeout=self._timeout,
+            trust_env=trust,
+        )
 
 
 def _named(error: Exception) -> str:
@@ -210,11 +251,9 @@ def _read(response: httpx2.Response, request: Request, url: str) -> Answer | Non
 
 
 def _answer_of(response: httpx2.Response, request: Request) -> Answer:
-    if len(response.content) > _LARGEST:
-        raise _TryAgain("the answer is larger than 64 MB")
     answer = request.reads(response.content)
     if answer is not None:
-        return answer
+        return incoming(answer)  # type: ignore[no-any-return]
     start = " ".join(response.text.split())[:_EXCERPT]
     page = start.lower().startswith(("<!doctype html", "<html"))
     kind = "an HTML page" if page else f"cut or no {request.form}" if start else "an empty body"

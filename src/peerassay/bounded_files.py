@@ -1,0 +1,86 @@
+"""Reading files of others within limits: of bytes read, and of bytes unpacked; nothing that is no file is waited for."""
+
+import io
+import os
+import stat
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from peerassay.errors import UnreadableDocument
+
+_GZIP: Final = b"\x1f\x8b"
+_PIECE: Final = 1 << 16
+_MEBIBYTE: Final = 1 << 20
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a regular file for reading; raises UnreadableDocument for what is none (a folder, a pipe, a device)."""
+    # Opening a pipe that nobody writes to would wait for ever, were it not for this flag.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        if path.is_dir():
+            raise UnreadableDocument("this is a folder, not a file", where=path, fix="name the files in it")
+        handle = os.open(path, flags)
+    except FileNotFoundError:
+        raise UnreadableDocument("there is no such file", where=path, fix="check the path") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise UnreadableDocument(f"the file cannot be opened ({why})", where=path, fix="check its rights") from None
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        fix = "write its content to a file and name that"
+        raise UnreadableDocument("this is a pipe or a device, not a file", where=path, fix=fix)
+    return os.fdopen(handle, "rb")
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """Return a file's bytes, unpacked where they are gzip, every member; raises UnreadableDocument beyond `most`."""
+    with open_file(path) as file:
+        return read_stream(file, path.name, most)
+
+
+def read_stream(stream: BinaryIO, name: str, most: int) -> bytes:
+    """Return all that a stream holds, unpacked where it is gzip; raises UnreadableDocument beyond `most` bytes."""
+    try:
+        data = stream.read(most + 1)
+    except OSError as error:
+        raise UnreadableDocument(f"the file cannot be read ({error.strerror})", where=name) from None
+    if len(data) > most:
+        raise _too_large("is larger", name, most)
+    if not data.startswith(_GZIP):
+        return data
+    pieces, size = [], 0
+    for piece in unpacked(io.BytesIO(data), name):
+        size += len(piece)
+        if size > most:
+            raise _too_large("unpacks to more", name, most)
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+def unpacked(packed: BinaryIO, name: str) -> Iterator[bytes]:
+    """Yield what a gzip stream holds, member after member, in pieces of at most 64 kB.
+
+    Raises UnreadableDocument, when it comes to that, for a stream that is damaged or cut.
+    """
+    engine, held = zlib.decompressobj(wbits=31), packed.read(_PIECE)
+    while not engine.eof:
+        try:
+            piece = engine.decompress(held, _PIECE)
+        except zlib.error:
+            raise UnreadableDocument("the gzip file is damaged", where=name, fix="download or pack it again") from None
+        yield piece
+        held = engine.unused_data if engine.eof else engine.unconsumed_tail
+        if not held and (engine.eof or len(piece) < _PIECE):  # else the engine may hold more of the piece
+            held = packed.read(_PIECE)
+            if not held and not engine.eof:
+                raise UnreadableDocument("the gzip file is cut off", where=name, fix="download or pack it again")
+        if engine.eof and held.strip(b"\0"):  # a further member; some writers fill the last block up with noughts
+            engine = zlib.decompressobj(wbits=31)
+
+
+def _too_large(what: str, name: str, most: int) -> UnreadableDocument:
+    fix = "give the paper or the reviews alone, or split the file"
+    return UnreadableDocument(f"the file {what} than {most / _MEBIBYTE:.0f} MB", where=name, fix=fix)
