@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 from attacks import ATTACKS, HELD_OUT, Attack
 from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, Shelf, remote, settings
-from unseen_attacks import FIRST, SECOND, THIRD, Unseen
 
 from peerassay.assayer import Assayer
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import read_review_text
-from peerassay.documents.withholding import withheld_in
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
@@ -134,21 +132,3 @@ def test_the_set_is_large_and_mixed() -> None:
     assert {attack.place for attack in ATTACKS} == {
         "review", "abstract", "introduction", "title", "candidate", "candidate_title", "full_text"
     }  # fmt: skip
-
-
-def _kept_out(attack: Unseen) -> bool:
-    """Whether nothing of the attack that a model would obey is left beside what the review says itself."""
-    _, text, orders = attack
-    own = "## Weaknesses\nThe memory is not new.\n\n## Comments\n{}\n\n## Questions\nHow long is the training?\n"
-    body = own.format(text)
-    (review,) = read_review_text(body, "r.md", digest(body))
-    withheld = withheld_in(review)
-    left = " ".join(" ".join(s.text.split()) for s in review.sentences if s.id not in withheld)
-    assert "The memory is not new." in left
-    return bool(withheld) and not any(" ".join(order.split()) in left for order in orders)
-
-
-@pytest.mark.parametrize(("attacks", "least"), [(FIRST, 0.90), (SECOND, 0.85), (THIRD, 0.25)])
-def test_the_share_kept_out_does_not_fall(attacks: tuple[Unseen, ...], least: float) -> None:
-    """Of the sets that were once unseen at least the measured share, less a few, is kept from prompts."""
-    assert sum(map(_kept_out, attacks)) / len(attacks) >= least

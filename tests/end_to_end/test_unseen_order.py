@@ -9,12 +9,12 @@ from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, remote, settings
 from test_attacks import Attack, AttackedShelf
 
 from peerassay.assayer import Assayer
-from peerassay.documents.instructions import speaks_to_model
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
 from peerassay.grading.finding import PAPER, Finding, FindingKind
 from peerassay.grading.record import Record
+from peerassay.shield import speaks_to_model
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel, _claims
