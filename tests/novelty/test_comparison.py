@@ -371,7 +371,7 @@ def test_texts_are_fenced_and_orders_to_models_withheld() -> None:
     candidate = CLOSE.model_copy(update={"body": f"## 1 Introduction\n\n{closing} {order}"})
     block = question(candidate).prompt().blocks[2]
     assert order not in block
-    assert block.count("</untrusted>") == 1
+    assert block.count("</untrusted mark=") == 1
 
 
 def remote(server: ModelServer) -> Remote:
