@@ -137,7 +137,11 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
     shown = _shown(paper, referred.referents, supply, tools)
     reads = tools.engine.name != OFFLINE
     judged: dict[str, Judged] = {}
-    if reads and labelled:
+    pending = next((failure for failure in supply.failures if failure.pending), None)
+    if reads and pending is not None:
+        # A batch that has not come back: readers would be asked about other works than when it has.
+        judged = {claim.claim_id: Judged(failure=pending) for claim in labelled}
+    elif reads and labelled:
         ground = _ground(paper, found.review, shown, referred.referents, works, supply, tools, engine, second)
         judged = await judge(ground, labelled)
     verdicts = verdicts_of(
