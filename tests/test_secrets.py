@@ -1,0 +1,174 @@
+"""No key and no password of an address shows, whatever a server does with it: one contract for all who ask servers."""
+
+import json
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from urllib.parse import quote, urlsplit
+
+import pytest
+
+from peerassay.cache import MemoryCache
+from peerassay.engines.opening import open_engine
+from peerassay.engines.question import Checked, Prompt, Question
+from peerassay.errors import EngineRefused, PeerassayError
+from peerassay.evidence.opening import open_similarity
+from peerassay.evidence.similarity import Comparable
+from peerassay.frozen import Frozen
+from peerassay.literature.download import download
+from peerassay.literature.opening import NAMES, open_sources
+from peerassay.literature.source import Query, WorkMention
+from peerassay.settings import Settings
+from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
+
+KEY = "sk-live/7Hq+Zr0pQx"
+PASSWORD, PARAMETER = "hunter2!wolke", "param-9f3e7c"
+SECRETS = (KEY, PASSWORD, PARAMETER, quote(KEY, safe=""), "dXNlcjpodW50ZXIyIXdvbGtl")
+
+
+class Saying(Frozen):
+    said: str
+
+
+@dataclass(frozen=True)
+class Said(Question[Saying]):
+    """A question whose answer is a text."""
+
+    name: ClassVar[str] = "test/said"
+    answer_type: ClassVar[type[Saying]] = Saying
+
+    def prompt(self) -> Prompt:
+        return Prompt(system="Say.", blocks=("Something.",), template_digest="0")
+
+    def check(self, answer: Saying) -> Checked[Saying]:
+        return Checked(answer)
+
+    def offline(self) -> Saying:
+        return Saying(said="")
+
+
+def everything(request: HttpRequest) -> str:
+    """Return all that a request held, as a server that logs into its answers repeats it."""
+    headers = " ".join(f"{name}: {value}" for name, value in request.headers.items())
+    return f"{request.method} {request.path} {headers} {KEY} user:{PASSWORD}@x {PARAMETER}"
+
+
+def repeated(status: int) -> Callable[[HttpRequest], HttpResponse]:
+    def answer(request: HttpRequest) -> HttpResponse:
+        said = everything(request)
+        body = {"error": {"message": said, "type": said, "code": said}, "message": said}
+        return HttpResponse.of(body if "chat" in request.path else {"error": said}, status)
+
+    return answer
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(200, f"<html>{everything(request)}".encode(), {"content-type": "text/html"})
+
+
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(307, b"", {"location": f"http://user:{PASSWORD}@x.invalid/?api_key={KEY}"})
+
+
+def answered(request: HttpRequest) -> HttpResponse:
+    """Answer as each service does, with all that came in where a text is wanted; slashes as JSON may write them."""
+    said = everything(request)
+    if "embeddings" in request.path:
+        return HttpResponse.of({"data": said})
+    if "chat" in request.path or "messages" in request.path:
+        text = json.dumps({"said": said})
+        whole = {"choices": [{"message": {"content": text}}], "content": [{"type": "text", "text": text}], "model": said}
+        whole = {k: v for k, v in whole.items() if k != ("content" if "chat" in request.path else "choices")}
+        return HttpResponse(200, json.dumps(whole).replace("/", "\\/").encode(), {"content-type": "application/json"})
+    if "api/query" in request.path:
+        entry = f"<entry><id>http://arxiv.org/abs/2303.01234v1</id><title>T</title><summary>{quote(said, safe='/:+! ')}"
+        return HttpResponse(200, f"<feed>{entry} {KEY}</summary></entry></feed>".encode())
+    work = {"paperId": "a1", "title": said, "abstract": said, "id": "https://openalex.org/W1", "display_name": said}
+    return HttpResponse.of({"total": 1, "data": [work], "results": [work], **(work if "/paper/" in request.path else {})})
+
+
+CONDUCTS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
+    **{str(status): repeated(status) for status in (400, 401, 403, 404, 422, 429, 500)},
+    "page": page,
+    "elsewhere": elsewhere,
+    "answered": answered,
+    "nothing": lambda _: HttpResponse(drop=True),
+}
+ENGINES = ("openai", "anthropic", "local")
+ASKERS = (*ENGINES, "similarity", "download", *(name for name in NAMES if name != "library"))
+
+
+async def ask_engine(kind: str, url: str, cache: MemoryCache) -> Any:
+    settings = Settings(engine=f"{kind}:any", base_url=url, attempts=1)
+    engine = open_engine(settings, cache=cache)
+    try:
+        return engine.endpoint, repr(await engine.ask(Said()))
+    finally:
+        await engine.aclose()
+
+
+async def ask_source(name: str, url: str, cache: MemoryCache) -> Any:
+    (source,) = open_sources(name, library_folder=None, cache=cache, base_url=url, attempts=1)  # type: ignore[arg-type]
+    try:
+        found = await source.search(Query(text="sparse gates for tokens", purpose="test"), 3)
+        found += await source.look_up(WorkMention(text="x", arxiv_id="2303.01234", doi="10.1/x"))
+        return source.endpoint, repr(found)
+    finally:
+        await source.aclose()
+
+
+async def ask(asker: str, url: str, cache: MemoryCache) -> Any:
+    if asker in ENGINES:
+        return await ask_engine(asker, url, cache)
+    if asker == "download":
+        return await download(url, seconds=5, megabytes=0.001, allow_private=True)
+    if asker == "similarity":
+        similarity = open_similarity("openai:any", base_url=url, attempts=1)
+        try:
+            return similarity.endpoint, await similarity.compare("a", [Comparable(id="b", text="b")])
+        finally:
+            await similarity.aclose()
+    return await ask_source(asker, url, cache)
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    def put(url: str) -> None:
+        for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "SEMANTIC_SCHOLAR_API_KEY", "OPENALEX_API_KEY"):
+            monkeypatch.setenv(name, KEY)
+        for name in ("OPENALEX_BASE_URL", "ARXIV_BASE_URL"):
+            monkeypatch.setenv(name, url)
+
+    return put
+
+
+@pytest.mark.parametrize("asker", ASKERS)
+@pytest.mark.parametrize("conduct", CONDUCTS)
+async def test_nothing_that_is_kept_or_told_shows_a_secret(
+    asker: str, conduct: str, environment: Callable[[str], None]
+) -> None:
+    """Answers, failures, endpoints and caches are without key, password and parameter, also where a server echoes."""
+    if asker == "download" and conduct in {"answered", "page"}:
+        pytest.skip("what is downloaded is a file, not a text")
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        return CONDUCTS[conduct](request)
+
+    cache = MemoryCache()
+    async with LoopbackServer(handle) as server:
+        url = f"http://user:{quote(PASSWORD)}@{urlsplit(server.url).netloc}/v1?api_key={PARAMETER}"
+        environment(url)
+        try:
+            shown = repr(await ask(asker, url, cache))
+        except PeerassayError as error:
+            shown = f"{error} {error.portable} {error.what} {error.where} {error!r} {pickle.dumps(error)!r}"
+    shown += repr(vars(cache))
+    assert not [secret for secret in SECRETS if secret in shown or secret.replace("/", "\\/") in shown]
+
+
+def test_an_address_in_a_sentence_loses_its_credentials_though_nobody_registered_them() -> None:
+    """A key in an address that a user mistyped, or that a catalogue gave, does not stand in the error about it."""
+    error = EngineRefused("sent to htp://me:s3cr3t@x/v1?api-key=abc123&a=1", where="https://t0k3n@y/?sig=zzz")
+    assert not any(secret in f"{error} {error.portable}" for secret in ("s3cr3t", "abc123", "t0k3n", "zzz"))
+    assert "htp://x/v1?api-key=[key]&a=1" in str(error)
