@@ -76,22 +76,6 @@ class Settings(Frozen):
         None, description="the paper's date where the file does not tell (ISO day, month or year)"
     )
 
-    novelty_paper_characters: int = Field(
-        200_000, ge=2_000, le=2_000_000, description="of a paper's main text that contributions are read from (2.1.3)"
-    )
-    novelty_results_per_query: int = Field(
-        100, ge=1, le=100, description="candidates asked of each source per query of a novelty report (broad recall)"
-    )
-    novelty_quality: Literal["perfect", "partial"] = Field(
-        "perfect", description="the least quality flag of a candidate (seed 004, 2.2.1: perfect)"
-    )
-    novelty_assessed: int = Field(
-        120, ge=0, le=1000, description="best candidates of a scope whose criteria a model is asked about"
-    )
-    novelty_neighbours: bool = Field(
-        False, description="look also among the references and citations of the best candidates"
-    )
-
     confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")
     concurrency: int = Field(8, ge=1, le=256, description="questions under way at once")
     requests_per_minute: int | None = Field(None, ge=1, description="limit on questions per minute")

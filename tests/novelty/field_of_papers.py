@@ -64,7 +64,7 @@ def _candidate(number: int) -> Candidate:
 def retrieved(count: int) -> tuple[Retrieved, ...]:
     """Return the works as found for the core task, by rank."""
     return tuple(
-        Retrieved(cand_id=f"Pwork{i:03}", scope="core_task", rank=i, relevance=0.5, criteria=(), flag="partial")
+        Retrieved(cand_id=f"Pwork{i:03}", scope="core_task", rank=i)
         for i in range(1, count + 1)
     )
 

@@ -13,6 +13,8 @@ from peerassay.envelope import Envelope
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.literature.dates import first_public
+from peerassay.literature.filters import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.citations import Citations
@@ -25,7 +27,7 @@ from peerassay.novelty.comparison_result import (
     SharedText,
     SubtopicComparison,
 )
-from peerassay.novelty.extracted import Contribution, CoreTask, PublicationDate
+from peerassay.novelty.extracted import Contribution, CoreTask
 from peerassay.novelty.report import (
     SCHEMA_VERSION,
     ContributionAnalysis,
@@ -36,10 +38,11 @@ from peerassay.novelty.report import (
     ReportMetadata,
     TextualSimilarity,
 )
-from peerassay.novelty.retrieved import Criterion, QualityFlag, Retrieved, ScopeLayers
+from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
 from peerassay.provenance import AnswerNote, LedgerEntry
+from peerassay.supply.supply import PaperDate, RecalledWorks
 
 SHARED = (
     "Barges announce themselves by radio transponders that report position and speed every ten seconds while under "
@@ -168,6 +171,7 @@ COMPARED: dict[str, tuple[str, ...]] = {
     BENCHMARK: ("P8192a3b4", "P6f708192", "P1a2b3c4d"),
 }
 ORDER = (*WORKS,)
+CONCURRENT = ORDER[3]
 
 
 @cache
@@ -403,18 +407,7 @@ def core_task_comparisons() -> CoreTaskComparisons:
 
 def retrieved(cand_id: str, scope: str, rank: int) -> Retrieved:
     """Return a candidate's place in a scope."""
-    flag: QualityFlag = "perfect" if rank <= 2 else "partial"
-    return Retrieved(
-        cand_id=cand_id,
-        scope=scope,
-        rank=rank,
-        relevance=round(1 - rank / 20, 2),
-        criteria=(
-            Criterion(type="task", assessment="support"),
-            Criterion(type="method", assessment="support" if rank <= 2 else "somewhat_support"),
-        ),
-        flag=flag,
-    )
+    return Retrieved(cand_id=cand_id, scope=scope, rank=rank)
 
 
 def searches() -> tuple[SearchEntry, ...]:
@@ -429,23 +422,12 @@ def searches() -> tuple[SearchEntry, ...]:
     )  # fmt: skip
 
 
-def layers() -> tuple[ScopeLayers, ...]:
-    """Return what each layer of the search left."""
+def filters() -> tuple[FilterCount, ...]:
+    """Return what was left out of all that was found."""
     return (
-        ScopeLayers(
-            scope="core_task",
-            raw=31,
-            layers=(
-                FilterCount(name="quality flag", dropped=9, left=22, dropped_titles=("Door Locks of the World",)),
-                FilterCount(name="duplicates", dropped=6, left=16),
-                FilterCount(name="later work", dropped=3, left=13, dropped_titles=("LockKeeper in Practice",)),
-            ),
-        ),
-        ScopeLayers(
-            scope=POLICY,
-            raw=22,
-            layers=(FilterCount(name="quality flag", dropped=18, left=4),),
-        ),
+        FilterCount(name="duplicates", dropped=6, left=48),
+        FilterCount(name="non-technical", dropped=1, left=47, dropped_titles=("Door Locks of the World",)),
+        FilterCount(name=LATER, dropped=3, left=44, dropped_titles=("LockKeeper in Practice",)),
     )
 
 
@@ -465,6 +447,8 @@ def references(citations: Citations) -> tuple[ReferenceEntry, ...]:
                 cand_id=cand_id,
                 candidate=candidate(cand_id).model_copy(update={"body": None, "body_basis": None}),
                 basis=text.basis,
+                date=first_public(candidate(cand_id)),
+                time="concurrent" if cand_id == CONCURRENT else "earlier",
                 sentences=text.sentences,
             )
         )
@@ -477,7 +461,7 @@ def original_paper() -> OriginalPaper:
     return OriginalPaper(
         id=read.id,
         card=read.card.model_copy(update={"authors": ("Ines Haverkamp", "Tobi Adeyemi"), "year": 2025}),
-        date=PublicationDate(date="2025-03", granularity="year-month", by="front_matter"),
+        date=PaperDate(date="2025-03", by="front_matter"),
         core_task=CoreTask(
             text="scheduling the openings of canal locks from predicted barge arrivals",
             query_variants=("scheduling canal locks", "when to open a lock for barges", "lock operation by arrivals"),
@@ -518,9 +502,10 @@ def metadata() -> ReportMetadata:
             ),
         ),
         searches=searches(),
-        layers=layers(),
-        cross_scope=FilterCount(name="duplicates across scopes", dropped=4, left=13),
-        neighbours_added=2,
+        filters=filters(),
+        found=44,
+        recalled=RecalledWorks(recalled=3, confirmed=("Waiting for Barges",), dropped=("Locks", "Keys")),
+        coverage=("The library holds 2,000 works of 2 venues, 1990-2025; it lacks CANALCONF 2024.",),
         source_scopes={"library": "one_venue", "semantic-scholar": "open"},
         ledger=(LedgerEntry(endpoint="https://models.example.org", what="questions", requests=9, characters=160_000),),
         failures=(failure,),

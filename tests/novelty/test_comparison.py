@@ -25,12 +25,13 @@ from peerassay.literature.texts import candidate_text, headed_text
 from peerassay.novelty.candidate_places import place_in_candidate
 from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
 from peerassay.novelty.comparison.common_phrases import CommonPhrases
-from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT, PAPER_LIMIT, paper_block
+from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.comparison.question import CompareContributions
 from peerassay.novelty.comparison.refutations import refutations_of
 from peerassay.novelty.comparison_result import Comparison, Refutation
 from peerassay.settings import Settings
+from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer
 
 ONE, TWO = contributions()
@@ -50,7 +51,7 @@ def question(candidate: Candidate = CLOSE) -> CompareContributions:
     readable, text = Readable.of(paper()), candidate_text(candidate)
     return CompareContributions(
         paper=readable,
-        opening=paper_block(readable, contributions()),
+        opening=paper_block(paper()),
         text=text,
         readable=Readable.of(text),
         contributions=contributions(),
@@ -123,7 +124,7 @@ def compared(engine: Engine, candidates: Sequence[Candidate]) -> tuple[dict[str,
 
     async def run() -> Any:
         try:
-            return await compare(engine, paper(), contributions(), tuple(by_id), read)
+            return await compare(engine, paper(), contributions(), tuple(by_id), read, opening=paper_block(paper()))
         finally:
             await engine.aclose()
 

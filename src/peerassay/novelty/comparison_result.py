@@ -7,7 +7,7 @@ from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Basis
 
-RefutationStatus = Literal["can_refute", "cannot_refute", "unclear"]
+RefutationStatus = Literal["can_refute", "has_a_part", "cannot_refute", "unclear"]
 ComparisonMode = Literal["fulltext", "abstract"]
 PositionType = Literal["sibling", "subtopic_siblings", "isolated"]
 MOST_QUOTE_WORDS = 90
@@ -35,12 +35,15 @@ class Refutation(Frozen):
     """What one candidate shows of one contribution (C.2).
 
     Attributes:
-        status: `unclear` stays `unclear`.
+        status: `has_a_part` stands between the seed's `can_refute` and `cannot_refute`: one of several things that
+            make up the contribution is in the work, and is shown there.
         summary: only with `can_refute`.
-        evidence_pairs: with `can_refute`, and with an `unclear` that fell for want of more than an abstract, what shows
-            it; else passages that come near, for a reader, which show nothing. Each is verified on both sides.
+        evidence_pairs: with `can_refute` and `has_a_part`, and with an `unclear` that fell for want of more than an
+            abstract or because the work is not earlier, what shows it; else passages that come near, for a reader,
+            which show nothing. Each is verified on both sides.
         brief_note: one or two sentences otherwise.
-        downgraded: whether `can_refute` was answered and fell for want of a verified pair, or of more than an abstract.
+        downgraded: whether more was answered and fell for want of a verified pair, of more than an abstract, or of a
+            date before the paper's.
         unverified_pairs: how many pairs of the answer were taken out because a quote was not found.
 
     """

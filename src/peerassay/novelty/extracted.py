@@ -1,6 +1,4 @@
-"""What phase I takes from a paper: core task, up to three contributions, their queries, a date (seed 004, 2.1)."""
-
-from typing import Literal
+"""What phase I takes from a paper: core task, up to three contributions, their queries (seed 004, 2.1)."""
 
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
@@ -8,9 +6,6 @@ from peerassay.frozen import Frozen
 SEARCH_PREFIX = "Find papers about "
 """Contribution queries begin with it (A.1.3); kept for engines that want natural language, dropped for lexical ones."""
 MOST_CONTRIBUTIONS = 3
-
-Granularity = Literal["year", "year-month", "year-month-day"]
-DateOrigin = Literal["given", "url", "front_matter", "file", "question"]
 
 
 class CoreTask(Frozen):
@@ -47,18 +42,9 @@ class Contribution(Frozen):
     query_variants: tuple[str, ...]
 
 
-class PublicationDate(Frozen):
-    """When the paper was first public, as precise as known, and what told it (A.4); None where nothing does."""
-
-    date: str | None = None
-    granularity: Granularity | None = None
-    by: DateOrigin | None = None
-
-
 class Extracted(Frozen):
     """Phase I whole. `warnings` say what could not be had (no contribution found in the text, a dropped claim)."""
 
     core_task: CoreTask
     contributions: tuple[Contribution, ...]
-    date: PublicationDate
     warnings: tuple[str, ...] = ()

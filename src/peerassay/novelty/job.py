@@ -18,14 +18,16 @@ from peerassay.envelope import Clock
 from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import full_text_url
-from peerassay.literature.search_log import SearchRun
+from peerassay.literature.search_log import SearchEntry, SearchRun
+from peerassay.literature.source import Query
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.candidate_texts import CandidateTexts, Reading
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
-from peerassay.novelty.extracted import Extracted
+from peerassay.novelty.dated import dated
+from peerassay.novelty.extracted import SEARCH_PREFIX, Extracted
 from peerassay.novelty.extraction.extraction import extract
 from peerassay.novelty.ledger import ledger_of
 from peerassay.novelty.neighbours.comparing import compare_neighbours
@@ -34,14 +36,17 @@ from peerassay.novelty.overlap.judging import judge_shared_text
 from peerassay.novelty.overlap.merging import beside_with_shared_text, with_shared_text
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.reporting import Found, make_novelty_report
-from peerassay.novelty.retrieval.retrieve import retrieve
-from peerassay.novelty.retrieved import Retrieval
+from peerassay.novelty.retrieved import CORE_TASK, Selection, select
 from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy.communities import require_graph
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 from peerassay.novelty.turns import Turns
 from peerassay.progress import Step
+from peerassay.prose import count
+from peerassay.supply.gathering import supply_for
+from peerassay.supply.paper_block import shown_paper
+from peerassay.supply.supply import Supply
 from peerassay.tools import Tools
 
 NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
@@ -58,6 +63,17 @@ class Reported:
     searched: tuple[SearchRun, ...] = ()
 
 
+class _Run(NamedTuple):
+    """What all steps behind the search work with."""
+
+    engine: Engine
+    paper: Paper
+    extracted: Extracted
+    supply: Supply
+    selection: Selection
+    citations: Citations
+
+
 class _Analysed(NamedTuple):
     read: CandidateTexts
     made: TaxonomyMade
@@ -66,35 +82,41 @@ class _Analysed(NamedTuple):
     shared: tuple[SharedText, ...]
 
 
-async def make_report(paper: Paper, tools: Tools) -> Reported:
-    """Return the novelty report of a paper; what failed on the way stands in it and is not raised."""
+async def make_report(paper: Paper, tools: Tools, *, given: Sequence[Candidate] = ()) -> Reported:
+    """Return the novelty report of a paper; what failed on the way stands in it and is not raised.
+
+    `given` are works that the user adds: they are compared whatever the search finds.
+    """
     if tools.engine.model is None:
         require_graph()  # the rules' taxonomy needs it; said before the work, not after it
     clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what="reading what the paper contributes"))
-    extraction = await extract(engine, paper, tools.settings.paper_date, tools.settings.novelty_paper_characters)
+    extraction = await extract(engine, paper, tools.settings.window_characters)
     clock.lap("extraction")
     if extraction.extracted is None:
         return Reported(None, extraction.failure, engine.asked, clock.seconds)
     extracted = extraction.extracted
     tools.progress(Step(what="searching prior work"))
-    searched: list[SearchRun] = []
-    retrieval, _ = await retrieve(engine, paper, extracted, tools, searched.append)
+    supply = await supply_for(paper, (), engine, tools, given=given, queries=_queries(extracted))
     clock.lap("retrieval")
     if (awaited := _awaited(engine.asked)) is not None:  # which works are compared hangs on the answers
         return Reported(None, awaited, engine.asked, clock.seconds)
-    tools.progress(Step(what=f"comparing with {len(retrieval.candidates)} works"))
-    citations = Citations.of(paper, _order(retrieval), retrieval.candidates)
-    analysed = await _analyse(engine, paper, extracted, retrieval, tools, citations)
+    selection = select(supply, extracted.contributions)
+    tools.progress(Step(what=f"comparing with {count(len(selection.compared), 'work')}"))
+    citations = Citations.of(paper, _order(selection), selection.candidates)
+    run = _Run(engine, paper, extracted, supply, selection, citations)
+    analysed = await _analyse(run, tools)
     clock.lap("comparison")
-    assessment, note = await _assess(engine, paper, extracted, retrieval, analysed, citations)
+    assessment, note = await _assess(run, analysed)
     clock.lap("assessment")
     if (awaited := _awaited(engine.asked)) is not None:
         return Reported(None, awaited, engine.asked, clock.seconds)
+    fetched = (*supply.fetched, *_fetched(selection, tools))
     found = Found(
         paper=paper,
         extracted=extracted,
-        retrieval=retrieval,
+        supply=supply,
+        selection=selection,
         candidates=analysed.read.candidates,
         texts=analysed.read.texts,
         citations=citations,
@@ -110,11 +132,20 @@ async def make_report(paper: Paper, tools: Tools) -> Reported:
         engine=tools.engine.name,
         model=tools.engine.model,
         usage=engine.usage,
-        ledger=ledger_of(tools, engine.asked, retrieval.searches, _fetched(retrieval, tools)),
-        warnings=(*paper.warnings, *extracted.warnings, *retrieval.warnings, *analysed.read.warnings),
+        ledger=ledger_of(tools, engine.asked, supply.pool.searches, tuple(dict.fromkeys(fetched))),
+        warnings=(*paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.read.warnings),
     )
     report = make_novelty_report(found, tools.settings)
-    return Reported(report, None, engine.asked, clock.seconds, tuple(searched))
+    return Reported(report, None, engine.asked, clock.seconds, supply.runs)
+
+
+def _queries(extracted: Extracted) -> tuple[Query, ...]:
+    """The 6 to 12 queries of phase I (seed 004, 2.1.2), without the words that lead them in."""
+    scopes = [(CORE_TASK, extracted.core_task.query_variants)]
+    scopes += [(one.id, one.query_variants) for one in extracted.contributions]
+    return tuple(
+        Query(text=text.removeprefix(SEARCH_PREFIX), purpose=scope) for scope, texts in scopes for text in texts
+    )
 
 
 def _awaited(asked: Sequence[Asked]) -> Failure | None:
@@ -127,51 +158,41 @@ def _awaited(asked: Sequence[Asked]) -> Failure | None:
     return pending[0].model_copy(update={"message": message})
 
 
-def _compared(retrieval: Retrieval) -> dict[str, Candidate]:
-    wanted = {one.cand_id for found in retrieval.contributions.values() for one in found}
-    return {cand_id: retrieval.candidates[cand_id] for cand_id in sorted(wanted)}
-
-
-def _fetched(retrieval: Retrieval, tools: Tools) -> tuple[str, ...]:
+def _fetched(selection: Selection, tools: Tools) -> tuple[str, ...]:
     if tools.fetcher is None:
         return ()
-    urls = (full_text_url(one) for one in _compared(retrieval).values() if not one.body)
-    return tuple(dict.fromkeys(url for url in urls if url is not None))
+    compared = (selection.candidates[cand_id] for cand_id in selection.compared)
+    return tuple(url for one in compared if not one.body and (url := full_text_url(one)) is not None)
 
 
-def _order(retrieval: Retrieval) -> tuple[str, ...]:
-    """The core task's candidates by rank, then those of each contribution."""
-    compared = (one for found in retrieval.contributions.values() for one in found)
-    return tuple(one.cand_id for one in (*retrieval.core_task, *compared))
+def _order(selection: Selection) -> tuple[str, ...]:
+    """The works that are compared, then the others on the topic, by rank."""
+    return (*selection.compared, *(one.cand_id for one in selection.core_task))
 
 
-async def _analyse(
-    engine: Engine,
-    paper: Paper,
-    extracted: Extracted,
-    retrieval: Retrieval,
-    tools: Tools,
-    citations: Citations,
-) -> _Analysed:
+async def _analyse(run: _Run, tools: Tools) -> _Analysed:
     """Read, compare, look for shared text, order: each candidate as soon as its text is there.
 
-    Full texts of those that contributions are held against are fetched where the user allows it; the others are read
-    by what is at hand.
+    Full texts of those that are compared are fetched where the user allows it; the others are read by what is at hand.
     """
-    turns = Turns()
-    reading = Reading(retrieval.candidates, tools.fetcher, _compared(retrieval), turns)
+    turns, selection = Turns(), run.selection
+    reading = Reading(selection.candidates, tools.fetcher, selection.compared, turns)
+    opening = shown_paper(run.paper, tools.settings.window_characters).block
+    times = run.supply.times
     (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
-        _order_and_place(engine, paper, extracted, retrieval, reading, citations),
+        _order_and_place(run, reading, opening),
         compare(
-            engine,
-            paper,
-            extracted.contributions,
-            _compared_in_order(retrieval),
+            run.engine,
+            run.paper,
+            run.extracted.contributions,
+            selection.compared,
             reading.text,
-            citations.all(),
+            run.citations.all(),
             turns,
+            opening=opening,
+            dates={key: dated(one, times.get(key, "unknown")) for key, one in selection.candidates.items()},
         ),
-        _shared(engine, paper, sorted(retrieval.candidates), reading, turns),
+        _shared(run.engine, run.paper, sorted(selection.candidates), reading, turns),
     )
     return _Analysed(
         read=await reading.all(),
@@ -195,72 +216,59 @@ async def _shared(
 
 
 async def _order_and_place(
-    engine: Engine,
-    paper: Paper,
-    extracted: Extracted,
-    retrieval: Retrieval,
-    reading: Reading,
-    citations: Citations,
+    run: _Run, reading: Reading, opening: str
 ) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
-    if not retrieval.core_task:
+    papers = run.selection.core_task
+    if not papers:
         return TaxonomyMade(None, NOTHING_FOUND, ()), None
-    core_task, papers = extracted.core_task, retrieval.core_task
+    core_task, candidates = run.extracted.core_task, run.selection.candidates
     placed: list[CoreTaskComparisons] = []
 
     async def place(tree: TaxonomyNode) -> None:
-        compared = await compare_neighbours(engine, core_task, paper, tree, papers, retrieval.candidates, reading.text)
+        compared = await compare_neighbours(
+            run.engine, core_task, run.paper, tree, papers, candidates, reading.text, opening=opening
+        )
         placed.append(compared.comparisons)
 
-    made = await make_taxonomy(engine, core_task, paper, papers, retrieval.candidates, citations, place)
+    made = await make_taxonomy(run.engine, core_task, run.paper, papers, candidates, run.citations, place)
     return made, next(iter(placed), None)
 
 
-def _compared_in_order(retrieval: Retrieval) -> tuple[str, ...]:
-    """The candidates of the contributions, in the order of these and their ranks, each once."""
-    return tuple(dict.fromkeys(one.cand_id for found in retrieval.contributions.values() for one in found))
-
-
-async def _assess(
-    engine: Engine,
-    paper: Paper,
-    extracted: Extracted,
-    retrieval: Retrieval,
-    analysed: _Analysed,
-    citations: Citations,
-) -> tuple[tuple[str, ...], str]:
+async def _assess(run: _Run, analysed: _Analysed) -> tuple[tuple[str, ...], str]:
     """The assessment, or why there is none: it is never written over a hole (seed 004, C.7)."""
-    hole = _hole(retrieval, analysed)
+    searches = run.supply.pool.searches
+    hole = _hole(searches, analysed)
     if hole:
         return (), hole
-    statistics = statistics_of(extracted.contributions, analysed.comparisons)
+    contributions, candidates = run.extracted.contributions, run.selection.candidates
     signals = Signals(
-        paper=paper,
+        paper=run.paper,
         taxonomy=analysed.made.taxonomy,
-        candidates=len(retrieval.candidates),
-        contributions=extracted.contributions,
-        statistics=statistics,
-        citations=citations.all(),
-        titles={cand_id: one.title for cand_id, one in retrieval.candidates.items()},
+        found=len(run.supply.candidates),
+        candidates=len(candidates),
+        contributions=contributions,
+        statistics=statistics_of(contributions, analysed.comparisons),
+        citations=run.citations.all(),
+        titles={cand_id: one.title for cand_id, one in candidates.items()},
         comparisons=analysed.comparisons,
-        dated=extracted.date.date is not None,
+        dated=run.supply.dated.date is not None,
     )
-    answered = await engine.ask(WriteAssessment(signals))
+    answered = await run.engine.ask(WriteAssessment(signals))
     if answered.answer is None or len(answered.answer.paragraphs) < LEAST_PARAGRAPHS:
         why = answered.failure.message if answered.failure else "too few of its paragraphs passed the checks"
         return (), f"{why[:1].upper()}{why[1:]}."
-    return answered.answer.paragraphs, _bounds(retrieval)
+    return answered.answer.paragraphs, _bounds(searches)
 
 
-def _hole(retrieval: Retrieval, analysed: _Analysed) -> str:
+def _hole(searches: Sequence[SearchEntry], analysed: _Analysed) -> str:
     failed = sum(one.failure is not None for one in analysed.comparisons)
     if failed:
         return f"{failed} of {len(analysed.comparisons)} comparisons failed."
-    answered = [entry for entry in retrieval.searches if entry.state == "answered"]
-    if not answered:
+    if not any(entry.state == "answered" for entry in searches):
         return "No source of literature could be asked."
     return "" if analysed.comparisons else "No work was found to compare with."
 
 
-def _bounds(retrieval: Retrieval) -> str:
-    failed = sum(entry.state == "failed" for entry in retrieval.searches)
-    return f"{failed} of {len(retrieval.searches)} searches failed: it covers less than was asked." if failed else ""
+def _bounds(searches: Sequence[SearchEntry]) -> str:
+    failed = sum(entry.state == "failed" for entry in searches)
+    return f"{failed} of {len(searches)} searches failed: it covers less than was asked." if failed else ""

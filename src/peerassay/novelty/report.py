@@ -8,12 +8,13 @@ from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Basis, Candidate
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
-from peerassay.novelty.extracted import Contribution, CoreTask, PublicationDate
-from peerassay.novelty.retrieved import Retrieved, ScopeLayers
+from peerassay.novelty.extracted import Contribution, CoreTask
+from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy_node import Taxonomy
 from peerassay.provenance import AnswerNote, LedgerEntry
+from peerassay.supply.supply import PaperDate, RecalledWorks, Time
 
-SCHEMA_VERSION = "1.0"
+SCHEMA_VERSION = "2.0"
 
 
 class OriginalPaper(Frozen):
@@ -24,7 +25,7 @@ class OriginalPaper(Frozen):
 
     id: str
     card: PaperCard
-    date: PublicationDate
+    date: PaperDate
     core_task: CoreTask
     contributions: tuple[Contribution, ...]
     sentences: tuple[Sentence, ...]
@@ -36,7 +37,7 @@ class OriginalPaper(Frozen):
 class CoreTaskSurvey(Frozen):
     """Taxonomy with narrative and one-liners; None where it could not be made, and `failure` says why.
 
-    `papers` are those in it, by rank; `path` names the nodes from the root to the paper's leaf.
+    `papers` are the works on the topic, those in it, by rank; `path` names the nodes from the root to the paper's leaf.
     """
 
     taxonomy: Taxonomy | None
@@ -51,6 +52,7 @@ class ContributionStatistics(Frozen):
     contribution_id: str
     candidates_examined: int
     can_refute: int
+    has_a_part: int
     non_refutable_or_unclear: int
     unclear: int
     failed: int
@@ -61,7 +63,7 @@ class ContributionStatistics(Frozen):
 class ContributionAnalysis(Frozen):
     """Assessment, comparisons by candidate, and statistics by contribution.
 
-    `compared` names by contribution the works that were retrieved for it; every work is held against all contributions.
+    `compared` names by contribution the works nearest to it among those compared; every one is held against all.
 
     `assessment` has three to four paragraphs; () where it was not written, and `assessment_note` says why: over
     failed comparisons none is written.
@@ -85,7 +87,8 @@ class ReferenceEntry(Frozen):
     """A work that the report cites: `Alias[index]`, the paper itself 0, then by first use.
 
     `sentences` are title and abstract and what spans point at. `cited` tells whether the paper's own reference list
-    holds the work; None where the list could not be read.
+    holds the work; None where the list could not be read. `date` is when it was first public, as precise as known, and
+    `time` how that stands to the paper; both None for the paper itself.
     """
 
     index: int
@@ -94,11 +97,16 @@ class ReferenceEntry(Frozen):
     candidate: Candidate | None
     basis: Basis
     cited: bool | None = None
+    date: str | None = None
+    time: Time | None = None
     sentences: tuple[Sentence, ...] = ()
 
 
 class ReportMetadata(Frozen):
-    """All that is needed to repeat the run; nothing here depends on the clock or on what was cached."""
+    """All that is needed to repeat the run; nothing here depends on the clock or on what was cached.
+
+    `found` works were found and their titles ordered; `recalled` tells of those that the model named by memory.
+    """
 
     schema_version: str
     versions: dict[str, str]
@@ -108,9 +116,10 @@ class ReportMetadata(Frozen):
     settings: dict[str, str | int | float | bool | None]
     answers: tuple[AnswerNote, ...]
     searches: tuple[SearchEntry, ...]
-    layers: tuple[ScopeLayers, ...]
-    cross_scope: FilterCount
-    neighbours_added: int | None
+    filters: tuple[FilterCount, ...]
+    found: int
+    recalled: RecalledWorks
+    coverage: tuple[str, ...]
     source_scopes: dict[str, str]
     ledger: tuple[LedgerEntry, ...]
     failures: tuple[Failure, ...]

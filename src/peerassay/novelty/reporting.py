@@ -8,9 +8,9 @@ from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.watched import Asked
 from peerassay.evidence.span import Span
 from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.citing import cited_by
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.novelty.dated import dated
 from peerassay.novelty.extracted import Extracted
 from peerassay.novelty.report import (
     SCHEMA_VERSION,
@@ -22,24 +22,18 @@ from peerassay.novelty.report import (
     ReportMetadata,
     TextualSimilarity,
 )
-from peerassay.novelty.retrieved import Retrieval
+from peerassay.novelty.retrieved import Selection
 from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
 from peerassay.provenance import LedgerEntry, note_of, plain_settings, versions
 from peerassay.settings import Settings
+from peerassay.supply.supply import Supply
 
 _OF_GRADING_ALONE = frozenset(
     {
-        "aggregation",
         "batch_size",
-        "concurrency_window_months",
         "evidence_per_claim",
-        "mmr_lambda",
         "mode",
-        "pool_size",
-        "results_per_query",
-        "second_verifier",
-        "usefulness",
     }
 )
 """Settings that nothing of this report depends on: a reader would look for what they did."""
@@ -51,7 +45,8 @@ class Found:
 
     paper: Paper
     extracted: Extracted
-    retrieval: Retrieval
+    supply: Supply
+    selection: Selection
     candidates: Mapping[str, Candidate]
     texts: Mapping[str, CandidateText]
     citations: Citations
@@ -73,20 +68,20 @@ class Found:
 
 def make_novelty_report(found: Found, settings: Settings) -> NoveltyReport:
     """Return the report."""
-    retrieval = found.retrieval
+    selection = found.selection
     path = found.taxonomy.root.path_to(ORIGINAL) if found.taxonomy else ()
     return NoveltyReport(
         original_paper=_original(found),
         core_task_survey=CoreTaskSurvey(
             taxonomy=found.taxonomy,
-            papers=retrieval.core_task,
+            papers=selection.core_task,
             path=tuple(node.name for node in path),
             failure=found.taxonomy_failure,
         ),
         contribution_analysis=ContributionAnalysis(
             assessment=found.assessment,
             assessment_note=found.assessment_note,
-            compared=dict(retrieval.contributions),
+            compared=dict(selection.contributions),
             comparisons=found.comparisons,
             statistics=statistics_of(found.extracted.contributions, found.comparisons),
         ),
@@ -104,7 +99,7 @@ def _original(found: Found) -> OriginalPaper:
     return OriginalPaper(
         id=paper.id,
         card=paper.card,
-        date=extracted.date,
+        date=found.supply.dated,
         core_task=extracted.core_task,
         contributions=extracted.contributions,
         sentences=tuple(s for s in paper.sentences if s.id in pointed),
@@ -118,7 +113,8 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
     pointed: dict[str, set[str]] = {}
     for span in _spans(found):
         pointed.setdefault(span.document, set()).add(span.sentence)
-    cited = cited_by(found.paper, found.candidates.values()) if found.paper.references else None
+    references = bool(found.paper.references)
+    dates = {key: dated(one, found.supply.times.get(key, "unknown")) for key, one in found.candidates.items()}
     for cand_id, index in found.citations.indices.items():
         candidate, text = found.candidates.get(cand_id), found.texts.get(cand_id)
         yield ReferenceEntry(
@@ -127,7 +123,9 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
             cand_id=cand_id,
             candidate=candidate.model_copy(update={"body": None, "embedding": None}) if candidate else None,
             basis=text.basis if text else "full_text",
-            cited=cand_id in cited if cited is not None and candidate else None,
+            cited=cand_id in found.supply.cited if references and candidate else None,
+            date=dates[cand_id].date if candidate else None,
+            time=dates[cand_id].time if candidate else None,
             sentences=tuple(
                 s
                 for s in (text.sentences if text else ())
@@ -147,7 +145,7 @@ def _spans(found: Found) -> Iterable[Span]:
 
 
 def _metadata(found: Found, settings: Settings) -> ReportMetadata:
-    retrieval = found.retrieval
+    supply = found.supply
     return ReportMetadata(
         schema_version=SCHEMA_VERSION,
         versions=versions(),
@@ -156,11 +154,12 @@ def _metadata(found: Found, settings: Settings) -> ReportMetadata:
         usage=found.usage,
         settings={name: value for name, value in plain_settings(settings).items() if name not in _OF_GRADING_ALONE},
         answers=tuple(note_of(one) for one in found.asked),
-        searches=retrieval.searches,
-        layers=retrieval.scopes,
-        cross_scope=retrieval.cross_scope,
-        neighbours_added=retrieval.neighbours_added,
-        source_scopes=retrieval.source_scopes,
+        searches=supply.pool.searches,
+        filters=supply.pool.filters,
+        found=len(supply.candidates),
+        recalled=supply.recalled,
+        coverage=supply.coverage,
+        source_scopes=supply.pool.scopes,
         ledger=found.ledger,
         failures=_failures(found.asked),
         warnings=found.warnings,

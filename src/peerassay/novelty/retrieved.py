@@ -1,72 +1,72 @@
-"""What phase II brings: candidates by scope, with flags, and the count of every layer (seed 004, 2.2 and B)."""
+"""Which of a paper's supply the report is about: the works on the topic, and those that are compared."""
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.novelty.extracted import Contribution
+from peerassay.supply.supply import Supply
 
 CORE_TASK = "core_task"
-"""The scope of the core task's queries; the other scopes are contribution ids."""
-TOP_CORE_TASK, TOP_CONTRIBUTION = 50, 10
-
-QualityFlag = Literal["perfect", "partial", "no"]
-Assessment = Literal["support", "somewhat_support", "reject", "insufficient_information"]
-CriterionType = Literal["task", "method", "setting", "time"]
-
-
-class Criterion(Frozen):
-    """One criterion of a verification verdict: what a candidate is held against, and how it does (B.3)."""
-
-    type: CriterionType
-    assessment: Assessment
+"""The scope of all works on the topic; the other scopes are contribution ids."""
+NEAREST, FOR_EACH, MOST_COMPARED = 8, 4, 16
+"""Works compared: the nearest of all, the nearest to each contribution, and at most so many besides the given ones.
+Each is read whole, with all contributions: sixteen full texts are a day's reading, and a report that holds a paper
+against sixty works says of most that they are about something else."""
 
 
 class Retrieved(Frozen):
-    """A candidate in a scope: its place (from 1) and relevance (0-1) there, its criteria and the flag they come to."""
+    """A work in a scope, and its place there, from 1."""
 
     cand_id: str
     scope: str
     rank: int
-    relevance: float
-    criteria: tuple[Criterion, ...]
-    flag: QualityFlag
 
 
-class ScopeLayers(Frozen):
-    """The layers of one scope, in order, each with what it took and left; `raw` is what the queries brought."""
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Works on the topic, best first, and for each contribution those that are compared because they are near to it.
 
-    scope: str
-    raw: int
-    layers: tuple[FilterCount, ...]
-
-
-class Retrieval(Frozen):
-    """Phase II whole.
-
-    Attributes:
-        candidates: every candidate of any scope once, by cand_id, sorted.
-        core_task: at most 50, best first; these go into the taxonomy.
-        contributions: at most 10 for each contribution id, best first; these are compared.
-        scopes: layers per scope; `cross_scope` what joining the scopes took.
-        searches: every query at every source, failed ones too.
-        neighbours_added: how many candidates only the citation neighbours brought; None where that layer was off.
-        source_scopes: by source name `open` or `one_venue`.
-        warnings: failed queries and sources in sentences.
-
+    `candidates` holds all of them by cand_id, sorted; `compared` the order in which they are compared.
     """
 
-    candidates: dict[str, Candidate]
+    candidates: Mapping[str, Candidate]
     core_task: tuple[Retrieved, ...]
-    contributions: dict[str, tuple[Retrieved, ...]]
-    scopes: tuple[ScopeLayers, ...]
-    cross_scope: FilterCount
-    searches: tuple[SearchEntry, ...]
-    neighbours_added: int | None = None
-    source_scopes: dict[str, str] = {}
-    warnings: tuple[str, ...] = ()
+    contributions: Mapping[str, tuple[Retrieved, ...]]
+    compared: tuple[str, ...]
 
-    @property
-    def complete(self) -> bool:
-        """Whether every query was answered."""
-        return all(entry.state == "answered" for entry in self.searches)
+
+def select(supply: Supply, contributions: Sequence[Contribution]) -> Selection:
+    """Return the works on the topic and those to compare: given by the user, nearest of all, nearest to each claim."""
+    on_topic = tuple(dict.fromkeys((*supply.given, *supply.nearest)))
+    candidates = {cand_id: supply.candidates[cand_id] for cand_id in sorted(on_topic)}
+    near = {one.id: _near(one, supply.nearest, candidates) for one in contributions}
+    wanted = list(supply.nearest[:NEAREST])
+    # What the authors themselves hold nearest to a claim is compared whatever else is.
+    wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in supply.cited), None))]
+    for place in range(FOR_EACH):
+        wanted += [ranked[place] for ranked in near.values() if place < len(ranked)]
+    compared = tuple(dict.fromkeys((*supply.given, *tuple(dict.fromkeys(wanted))[:MOST_COMPARED])))
+    return Selection(
+        candidates=candidates,
+        core_task=_ranked(CORE_TASK, on_topic),
+        contributions={
+            key: _ranked(key, [one for one in ranked[:FOR_EACH] if one in compared]) for key, ranked in near.items()
+        },
+        compared=compared,
+    )
+
+
+def _near(one: Contribution, nearest: Sequence[str], candidates: Mapping[str, Candidate]) -> list[str]:
+    """The works on the topic by how near their words are to the contribution, then by their place."""
+    lexical, own = LexicalSimilarity(), f"{one.name}. {one.description} {one.author_claim_text}"
+    likeness = {
+        key: lexical.between(own, f"{candidates[key].title}\n{candidates[key].abstract}") or 0.0 for key in nearest
+    }
+    return sorted(nearest, key=lambda key: (-likeness[key], nearest.index(key)))
+
+
+def _ranked(scope: str, cand_ids: Sequence[str]) -> tuple[Retrieved, ...]:
+    return tuple(Retrieved(cand_id=one, scope=scope, rank=rank) for rank, one in enumerate(cand_ids, start=1))

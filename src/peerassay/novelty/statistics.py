@@ -18,11 +18,13 @@ def _of_one(contribution_id: str, comparisons: Sequence[Comparison]) -> Contribu
     given = [refutation_of(comparison, contribution_id) for comparison in comparisons]
     found = [refutation for refutation in given if refutation is not None]
     refuting = sum(one.status == "can_refute" for one in found)
+    parts = sum(one.status == "has_a_part" for one in found)
     return ContributionStatistics(
         contribution_id=contribution_id,
         candidates_examined=len(found),
         can_refute=refuting,
-        non_refutable_or_unclear=len(found) - refuting,
+        has_a_part=parts,
+        non_refutable_or_unclear=len(found) - refuting - parts,
         unclear=sum(one.status == "unclear" for one in found),
         failed=len(given) - len(found),
         downgraded=sum(one.downgraded for one in found),

@@ -13,6 +13,7 @@ from peerassay.engines.engine import Engine
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import Pool, SearchEntry
 from peerassay.literature.searching import failures_told
+from peerassay.literature.source import Query
 from peerassay.literature.texts import headed_text
 from peerassay.supply.about import AboutPaper, side_of
 from peerassay.supply.about_answer import AboutAnswer
@@ -29,13 +30,19 @@ from peerassay.tools import Tools
 
 
 async def supply_for(
-    paper: Paper, reviews: Sequence[Review], engine: Engine, tools: Tools, *, given: Sequence[Candidate] = ()
+    paper: Paper,
+    reviews: Sequence[Review],
+    engine: Engine,
+    tools: Tools,
+    *,
+    given: Sequence[Candidate] = (),
+    queries: Sequence[Query] = (),
 ) -> Supply:
     """Return the works that a paper is held against, and how they were come by.
 
     One question on the paper alone; its references, the works that the model recalls, and every wording looked for at
     every source; one question that orders up to 120 titles; full texts of the nearest where they may be had. `reviews`
-    tell nothing but their dates, `given` are works that the user adds.
+    tell nothing but their dates, `given` are works that the user adds, `queries` wordings of the job's own.
     """
     settings, sources = tools.settings, tools.sources
     dated = paper_date(paper, reviews, settings.paper_date)
@@ -44,7 +51,7 @@ async def supply_for(
         cited_works(paper, sources, at_most=settings.references_looked_up),
     )
     about = answered.answer
-    searched, recalled = await _looked_for(paper, about, dated, tools)
+    searched, recalled = await _looked_for(paper, about, dated, queries, tools)
     pooled = pool_of(paper, searched, cited, recalled, given, before=dated.date, at_most=settings.pool_size)
     window = settings.concurrency_window_months
     times = {one.cand_id: time_of(one, dated, window) for one in pooled.candidates}
@@ -69,19 +76,23 @@ async def supply_for(
         failures=tuple(one for one in (answered.failure, failure) if one is not None),
         complete=pool.complete,
         fetched=deepened.fetched,
+        runs=searched.runs,
     )
 
 
 async def _looked_for(
-    paper: Paper, about: AboutAnswer | None, dated: PaperDate, tools: Tools
+    paper: Paper, about: AboutAnswer | None, dated: PaperDate, own: Sequence[Query], tools: Tools
 ) -> tuple[Searched, Recalled]:
-    if about is None:
-        return Searched((), ()), Recalled()
-    queries = queries_for(paper, side_of(about), dated.date)
+    side = side_of(about) if about is not None else None
+    queries = (*(queries_for(paper, side, dated.date) if side else ()), *_before(own, dated))
     return await asyncio.gather(
         search_all(queries, tools.sources, tools.settings.results_per_query),
-        confirmed(about.recalled, tools.sources),
+        confirmed(about.recalled if about is not None else (), tools.sources),
     )
+
+
+def _before(queries: Sequence[Query], dated: PaperDate) -> list[Query]:
+    return [query.model_copy(update={"before": dated.date}) for query in queries]
 
 
 async def _ordered(

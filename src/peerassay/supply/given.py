@@ -30,14 +30,8 @@ async def given_works(words: Sequence[str], tools: Tools) -> tuple[tuple[Candida
 
 
 async def _work(word: str, tools: Tools) -> Candidate | str:
-    path = Path(word)
-    if path.is_file():
-        settings = tools.settings
-        try:
-            paper = read_paper(path, seconds=settings.parse_seconds, megabytes=settings.parse_megabytes)
-        except InputError as error:
-            return str(error)
-        return candidate_of(paper)
+    if Path(word).is_file():  # noqa: ASYNC240 - one look at a local disk
+        return await asyncio.to_thread(_from_file, Path(word), tools)
     doi = normal_doi(word)
     arxiv = None if doi else normal_arxiv(word)
     if doi is None and arxiv is None:
@@ -47,6 +41,15 @@ async def _work(word: str, tools: Tools) -> Candidate | str:
         return f"{word}: {resolution.note or 'no source has it'}"
     source = resolution.candidate.found_by[0].source if resolution.candidate.found_by else GIVEN
     return resolution.candidate.model_copy(update={"found_by": (FoundBy(source=source, query=GIVEN, rank=1),)})
+
+
+def _from_file(path: Path, tools: Tools) -> Candidate | str:
+    settings = tools.settings
+    try:
+        paper = read_paper(path, seconds=settings.parse_seconds, megabytes=settings.parse_megabytes)
+    except InputError as error:
+        return str(error)
+    return candidate_of(paper)
 
 
 def candidate_of(paper: Paper) -> Candidate:

@@ -7,6 +7,7 @@ from peerassay.documents.paper import Paper
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.literature.anchors import abstract_of
 from peerassay.literature.candidate import Candidate
+from peerassay.literature.citing import cited_by, reference_to
 from peerassay.literature.duplicates import gathered
 from peerassay.literature.filters import (
     DUPLICATES,
@@ -20,7 +21,7 @@ from peerassay.literature.filters import (
 )
 from peerassay.literature.search_log import FilterCount
 from peerassay.supply.recalling import Recalled
-from peerassay.supply.references import CitedWorks
+from peerassay.supply.references import CitedWorks, dated_by_entry
 from peerassay.supply.searching import Searched, fused
 
 BEYOND = "beyond the titles that are ordered"
@@ -62,6 +63,7 @@ def pool_of(
     works, places = gathered(entries)
     moved = {entry.cand_id: works[place].cand_id for entry, place in zip(entries, places, strict=True)}
     references = {moved[one]: entry for one, entry in cited.cited.items() if one in moved}
+    works, references = _with_more_of_the_list(paper, works, references)
     asked_for = frozenset(moved[one.cand_id] for one in given)
     sifted = _Sieve(works, [FilterCount(name=DUPLICATES, dropped=len(entries) - len(works), left=len(works))])
     sifted.sift(THE_PAPER_ITSELF, without_the_paper(paper), frozenset())
@@ -74,6 +76,21 @@ def pool_of(
         cited={one.cand_id: references[one.cand_id] for one in sifted.left if one.cand_id in references},
         given=tuple(one.cand_id for one in sifted.left if one.cand_id in asked_for),
     )
+
+
+def _with_more_of_the_list(
+    paper: Paper, works: Sequence[Candidate], references: Mapping[str, str]
+) -> tuple[tuple[Candidate, ...], dict[str, str]]:
+    """Know also those as cited that a search found and whose entry could not be looked up by its very title."""
+    listed = cited_by(paper, (one for one in works if one.cand_id not in references))
+    known, dated = dict(references), list(works)
+    for place, one in enumerate(works):
+        if one.cand_id in listed:
+            entry = reference_to(paper, title=one.title, authors=one.authors, doi=one.doi, arxiv_id=one.arxiv_id)
+            if entry is not None:
+                known[one.cand_id] = entry.id
+                dated[place] = dated_by_entry(one, entry)
+    return tuple(dated), known
 
 
 def _nearest_first(paper: Paper, works: Sequence[Candidate]) -> list[Candidate]:

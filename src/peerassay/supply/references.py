@@ -67,7 +67,7 @@ async def cited_works(paper: Paper, sources: Sequence[Source], *, at_most: int) 
     for key, candidate in sorted((found | looked_up).items()):
         if candidate.cand_id not in cited:
             cited[candidate.cand_id] = key
-            works[candidate.cand_id] = _dated(candidate, entries[key])
+            works[candidate.cand_id] = dated_by_entry(candidate, entries[key])
     return CitedWorks(tuple(works.values()), cited, (*(entry for _, entry in answers), *told))
 
 
@@ -138,6 +138,7 @@ def _nearest(paper: Paper, references: Sequence[Reference]) -> list[Reference]:
     return sorted(references, key=lambda one: -(lexical.between(own, one.title or one.text) or 0.0))
 
 
-def _dated(candidate: Candidate, entry: Reference) -> Candidate:
+def dated_by_entry(candidate: Candidate, entry: Reference) -> Candidate:
+    """Return the candidate with the month of the entry's arXiv id or its year as date, where that is earlier."""
     years = (entry.year,) if entry.year else ()
     return dated_by_citations(candidate, (entry.arxiv_id,) if entry.arxiv_id else (), years)

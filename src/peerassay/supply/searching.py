@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.literature.anchors import abstract_of
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import SearchEntry
-from peerassay.literature.searching import ask
+from peerassay.literature.search_log import SearchEntry, SearchRun
+from peerassay.literature.searching import ask_timed
 from peerassay.literature.source import Query, Source
 from peerassay.supply.supply import PaperSide
 
@@ -21,10 +21,11 @@ MOST_BACKGROUND = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What each query found at each source, best first, and the log."""
+    """What each query found at each source, best first, the log, and the log of this very run."""
 
-    results: tuple[tuple[Candidate, ...], ...]
-    searches: tuple[SearchEntry, ...]
+    results: tuple[tuple[Candidate, ...], ...] = ()
+    searches: tuple[SearchEntry, ...] = ()
+    runs: tuple[SearchRun, ...] = ()
 
 
 def queries_for(paper: Paper, side: PaperSide, before: str | None) -> tuple[Query, ...]:
@@ -50,8 +51,12 @@ def _opening(paper: Paper, kind: SectionKind) -> str:
 
 async def search_all(queries: Sequence[Query], sources: Sequence[Source], limit: int) -> Searched:
     """Ask every source every query at once; a source that fails stands in the log."""
-    answers = await asyncio.gather(*(ask(source, query, limit) for source in sources for query in queries))
-    return Searched(tuple(found for _, found in answers), tuple(entry for entry, _ in answers))
+    answers = await asyncio.gather(*(ask_timed(source, query, limit) for source in sources for query in queries))
+    return Searched(
+        results=tuple(found for _, found, _ in answers),
+        searches=tuple(entry for entry, _, _ in answers),
+        runs=tuple(run for _, _, run in answers),
+    )
 
 
 def fused(results: Iterable[Sequence[Candidate]], weights: Mapping[int, int] | None = None) -> tuple[Candidate, ...]:

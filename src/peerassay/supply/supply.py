@@ -7,7 +7,7 @@ from typing import Literal
 from peerassay.engines.answered import Failure
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.search_log import Pool
+from peerassay.literature.search_log import Pool, SearchRun
 
 By = Literal["given", "identifier", "front_matter", "file", "review", "venue"]
 Time = Literal["earlier", "concurrent", "later", "unknown"]
@@ -57,6 +57,7 @@ class Supply:
         coverage: what the sources cover, in words, for the top of a report.
         complete: whether every source answered every search.
         fetched: addresses that full texts were asked for.
+        runs: when each query was asked, how long it took and how often it was tried; differs from run to run.
 
     """
 
@@ -74,3 +75,4 @@ class Supply:
     failures: tuple[Failure, ...] = ()
     complete: bool = True
     fetched: tuple[str, ...] = ()
+    runs: tuple[SearchRun, ...] = ()

@@ -18,7 +18,7 @@ from peerassay.novelty.comparison_result import RefutationStatus
 
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "assessment.md"
-_TELLING: tuple[RefutationStatus, ...] = ("can_refute", "unclear")
+_TELLING: tuple[RefutationStatus, ...] = ("can_refute", "has_a_part", "unclear")
 LEAST_PARAGRAPHS, MOST_PARAGRAPHS = 3, 4
 LEAST_WORDS, MOST_WORDS = 20, 130
 """The seed asks for 40-70 words; beyond these bounds a paragraph is no longer a short one."""
@@ -86,8 +86,8 @@ class WriteAssessment(Question[AssessmentAnswer]):
     def _compared(self) -> Iterator[str]:
         signals = self.signals
         yield (
-            f"{signals.candidates} works were kept of what the queries brought, the best for the core task and for "
-            f"each contribution by rank; {len(signals.comparisons)} of them were compared, each with all contributions."
+            f"Of {signals.found} works whose titles were read {signals.candidates} are on the topic; "
+            f"{len(signals.comparisons)} of these were compared, each with all contributions."
         )
         if not signals.dated:
             yield "The paper's date is not known: works that were found may be later than the paper."
@@ -97,8 +97,8 @@ class WriteAssessment(Question[AssessmentAnswer]):
             yield (
                 f"- {contribution}: {signals.read_by('fulltext', contribution)} compared by their full text, "
                 f"{signals.read_by('abstract', contribution)} by their abstract alone; "
-                f"{one.can_refute} can refute, {one.unclear} unclear; {one.downgraded} fell from can refute for "
-                f"want of a verified quote or of more than an abstract.\n"
+                f"{one.can_refute} can refute, {one.has_a_part} have a part, {one.unclear} unclear; {one.downgraded} "
+                f"fell for want of a verified quote, of more than an abstract, or of a date before the paper's.\n"
                 f"{fence(contribution, chr(10).join([names[contribution], *self._works(contribution)]))}"
             )
 

@@ -24,7 +24,8 @@ class Signals:
 
     Attributes:
         taxonomy: None where none could be made.
-        candidates: how many candidates were looked at.
+        found: how many works were found and their titles read.
+        candidates: how many of them are on the topic.
         statistics: by contribution, in their order.
         citations: by cand_id `Alias[index]`: the only citations that may stand in the text.
         titles: of the works, by cand_id; what is missing is shown by its citation alone.
@@ -35,6 +36,7 @@ class Signals:
 
     paper: Paper
     taxonomy: Taxonomy | None
+    found: int
     candidates: int
     contributions: tuple[Contribution, ...]
     statistics: tuple[ContributionStatistics, ...]
@@ -119,6 +121,7 @@ class Signals:
             for count in (
                 one.candidates_examined,
                 one.can_refute,
+                one.has_a_part,
                 one.non_refutable_or_unclear,
                 one.unclear,
                 one.downgraded,
@@ -129,9 +132,8 @@ class Signals:
             for mode in _MODES
             for contribution in (None, *(one.contribution_id for one in self.statistics))
         ]
-        return frozenset(
-            (self.candidates, len(self.comparisons), len(self.contributions), len(self.siblings), *counted, *read)
-        )
+        works = (self.found, self.candidates, len(self.comparisons), len(self.siblings))
+        return frozenset((*works, len(self.contributions), *counted, *read))
 
 
 def _within(sentences: Sequence[str], limit: int) -> list[str]:

@@ -11,6 +11,7 @@ from peerassay.prose import count, listed
 MOST_NAMED = 3
 _READ_FIRST: tuple[tuple[RefutationStatus, str], ...] = (
     ("can_refute", "to be read first:"),
+    ("has_a_part", "a part of it is in"),
     ("unclear", "it is left open by"),
 )
 CROWDED = 5
@@ -63,7 +64,8 @@ def _beside(signals: Signals) -> Iterator[str]:
 
 
 def _compared(signals: Signals) -> Iterator[str]:
-    yield f"Among the {count(signals.candidates, 'work')} found, the nearest were held against every contribution."
+    on_topic = count(signals.candidates, "work")
+    yield f"Among the {on_topic} taken to be on the topic, the nearest were held against every contribution."
     names = {one.id: one.name for one in signals.contributions}
     for one in signals.statistics:
         yield f"For “{names[one.contribution_id]}” {_outcome(one)}{_first_to_read(signals, one.contribution_id)}."

@@ -12,12 +12,13 @@ from peerassay.engines.engine import Engine
 from peerassay.evidence.places import Readable
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison.answers import ComparisonAnswer
-from peerassay.novelty.comparison.exhibits import paper_block
 from peerassay.novelty.comparison.question import CompareContributions
 from peerassay.novelty.comparison.refutations import refutations_of
 from peerassay.novelty.comparison_result import Comparison, Refutation, mode_of
+from peerassay.novelty.dated import UNDATED, Dated
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.turns import Turns
+from peerassay.supply.supply import Time
 
 _ONLY_TITLE = "Only its title was to be had."
 
@@ -30,6 +31,9 @@ async def compare(
     read: Callable[[str], Awaitable[CandidateText]],
     citations: Mapping[str, str] | None = None,
     turns: Turns | None = None,
+    *,
+    opening: str,
+    dates: Mapping[str, Dated] | None = None,
 ) -> tuple[tuple[Comparison, ...], tuple[Answered[Any], ...]]:
     """Hold the paper against each candidate on its own, with all its contributions (seed 004, 2.3.3).
 
@@ -43,6 +47,8 @@ async def compare(
             for, it may have another as well.
         read: gives a candidate's text, with a body where there is one; it is asked about as soon as it is read.
         citations: by cand_id how the report cites them, so that an answer calls them by the same name.
+        opening: the paper as all questions on it begin with it.
+        dates: by cand_id when each was first public, and how that stands to the paper.
         turns: in which the questions are made ready, each asked as soon as it is; None: turns of their own.
 
     A candidate of which only the title is at hand is not asked about: it is `unclear` throughout.
@@ -52,10 +58,11 @@ async def compare(
     comparing = _Comparing(
         engine=engine,
         paper=readable,
-        opening=paper_block(readable, contributions),
+        opening=opening,
         contributions=tuple(contributions),
         read=read,
         citations=citations or {},
+        dates=dates or {},
         turns=turns or Turns(),
     )
     made = await asyncio.gather(*(comparing.against(one) for one in candidates))
@@ -72,6 +79,7 @@ class _Comparing:
     contributions: tuple[Contribution, ...]
     read: Callable[[str], Awaitable[CandidateText]]
     citations: Mapping[str, str]
+    dates: Mapping[str, Dated]
     turns: Turns
 
     async def against(self, cand_id: str) -> tuple[Comparison, Answered[ComparisonAnswer] | None]:
@@ -82,7 +90,7 @@ class _Comparing:
         # Every sentence of the text is looked at for its question.
         question = await self.turns.take(partial(self._question, text))
         answered = await self.engine.ask(question)
-        return _comparison(question, answered), answered
+        return _comparison(question, answered, self.dates.get(cand_id, UNDATED).time), answered
 
     def _question(self, text: CandidateText) -> CompareContributions:
         return CompareContributions(
@@ -92,13 +100,15 @@ class _Comparing:
             readable=Readable.of(text),
             contributions=self.contributions,
             citation=self.citations.get(text.id, ""),
+            when=self.dates.get(text.id, UNDATED).told,
         )
 
 
-def _comparison(question: CompareContributions, answered: Answered[ComparisonAnswer]) -> Comparison:
+def _comparison(question: CompareContributions, answered: Answered[ComparisonAnswer], time: Time) -> Comparison:
     text = question.text
     mode, by = mode_of(text.basis), answered.model or answered.engine
-    found = refutations_of(answered.answer, mode, question.paper, question.readable) if answered.answer else ()
+    answer = answered.answer
+    found = refutations_of(answer, mode, question.paper, question.readable, time) if answer else ()
     failure = None if found else answered.failure or Failure(error="InvalidAnswer", message=_unanswered(question))
     return Comparison(cand_id=text.id, mode=mode, basis=text.basis, refutations=found, failure=failure, by=by)
 

@@ -18,7 +18,8 @@ from peerassay.novelty.extracted import Contribution
 MOST_PAIRS = 5
 LONGEST_SUMMARY, LONGEST_NOTE, LONGEST_LABEL = 1_500, 600, 120
 """Characters; three to five sentences, one to two, and the name of a section."""
-_CAN_REFUTE = "can_refute"
+_BY_STRENGTH = ("cannot_refute", "unclear", "has_a_part", "can_refute")
+_WITH_EVIDENCE = frozenset(_BY_STRENGTH[2:])
 _WORD = re.compile(r"\S+")
 _REFERENCE = r"[1-9]\d{0,2}"
 _REFERENCES = rf"\s?\[{_REFERENCE}(?:\s*[,;–-]\s*{_REFERENCE})*\]"
@@ -66,8 +67,8 @@ class Guard:
             what = f"{given.refutation_status!r} is not one of {', '.join(STATUSES)}"
             return None, [Fault(path=f"{path}.refutation_status", what=what)]
         evidence, faults = None, list[Fault]()
-        if status == _CAN_REFUTE:
-            evidence, faults = self._evidence(given.refutation_evidence or AnswerEvidence(), path)
+        if status in _WITH_EVIDENCE:
+            evidence, faults = self._evidence(given.refutation_evidence or AnswerEvidence(), path, status)
         elif given.refutation_evidence is not None:
             evidence, faults = self._near(given.refutation_evidence, path)
         one = ContributionAnalysis(
@@ -93,7 +94,7 @@ class Guard:
         number = f"contribution_{bare}" if _BARE_NUMBER.fullmatch(bare) else re.sub(r"[\s-]+", "_", bare)
         return next((one.id for one in self.contributions if number == one.id or bare == one.name.lower()), None)
 
-    def _evidence(self, given: AnswerEvidence, path: str) -> tuple[AnswerEvidence, list[Fault]]:
+    def _evidence(self, given: AnswerEvidence, path: str, status: str) -> tuple[AnswerEvidence, list[Fault]]:
         place = f"{path}.refutation_evidence"
         faults: list[Fault] = []
         pairs: list[AnswerPair] = []
@@ -105,7 +106,7 @@ class Guard:
             what = f"only the first {MOST_PAIRS} pairs are kept"
             faults.append(Fault(path=f"{place}.evidence_pairs", what=what, dropped=False))
         if not any(pair.verified for pair in pairs):
-            faults.append(Fault(path=place, what="`can_refute` has no pair that is found on both sides"))
+            faults.append(Fault(path=place, what=f"`{status}` has no pair that is found on both sides"))
         return AnswerEvidence(summary=self._words(given.summary, LONGEST_SUMMARY), evidence_pairs=tuple(pairs)), faults
 
     def _near(self, given: AnswerEvidence, path: str) -> tuple[AnswerEvidence | None, list[Fault]]:
@@ -170,9 +171,9 @@ def _pointer(found: Span | str, readable: Readable) -> str:
 
 def _weaker(one: ContributionAnalysis | None, two: ContributionAnalysis) -> ContributionAnalysis:
     """The one that asserts less: what is answered twice over is not asserted."""
-    if one is None or one.refutation_status == _CAN_REFUTE:
+    if one is None:
         return two
-    return one
+    return min(one, two, key=lambda given: _BY_STRENGTH.index(given.refutation_status))
 
 
 def _shortened(text: str, limit: int) -> str:

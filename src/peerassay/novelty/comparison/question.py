@@ -15,6 +15,7 @@ from peerassay.novelty.comparison.exhibits import candidate_block, contributions
 from peerassay.novelty.comparison.guards import Guard
 from peerassay.novelty.comparison.offline import analysis
 from peerassay.novelty.extracted import Contribution
+from peerassay.supply.paper_block import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "compare.md"
@@ -24,8 +25,8 @@ PROMPT = "compare.md"
 class CompareContributions(TextQuestion[ComparisonAnswer]):
     """Does this earlier work have these contributions?
 
-    `opening` is the paper's block, made once for all comparisons of the paper; `readable` is the candidate made ready,
-    `citation` how the report cites it.
+    `opening` is the whole paper, the same block as in every question on it; `readable` is the candidate made ready,
+    `citation` how the report cites it, `when` its date as against the paper's.
     """
 
     paper: Readable
@@ -34,21 +35,24 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
     readable: Readable
     contributions: tuple[Contribution, ...]
     citation: str = ""
+    when: str = ""
 
     name: ClassVar[str] = "novelty/compare"
     answer_type: ClassVar[type[ComparisonAnswer]] = ComparisonAnswer
     max_output_tokens: ClassVar[int] = 4_000
 
     def prompt(self) -> Prompt:
-        """Return instructions, paper and contributions, the same for all candidates, then the candidate."""
+        """Return paper, task and contributions, the same for all candidates, then the candidate."""
+        task = f"{render(PROMPTS, PROMPT)}\n\n{contributions_block(self.contributions, self.paper)}"
         return Prompt(
-            system=render(PROMPTS, PROMPT),
+            system=SYSTEM,
             blocks=(
                 self.opening,
-                contributions_block(self.contributions),
-                candidate_block(self.readable, self.text, self.contributions, self.citation),
+                task,
+                candidate_block(self.readable, self.text, self.contributions, self.citation, self.when),
             ),
             template_digest=templates_digest(PROMPTS, PROMPT),
+            shared=1,
         )
 
     def check(self, answer: ComparisonAnswer) -> Checked[ComparisonAnswer]:

@@ -1,7 +1,5 @@
 """What the questions of phase I are answered with (seed 004, A.1 and Tables 5-8)."""
 
-from pydantic import Field
-
 from peerassay.frozen import Frozen
 
 
@@ -34,10 +32,3 @@ class QueriesAnswer(Frozen):
 
     core_task_variants: tuple[str, ...] = ()
     contributions: tuple[ContributionQueries, ...] = ()
-
-
-class DateAnswer(Frozen):
-    """A date that the text states, as precise as it does, with the words that state it; empty where it states none."""
-
-    date: str = Field("", description="YYYY, YYYY-MM or YYYY-MM-DD; empty where the text states none")
-    quote: str = Field("", description="the words of the text that state it, copied exactly")

@@ -1,6 +1,5 @@
-"""Phase I whole: core task, contributions and date are asked for at once, then the queries; two rounds at most."""
+"""Phase I whole: core task and contributions, then the queries."""
 
-import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -11,13 +10,10 @@ from peerassay.engines.engine import Engine
 from peerassay.engines.question import Fault
 from peerassay.evidence.span import Span
 from peerassay.evidence.withheld import withheld_of
-from peerassay.novelty.extracted import Contribution, CoreTask, Extracted, PublicationDate
+from peerassay.novelty.extracted import Contribution, CoreTask, Extracted
 from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
-from peerassay.novelty.extraction.dating import dated, publication_date
 from peerassay.novelty.extraction.extract_paper import ExtractPaper
-from peerassay.novelty.extraction.infer_date import InferDate
 from peerassay.novelty.extraction.paper_check import claim_span
-from peerassay.novelty.extraction.paper_text import MOST_CHARACTERS, PaperText
 from peerassay.novelty.extraction.places import sentences_at, source_hint
 from peerassay.novelty.extraction.write_queries import WriteQueries
 
@@ -41,61 +37,39 @@ class Extraction:
     withheld: tuple[Span, ...] = ()
 
 
-async def extract(
-    engine: Engine, paper: Paper, given_date: str | None = None, limit: int = MOST_CHARACTERS
-) -> Extraction:
-    """Return core task, contributions with their queries, and date of the paper; `limit` characters of it are read.
+async def extract(engine: Engine, paper: Paper, window_characters: int | None = None) -> Extraction:
+    """Return core task and contributions with their queries; `window_characters` are shown of the paper at most.
 
     A failed question is told, not raised. Where the paper's question fails there is nothing to go on with. Where only
-    the queries fail, rules write them and a warning says so, unless they are still pending. Raises InputError for a
-    given date that is none.
+    the queries fail, rules write them and a warning says so, unless they are still pending.
     """
-    known = publication_date(paper, given_date)
-    asked = ExtractPaper(paper, limit)
-    about, date_answer = await asyncio.gather(engine.ask(asked), _asked_date(engine, paper, known))
-    answered: tuple[Answered[Any], ...] = (about,) if date_answer is None else (about, date_answer)
+    asked = ExtractPaper(paper, window_characters)
+    about = await engine.ask(asked)
     withheld = withheld_of(paper)
     if about.answer is None:
-        return Extraction(None, about.failure, answered, withheld)
+        return Extraction(None, about.failure, (about,), withheld)
     question = WriteQueries(paper, about.answer.core_task, about.answer.contributions)
     queries = await engine.ask(question)
-    answered = (*answered, queries)
-    pending = next((one.failure for one in answered if one.failure is not None and one.failure.pending), None)
-    if pending is not None:
-        return Extraction(None, pending, answered, withheld)
+    if queries.failure is not None and queries.failure.pending:
+        return Extraction(None, queries.failure, (about, queries), withheld)
     written = queries.answer or question.check(question.offline()).answer
     extracted = Extracted(
         core_task=CoreTask(
             text=about.answer.core_task, query_variants=(about.answer.core_task, *written.core_task_variants)
         ),
-        contributions=_contributions(asked, about.answer, written),
-        date=_date(known, date_answer),
-        warnings=_warnings(asked.text, about, queries, date_answer),
+        contributions=_contributions(paper, about.answer, written),
+        warnings=_warnings(asked, about, queries),
     )
-    return Extraction(extracted, queries.failure, answered, withheld)
+    return Extraction(extracted, queries.failure, (about, queries), withheld)
 
 
-async def _asked_date(engine: Engine, paper: Paper, known: PublicationDate) -> Answered[Any] | None:
-    """Ask for the date where nothing told it and somebody can be asked: rules have read all that rules can."""
-    if known.date is not None or engine.model is None:
-        return None
-    return await engine.ask(InferDate(paper))
-
-
-def _date(known: PublicationDate, asked: Answered[Any] | None) -> PublicationDate:
-    if asked is None or asked.answer is None:
-        return known
-    return dated(asked.answer.date or None, "question")
-
-
-def _contributions(asked: ExtractPaper, answer: PaperAnswer, written: QueriesAnswer) -> tuple[Contribution, ...]:
+def _contributions(paper: Paper, answer: PaperAnswer, written: QueriesAnswer) -> tuple[Contribution, ...]:
     pairs = zip(answer.contributions, written.contributions, strict=True)
-    return tuple(made for given, queries in pairs if (made := _contribution(asked, given, queries)) is not None)
+    return tuple(made for given, queries in pairs if (made := _contribution(paper, given, queries)) is not None)
 
 
-def _contribution(asked: ExtractPaper, given: GivenContribution, queries: ContributionQueries) -> Contribution | None:
-    paper = asked.paper
-    span, _ = claim_span(given.author_claim_text, paper, asked.limit)
+def _contribution(paper: Paper, given: GivenContribution, queries: ContributionQueries) -> Contribution | None:
+    span, _ = claim_span(given.author_claim_text, paper)
     if span is None:  # the checks let none such stand
         return None
     return Contribution(
@@ -111,19 +85,14 @@ def _contribution(asked: ExtractPaper, given: GivenContribution, queries: Contri
     )
 
 
-def _warnings(
-    text: PaperText, about: Answered[PaperAnswer], queries: Answered[QueriesAnswer], date: Answered[Any] | None
-) -> tuple[str, ...]:
+def _warnings(asked: ExtractPaper, about: Answered[PaperAnswer], queries: Answered[QueriesAnswer]) -> tuple[str, ...]:
     """What could not be had or was taken out, in sentences."""
-    told = [*text.warnings, *_dropped("contributions", about.faults)]
+    told = [*((asked.left_out,) if asked.left_out else ()), *_dropped("contributions", about.faults)]
     if about.answer is not None and not about.answer.contributions:
         told.append("no contribution was found in the paper's own words")
     if queries.failure is not None:
         told.append(f"the queries were written by rules, for their question failed: {queries.failure.message}")
-    told += _dropped("queries", queries.faults)
-    if date is not None and date.failure is not None:
-        told.append(f"the paper's date is unknown, for its question failed: {date.failure.message}")
-    return tuple(told)
+    return (*told, *_dropped("queries", queries.faults))
 
 
 def _dropped(what: str, faults: Iterable[Fault]) -> list[str]:

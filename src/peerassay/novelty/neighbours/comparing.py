@@ -39,17 +39,20 @@ async def compare_neighbours(
     papers: Sequence[Retrieved],
     candidates: Mapping[str, Candidate],
     read: Callable[[str], Awaitable[CandidateText]] | None = None,
+    *,
+    opening: str,
 ) -> NeighboursCompared:
     """Compare the paper with its structural neighbours; a failed question is told in its place, not raised.
 
     Each work of its leaf on its own, by the text that `read` gives (None: by what is at hand of it);
     without such works its leaf with the subtopics beside it, in one question; without either nothing, and a note.
+    `opening` is the paper as all questions on it begin with it.
     """
     position = position_of(tree)
     if position.type == "sibling":
         works = {one: candidates[one] for one in position.siblings}
         texts = dict(zip(works, await _read(works, read), strict=True))
-        return await _siblings(engine, core_task, paper, position, works, texts)
+        return await _siblings(engine, core_task, paper, position, works, texts, opening)
     if position.type == "subtopic_siblings":
         listing = Listing.of(paper, papers, candidates)
         return await _subtopics(engine, core_task, position, listing)
@@ -71,6 +74,7 @@ async def _siblings(
     position: Position,
     candidates: Mapping[str, Candidate],
     texts: Mapping[str, CandidateText],
+    opening: str,
 ) -> NeighboursCompared:
     leaf = position.leaf
     assert leaf is not None, "a paper with siblings stands in a leaf"
@@ -80,7 +84,9 @@ async def _siblings(
     for one in asked:
         pair = (own, listed_as(candidates[one], "P1", 1))
         questions.append(
-            DistinguishSibling(core_task=core_task.text, paper=paper, leaf=leaf, text=texts[one], listed=pair)
+            DistinguishSibling(
+                core_task=core_task.text, paper=paper, leaf=leaf, text=texts[one], listed=pair, opening=opening
+            )
         )
     answers = dict(zip(asked, await asyncio.gather(*(engine.ask(q) for q in questions)), strict=True))
     distinctions = tuple(_distinction(one, texts[one], answers.get(one)) for one in position.siblings)

@@ -11,10 +11,11 @@ from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen, digest
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.neighbours.offline_distinction import offline_distinction
-from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block, paper_block
+from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block
 from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
 from peerassay.novelty.taxonomy_node import TaxonomyNode
+from peerassay.supply.paper_block import SYSTEM
 
 MOST_SENTENCES = 3
 DUPLICATE = (
@@ -34,6 +35,7 @@ class DistinctionAnswer(Frozen):
 class DistinguishSibling(Question[DistinctionAnswer]):
     """What do both share, and how does the paper differ?
 
+    `opening` is the whole paper, as all questions on it begin.
     `listed` has the paper and the work as titles and abstracts: what the offline rules read.
     """
 
@@ -42,17 +44,20 @@ class DistinguishSibling(Question[DistinctionAnswer]):
     leaf: TaxonomyNode
     text: CandidateText
     listed: tuple[Listed, Listed]
+    opening: str = ""
 
     name: ClassVar[str] = "novelty/sibling"
     answer_type: ClassVar[type[DistinctionAnswer]] = DistinctionAnswer
     max_output_tokens: ClassVar[int] = 1_500
 
     def prompt(self) -> Prompt:
-        """Return the instructions, the paper, the category, then the earlier work."""
+        """Return the paper, the task with the category, then the earlier work."""
+        task = f"{render(PROMPTS, 'sibling.md')}\n\n{category_block(self.core_task, self.leaf)}"
         return Prompt(
-            system=render(PROMPTS, "sibling.md"),
-            blocks=(paper_block(self.paper), category_block(self.core_task, self.leaf), candidate_block(self.text)),
+            system=SYSTEM,
+            blocks=(self.opening, task, candidate_block(self.text)),
             template_digest=templates_digest(PROMPTS, "sibling.md"),
+            shared=1,
         )
 
     def check(self, answer: DistinctionAnswer) -> Checked[DistinctionAnswer]:

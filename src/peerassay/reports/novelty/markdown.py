@@ -49,6 +49,8 @@ def _head(shown: ShownReport) -> Lines:
         yield bullet(f"**{n}. {safe(common.capitalised(said.contribution.name))}**: {_counts(said)}{_closest(said)}")
     if shown.basis:
         yield from ("", safe(shown.basis))
+    for said_of_search in shown.covered:
+        yield from ("", safe(said_of_search))
 
 
 def _survey(shown: ShownReport) -> Lines:
@@ -134,8 +136,8 @@ def _contribution(n: int, one: ShownContribution) -> Lines:
         near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
         both = (safe(f"{words.IN_COMMON}: {shared.short}.") for shared in comparison.shared)
         why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes), *both])
-        known = f"; {comparison.work.cited}" if comparison.work.cited else ""
-        place = safe(f"{comparison.mode}; {comparison.place}{known}")
+        known = (comparison.mode, comparison.work.when, comparison.place, comparison.work.cited)
+        place = safe("; ".join(part for part in known if part))
         yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", place, why])
     if one.elsewhere:
         cited = ", ".join(_cite(comparison.work) for comparison in one.elsewhere)
@@ -183,7 +185,6 @@ def _references(shown: ShownReport) -> Lines:
 
 
 def _search(shown: ShownReport) -> Lines:
-    made = shown.report.metadata
     yield from ("", "## What was searched", "", words.BOUNDED, "")
     if shown.failed_queries:
         failed = common.count(shown.failed_queries, "query", "queries")
@@ -196,12 +197,9 @@ def _search(shown: ShownReport) -> Lines:
         yield from row(
             [safe(entry.source), safe(entry.query), safe(one.purpose), *([one.asked] if when else []), found]
         )
-    for scope in shown.scopes:
-        layers = "; ".join(f"{safe(layer.name)} took {layer.dropped}, left {layer.left}" for layer in scope.layers)
-        yield from ("", f"{safe(common.capitalised(scope.name))}: {scope.raw} from all queries. {layers}")
-    across = made.cross_scope
-    yield from ("", f"All scopes: {safe(across.name)} took {across.dropped}, left {across.left}.", "")
-    yield words.neighbours(made.neighbours_added)
+    if shown.filters:
+        taken = "; ".join(f"{safe(one.name)} took {one.dropped}, left {one.left}" for one in shown.filters)
+        yield from ("", f"Of all that was found: {taken}.")
 
 
 def _making(shown: ShownReport) -> Lines:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from peerassay.envelope import Envelope
 from peerassay.frozen import digest
+from peerassay.literature.filters import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.retrieved import CORE_TASK
@@ -30,15 +31,6 @@ class ShownDistinction:
     text: tuple[Cited, ...]
     failure: str
     shared: tuple[ShownOverlap, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownScope:
-    """The layers of a scope by the scope's name: what the queries brought and what each layer left."""
-
-    name: str
-    raw: int
-    layers: tuple[FilterCount, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +66,8 @@ class ShownReport:
     references: tuple[ShownReference, ...]
     queries: tuple[ShownQuery, ...]
     failed_queries: int
-    scopes: tuple[ShownScope, ...]
+    filters: tuple[FilterCount, ...]
+    covered: tuple[str, ...]
 
     @property
     def times_told(self) -> bool:
@@ -110,7 +103,8 @@ def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> S
         references=tuple(references.values()),
         queries=queries,
         failed_queries=sum(one.entry.state == "failed" for one in queries),
-        scopes=_scopes(report),
+        filters=report.metadata.filters,
+        covered=_covered(report),
     )
 
 
@@ -173,9 +167,13 @@ def _queries(report: NoveltyReport, envelopes: Sequence[Envelope]) -> tuple[Show
     )
 
 
-def _scopes(report: NoveltyReport) -> tuple[ShownScope, ...]:
-    names = _scope_names(report)
-    return tuple(ShownScope(names.get(s.scope, s.scope), s.raw, s.layers) for s in report.metadata.layers)
+def _covered(report: NoveltyReport) -> tuple[str, ...]:
+    """What the sources cover, how the works were chosen, what became of recalled works."""
+    made = report.metadata
+    later = next((one.dropped for one in made.filters if one.name == LATER), 0)
+    compared = len(report.contribution_analysis.comparisons)
+    chosen = words.chosen(made.found, len(report.core_task_survey.papers), compared, later)
+    return tuple(one for one in (*made.coverage, chosen, words.recalled(made.recalled)) if one)
 
 
 def _scope_names(report: NoveltyReport) -> dict[str, str]:

@@ -47,7 +47,7 @@ def _paper(shown: ShownReport) -> Plain:
         "abstract": card.abstract,
         "core_task": paper.core_task.text,
         "glance": [_glance(n, one) for n, one in enumerate(shown.contributions, start=1)],
-        "basis": shown.basis,
+        "basis": " ".join((shown.basis, *shown.covered)).strip(),
         "hidden": [f"Page {one.page}, {common.HIDDEN[one.reason]}: “{one.text}”" for one in paper.hidden],
         "notices": list(shown.notices),
     }
@@ -162,7 +162,7 @@ def _comparison(one: ShownComparison) -> Plain:
     return {
         "result": f"{one.shape} {one.short}",
         "work": _work(one.work),
-        "mode": "; ".join(part for part in (one.mode, one.place, one.work.cited) if part),
+        "mode": "; ".join(part for part in (one.mode, one.work.when, one.place, one.work.cited) if part),
         "reason": _prose(one.reason),
         "notes": list(one.notes),
         "shared": [_in_common(shared) for shared in one.shared],
@@ -217,20 +217,13 @@ def _search(shown: ShownReport) -> Plain:
              str(one.entry.found) if one.entry.state == "answered" else f"failed: {one.entry.failure or ''}"]
             for one in shown.queries
         ],
-        "layers": _layers(shown),
+        "layers": _filters(shown),
         "making": _making(shown),
     }  # fmt: skip
 
 
-def _layers(shown: ShownReport) -> list[str]:
-    across = shown.report.metadata.cross_scope
-    lines = [
-        f"{common.capitalised(scope.name)}: {scope.raw} from all queries. "
-        + "; ".join(f"{layer.name} took {layer.dropped}, left {layer.left}" for layer in scope.layers)
-        for scope in shown.scopes
-    ]
-    neighbours = words.neighbours(shown.report.metadata.neighbours_added)
-    return [*lines, f"All scopes: {across.name} took {across.dropped}, left {across.left}.", neighbours]
+def _filters(shown: ShownReport) -> list[str]:
+    return [f"{common.capitalised(one.name)} took {one.dropped}, left {one.left}." for one in shown.filters]
 
 
 def _making(shown: ShownReport) -> list[str]:

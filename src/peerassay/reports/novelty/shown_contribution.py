@@ -35,7 +35,7 @@ class ShownComparison:
     """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read.
 
     `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `sought` tells whether
-    the work was found for this contribution; `shared` is text that the paper has in common with it.
+    the work is near to this contribution; `shared` is text that the paper has in common with it.
     """
 
     work: ShownReference
@@ -58,7 +58,7 @@ class ShownComparison:
 class ShownContribution:
     """A contribution in the words of the paper, with its comparisons: refuting ones first, failed ones last.
 
-    `elsewhere` are those of works that were found for other contributions and do not show this one.
+    `elsewhere` are those of works that are nearer to other contributions and do not show this one.
 
     `description` is empty where it says nothing that the claim does not.
     """
@@ -80,7 +80,17 @@ class ShownContribution:
 
 
 CLOSEST = 3
-_ORDER: tuple[words.Standing, ...] = ("can_refute", "abstract_states", "unclear", "cannot_refute", "failed", "unsaid")
+_ORDER: tuple[words.Standing, ...] = (
+    "can_refute",
+    "has_a_part",
+    "abstract_states",
+    "not_earlier",
+    "unclear",
+    "cannot_refute",
+    "failed",
+    "unsaid",
+)
+_SHOWING = frozenset(_ORDER[:4])
 
 
 def shown_contributions(
@@ -115,21 +125,21 @@ def _contribution(
         description=_beyond_claim(one),
         statistics=statistics,
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
-        beside=_beside(statistics, standings.count("abstract_states")),
+        beside=_beside(statistics, standings.count("abstract_states") + standings.count("not_earlier")),
         comparisons=tuple(sorted((c for c in found if not _aside(c)), key=lambda c: _ORDER.index(c.standing))),
         elsewhere=tuple(filter(_aside, found)),
     )
 
 
 def _aside(comparison: ShownComparison) -> bool:
-    """Whether a reader may pass it over: found for another contribution, and it does not show this one."""
+    """Whether a reader may pass it over: near to another contribution, and it does not show this one."""
     return not comparison.sought and comparison.standing == "cannot_refute"
 
 
 def _held_against(analysis: ContributionAnalysis, contribution_id: str) -> Iterator[tuple[Comparison, Retrieved | str]]:
-    """Yield comparisons with the work's place among those found for the contribution, by rank; then the others.
+    """Yield comparisons with the work's place among those nearest to the contribution, by rank; then the others.
 
-    With these stands what they were found for.
+    With these stands what they are near to.
     """
     own = {place.cand_id: place for place in analysis.compared.get(contribution_id, ())}
     by_candidate = {comparison.cand_id: comparison for comparison in analysis.comparisons}
@@ -146,7 +156,9 @@ def _found_for(analysis: ContributionAnalysis, cand_id: str) -> str:
         for n, places in enumerate(analysis.compared.values(), start=1)
         if any(place.cand_id == cand_id for place in places)
     ]
-    return f"found for {'contribution' if len(numbers) == 1 else 'contributions'} {listed(numbers)}"
+    if not numbers:
+        return words.AMONG_NEAREST
+    return f"near to {'contribution' if len(numbers) == 1 else 'contributions'} {listed(numbers)}"
 
 
 def _beyond_claim(one: Contribution) -> str:
@@ -175,13 +187,13 @@ def _comparison(
 ) -> ShownComparison:
     work = reference_of(references, comparison.cand_id)
     refutation = refutation_of(comparison, contribution_id)
-    standing = _standing(comparison, refutation)
+    standing = _standing(comparison, refutation, work)
     reason = comparison.failure.message if comparison.failure else ""
     if refutation:
         reason = refutation.summary or refutation.brief_note
     sentences = work.entry.sentences if work.entry else ()
     pairs = _pairs(refutation, report.original_paper.sentences, sentences, finder)
-    shows = standing in {"can_refute", "abstract_states"}
+    shows = standing in _SHOWING
     return ShownComparison(
         work=work,
         standing=standing,
@@ -195,18 +207,16 @@ def _comparison(
         notes=_notes(refutation),
         shared=overlaps_of(comparison.similarity_segments, shared),
         sought=not isinstance(place, str),
-        place=place
-        if isinstance(place, str)
-        else f"place {place.rank}, relevance {place.relevance:.2f}, {words.FLAG[place.flag]}",
+        place=place if isinstance(place, str) else f"place {place.rank} among the works nearest to this contribution",
         by=comparison.by,
     )
 
 
-def _standing(comparison: Comparison, refutation: Refutation | None) -> words.Standing:
+def _standing(comparison: Comparison, refutation: Refutation | None, work: ShownReference) -> words.Standing:
     if comparison.failure is not None:
         return "failed"
     if refutation is not None and refutation.downgraded and refutation.evidence_pairs:
-        return "abstract_states"
+        return "not_earlier" if work.entry and work.entry.time in {"concurrent", "later"} else "abstract_states"
     return refutation.status if refutation else "unsaid"
 
 

@@ -32,6 +32,13 @@ class ShownReference:
         return words.CITED[self.entry.cited] if self.entry else ""
 
     @property
+    def when(self) -> str:
+        """When it was first public and how that stands to the paper, in words; empty for the paper itself."""
+        if self.entry is None or self.entry.time is None:
+            return ""
+        return f"{self.entry.date or 'no date'}, {words.TIME[self.entry.time]}"
+
+    @property
     def is_the_paper(self) -> bool:
         """Whether it is the paper itself."""
         return self.cand_id == ORIGINAL
@@ -64,7 +71,8 @@ def _shown(report: NoveltyReport, entry: ReferenceEntry) -> ShownReference:
 
 
 def _depth(entry: ReferenceEntry) -> str:
-    return "; ".join(part for part in (words.READ[entry.basis], words.CITED[entry.cited]) if part)
+    time = words.TIME[entry.time] if entry.time is not None and entry.time != "earlier" else ""
+    return "; ".join(part for part in (words.READ[entry.basis], words.CITED[entry.cited], time) if part)
 
 
 def byline(work: Candidate | PaperCard) -> str:

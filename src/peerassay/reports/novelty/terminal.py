@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _STYLE: dict[words.Standing, str] = {
     "can_refute": "yellow",
+    "has_a_part": "yellow",
     "abstract_states": "yellow",
+    "not_earlier": "yellow",
     "cannot_refute": "bright_black",
     "unclear": "white",
     "failed": "red",
@@ -33,12 +35,13 @@ def report_lines(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> t
     """Return the report in plain lines, for pipes and logs."""
     shown = shown_report(report, envelopes)
     lines = [f"{one_line(report.original_paper.card.title)}: novelty report"]
-    lines += [f"  {one_line(line)}" for line in (*_place(shown), shown.basis) if line]
+    lines += [f"  {one_line(line)}" for line in (*_place(shown), shown.basis, *shown.covered) if line]
     for n, one in enumerate(shown.contributions, start=1):
         lines.append(f"  {n}. {one_line(one.contribution.name)}: {_counts(one)}")
         kept, left = _telling(one)
         lines += [
-            f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)}" for c in kept
+            f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)} ({c.work.when})"
+            for c in kept
         ]
         lines += [f"     {left}"] if left else []
     return (*lines, *_notes(shown), *_searched(shown), words.AN_AID)
@@ -54,7 +57,7 @@ def report_summary(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) ->
     return Group(
         Text(one_line(report.original_paper.card.title), style="bold"),
         Text(f"Novelty report, compared by {one_line(made.model or made.engine)}", style="dim"),
-        *(Text(one_line(line)) for line in (*_place(shown), shown.basis) if line),
+        *(Text(one_line(line)) for line in (*_place(shown), shown.basis, *shown.covered) if line),
         *(_table(n, one) for n, one in enumerate(shown.contributions, start=1)),
         *(Text(note, style="yellow") for note in _notes(shown)),
         *(Text(line, style="dim") for line in _searched(shown)),
@@ -79,7 +82,8 @@ def _table(n: int, one: ShownContribution) -> "Table":
     for comparison in kept:
         result = Text(f"{comparison.shape} {comparison.short}", style=_STYLE[comparison.standing])
         why = "".join(piece.text for piece in comparison.reason)
-        table.add_row(result, Text(one_line(comparison.work.name)), Text(cut(one_line(why), _MOST)))
+        work = Text(f"{one_line(comparison.work.name)} ({comparison.work.when})")
+        table.add_row(result, work, Text(cut(one_line(why), _MOST)))
     if left:
         table.add_row("", Text(left, style="dim"), "")
     return table

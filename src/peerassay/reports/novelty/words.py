@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from peerassay.novelty.comparison_result import ComparisonMode, PositionType, RefutationStatus
-from peerassay.novelty.extracted import DateOrigin
-from peerassay.novelty.retrieved import QualityFlag
 from peerassay.novelty.taxonomy_node import TaxonomyState
 from peerassay.prose import count, listed
+from peerassay.supply.supply import By, RecalledWorks, Time
 
 AN_AID = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
@@ -18,16 +17,21 @@ BOUNDED = "All of it is bounded by this search: nothing found here is not proof 
 A_FAILED_QUERY = "A failed query found nothing out; it did not find nothing."
 NO_ASSESSMENT = "No assessment was written."
 
-Standing = Literal["can_refute", "abstract_states", "cannot_refute", "unclear", "failed", "unsaid"]
+Standing = Literal[
+    "can_refute", "has_a_part", "abstract_states", "not_earlier", "cannot_refute", "unclear", "failed", "unsaid"
+]
 """What came of a candidate for a contribution: a status, a comparison that failed, or one that says nothing of it.
 
 `abstract_states` is the `unclear` of a work whose abstract was found to state it, with verified quotes, and of which
-no more was read: a reader turns to it before all others that are unclear.
+no more was read: a reader turns to it before all others that are unclear. `not_earlier` is the same of a work that was
+not public before the paper.
 """
 
 SHORT: dict[Standing, str] = {
     "can_refute": "Shows it before",
+    "has_a_part": "Has a part of it",
     "abstract_states": "Its abstract states it",
+    "not_earlier": "Shows it, but not before",
     "cannot_refute": "Does not show it",
     "unclear": "Cannot be told",
     "failed": "Comparison failed",
@@ -39,7 +43,9 @@ BY_WORDS = (
 )
 COUNTED: dict[Standing, tuple[str, str]] = {
     "can_refute": ("work shows it before", "works show it before"),
+    "has_a_part": ("work has a part of it", "works have a part of it"),
     "abstract_states": ("work states it in its abstract", "works state it in their abstracts"),
+    "not_earlier": ("work shows it, but not before", "works show it, but not before"),
     "cannot_refute": ("work does not show it", "works do not show it"),
     "unclear": ("work leaves it open", "works leave it open"),
     "failed": ("comparison failed", "comparisons failed"),
@@ -48,7 +54,9 @@ COUNTED: dict[Standing, tuple[str, str]] = {
 """What stands behind a count of candidates, for one and for several."""
 SHAPE: dict[Standing, str] = {
     "can_refute": "◆",
+    "has_a_part": "◈",
     "abstract_states": "◇",
+    "not_earlier": "◇",
     "cannot_refute": "○",
     "unclear": "?",
     "failed": "!",
@@ -56,7 +64,9 @@ SHAPE: dict[Standing, str] = {
 }
 LOOK: dict[Standing, str] = {
     "can_refute": "overstated",
+    "has_a_part": "ambiguous",
     "abstract_states": "ambiguous",
+    "not_earlier": "ambiguous",
     "cannot_refute": "unlabelled",
     "unclear": "ambiguous",
     "failed": "unsupported",
@@ -64,6 +74,8 @@ LOOK: dict[Standing, str] = {
 }
 MEANING: dict[Standing, str] = {
     "can_refute": "passages of this earlier work state what the contribution claims as new; both sides are quoted",
+    "has_a_part": "passages of this work state one of the things that make up the contribution; both sides are quoted",
+    "not_earlier": "passages of it, quoted, state it; concurrent or later, it does not show who was first",
     "abstract_states": "passages of its abstract, quoted, state it; no more was read: too little for a verdict",
     "cannot_refute": "what was read of this work does not state it",
     "unclear": "what could be read does not decide it",
@@ -72,6 +84,7 @@ MEANING: dict[Standing, str] = {
 }
 STATUS: dict[RefutationStatus, str] = {
     "can_refute": "can refute",
+    "has_a_part": "has a part",
     "cannot_refute": "cannot refute",
     "unclear": "unclear",
 }
@@ -87,14 +100,21 @@ TREE: dict[TaxonomyState, str] = {
     "repaired": "Repaired by one more question.",
     "needs_review": "Needs review: faults are left, as listed.",
 }
-DATED: dict[DateOrigin, str] = {
+DATED: dict[By, str] = {
     "given": "as given",
-    "url": "from its address",
+    "identifier": "by its arXiv id",
     "front_matter": "from its first page",
+    "venue": "by its venue's deadline",
     "file": "from its file",
-    "question": "answered by the engine",
+    "review": "by its first review",
 }
-FLAG: dict[QualityFlag, str] = {"perfect": "meets all criteria", "partial": "meets some criteria", "no": "meets none"}
+TIME: dict[Time, str] = {
+    "earlier": "earlier than the paper",
+    "concurrent": "concurrent with the paper",
+    "later": "later than the paper",
+    "unknown": "not known whether earlier",
+}
+AMONG_NEAREST = "among the works nearest to the paper"
 OVERLAP = {"direct": "word for word", "paraphrase": "reworded"}
 READ = {
     "full_text": "full text read",
@@ -119,11 +139,24 @@ def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
     return f"Compared{f' by {listed(list(by))}' if by else ''}: {listed(read)}.{rules}"
 
 
-def neighbours(added: int | None) -> str:
-    """Return what the layer of citation neighbours brought, in a sentence."""
-    if added is None:
-        return "Citation neighbours were not looked up."
-    return f"Citation neighbours alone brought {count(added, 'candidate')}."
+def chosen(found: int, on_topic: int, compared: int, later: int) -> str:
+    """Return how the works that are compared came out of those that were found, in a sentence or two."""
+    were = "was" if later == 1 else "were"
+    left_out = f" {count(later, 'work')} later than the paper {were} left out." if later else ""
+    return (
+        f"The titles of {count(found, 'work')} were looked at; {on_topic} were taken to be on the topic, and the "
+        f"{compared} nearest of these were held against every contribution.{left_out}"
+    )
+
+
+def recalled(told: RecalledWorks) -> str:
+    """Return what became of the works that the model named by memory; "" where it named none."""
+    if not told.recalled:
+        return ""
+    return (
+        f"The model recalled {count(told.recalled, 'work')} as close; a source has {len(told.confirmed)} of them, and "
+        f"the others were dropped."
+    )
 
 
 def counted(standing: Standing, many: int) -> str:
@@ -144,8 +177,8 @@ def asked(began: str, seconds: float, tries: int) -> str:
 
 
 def elsewhere(many: int) -> str:
-    """Return what is told of works that were found for other contributions and do not show this one."""
-    return f"{count(many, 'work')} found for other contributions, held against this one too, without showing it"
+    """Return what is told of works that are nearer to other contributions and do not show this one."""
+    return f"{count(many, 'work')} nearer to other contributions, held against this one too, without showing it"
 
 
 def withheld(sentence: str, text: str) -> str:
