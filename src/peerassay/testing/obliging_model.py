@@ -19,7 +19,7 @@ from peerassay.testing.obliging_taxonomy import taxonomy_answer
 from peerassay.testing.prompt_reading import FENCED, NUMBERED, fenced
 
 _CLAIM = re.compile(r"^(C\d+) \((R_\d+)[^;]*; stance (\w+): he", re.MULTILINE)
-_ORDERED = re.compile(r"^(P[0-9a-f]{8}) ", re.MULTILINE)
+_ORDERED = re.compile(r"^\[?(P[0-9a-f]{8})\]? ", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{3,}")
 _NEWNESS = re.compile(
     r"\b(novel(?:ty)?|new|first|incremental|already|identical|similar|same as|proposed (?:by|in)|published)\b", re.I
@@ -155,7 +155,7 @@ def _about(_: str, user: str) -> dict[str, Any] | None:
 
 def _ordered(_: str, user: str) -> dict[str, Any] | None:
     ids = list(dict.fromkeys(_ORDERED.findall(user)))
-    return {"nearest": ids} if ids and "nearest" in user else None
+    return {"nearest": ids[:20]} if "Works found:" in user else None
 
 
 def _best(wanted: frozenset[str], sentences: Mapping[str, str]) -> tuple[str | None, float]:
