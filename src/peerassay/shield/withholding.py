@@ -26,7 +26,7 @@ _CONCEALED = re.compile(
     r"<!--(?!\s*(?:\w+(?:-\w+)*\s*)?-->)(?:(?!-->).){1,4000}(?:-->|\Z)"
     r"|\\(?:textcolor|color)\s*(?:\[\w+\])?\s*\{\s*(?:white|FFFFFF|1,\s*1,\s*1)\s*\}[^\n]{1,2000}"
     r"|\\fontsize\s*\{0?\.\d+\}[^\n]{1,2000}|\\h?phantom\{[^}\n]{20,2000}\}?"
-    r"|<(\w+)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0"
+    r"|<(\w+)\b[^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])"
     r"|opacity\s*:\s*0(?![.\d]*[1-9])"
     r"|color\s*[:=]\s*[\"']?\s*(?:white|#fff(?:fff)?)\b)[^<>]{0,300}>.{0,2000}?(?:</\1\s*>|\Z)",
     re.IGNORECASE | re.DOTALL,
@@ -106,7 +106,7 @@ def _kind(text: str, claim: re.Pattern[str]) -> _Kind:
         return _Kind.PLAIN
     flat = _flat(next(shapes_of(text)))
     orders = list(_orders(flat))
-    rest = _without(flat, orders) if orders else ""
+    rest = _without(flat, orders) if orders else flat
     return _Kind.BOTH if claim.search(rest) and len(_WORD.findall(rest)) > _FEW else _Kind.ORDER
 
 
