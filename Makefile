@@ -18,8 +18,9 @@ $(VENV)/.core: $(VENV)/.made pyproject.toml
 	$(UV) --editable . || $(PIP) --editable .
 	touch $@
 
-$(VENV)/.dev: $(VENV)/.core
-	$(UV) --editable . --group dev || { $(PIP) --upgrade pip && $(PIP) --editable . --group dev; }
+$(VENV)/.dev: $(VENV)/.core bench/pyproject.toml
+	$(UV) --editable . --editable ./bench --group dev || \
+		{ $(PIP) --upgrade pip && $(PIP) --editable . --editable ./bench --group dev; }
 	touch $@
 
 setup: $(VENV)/.dev
@@ -31,8 +32,8 @@ test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.dev
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench
 
 types: $(VENV)/.dev
 	$(BIN)/mypy

@@ -20,7 +20,6 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"grading", "novelty"}),
     frozenset({"store", "reports", "testing", "example", "estimate", "gathering", "waiting"}),
     frozenset({"assayer", "health"}),
-    frozenset({"bench"}),
     frozenset({"cli"}),
 )
 """Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""
@@ -66,3 +65,9 @@ def test_evidence_knows_no_engine_and_no_literature() -> None:
     files = [path for path in FILES if room_of(path) == "evidence"]
     assert files
     assert not [name for path in files for name in imports_of(path) if name.split(".")[1] in {"engines", "literature"}]
+
+
+def test_the_package_knows_no_laboratory() -> None:
+    """peerassay-bench stands on the package; nothing in the package imports it."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FILES)
+    assert "peerassay_bench" not in text

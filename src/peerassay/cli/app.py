@@ -34,7 +34,12 @@ app.command("delete", short_help="forget records of the store")(delete.delete)
 app.command("schema", short_help="print the JSON Schema of a record or report")(schema.schema)
 app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
 app.add_typer(cache.app, name="cache", short_help="answers, pools and texts that are kept: info, clear")
-app.command("bench", short_help="measure each part on a folder of real data")(bench.bench)
+app.command(
+    "bench",
+    short_help="measure each part on a folder of real data (peerassay-bench)",
+    add_help_option=False,
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)(bench.bench)
 
 
 def _tell_version(asked: bool) -> None:

@@ -1,169 +1,22 @@
-"""`peerassay bench`: how well each part does on real data."""
+"""`peerassay bench`, which the distribution peerassay-bench brings along: measuring each part on real data."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from importlib.metadata import entry_points
 
 import typer
 
-from peerassay.cli import options
-from peerassay.outcome import ExitCode
+from peerassay.errors import MissingExtra
 
-if TYPE_CHECKING:
-    from peerassay.bench.figures import BenchResult, Figure, Figures
-    from peerassay.bench.options import BenchOptions
-
-ALL = "all"
+GROUP = "peerassay.commands"
 
 
-Name = Annotated[
-    str,
-    typer.Argument(
-        help="quotes, claims, parsing, retrieval, citations, overlap, faults, grading, cost, novelty, or all",
-        metavar="NAME",
-    ),
-]
-Data = Annotated[Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")]
-Limit = Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")]
-Seed = Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")]
-Quotes = Annotated[
-    Path | None, typer.Option("--quotes", help="for quotes: JSON lines {paper, quote, label, kind}", metavar="FILE")
-]
-Papers = Annotated[
-    Path | None, typer.Option("--papers", help="for quotes: folder of the Markdown papers named", metavar="FOLDER")
-]
-Part = Annotated[
-    str | None,
-    typer.Option(
-        "--part",
-        help="one part alone: disapere, labelled, scores of claims; labels, reorder, pairwise of grading",
-        metavar="NAME",
-    ),
-]
-Labels = Annotated[
-    Path | None, typer.Option("--labels", help="for claims and grading: folder of labels", metavar="FOLDER")
-]
-RecordReplies = Annotated[
-    Path | None,
-    typer.Option("--record", help="for claims and grading: write the model's replies to a file", metavar="FILE"),
-]
-
-
-def bench(
-    name: Name,
-    data: Data = None,
-    limit: Limit = None,
-    seed: Seed = 20251120,
-    quotes: Quotes = None,
-    papers: Papers = None,
-    library: options.Library = None,
-    engine: options.Engine = None,
-    part: Part = None,
-    labels: Labels = None,
-    record_replies: RecordReplies = None,
-    home: options.Home = None,
-    settings: options.Set = None,
-    quiet: options.Quiet = False,
-    as_json: options.Json = False,
-) -> None:
-    """Run a benchmark (or all) over a folder of data; exit code 3 where one could not run or has answers missing."""
-    from peerassay.bench.options import BenchOptions
-    from peerassay.cli.console import progress
-    from peerassay.settings import resolve
-
-    # A settings file may name a model for grading; a benchmark asks one only where it is told to.
-    asking = resolve(options.flags(settings, engine=engine or "offline", home=home)).settings
-    with progress(quiet=quiet or as_json) as telling:
-        told = BenchOptions(
-            limit=limit,
-            seed=seed,
-            quotes=quotes,
-            papers=papers,
-            library=library,
-            asking=asking,
-            record=record_replies,
-            labels=labels,
-            part=part,
-            progress=telling,
+def bench(context: typer.Context) -> None:
+    """Measure each part of peerassay on a folder of real data; needs peerassay-bench."""
+    found = tuple(entry_points(group=GROUP, name="bench"))
+    if not found:
+        raise MissingExtra(
+            "`peerassay bench` is in a distribution of its own",
+            where="peerassay bench",
+            fix="pip install peerassay-bench, or in the repository pip install ./bench",
         )
-        results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})
-    if as_json:
-        _print_json(name, results, failures)
-    else:
-        _print_tables(results)
-    _tell_missing(results, failures)
-
-
-def _print_json(name: str, results: list["BenchResult"], failures: dict[str, str]) -> None:
-    """Print one object: the benchmark's result, or the results of all by name."""
-    from peerassay.cli.console import out_json
-
-    found = [result.model_dump(mode="json") for result in results]
-    every = {"bench": ALL, "results": {one["bench"]: one for one in found}, "failures": failures}
-    out_json(every if name == ALL else found[0])
-
-
-def _print_tables(results: list["BenchResult"]) -> None:
-    from peerassay.cli.console import out
-
-    for line in (line for result in results for line in lines_of(result)):
-        out(line)
-
-
-def _run(name: str, data: Path | None, told: "BenchOptions") -> "BenchResult":
-    from peerassay.bench.catalogue import bench_named
-    from peerassay.bench.kit import Kit
-
-    return bench_named(name)(Kit(data), told)
-
-
-def _run_all(data: Path | None, told: "BenchOptions") -> tuple[list["BenchResult"], dict[str, str]]:
-    """Run every benchmark; one that cannot run is named, and the rest goes on."""
-    from peerassay.bench.catalogue import MODULES
-    from peerassay.errors import PeerassayError
-
-    results: list[BenchResult] = []
-    failures: dict[str, str] = {}
-    for name in MODULES:
-        try:
-            results.append(_run(name, data, told))
-        except PeerassayError as error:
-            failures[name] = str(error)
-    return results, failures
-
-
-def _tell_missing(results: list["BenchResult"], failures: dict[str, str]) -> None:
-    from peerassay.cli.console import tell
-
-    told = [(result.bench, sentence) for result in results for sentence in result.warnings]
-    for name, sentence in (*told, *failures.items()):
-        tell(f"{name}: {sentence}")
-    if told or failures:
-        raise typer.Exit(ExitCode.PARTIAL)
-
-
-def lines_of(result: "BenchResult") -> list[str]:
-    """Return a result as a table: a line for each figure, a column for each baseline."""
-    names = list(result.baselines)
-    rows = [["", "value", "95 % interval", "n", *names]]
-    rows += [_row(key, figure, [result.baselines[name] for name in names]) for key, figure in result.figures.items()]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    table = [
-        "  ".join(
-            cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
-    settings = ", ".join(f"{key} {value}" for key, value in result.settings.items() if value is not None)
-    return [result.bench, *(f"  {line.rstrip()}" for line in table), f"  {settings}", ""]
-
-
-def _row(key: str, figure: "Figure", baselines: list["Figures"]) -> list[str]:
-    ends = f"{_number(figure.low)} - {_number(figure.high)}" if figure.low is not None else ""
-    others = [_number(figures[key].value) if key in figures else "" for figures in baselines]
-    return [key, _number(figure.value), ends, str(figure.n), *others]
-
-
-def _number(value: float | None) -> str:
-    if value is None:
-        return "none"
-    return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
+    app: typer.Typer = found[0].load()
+    raise typer.Exit(app(context.args, prog_name="peerassay bench", standalone_mode=False) or 0)

@@ -1,0 +1,1 @@
+"""Measuring peerassay on real data."""

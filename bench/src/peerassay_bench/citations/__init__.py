@@ -1,0 +1,1 @@
+"""`citations`: are named works found, false ones caught?"""

@@ -1,0 +1,1 @@
+"""`claims`: are novelty claims found, and told apart by stance?"""

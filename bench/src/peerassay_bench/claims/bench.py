@@ -1,0 +1,163 @@
+"""`claims`: are the novelty claims of a review found, and told apart by stance?
+
+In three parts. `disapere`: sentences that people labelled as about originality (`originality_sentences`). `labelled`:
+claims of reviews of 2024 and 2025 labelled by peerassay's own definition; a found claim is a labelled one when their
+offsets overlap by at least half of the shorter, one to one (`labelled_claims`). `scores`: the number of claims that
+doubt novelty against the reviewer's own ORIGINALITY score, by the offline rules alone (a model would be asked about a
+thousand reviews). Nothing is trained on any of them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from peerassay.documents.kit_reviews import read_rows
+from peerassay.documents.sentence import Sentence
+from peerassay.errors import InputError
+from peerassay.frozen import Frozen
+from peerassay.grading.claim import Stance
+from peerassay_bench.claims import cue as claim_cue
+from peerassay_bench.claims import labelled as labelled_claims
+from peerassay_bench.claims import originality_sentences
+from peerassay_bench.claims.asked import OFFLINE, Case, Heard, claims_in
+from peerassay_bench.claims.labels import LabelledReview, labels_at_hand, read_claim_labels
+from peerassay_bench.claims.rank_correlation import spearman
+from peerassay_bench.drawing import drawn_evenly
+from peerassay_bench.figures import BenchResult, Figures
+from peerassay_bench.intervals import of_rows
+from peerassay_bench.kit import Kit, Row
+from peerassay_bench.kit_papers import known_by_card
+from peerassay_bench.options import BenchOptions
+
+NEGATIVE = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
+
+
+class _Part(Frozen):
+    """What one part gave: figures and the same by the baseline, sizes for the settings, what was not answered."""
+
+    figures: Figures
+    baseline: Figures
+    sizes: dict[str, int]
+    unanswered: tuple[str, ...] = ()
+
+
+def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+    """Return the figures; `limit` is the most reviews of each part, drawn with the seed where they are labelled.
+
+    Reviews that the engine did not answer are left out of the figures, counted in the settings and told in the
+    warnings. Raises InputError for a part that there is not, and where the data lacks what a part needs.
+    """
+    parts = [PARTS[name](kit, options) for name in _wanted(options)]
+    unanswered = tuple(sentence for part in parts for sentence in part.unanswered)
+    sizes = {key: size for part in parts for key, size in part.sizes.items()}
+    return BenchResult(
+        bench="claims",
+        figures={key: figure for part in parts for key, figure in part.figures.items()},
+        baselines={"one_cue_pattern": {key: figure for part in parts for key, figure in part.baseline.items()}},
+        settings=options.settings(engine=_engine_in(options), **sizes, reviews_unanswered=len(unanswered)),
+        warnings=_told(unanswered),
+    )
+
+
+def _wanted(options: BenchOptions) -> Sequence[str]:
+    if options.part is None:
+        return [name for name in PARTS if name != "scores" or options.asking.engine == OFFLINE]
+    if options.part not in PARTS:
+        raise InputError("there is no such part of claims", where=options.part, fix=f"there are: {', '.join(PARTS)}")
+    return [options.part]
+
+
+def _engine_in(options: BenchOptions) -> str:
+    """The engine's name as given, without the path of a recording: no path of a machine stands in results."""
+    return "replay" if options.asking.engine.startswith("replay:") else options.asking.engine
+
+
+def _told(unanswered: Sequence[str]) -> tuple[str, ...]:
+    if not unanswered:
+        return ()
+    return (f"reviews without an answer, in no figure: {len(unanswered)}; the first: {unanswered[0]}",)
+
+
+def _unanswered(heard: Sequence[Heard]) -> tuple[str, ...]:
+    return tuple(one.failure for one in heard if one.claims is None)
+
+
+def _disapere(kit: Kit, options: BenchOptions) -> _Part:
+    every = kit.labelled_reviews()
+    rows = drawn_evenly(every, originality_sentences.originality_share, options.limit, options.seed)
+    cases = [originality_sentences.case_of(row) for row in rows]
+    heard = claims_in(cases, options)
+    answered = [row for row, of in zip(rows, heard, strict=True) if of.claims is not None]
+    return _Part(
+        figures=originality_sentences.figures_of(originality_sentences.judged(rows, cases, heard)),
+        baseline=originality_sentences.figures_of(originality_sentences.judged_by_cue(answered)),
+        sizes={"disapere_reviews": len(answered)},
+        unanswered=_unanswered(heard),
+    )
+
+
+def _labelled(kit: Kit, options: BenchOptions) -> _Part:
+    every = _labels(options)
+    rows: Mapping[str, Row] = {str(row["id"]): row for row in kit.reviewed()} if every else {}
+    there = labelled_claims.at_hand(every, rows)
+    drawn = labelled_claims.drawn_reviews(there, options.limit, options.seed)
+    full_texts = kit.full_texts() if kit.has("fulltext") else {}
+    cases = [labelled_claims.case_of(one, rows[one.paper_id], full_texts) for one in drawn]
+    heard = claims_in(cases, options)
+    answered = [i for i, of in enumerate(heard) if of.claims is not None]
+    by_cue = labelled_claims.held_by_cue([drawn[i] for i in answered], [cases[i] for i in answered])
+    return _Part(
+        figures=labelled_claims.figures_of(labelled_claims.held(drawn, heard)),
+        baseline=labelled_claims.figures_of(by_cue),
+        sizes={"label_reviews": len(answered), "label_reviews_not_in_data": len(every) - len(there)},
+        unanswered=_unanswered(heard),
+    )
+
+
+def _labels(options: BenchOptions) -> tuple[LabelledReview, ...]:
+    folder: Path | None = options.labels or labels_at_hand()
+    return read_claim_labels(folder) if folder else ()
+
+
+def _scores(kit: Kit, options: BenchOptions) -> _Part:
+    """Rank correlation of the number of doubting claims with the score, by rules and by the one cue."""
+    scored = [(row, i) for row in kit.reviewed() for i in _scored(row)][: options.limit]
+    cases = [_scored_case(row, i) for row, i in scored]
+    heard = claims_in(cases, options)
+    rules: list[tuple[str, tuple[float, float]]] = []
+    cue: list[tuple[str, tuple[float, float]]] = []
+    for (row, i), case, of in zip(scored, cases, heard, strict=True):
+        score = float(row["reviews"][i]["ORIGINALITY"])
+        if of.claims is not None:
+            rules.append((case.paper.id, (float(sum(c.stance in NEGATIVE for c in of.claims)), score)))
+            cue.append((case.paper.id, (float(sum(map(_doubts_by_cue, case.review.sentences))), score)))
+    return _Part(
+        figures={"originality_spearman": of_rows(rules, spearman)},
+        baseline={"originality_spearman": of_rows(cue, spearman)},
+        sizes={"scored_reviews": len(rules)},
+        unanswered=_unanswered(heard),
+    )
+
+
+def _scored(row: Row) -> list[int]:
+    """The reviews that give the paper an ORIGINALITY score, by their place."""
+    return [
+        i
+        for i, review in enumerate(row["reviews"])
+        if isinstance(review.get("ORIGINALITY"), int) and not review.get("IS_META_REVIEW")
+    ]
+
+
+def _scored_case(row: Row, place: int) -> Case:
+    review = read_rows([{**row, "reviews": [row["reviews"][place]]}], "reviews", "").reviews[0]
+    return Case(known_by_card(str(row["id"]), str(row["title"]), str(row["abstract"])), review)
+
+
+def _doubts_by_cue(sentence: Sentence) -> bool:
+    return claim_cue.is_claim(sentence.text) and claim_cue.is_doubting(sentence.text)
+
+
+PARTS: Mapping[str, Callable[[Kit, BenchOptions], _Part]] = {
+    "disapere": _disapere,
+    "labelled": _labelled,
+    "scores": _scores,
+}

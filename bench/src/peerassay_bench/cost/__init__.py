@@ -1,0 +1,1 @@
+"""`cost`: what does grading ask, send and take?"""

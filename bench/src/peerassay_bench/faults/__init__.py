@@ -1,0 +1,1 @@
+"""`faults`: is anything lost, or claimed, when servers fail?"""

@@ -1,0 +1,1 @@
+"""`novelty`: what does a novelty report ask, send and take?"""

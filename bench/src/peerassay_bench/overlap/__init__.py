@@ -1,0 +1,1 @@
+"""`overlap`: is shared text found?"""

@@ -1,0 +1,1 @@
+"""`parsing`: is a PDF read as it is printed?"""

@@ -1,0 +1,1 @@
+"""`quotes`: is a garbled true quote found, and a false one refused?"""

@@ -1,0 +1,1 @@
+"""`retrieval`: does the search find what reviewers name?"""

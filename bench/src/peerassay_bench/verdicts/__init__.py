@@ -1,0 +1,1 @@
+"""`labels`: do verdicts of records decide claims as careful readers do?"""

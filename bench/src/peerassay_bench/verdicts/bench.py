@@ -1,0 +1,235 @@
+"""`labels`: do the verdicts of records decide claims as careful readers do?
+
+Records of reviews that were labelled (`benchmarks/labels/novelty.jsonl`) are held against what one or two readers say of
+the same claims (`truth.jsonl`). A claim of a record is a labelled one when their offsets overlap by at least half of the
+shorter, one to one. Labels come to three classes: SUPPORTED is right, OVERSTATED and UNDERSTATED are partly,
+UNSUPPORTED is wrong. A claim is decidable when no reader of the truth leaves it open. Intervals are Wilson's.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import get_args
+
+from peerassay.errors import InputError
+from peerassay.grading.record import Record
+from peerassay.grading.scores.interval import rounded, wilson
+from peerassay.grading.verdict import Agreement, Label, Verdict
+from peerassay.store.files import read_record
+from peerassay_bench.figures import BenchResult, Figure, Figures
+from peerassay_bench.kappa import cohen_kappa
+from peerassay_bench.kit import Kit
+from peerassay_bench.label_files import folder_at_hand, text_digest
+from peerassay_bench.options import BenchOptions
+from peerassay_bench.span_matching import matched
+from peerassay_bench.verdicts.truth import (
+    ITEMS,
+    SIDES,
+    LabelledDiscussion,
+    Readings,
+    Split,
+    Truth,
+    read_discussions,
+    read_truths,
+)
+
+FIRST, SECOND = "R1", "R2"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A labelled claim with its truths, and the verdict on it; None where the record has no such claim."""
+
+    truths: Readings
+    verdict: Verdict | None
+
+    @property
+    def is_decidable(self) -> bool:
+        """Whether every reader of the truth decides it."""
+        return all(truth.label != "OPEN" for truth in self.truths.values())
+
+    @property
+    def decided(self) -> Label | None:
+        """The verdict's label, None where it leaves the claim open or has none."""
+        label = self.verdict.label if self.verdict else None
+        return None if label is Label.AMBIGUOUS else label
+
+
+def measure(_: Kit, options: BenchOptions) -> BenchResult:
+    """Return the figures over the records of `options.records`; `part` is one split alone (dev, closed).
+
+    Without records only the agreement of the truth's readers is told. Raises InputError where the labels are not at
+    hand, a record cannot be read, or two records are of one review.
+    """
+    folder = _folder(options)
+    splits = _splits(options.part)
+    reviews = [one for one in read_discussions(folder) if one.split in splits]
+    truths = read_truths(folder)
+    records = {one.digest: one for one in reviews}
+    found = _by_digest(map(read_record, record_files(options.records)))
+    held = [
+        one
+        for digest, review in records.items()
+        if digest in found
+        for one in held_against(review, found[digest], truths)
+    ]
+    papers = {one.paper_id for one in reviews}
+    of_split = [of for (paper_id, _), of in truths.items() if paper_id in papers]
+    labelled = sum(digest in records for digest in found)
+    warnings = () if labelled or not found else ("none of the records is of a labelled review",)
+    return BenchResult(
+        bench="labels",
+        figures={**figures_of(held), **agreement_of_readers(of_split)},
+        baselines={"always SUPPORTED": _figures_of_sides(_always(held))},
+        settings={
+            "split": options.part,
+            "records": len(found),
+            "records_labelled": labelled,
+            "claims": sum((one.paper_id, item.n) in truths for one in reviews for item in one.judged),
+            "extra_claims": sum(
+                _extra(records[digest], record) for digest, record in found.items() if digest in records
+            ),
+        },
+        warnings=warnings,
+    )
+
+
+def _folder(options: BenchOptions) -> Path:
+    folder = options.labels or folder_at_hand(ITEMS)
+    if folder is None:
+        raise InputError("there are no labels", where="--labels", fix="give benchmarks/labels of the source")
+    return folder
+
+
+def _splits(part: str | None) -> tuple[str, ...]:
+    known = get_args(Split)
+    if part is not None and part not in known:
+        raise InputError("there is no such split", where=part, fix=f"there are: {', '.join(known)}")
+    return known if part is None else (part,)
+
+
+def record_files(given: Iterable[Path]) -> list[Path]:
+    """Return the record files given, and of folders all that are in them, in the order of their paths."""
+    found: list[Path] = []
+    for path in given:
+        inside = sorted(one for one in path.rglob("*.json") if not _is_no_record(one)) if path.is_dir() else [path]
+        found += inside
+    return found
+
+
+def _is_no_record(path: Path) -> bool:
+    return path.name.endswith((".envelope.json", ".novelty.json"))
+
+
+def _by_digest(records: Iterable[Record]) -> dict[str, Record]:
+    found: dict[str, Record] = {}
+    for record in records:
+        key = text_digest(record.material.review.original)
+        if key in found:
+            where = f"{record.paper_id}, {record.reviewer_id}"
+            raise InputError("two records are of one review", where=where, fix="give the records of one run")
+        found[key] = record
+    return found
+
+
+def held_against(review: LabelledDiscussion, record: Record, truths: Mapping[tuple[str, int], Readings]) -> list[Held]:
+    """Return the labelled claims of the review that have a truth, each with the record's verdict on it."""
+    pairs = _pairs(review, record)
+    claims = [claim.claim_id for claim in record.novelty_claims if claim.is_labelled]
+    verdicts = {item: record.verification.get(claims[found]) for found, item in pairs}
+    return [
+        Held(truths[review.paper_id, item.n], verdicts.get(place))
+        for place, item in enumerate(review.judged)
+        if (review.paper_id, item.n) in truths
+    ]
+
+
+def _pairs(review: LabelledDiscussion, record: Record) -> list[tuple[int, int]]:
+    found = [(claim.start, claim.end) for claim in record.novelty_claims if claim.is_labelled]
+    return matched(found, [(item.start, item.end) for item in review.judged])
+
+
+def _extra(review: LabelledDiscussion, record: Record) -> int:
+    return sum(claim.is_labelled for claim in record.novelty_claims) - len(_pairs(review, record))
+
+
+def figures_of(held: Sequence[Held]) -> Figures:
+    """Return how many of the claims were found, decided, and decided as the truth is."""
+    met = [one for one in held if one.verdict is not None]
+    decidable = [one for one in met if one.is_decidable]
+    read_twice = [one for one in met if one.verdict and one.verdict.agreement not in {None, Agreement.ONE_READER}]
+    return {
+        "found": _share(one.verdict is not None for one in held),
+        "without_verdict": _share(one.verdict is not None and one.verdict.label is None for one in met),
+        "decided": _share(one.decided is not None for one in decidable),
+        "needlessly_open": _share(one.decided is None for one in decidable),
+        **_figures_of_sides([(one, one.decided) for one in decidable if one.decided is not None]),
+        "readers_same": _share(
+            one.verdict is not None and one.verdict.agreement is Agreement.SAME for one in read_twice
+        ),
+    }
+
+
+def _always(held: Sequence[Held]) -> list[tuple[Held, Label]]:
+    return [(one, Label.SUPPORTED) for one in held if one.is_decidable and one.decided is not None]
+
+
+def _figures_of_sides(decided: Sequence[tuple[Held, Label]]) -> Figures:
+    """Return how decided claims compare with the truth: of each reader, and of those who are of one class."""
+    first = [(label, one.truths[FIRST]) for one, label in decided if FIRST in one.truths]
+    second = [(label, one.truths[SECOND]) for one, label in decided if SECOND in one.truths]
+    agreed = [
+        (label, one.truths[FIRST])
+        for one, label in decided
+        if {FIRST, SECOND} <= one.truths.keys() and SIDES[one.truths[FIRST].label] == SIDES[one.truths[SECOND].label]
+    ]
+    return {
+        "as_truth": _compared(first, _is_as_truth),
+        "as_truth_second_reader": _compared(second, _is_as_truth),
+        "as_truth_where_readers_agree": _compared(agreed, _is_as_truth),
+        "as_truth_or_acceptable": _compared(first, _is_acceptable),
+        "same_label": _compared(first, lambda label, truth: label.value == truth.label),
+        "contradicts": _compared(first, _contradicts),
+        "contradicts_second_reader": _compared(second, _contradicts),
+    }
+
+
+def _compared(pairs: Sequence[tuple[Label, Truth]], holds: Callable[[Label, Truth], bool]) -> Figure:
+    return _share(holds(label, truth) for label, truth in pairs)
+
+
+def _is_as_truth(label: Label, truth: Truth) -> bool:
+    return SIDES[label.value] == SIDES[truth.label]
+
+
+def _is_acceptable(label: Label, truth: Truth) -> bool:
+    return _is_as_truth(label, truth) or SIDES[label.value] == SIDES.get(truth.also_acceptable or "")
+
+
+def _contradicts(label: Label, truth: Truth) -> bool:
+    return {SIDES[label.value], SIDES[truth.label]} == {"right", "wrong"}
+
+
+def agreement_of_readers(truths: Iterable[Readings]) -> Figures:
+    """Return how far the truth's two readers agree, on claims that both read."""
+    both = [(of[FIRST].label, of[SECOND].label) for of in truths if {FIRST, SECOND} <= of.keys()]
+    sides = [(SIDES[one], SIDES[other]) for one, other in both]
+    return {
+        "truth_readers_class": _share(one == other for one, other in sides),
+        "truth_readers_class_kappa": _kappa(sides),
+        "truth_readers_label": _share(one == other for one, other in both),
+        "truth_readers_label_kappa": _kappa(both),
+    }
+
+
+def _kappa(pairs: Sequence[tuple[str, str]]) -> Figure:
+    value = cohen_kappa(pairs)
+    return Figure(value=None if value is None else rounded(value), n=len(pairs))
+
+
+def _share(rows: Iterable[bool]) -> Figure:
+    held = list(rows)
+    if not held:
+        return Figure(value=None, n=0)
+    low, high = wilson(sum(held), len(held))
+    return Figure(value=rounded(sum(held) / len(held)), low=rounded(low), high=rounded(high), n=len(held))

@@ -1,0 +1,134 @@
+"""The benchmark of retrieval on an invented kit."""
+
+import math
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench_kits import paper, write_rows
+from peerassay.errors import InputError
+from peerassay.literature.library import Library
+from peerassay_bench.kit import Kit
+from peerassay_bench.options import BenchOptions
+from peerassay_bench.retrieval.bench import claim_of, measure
+from peerassay_bench.retrieval.facet_ranking import facet_words, ndcg
+from peerassay_bench.retrieval.plain_bm25 import PlainBm25
+
+OURS = paper("pebble0001", "Sorting Pebbles by Colour", ["Ada Stone"], 2024, "We propose a sieve of lamps for pebbles.")
+NEAR = paper("pebble0002", "Lamps that Sort Pebbles by Colour", ["Bo Reed"], 2023, "A sieve of lamps for pebbles.")
+FAR = paper("violin0001", "Tuning Violins by Ear", ["Cy Dahl"], 2023, "Beats between tones tell the pitch of strings.")
+FAR |= {"keywords": ["violins"]}
+LATER = paper("pebble0003", "Sorting Pebbles by Colour Again", ["Di Ek"], 2025, "Another sieve of lamps for pebbles.")
+
+
+def cited(work: dict[str, Any], context: list[str], **more: Any) -> dict[str, Any]:
+    """Return a row of a review of OURS that names the work in a reference line."""
+    return {
+        "paper_id": OURS["id"],
+        "review_index": 0,
+        "cited_paper_id": work["id"],
+        "cited_title": work["title"],
+        "sentence": f"[1] {work['title']}, {work['year']}.",
+        "context": context,
+        "form": "reference_line",
+        "paper_year": OURS["year"],
+        "cited_year": work["year"],
+    } | more
+
+
+def made_kit(folder: Path) -> Kit:
+    """Return a kit in which one named work is near the paper's own words and one only near the reviewer's."""
+    write_rows(folder / "corpus" / "neurips_papers.jsonl.gz", [OURS, NEAR, FAR, LATER])
+    rows = [
+        cited(NEAR, []),
+        cited(FAR, ["The beats between tones of violins do the same [1]."]),
+        cited(LATER, ["A sieve is no news [1]."]),
+    ]
+    write_rows(folder / "reviewer_cited" / "dev.jsonl.gz", rows)
+    sentences = [{"label": "method", "text": "Lamps sort pebbles."}, {"label": "objective", "text": "Find colours."}]
+    judged = [("a", "Lamps sort stones"), ("b", "Violins sound"), ("q", "Pebbles")]
+    papers = [
+        {"paper_id": key, "year": 2020, "title": title, "abstract": f"{title}.", "sentences": sentences}
+        for key, title in judged
+    ]
+    grades = [{"paper_id": "b", "relevance": 0}, {"paper_id": "a", "relevance": 3}]
+    query = {"query_id": "q_method", "paper_id": "q", "facet": "method", "title": "Pebbles", "candidates": grades}
+    write_rows(folder / "csfcube" / "papers.jsonl.gz", papers)
+    write_rows(folder / "csfcube" / "queries.jsonl.gz", [query])
+    return Kit(folder)
+
+
+def test_named_works_are_found_from_the_paper_and_from_the_claim(tmp_path: Path) -> None:
+    """The near work is found; the far one by the claim alone; a later one never; N counts what was looked for."""
+    figures = measure(made_kit(tmp_path), BenchOptions()).figures
+    assert (figures["recall_5"].value, figures["recall_5"].n) == (0.3333, 3)
+    assert (figures["recall_50_with_claim"].value, figures["recall_50_with_claim"].n) == (0.5, 2)
+    assert figures["ndcg_csfcube"].value == 1
+    assert figures["p95_ms"].n == 5
+
+
+def test_the_novelty_jobs_candidates_are_looked_through(tmp_path: Path) -> None:
+    """The near work is among them; the far one's layer took it, and the later one was not there yet."""
+    result = measure(made_kit(tmp_path), BenchOptions())
+    novelty = result.figures["recall_50_novelty"]
+    assert (novelty.value, novelty.n) == (0.3333, 3)
+    assert result.baselines["plain_bm25"]["recall_50_novelty"].n == 3
+
+
+def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
+    """A library of the same corpus that is at hand already gives the figures of one that is built."""
+    kit = made_kit(tmp_path)
+    Library(tmp_path / "library").add(kit.corpus_file())
+    built, prepared = (measure(kit, BenchOptions(library=folder)) for folder in (None, tmp_path / "library"))
+    timeless = [{k: v for k, v in one.figures.items() if k != "p95_ms"} for one in (built, prepared)]
+    assert timeless[0] == timeless[1]
+    assert built.settings == prepared.settings
+
+
+def test_a_folder_without_facet_queries_still_gives_the_rest(tmp_path: Path) -> None:
+    """Where CSFCube is not at hand its figure is of nothing, the settings say so, and recall is measured."""
+    kit = made_kit(tmp_path)
+    shutil.rmtree(tmp_path / "csfcube")
+    result = measure(kit, BenchOptions())
+    assert (result.figures["ndcg_csfcube"].value, result.figures["ndcg_csfcube"].n) == (None, 0)
+    assert result.settings["csfcube"] is False
+    assert result.figures["recall_50"].n == 3
+
+
+def test_an_empty_library_is_refused(tmp_path: Path) -> None:
+    """A folder without papers would make every recall nought: it is an error."""
+    with pytest.raises(InputError, match="holds no papers"):
+        measure(made_kit(tmp_path), BenchOptions(library=tmp_path / "nothing"))
+
+
+def test_the_claim_does_not_name_the_title() -> None:
+    """The title is struck out however it is spaced; a bare reference line says nothing."""
+    row = cited(NEAR, ["See “Lamps that sort  pebbles, by colour” [1], which is alike."])
+    assert claim_of(row) == "See “ ” [1], which is alike."
+    assert claim_of(cited(NEAR, [])) == ""
+    inline = cited(NEAR, [], form="inline", sentence="Lamps that Sort Pebbles by Colour did so before.")
+    assert claim_of(inline) == "did so before."
+
+
+def test_plain_bm25_ranks_by_shared_words_and_year() -> None:
+    """The text with more of the rare words comes first; later years and texts without a word are left out."""
+    index = PlainBm25({"a": "red stones", "b": "red stones and lamps", "c": "violins", "d": "lamps"}, {"d": 2025})
+    assert index.search("lamps, RED stones!", 9, until_year=2024) == ["b", "a"]
+    assert index.search("?", 9) == []
+
+
+def test_ndcg_compares_with_the_best_order() -> None:
+    """Over the first fifth of ten: both relevant papers first is 1, the lesser one first is less, none is None."""
+    judged = [f"p{i}" for i in range(10)]
+    grades = dict.fromkeys(judged, 0) | {"p1": 1, "p2": 3}
+    assert ndcg(judged, grades, ["p2", "x", "p1"]) == 1
+    assert ndcg(judged, grades, ["p1", "p2"]) == pytest.approx((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)))
+    assert ndcg(judged, dict.fromkeys(judged, 0), judged) is None
+
+
+def test_the_objective_is_of_the_background() -> None:
+    """A facet's words are those of its sentences; the objective counts as background."""
+    row = {"sentences": [{"label": "objective", "text": "Why?"}, {"label": "method", "text": "How."}]}
+    assert (facet_words(row, "background"), facet_words(row, "method")) == ("Why?", "How.")

@@ -1,1 +1,0 @@
-"""Measuring on real data: loaders, figures with intervals, one file per benchmark."""
