@@ -1,6 +1,5 @@
 """Reading the answers of servers within limits: of bytes read, and of bytes unpacked."""
 
-import json
 from typing import Any, Final
 
 import httpx2
@@ -53,10 +52,3 @@ class BoundedClient(httpx2.AsyncClient):
         headers = [(name, value) for name, value in response.headers.multi_items() if name not in _TRANSFER]
         return httpx2.Response(response.status_code, headers=headers, content=content, request=request)
 
-
-def read_json(content: bytes | str) -> Any:
-    """Return what JSON text holds; raises ValueError for what is none, nested too deeply, or has endless numbers."""
-    try:
-        return json.loads(content)
-    except RecursionError:
-        raise ValueError("nested too deeply") from None

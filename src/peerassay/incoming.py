@@ -6,6 +6,7 @@ from the environment or from an address that holds them; the registry lasts as l
 """
 
 import base64
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -55,6 +56,17 @@ def incoming(value: Any) -> Any:
     if isinstance(value, dict):
         return {incoming(key): incoming(item) for key, item in value.items()}
     return [incoming(item) for item in value] if isinstance(value, list) else value
+
+
+def read_json(content: bytes | str) -> Any:
+    """Return what JSON text from outside holds, as `incoming` gives it.
+
+    Raises ValueError for what is no JSON, is nested too deeply, or holds a number without end.
+    """
+    try:
+        return incoming(json.loads(content))
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
 
 
 def told(text: str) -> str:

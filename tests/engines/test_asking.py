@@ -12,6 +12,7 @@ from peerassay.engines.answered import Usage
 from peerassay.engines.asking import NAMESPACE, Asking
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import AnswerPending, CostCeilingReached, EngineError, EngineUnavailable
+from peerassay.frozen import canonical_json
 
 RIGHT = evens((1, 2)).model_dump_json()
 # Number 9 was not asked: one part of this answer is dropped.
@@ -132,18 +133,75 @@ async def test_cached_question_is_not_asked_again() -> None:
 
 
 async def test_reply_is_kept_before_anything_is_done_with_it() -> None:
-    """The raw reply is in the cache, word for word, even where it cannot be read."""
+    """The raw reply is in the cache, word for word, even where it cannot be read and the run then dies."""
     cache = MemoryCache()
-    script = Script("nonsense", "nonsense again")
+    script = Script("nonsense", EngineUnavailable("down"))
     await asking(script, cache).ask(Evens(1))
     texts = []
-    for request in script.requests:
+    for request in script.requests[:1]:
         kept = cache.get(NAMESPACE, request.answer_key)
         assert kept is not None
         reply = Reply.from_bytes(kept)
         assert reply is not None
         texts.append(reply.text)
-    assert texts == ["nonsense", "nonsense again"]
+    assert texts == ["nonsense"]
+
+
+REFUSED = '{"refusal": "I cannot help with that"}'
+INVENTED = json.dumps({"findings": [{"number": 8, "even": True}, {"number": 9, "even": False}]})
+
+
+@pytest.mark.parametrize("useless", ["", '{"findings": [{"num', "I cannot help with that.", "{}", REFUSED, INVENTED])
+async def test_useless_replies_are_asked_again_by_the_next_run(useless: str) -> None:
+    """Empty, cut, refusing and wholly invented replies are no answers: the next run asks, and their cost is kept."""
+    cache = MemoryCache()
+    failed = await asking(Script(useless, useless), cache).ask(Evens(1))
+    assert failed.answer is None
+    assert failed.failure is not None
+    script = Script(RIGHT)
+    healed = await asking(script, cache).ask(Evens(1))
+    assert healed.answer == evens((1, 2))
+    assert [request.attempt for request in script.requests] == [1]
+    assert healed.usage == COST + COST
+    again = await asking(Script(), cache).ask(Evens(1))
+    assert (again.answer, again.usage, again.cached) == (healed.answer, healed.usage, True)
+
+
+async def test_useless_repair_is_asked_again_and_the_answer_that_stands_is_not() -> None:
+    """Where a first answer stands and its repair was empty, the next run asks for the repair alone."""
+    cache = MemoryCache()
+    first = await asking(Script(WITH_STRANGER, ""), cache).ask(Evens(1))
+    assert first.answer is not None
+    script = Script(RIGHT)
+    healed = await asking(script, cache).ask(Evens(1))
+    assert healed.answer == evens((1, 2))
+    assert [request.attempt for request in script.requests] == [2]
+    assert healed.usage == COST + COST + COST
+
+
+async def test_what_a_repair_mended_is_kept_with_the_useless_reply_before_it() -> None:
+    """Where the second asking brings the answer, a further run asks nothing and says the same."""
+    cache = MemoryCache()
+    first = await asking(Script("", RIGHT), cache).ask(Evens(1))
+    again = await asking(Script(), cache).ask(Evens(1))
+    assert (again.answer, again.attempts, again.usage, again.mended) == (
+        first.answer,
+        first.attempts,
+        first.usage,
+        first.mended,
+    )
+    assert first.attempts == 2
+
+
+async def test_halves_of_characters_in_an_answer_become_whole() -> None:
+    """A lone surrogate, raw or as an escape, is U+FFFD in the answer and in what is kept, so that it can be stored."""
+    cache = MemoryCache()
+    text = '{"findings": [{"number": 1, "even": false, "note": "raw \ud83d, escaped \\ud83d"}]}'
+    for script in (Script(text), Script()):
+        answered = await asking(script, cache).ask(Evens(1))
+        assert answered.answer is not None
+        assert answered.answer.findings[0].note == "raw \ufffd, escaped \ufffd"
+        canonical_json(answered.answer).encode()
 
 
 async def test_run_that_died_between_the_two_askings_goes_on_with_the_second() -> None:

@@ -6,12 +6,12 @@ from typing import Any, Final, Generic
 
 from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Failure, Usage
-from peerassay.engines.correcting import correction, dropped, is_better
+from peerassay.engines.correcting import correction, dropped, is_better, says_nothing
 from peerassay.engines.in_flight import InFlight
 from peerassay.engines.parsing import parse
 from peerassay.engines.question import A, Fault, Question, json_schema
 from peerassay.engines.recording import Recorder
-from peerassay.engines.reply import Reply, Request, Wasted
+from peerassay.engines.reply import Reply, Request, Useless, Wasted
 from peerassay.engines.salvage import salvage
 from peerassay.errors import AnswerPending, EngineError, InvalidAnswer
 from peerassay.frozen import digest
@@ -40,8 +40,9 @@ class Asking:
 
     Every raw reply goes to the cache (namespace `answers`) as it arrives, before anything is done with it, so a run
     killed at any point asks no answered question again, a repair included. Parsing, salvage and the question's checks
-    run on cached replies just as on fresh ones. Failures are never cached. The same question asked by several tasks at
-    once is asked once.
+    run on cached replies just as on fresh ones. Failures are never cached. A reply that no check accepted, and no
+    better one followed, is no answer: once the question has ended, its cost is kept in its place, and the next run
+    asks again. The same question asked by several tasks at once is asked once.
 
     Args:
         respond: gives the raw reply to a request, or raises EngineError; tells what it wasted on the way.
@@ -92,7 +93,8 @@ class Asking:
     def is_kept(self, question: Question[A]) -> bool:
         """Whether the cache holds a reply to the question, so that asking it costs nothing or a repair at most."""
         request = self.request(question)
-        return self._cache is not None and self._cache.get(NAMESPACE, request.answer_key) is not None
+        kept = self._cache.get(NAMESPACE, request.answer_key) if self._cache else None
+        return kept is not None and Reply.from_bytes(kept) is not None
 
     async def _ask(self, question: Question[A], request: Request) -> Answered[A]:
         wasted = Wasted()
@@ -107,7 +109,10 @@ class Asking:
             second = await self._examined(question, again, wasted)
         except EngineError as error:
             return self._not_repaired(question, request, first, error, wasted)
+        if second.answer is None:
+            self._forget(again, second)
         if second.answer is None and first.answer is None:
+            self._forget(request, first)
             return self._failed(question, request, _unusable(request, second.faults), (first, second))
         better = is_better(second.answer, second.faults, first.answer, first.faults)
         mended = tuple(fault for fault in first.faults if fault not in second.faults) if better else ()
@@ -122,12 +127,22 @@ class Asking:
     async def _reply(self, request: Request, wasted: Wasted) -> tuple[Reply, bool]:
         kept = self._cache.get(NAMESPACE, request.answer_key) if self._cache else None
         known = Reply.from_bytes(kept) if kept is not None else None
-        reply = known if known is not None else await self._respond(request, wasted)
-        if known is None and self._cache is not None:
-            self._cache.put(NAMESPACE, request.answer_key, reply.to_bytes())
+        reply = known or await self._fresh(request, Useless.from_bytes(kept), wasted)
         if self._recorder is not None:
             self._recorder.record(request.question, request.key, request.attempt, reply)
         return reply, known is not None
+
+    async def _fresh(self, request: Request, before: Useless, wasted: Wasted) -> Reply:
+        reply = await self._respond(request.model_copy(update={"useless": before.replies}), wasted)
+        reply = reply.model_copy(update={"usage": before.usage + reply.usage, "useless": before.replies})
+        if self._cache is not None:
+            self._cache.put(NAMESPACE, request.answer_key, reply.to_bytes())
+        return reply
+
+    def _forget(self, request: Request, useless: _Examined[A]) -> None:
+        """Keep of a reply that is no answer what it cost, and that it came."""
+        if self._cache is not None:
+            self._cache.put(NAMESPACE, request.answer_key, useless.reply.as_useless().to_bytes())
 
     def _repair(self, request: Request, first: _Examined[A]) -> Request:
         return request.model_copy(
@@ -227,7 +242,9 @@ def _read(question: Question[A], reply: Reply) -> tuple[A | None, tuple[Fault, .
         return None, parsed.faults + salvaged.faults
     checked = question.check(salvaged.answer)
     found = tuple(f.model_copy(update={"path": salvaged.place_in_reply(f.path)}) for f in checked.faults)
-    return checked.answer, parsed.faults + salvaged.faults + found
+    faults = parsed.faults + salvaged.faults + found
+    nothing = says_nothing(parsed.value, checked.answer, faults)
+    return (None, (*faults, nothing)) if nothing else (checked.answer, faults)
 
 
 def _with_finish(fault: Fault, finish: str | None) -> Fault:
@@ -246,5 +263,5 @@ def _unusable(request: Request, faults: tuple[Fault, ...]) -> InvalidAnswer:
     return InvalidAnswer(
         f"no usable answer, asked twice ({first.path}: {first.what})",
         where=f"{request.question} {request.key[:12]}",
-        fix="clear the cached answers to ask anew, or name another model",
+        fix="run again to ask anew, or name another model",
     )

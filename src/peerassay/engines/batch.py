@@ -1,5 +1,6 @@
 """The engine that writes questions down for a provider's batch service and takes up the answers when they are there."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from peerassay.cache import Cache
@@ -84,19 +85,20 @@ class Batch:
 
     async def _respond(self, request: Request, _: Wasted) -> Reply:
         results = self.folder.results(request.answer_key)
-        for result in results:
-            if result.reply is not None:
-                return self._taken_up(result.reply, results)
-        if results and not results[-1].again:
-            raise EngineRefused(f"the batch refuses the request ({results[-1].error})", where=self._where(request))
-        if len(results) >= self._settings.attempts:
+        replies = [result.reply for result in results if result.reply is not None][request.useless :]
+        if replies:
+            return self._taken_up(replies[0], results)
+        failed = [result for result in results if result.reply is None]
+        if failed and not failed[-1].again:
+            raise EngineRefused(f"the batch refuses the request ({failed[-1].error})", where=self._where(request))
+        if len(failed) >= self._settings.attempts:
             raise EngineUnavailable(
-                f"the batch failed {len(results)} times, last with {results[-1].error}", where=self._where(request)
+                f"the batch failed {len(failed)} times, last with {failed[-1].error}", where=self._where(request)
             )
         if len(results) >= self.folder.asked(request.answer_key):
             await self._write(request, results)
         raise AnswerPending(
-            _waiting_for(results),
+            _waiting_for(failed),
             where=self._where(request),
             fix="send the request files, put the results beside them and run again",
         )
@@ -118,7 +120,7 @@ class Batch:
         return f"{request.question} {request.key[:12]}"
 
 
-def _waiting_for(results: tuple[Result, ...]) -> str:
+def _waiting_for(results: Sequence[Result]) -> str:
     if not results:
         return "the answer is not there yet"
     return f"the answer is not there yet ({results[-1].error}; asked again)"

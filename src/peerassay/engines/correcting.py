@@ -54,6 +54,19 @@ def is_better(
     return now < before and _items(second.model_dump()) - now >= _items(first.model_dump()) - before
 
 
+def says_nothing(given: dict[str, Any], answer: BaseModel, faults: Sequence[Fault]) -> Fault | None:
+    """Return the fault of an answer that is none though it fits; None where something of it stands.
+
+    Either it has no key that was asked for (a refusal in JSON), or it lists things and the checks took out every one:
+    that is not the answer that there are none.
+    """
+    if given and not given.keys() & type(answer).model_fields.keys():
+        return Fault(path="$", what="none of the keys that were asked for is there")
+    if dropped(faults) and _items(given) and not _items(answer.model_dump()):
+        return Fault(path="$", what="nothing of the answer stood the checks")
+    return None
+
+
 def _items(data: Any) -> int:
     if isinstance(data, dict):
         return sum(_items(child) for child in data.values())

@@ -1,12 +1,12 @@
 """Recording raw replies to a file that a replay answers from."""
 
-import json
 import threading
 from pathlib import Path
 
 from peerassay.engines.reply import Reply
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
+from peerassay.incoming import read_json
 
 
 class Recorder:
@@ -24,7 +24,7 @@ class Recorder:
     def record(self, question: str, key: str, attempt: int, reply: Reply) -> None:
         """Write the reply; one that the file holds for this question and attempt is not written again."""
         line = {"question": question, "key": key, "attempt": attempt, "reply": reply.text}
-        rest = reply.model_dump(mode="json", exclude={"text"}, exclude_defaults=True)
+        rest = reply.model_dump(mode="json", exclude={"text", "useless"}, exclude_defaults=True)
         with self._lock:
             if (key, attempt) in self._written:
                 return
@@ -36,7 +36,7 @@ class Recorder:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("ab") as file:
                 # One write of a whole line, so that a killed run leaves no half line before a whole one.
-                file.write(line.encode("utf-8", "surrogatepass") + b"\n")
+                file.write(line.encode() + b"\n")
         except OSError as error:
             raise InputError(f"the recording cannot be written ({error.strerror})", where=str(self.path)) from error
 
@@ -51,7 +51,7 @@ def _already_in(path: Path) -> set[tuple[str, int]]:
     held: set[tuple[str, int]] = set()
     for line in lines:
         try:
-            entry = json.loads(line)
+            entry = read_json(line)
             held.add((str(entry["key"]), int(entry.get("attempt", 1))))
         except (ValueError, KeyError, TypeError, AttributeError):
             continue  # the replay that reads this file names the broken line

@@ -1,6 +1,5 @@
 """The engine that answers from recorded replies: the same answers again, with no model and no network."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from peerassay.engines.engine import SendsNothing
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import EngineUnavailable, SettingsError
+from peerassay.incoming import read_json
 
 
 class Replay(SendsNothing):
@@ -76,7 +76,7 @@ def _load(path: Path) -> tuple[dict[tuple[str, int], Reply], set[str]]:
 
 def _read_line(line: str, where: str) -> tuple[tuple[str, int], Reply]:
     try:
-        entry: dict[str, Any] = json.loads(line)
+        entry: dict[str, Any] = read_json(line)
         known = {name: entry[name] for name in ("model", "finish", "notes") if name in entry}
         reply = Reply(text=entry["reply"], usage=Usage(), **known)
         return (str(entry["key"]), int(entry.get("attempt", 1))), reply

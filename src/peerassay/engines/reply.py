@@ -15,7 +15,8 @@ NO_TEMPERATURE: Final = "asked without a temperature: the model takes none"
 class Reply(Frozen):
     """A raw reply. `finish` is the provider's reason for stopping, `model` the one that says it answered.
 
-    `notes` tell what was unusual in the asking, such as a temperature that the model does not take.
+    `notes` tell what was unusual in the asking, such as a temperature that the model does not take; `useless` how many
+    replies to the same request were no answers before (their cost stands in `usage`).
     """
 
     text: str
@@ -23,6 +24,7 @@ class Reply(Frozen):
     finish: str | None = None
     usage: Usage = Usage()
     notes: tuple[str, ...] = ()
+    useless: int = 0
 
     @field_validator("text", "model", "finish")
     @classmethod
@@ -40,6 +42,30 @@ class Reply(Frozen):
             return cls.model_validate_json(kept)
         except ValidationError:
             return None
+
+
+    def as_useless(self) -> "Useless":
+        """Return what is kept of a reply that turned out to be no answer."""
+        return Useless(replies=self.useless + 1, usage=self.usage)
+
+
+class Useless(Frozen):
+    """What is kept in the place of replies that were no answers: how many came, and their cost."""
+
+    replies: int = 0
+    usage: Usage = Usage()
+
+    def to_bytes(self) -> bytes:
+        """Return it as it is kept in a cache."""
+        return canonical_json(self).encode()
+
+    @classmethod
+    def from_bytes(cls, kept: bytes | None) -> "Useless":
+        """Return what is kept; that nothing came for bytes that are something else."""
+        try:
+            return cls.model_validate_json(kept or b"{}")
+        except ValidationError:
+            return cls()
 
 
 class Wasted:
@@ -67,6 +93,7 @@ class Request(Frozen):
         attempt: 1, or 2 for the repair.
         earlier: the first reply's text, for the repair.
         correction: what is wrong with it, by path.
+        useless: how many replies to this very request were no answers; for engines whose replies lie in a folder.
 
     """
 
@@ -79,6 +106,7 @@ class Request(Frozen):
     attempt: int = 1
     earlier: str = ""
     correction: str = ""
+    useless: int = 0
 
     @property
     def system(self) -> str:

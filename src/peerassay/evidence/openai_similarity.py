@@ -7,10 +7,10 @@ from typing import Any
 import httpx2
 import stamina
 
-from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient, read_json
+from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.errors import EngineRefused, EngineUnavailable
 from peerassay.evidence.similarity import SEED_CALIBRATION, SEED_THRESHOLD, Comparable, calibrated, cosine
-from peerassay.incoming import Address, keep_secret
+from peerassay.incoming import Address, keep_secret, read_json
 
 DEFAULT_BASE_URL = "https://api.openai.com/v1"
 _BATCH = 64

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypedDict
 import httpx2
 import stamina
 
-from peerassay import bounded_http
+from peerassay import incoming
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.cache import Cache, MemoryCache
 from peerassay.engines.in_flight import InFlight
@@ -17,7 +17,7 @@ from peerassay.engines.loop_bound import LoopBound
 from peerassay.engines.pacing import asked_to_wait
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
-from peerassay.incoming import Address, incoming, keep_secret, told
+from peerassay.incoming import Address, keep_secret, told
 from peerassay.literature.addresses import is_loopback
 from peerassay.literature.rate_limit import RateLimit
 from peerassay.literature.retry_after import retry_after
@@ -37,7 +37,7 @@ Answer = dict[str, Any] | list[Any]
 def read_json(content: bytes) -> Answer | None:
     """Return the JSON object or list that the bytes hold, None where they hold none."""
     try:
-        value = bounded_http.read_json(content)
+        value = incoming.read_json(content)
     except ValueError:
         return None
     return value if isinstance(value, dict | list) else None
@@ -153,9 +153,9 @@ class WebApi:
     async def _ask(self, request: Request, url: str, key: str) -> Answer | None:
         kept = self._cache.get(NAMESPACE, key)
         if kept is not None:
-            answer = incoming(read_json(kept))
+            answer = read_json(kept)
             if request.holds(answer) if answer is not None else request.may_lack:
-                return answer  # type: ignore[no-any-return]
+                return answer
         answer = await self._with_retries(request, url)
         self._cache.put(NAMESPACE, key, canonical_json(answer).encode())
         return answer
@@ -253,7 +253,7 @@ def _read(response: httpx2.Response, request: Request, url: str) -> Answer | Non
 def _answer_of(response: httpx2.Response, request: Request) -> Answer:
     answer = request.reads(response.content)
     if answer is not None:
-        return incoming(answer)  # type: ignore[no-any-return]
+        return incoming.incoming(answer)  # type: ignore[no-any-return]
     start = " ".join(response.text.split())[:_EXCERPT]
     page = start.lower().startswith(("<!doctype html", "<html"))
     kind = "an HTML page" if page else f"cut or no {request.form}" if start else "an empty body"
