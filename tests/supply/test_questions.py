@@ -14,7 +14,7 @@ SIDE = PaperSide(core_task="forecasting breaks", contributions=("a gate",), key_
 
 
 def _order(*works: object) -> OrderWorks:
-    return OrderWorks("Looms", SIDE, works, frozenset({REPAIRS.cand_id}), {FORECASTS.cand_id: "concurrent"})  # type: ignore[arg-type]
+    return OrderWorks("Looms", SIDE, works, {FORECASTS.cand_id: "concurrent"})  # type: ignore[arg-type]
 
 
 def test_the_whole_paper_opens_the_prompt_for_all_that_ask_about_it() -> None:
@@ -79,10 +79,10 @@ async def test_the_rules_answer_passes_its_own_checks() -> None:
     assert side.queries and not answered.answer.recalled
 
 
-def test_works_are_shown_with_date_time_and_whether_they_are_cited() -> None:
+def test_works_are_shown_with_date_and_time() -> None:
     """In the order of their ids, so that no rank speaks to the model."""
     titles = _order(WEAVENET, REPAIRS, FORECASTS).prompt().blocks[1]
-    assert f"[{REPAIRS.cand_id}] (2019; cited by the paper) {REPAIRS.title}" in titles
+    assert f"[{REPAIRS.cand_id}] (2019) {REPAIRS.title}" in titles
     assert f"[{FORECASTS.cand_id}] (2020; concurrent) {FORECASTS.title}" in titles
     places = [titles.index(one.cand_id) for one in sorted((WEAVENET, REPAIRS, FORECASTS), key=lambda one: one.cand_id)]
     assert places == sorted(places)

@@ -105,7 +105,7 @@ async def _ordered(
     in_order = tuple(one.cand_id for one in works[:MOST_NEAREST])
     if side is None:
         return in_order, None
-    question = OrderWorks(paper.card.title, side, works, frozenset(pooled.cited), times)
+    question = OrderWorks(paper.card.title, side, works, times)
     answered = await engine.ask(question)
     if answered.answer is None:
         return in_order, answered.failure

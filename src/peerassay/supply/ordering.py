@@ -19,7 +19,8 @@ PROMPTS = Path(__file__).parent / "prompts"
 TASK = "ordering.md"
 MOST_TITLES = 120
 MOST_NEAREST = 40
-ABSTRACT_WORDS = 25
+ABSTRACT_WORDS = 60
+"""Shorter openings end before the method is named, and then famous works win by their names."""
 
 
 class Ordered(Frozen):
@@ -43,7 +44,6 @@ class OrderWorks(Question[Ordered]):
     title: str
     side: PaperSide
     works: tuple[Candidate, ...]
-    cited: frozenset[str]
     times: Mapping[str, Time]
 
     def prompt(self) -> Prompt:
@@ -79,11 +79,7 @@ class OrderWorks(Question[Ordered]):
 
     def _line(self, work: Candidate) -> str:
         time = self.times.get(work.cand_id)
-        notes = [
-            first_public(work) or "no date",
-            *(["concurrent"] if time == "concurrent" else []),
-            *(["cited by the paper"] if work.cand_id in self.cited else []),
-        ]
+        notes = [first_public(work) or "no date", *(["concurrent"] if time == "concurrent" else [])]
         opening = " ".join(work.abstract.split()[:ABSTRACT_WORDS])
         return (
             f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {shown(opening)} ...' if opening else ''}"
