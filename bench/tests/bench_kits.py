@@ -84,31 +84,40 @@ def write_labels(folder: Path, rows: Sequence[dict[str, Any]]) -> Path:
     return folder
 
 
-def grading_item(text: str, words: str, gate: str = "claim", **more: Any) -> dict[str, Any]:
-    """Return a labelled item of a review's text: the words that it is, its gate, and whatever else is labelled."""
-    start = text.index(words)
-    item = {"start": start, "end": start + len(words), "gate": gate, "outcome": "opinion" if gate == "claim" else gate}
-    return item | more
-
-
-def in_work(text: str, aspect: str, cited: str, work: str | None, finding: str, spans: Sequence[Any]) -> dict[str, Any]:
-    """Return referents and one line of a labelled item: the work cited has the aspect, or what was seen instead."""
-    at, place = text.index(aspect), text.index(cited)
-    line = {"kind": "in_work", "start": at, "end": at + len(aspect), "referent": 0, "finding": finding, "work": work}
+def discussion(
+    row: dict[str, Any], review_index: int, items: Sequence[tuple[str, str, str | None]], *, split: str = "dev"
+) -> dict[str, Any]:
+    """Return a line of `novelty.jsonl`: items as (words of the review, kind, stance), numbered from 1."""
+    text = row["reviews"][review_index]["comments"]
     return {
-        "referents": [{"start": place, "end": place + len(cited), "work": work}],
-        "lines": [line | {"spans": spans}],
+        "paper_id": row["id"],
+        "review_index": review_index,
+        "split": split,
+        "digest": hashlib.sha256(text.encode()).hexdigest()[:16],
+        "labels": [
+            {"n": n, "start": text.index(words), "end": text.index(words) + len(words), "kind": kind, "stance": stance}
+            | {"doubt": False}
+            for n, (words, kind, stance) in enumerate(items, 1)
+        ],
+        "mentions": [],
     }
 
 
-def grading_labels(row: dict[str, Any], review_index: int, items: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return the labelled items of a review of `reviewed`."""
-    digest = hashlib.sha256(row["reviews"][review_index]["comments"].encode()).hexdigest()[:16]
-    return {"paper_id": row["id"], "review_index": review_index, "digest": digest, "labels": list(items)}
+def truths(paper_id: str, reader: str, labels: Sequence[tuple[int, str]], *, split: str = "dev") -> dict[str, Any]:
+    """Return a line of `truth.jsonl`: what one reader says of items by their number."""
+    rest = {"sure": "high", "also_acceptable": None, "quotes": [], "closer": False, "closer_work": None}
+    return {
+        "paper_id": paper_id,
+        "reader": reader,
+        "split": split,
+        "digest": "0" * 16,
+        "truths": [{"n": n, "label": label, **rest} for n, label in labels],
+    }
 
 
-def write_grading_labels(folder: Path, rows: Sequence[dict[str, Any]]) -> Path:
-    """Write the graded labels of reviews into a folder, and return it."""
+def write_truths(folder: Path, discussions: Sequence[dict[str, Any]], read: Sequence[dict[str, Any]]) -> Path:
+    """Write labelled discussions and their truths into a folder, and return it."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "grading.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    for name, rows in (("novelty.jsonl", discussions), ("truth.jsonl", read)):
+        (folder / name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return folder

@@ -6,7 +6,7 @@ import pytest
 
 from bench_kits import claim_labels, reviewed, write_labels
 from peerassay.errors import InputError
-from peerassay.grading.claim import Gate, Stance
+from peerassay.grading.claim import Stance
 from peerassay_bench.claims.labels import labels_at_hand, read_claim_labels
 
 ROW = reviewed(1, [("WEAKNESSES:\nThe novelty is limited.\n", 2)])
@@ -26,7 +26,7 @@ def test_other_gates_are_no_claims(tmp_path: Path) -> None:
     """A request stands among the labels, not among the claims."""
     request = {"start": 0, "end": 5, "gate": "request", "stance": None, "type": None, "doubt": True}
     (one,) = read_claim_labels(write_labels(tmp_path, [LABELS | {"labels": [request, *LABELS["labels"]]}]))
-    assert [label.gate for label in one.labels] == [Gate.REQUEST, Gate.CLAIM]
+    assert [label.gate for label in one.labels] == ["request", "claim"]
     assert len(one.claims) == 1
 
 
@@ -41,20 +41,22 @@ def test_another_text_is_not_labelled(tmp_path: Path, comments: str | None) -> N
 @pytest.mark.parametrize("fault", [{"split": "train"}, {"labels": [{"start": -1}]}, {"text": "words"}])
 def test_a_broken_line_is_named(tmp_path: Path, fault: dict[str, object]) -> None:
     """The sentence tells which review's labels are none; a text of a review has no place among them."""
-    with pytest.raises(InputError, match=r"claims\.jsonl, review 2"):
+    with pytest.raises(InputError, match=r"claims\.jsonl, line 2"):
         read_claim_labels(write_labels(tmp_path, [LABELS, LABELS | fault]))
 
 
 def test_the_source_s_labels_are_whole() -> None:
-    """Sixty reviews of sixty papers, half to tune with; offsets in order; a stance and a type for each claim."""
+    """Sixty reviews of sixty papers, half to tune with, and those with truths; offsets in order, a stance for each."""
     folder = labels_at_hand()
     assert folder is not None
-    reviews = read_claim_labels(folder)
+    every = read_claim_labels(folder)
+    assert sum(one.split == "dev" for one in every) == 60
+    reviews = [one for one in every if one.split in {"tune", "test"}]
     assert len(reviews) == len({one.paper_id for one in reviews}) == 60
     assert sum(one.split == "tune" for one in reviews) == 30
     for one in reviews:
         places = [(label.start, label.end) for label in one.labels]
         assert places == sorted(set(places))
         assert all(start < end for start, end in places)
-        assert all((label.gate is Gate.CLAIM) == (label.stance is not None) for label in one.labels)
-        assert all((label.gate is Gate.CLAIM) == (label.type is not None) for label in one.labels)
+        assert all((label.gate == "claim") == (label.stance is not None) for label in one.labels)
+        assert all((label.gate == "claim") == (label.type is not None) for label in one.labels)

@@ -71,13 +71,15 @@ def test_a_limit_is_shared_by_the_splits(kit: Kit, labels: Path) -> None:
 
 
 def test_the_full_text_is_read_where_there_is_one(kit: Kit, labels: Path, tmp_path: Path) -> None:
-    """An engine is shown the paper's introduction, and for a paper without a text its abstract."""
+    """An engine is shown the paper's reference list, and for a paper without a text its abstract."""
     folder = tmp_path / "kit" / "fulltext" / "neurips_dev"
     folder.mkdir(parents=True)
-    (folder / "paper1.md").write_text("## Pebbles\n\n## 1 Introduction\n\nRivers are slow sorters.\n", encoding="utf-8")
+    (folder / "paper1.md").write_text(
+        "## Pebbles\n\nRivers sort.\n\n## References\n\n[1] Bo Reed. Rivers are slow sorters. 2001.\n", encoding="utf-8"
+    )
     measure(kit, _batch(tmp_path, labels))
     first, second = sorted(_requests(tmp_path), key=lambda line: "Rivers are slow" not in json.dumps(line))
-    assert "Rivers are slow sorters." in json.dumps(first)
+    assert "Rivers are slow sorters" in json.dumps(first)
     assert "We sort pebbles." in json.dumps(second)
 
 
@@ -130,13 +132,12 @@ def _result(request: dict[str, Any]) -> dict[str, Any]:
     """A model that finds exactly what is labelled."""
     shown = json.dumps(request)
     known = [(LIMITED, "somewhat_novel", "R_001"), (KNOWN, "not_novel", "R_002"), (PRAISE, "unclear", "R_002")]
-    claims = [
-        {"claim_id": f"C{n}", "text": text, "stance": stance, "gate": "claim", "sentence_ids": [ref]}
-        for n, (text, stance, ref) in enumerate(known, 1)
+    items = [
+        {"kind": "claim", "text": text, "stance": stance, "sentence_ids": [ref]}
+        for text, stance, ref in known
         if text in shown
     ]
-    paper = {"core_task": "sorting pebbles", "contributions": ["a way of sorting pebbles"], "key_terms": ["pebbles"]}
-    answer = {"paper": paper, "review": {"novelty_claims": claims, "all_citations_raw": []}}
+    answer = {"items": items, "all_citations_raw": []}
     message = {"role": "assistant", "content": json.dumps(answer)}
     body = {"model": "some-model", "choices": [{"message": message, "finish_reason": "stop"}], "usage": {}}
     return {"custom_id": request["custom_id"], "response": {"status_code": 200, "body": body}, "error": None}

@@ -10,7 +10,7 @@ from peerassay.documents.review import Review
 from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_engine
-from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.finding import ClaimsGiven, FindClaims, claims_of
 from peerassay.grading.named_works import find_works
 from peerassay.home import home_of
@@ -38,8 +38,11 @@ class Heard:
 
     @property
     def claims(self) -> tuple[NoveltyClaim, ...] | None:
-        """What gets a verdict: claims, and those that the review reports of others."""
-        return None if self.items is None else tuple(item for item in self.items if item.is_labelled)
+        """What the review says of newness: claims, opinions, and what it reports of others; no requests.
+
+        Labels of older makes and other projects do not tell opinions from claims.
+        """
+        return None if self.items is None else tuple(item for item in self.items if item.kind is not Kind.REQUEST)
 
 
 def claims_in(cases: Sequence[Case], options: BenchOptions) -> list[Heard]:

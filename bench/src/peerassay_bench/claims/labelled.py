@@ -10,7 +10,7 @@ from pathlib import Path
 
 from peerassay.documents.kit_reviews import read_rows
 from peerassay.documents.review import Review
-from peerassay.grading.claim import Stance
+from peerassay.grading.claim import Kind, Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims.asked import Case, Heard
 from peerassay_bench.claims.labels import SPLITS, LabelledReview
@@ -24,10 +24,11 @@ from peerassay_bench.span_matching import Stretch, matched
 
 @dataclass(frozen=True, slots=True)
 class FoundClaim:
-    """A claim as found: its place in the review, and its stance."""
+    """A claim as found: its place in the review, its stance and its kind."""
 
     place: Stretch
     stance: Stance | None
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def case_of(labelled: LabelledReview, row: Row, full_texts: Mapping[str, Path]) 
 def held(labelled: Sequence[LabelledReview], heard: Sequence[Heard]) -> list[HeldReview]:
     """Return the answered reviews with what was found."""
     return [
-        HeldReview(one, tuple(FoundClaim((c.start, c.end), c.stance) for c in of.claims))
+        HeldReview(one, tuple(FoundClaim((c.start, c.end), c.stance, c.kind) for c in of.claims))
         for one, of in zip(labelled, heard, strict=True)
         if of.claims is not None
     ]
@@ -85,11 +86,21 @@ def figures_of(reviews: Sequence[HeldReview]) -> Figures:
     """Return the figures over all reviews, and F1 of each split."""
     pairs = [(review, *pair) for review in reviews for pair in review.pairs]
     stances = ((r.labelled.paper_id, r.found[i].stance is r.labelled.claims[j].stance) for r, i, j in pairs)
+    kinds = (
+        (r.labelled.paper_id, r.found[i].kind is kind)
+        for r, i, j in pairs
+        if (kind := r.labelled.claims[j].kind) is not None
+    )
     by_split = {
         f"label_f1_{split}": _span_figures([r for r in reviews if r.labelled.split == split])["label_f1"]
         for split in SPLITS
     }
-    return {**_span_figures(reviews), "label_stance_accuracy": share(stances), **by_split}
+    return {
+        **_span_figures(reviews),
+        "label_stance_accuracy": share(stances),
+        "label_kind_accuracy": share(kinds),
+        **by_split,
+    }
 
 
 def _span_figures(reviews: Sequence[HeldReview]) -> dict[str, Figure]:
@@ -110,7 +121,9 @@ def _span_figures(reviews: Sequence[HeldReview]) -> dict[str, Figure]:
 
 def _by_cue(review: Review) -> tuple[FoundClaim, ...]:
     return tuple(
-        FoundClaim((s.start, s.end), Stance.SOMEWHAT_NOVEL if claim_cue.is_doubting(s.text) else Stance.NOVEL)
+        FoundClaim(
+            (s.start, s.end), Stance.SOMEWHAT_NOVEL if claim_cue.is_doubting(s.text) else Stance.NOVEL, Kind.CLAIM
+        )
         for s in review.sentences
         if claim_cue.is_claim(s.text)
     )

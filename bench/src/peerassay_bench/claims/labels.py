@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import EvidenceExpected, Stance
+from peerassay.grading.claim import EvidenceExpected, Kind, Stance
 from peerassay_bench.label_files import LabelledText, folder_at_hand, read_labels
 from peerassay_bench.verdicts.truth import ITEMS, LabelledDiscussion, read_discussions
 
@@ -26,6 +26,7 @@ class ClaimLabel(Frozen):
         start: offset in the review's text, in Unicode code points.
         end: offset behind its last character.
         gate: only `claim` is measured; the others tell near misses and are not complete.
+        kind: claim, opinion or reported; None where the labels do not tell these apart.
         stance: how newness is judged; None for what is no claim.
         type: which likeness would bear the claim out (the seed's `evidence_expected`); None for what is no claim.
         doubt: whether a careful reader could well have decided otherwise.
@@ -35,6 +36,7 @@ class ClaimLabel(Frozen):
     start: int = Field(ge=0)
     end: int = Field(gt=0)
     gate: Gate
+    kind: Kind | None = None
     stance: Stance | None = None
     type: EvidenceExpected | None = None
     doubt: bool = False
@@ -77,8 +79,11 @@ def _without_truth(review: LabelledDiscussion) -> LabelledReview:
         digest=review.digest,
         split=review.split,
         labels=tuple(
-            ClaimLabel(start=item.start, end=item.end, gate="claim", stance=item.stance, doubt=item.doubt)
-            for item in review.judged
+            ClaimLabel(
+                start=item.start, end=item.end, gate="claim", kind=item.kind, stance=item.stance, doubt=item.doubt
+            )
+            for item in review.labels
+            if item.kind is not Kind.REQUEST
         ),
     )
 

@@ -1,9 +1,9 @@
 """`retrieval`: does the search find the earlier papers that reviewers name?
 
 In three parts. By title and abstract: each paper's own queries, made by rules, their results joined as the supply of
-earlier works joins them, against plain BM25 over title and abstract. By full text: where the named works stand among the
-works that the supply keeps, with the paper's reference list and without it, for papers whose text is at hand. By facet:
-`facet_ranking`. Later years are left out.
+earlier works joins them, against plain BM25 over title and abstract. By full text: where the named works stand among
+the works that the supply keeps, with the paper's reference list and without it, for papers whose text is at hand. By
+facet: `facet_ranking`. Later years are left out.
 """
 
 import asyncio

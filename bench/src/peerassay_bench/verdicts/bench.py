@@ -1,8 +1,8 @@
 """`labels`: do the verdicts of records decide claims as careful readers do?
 
-Records of reviews that were labelled (`benchmarks/labels/novelty.jsonl`) are held against what one or two readers say of
-the same claims (`truth.jsonl`). A claim of a record is a labelled one when their offsets overlap by at least half of the
-shorter, one to one. Labels come to three classes: SUPPORTED is right, OVERSTATED and UNDERSTATED are partly,
+Records of reviews that were labelled (`benchmarks/labels/novelty.jsonl`) are held against what one or two readers say
+of the same claims (`truth.jsonl`). A claim of a record is a labelled one when their offsets overlap by at least half of
+the shorter, one to one. Labels come to three classes: SUPPORTED is right, OVERSTATED and UNDERSTATED are partly,
 UNSUPPORTED is wrong. A claim is decidable when no reader of the truth leaves it open. Intervals are Wilson's.
 """
 
@@ -65,18 +65,12 @@ def measure(_: Kit, options: BenchOptions) -> BenchResult:
     splits = _splits(options.part)
     reviews = [one for one in read_discussions(folder) if one.split in splits]
     truths = read_truths(folder)
-    records = {one.digest: one for one in reviews}
     found = _by_digest(map(read_record, record_files(options.records)))
-    held = [
-        one
-        for digest, review in records.items()
-        if digest in found
-        for one in held_against(review, found[digest], truths)
-    ]
+    graded = [(review, found[review.digest]) for review in reviews if review.digest in found]
+    held = [one for review, record in graded for one in held_against(review, record, truths)]
     papers = {one.paper_id for one in reviews}
     of_split = [of for (paper_id, _), of in truths.items() if paper_id in papers]
-    labelled = sum(digest in records for digest in found)
-    warnings = () if labelled or not found else ("none of the records is of a labelled review",)
+    warnings = () if graded or not found else ("none of the records is of a labelled review",)
     return BenchResult(
         bench="labels",
         figures={**figures_of(held), **agreement_of_readers(of_split)},
@@ -84,11 +78,9 @@ def measure(_: Kit, options: BenchOptions) -> BenchResult:
         settings={
             "split": options.part,
             "records": len(found),
-            "records_labelled": labelled,
+            "records_labelled": len(graded),
             "claims": sum((one.paper_id, item.n) in truths for one in reviews for item in one.judged),
-            "extra_claims": sum(
-                _extra(records[digest], record) for digest, record in found.items() if digest in records
-            ),
+            "extra_claims": sum(_extra(review, record) for review, record in graded),
         },
         warnings=warnings,
     )
@@ -157,16 +149,15 @@ def figures_of(held: Sequence[Held]) -> Figures:
     """Return how many of the claims were found, decided, and decided as the truth is."""
     met = [one for one in held if one.verdict is not None]
     decidable = [one for one in met if one.is_decidable]
-    read_twice = [one for one in met if one.verdict and one.verdict.agreement not in {None, Agreement.ONE_READER}]
+    verdicts = [one.verdict for one in held if one.verdict is not None]
+    read_twice = [verdict for verdict in verdicts if verdict.agreement not in {None, Agreement.ONE_READER}]
     return {
         "found": _share(one.verdict is not None for one in held),
-        "without_verdict": _share(one.verdict is not None and one.verdict.label is None for one in met),
+        "without_verdict": _share(verdict.label is None for verdict in verdicts),
         "decided": _share(one.decided is not None for one in decidable),
         "needlessly_open": _share(one.decided is None for one in decidable),
         **_figures_of_sides([(one, one.decided) for one in decidable if one.decided is not None]),
-        "readers_same": _share(
-            one.verdict is not None and one.verdict.agreement is Agreement.SAME for one in read_twice
-        ),
+        "readers_same": _share(verdict.agreement is Agreement.SAME for verdict in read_twice),
     }
 
 
