@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from peerassay.documents.reference_authors import family_name
 from peerassay.documents.reference_list import parse_reference, split_references
 
 
@@ -113,3 +114,32 @@ def test_author_year_lists_are_one_a_paragraph_and_broken_ones_are_joined() -> N
         "Cy Poe. 2020. Sails. In IROS.",
     ]
     assert split_references(parts) == [f"{parts[0]} {parts[1]}", parts[2]]
+
+
+@pytest.mark.parametrize(
+    ("text", "authors"),
+    [
+        ("Okafor, I., & Brandt, B. (2022). Reeds in salt water. Tides, 3(2).", ("Okafor, I.", "Brandt, B.")),
+        ("Okafor, I. S.-g., Brandt, B., & O'Neil, C. (2022, May). Reeds in salt water.", ("Okafor, I. S.-g.", "Brandt, B.", "O'Neil, C.")),
+        ('Okafor, Ife, Bo Brandt, and Cy Dow. "Reeds in salt water." 2022.', ("Okafor, Ife", "Bo Brandt", "Cy Dow")),
+    ],
+)  # fmt: skip
+def test_inverted_names_are_kept_whole(text: str, authors: tuple[str, ...]) -> None:
+    """A family name and the initials or given name behind its comma are one author, also where only the first is so."""
+    assert parse_reference(text, id="r1").authors == authors
+
+
+@pytest.mark.parametrize(
+    "author", ["Okafor, I.", "I. Okafor", "Ife Okafor", "Okafor I", "Okafor IS", "Okafor", "Ife van Okafor", "Okafor, Ife"]
+)
+def test_the_family_name_is_told_in_every_style(author: str) -> None:
+    """Initials and given names are not taken for the family name, wherever they stand."""
+    assert family_name(author) == "Okafor"
+
+
+def test_marks_inside_a_title_stay_in_it() -> None:
+    """A quotation inside a title is not the title, and a version broken over a line is closed up."""
+    quoted = parse_reference('Learning thresholds via the "edge of stability". Tides, 2023.', id="r1")
+    assert (quoted.title or "").startswith('Learning thresholds via the "edge of stability')
+    broken = parse_reference("I. Okafor, B. Brandt. Tide2. 5-vl technical report. arXiv, 2025.", id="r2")
+    assert broken.title == "Tide2.5-vl technical report"

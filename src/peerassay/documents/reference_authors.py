@@ -59,12 +59,19 @@ def split_authors(text: str) -> tuple[str, ...]:
     if _inverted_pairs(text):
         pieces = [p for p in re.split(r",\s*(?:and\s+|&\s*)?|\s+(?:and|&)\s+", text) if p]
         return tuple(f"{a}, {b}" for a, b in zip(pieces[::2], pieces[1::2], strict=False))
-    names = re.split(r"\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*", text)
-    return tuple(
-        " ".join(name.split())
-        for name in names
-        if any(c.isalpha() for c in name) and name.lower() not in ("et al", "others")
-    )
+    pieces = re.split(r"\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*", text)
+    names = [
+        " ".join(p.split()) for p in pieces if any(c.isalpha() for c in p) and p.lower() not in ("et al", "others")
+    ]
+    if _opens_inverted(names):
+        names[:2] = [", ".join(names[:2])]
+    return tuple(names)
+
+
+def _opens_inverted(names: list[str]) -> bool:
+    """Whether only the first name is inverted ("Okafor, Ife, Bo Brandt, and Cy Dow")."""
+    first, rest = names[:2], names[2:]
+    return bool(rest) and all(" " not in name for name in first) and all(" " in name for name in rest)
 
 
 def family_name(author: str) -> str:

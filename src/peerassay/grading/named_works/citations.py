@@ -71,7 +71,7 @@ _AUTHORS = re.compile(
     rf"(?:,?\s(?:[A-Z]\.\s?){{1,3}})?,?\s*(?:\*|_)?(?P<et_al>et[.\s]*al\b)\.?(?:\*|_)?(?:{_BEFORE_YEAR}{_YEAR})?"
     rf"|(?P<more>(?:,\s{_SURNAME}){{0,4}}),?\s(?:and|&)\s(?P<last>{_SURNAME})"
     rf"(?:{_BEFORE_YEAR}{_YEAR.replace('P<', 'P<pair_')})?"
-    rf"|(?:['’]s)?\s?[(\[](?:[A-Za-z]{{2,8}},?\s)?{_YEAR.replace('P<', 'P<alone_')}\s?[)\]])"
+    rf"|(?:['’]s)?\s?[(\[]{_YEAR.replace('P<', 'P<alone_')}\s?[)\]])"
 )
 _INSIDE = re.compile(rf"(?<=[(\[;])\s?(?:(?:see|e\.g\.|cf\.)[,\s]*)?(?P<first>{_SURNAME}),?\s{_YEAR}(?=\s?[)\];,])")
 _MONTHS = "January February March April May June July August September October November December"
@@ -85,6 +85,7 @@ _BARE_ARXIV = re.compile(r"(?<![\d./\w])((?:0[7-9]|[12]\d|3\d)(?:0[1-9]|1[0-2])\
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>,;\]})]+")
 _ACL = re.compile(r"(?:aclanthology\.org|aclweb\.org/anthology)/(?:\d+\.\d+/)?([\w.\-]+?)(?:v\d+)?(?:\.pdf|\.bib|/|$)")
 _ACL_DOI = "10.18653/v1/"
+_ARXIV_DOI = "10.48550/arxiv."
 _WORKS_AT = re.compile(
     r"openreview\.net/(?:forum|pdf|attachment)|aclanthology|aclweb|doi\.org|arxiv\.org|proceedings|papers\.nips|mlr\.press"
     r"|thecvf|ieeexplore|dl\.acm|springer|sciencedirect|nature\.com|semanticscholar|rxiv|pubmed|ncbi\.nlm|jmlr|usenix"
@@ -190,7 +191,10 @@ def identified(text: str) -> Iterator[Identified]:
 
 def id_keys(told: WorkMention) -> frozenset[str]:
     """Return what two mentions of one work share: arXiv id, DOI, forum, anthology id, or else the bare address."""
-    keys = {f"arxiv:{normal_arxiv(told.arxiv_id)}"} if normal_arxiv(told.arxiv_id) else set()
+    arxiv = normal_arxiv(told.arxiv_id) or (
+        normal_arxiv(told.doi) if _ARXIV_DOI in (told.doi or "").casefold() else None
+    )
+    keys = {f"arxiv:{arxiv}"} if arxiv else set()
     addresses = " ".join(filter(None, (told.doi, told.url)))
     keys |= {f"openreview:{forum}" for forum in FORUM.findall(addresses)}
     keys |= {f"acl:{found.casefold()}" for found in _ACL.findall(addresses)}

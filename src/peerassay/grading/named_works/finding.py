@@ -39,12 +39,13 @@ _RUN = re.compile(
 )
 """Words of which nearly all begin with a capital."""
 _TITLE_BEHIND = re.compile(r"[,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\n]{15,200})(?=[)\]\"”])")
-_OF_THE_PAPER = re.compile(r"\s?(?:in|of) (?:the|this|your) (?:paper|manuscript|submission)", re.IGNORECASE)
 _TIED = re.compile(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
 _LABEL_LIKE = re.compile(r"[A-Z]{1,3}\d{1,2}|[IVX]+|\W*\d[\d.\-–]*\w?")
 _OPENS = re.compile(r"(?:^|[.!?:]\s|[\n\-*•)]\s?)[\"“*_]*$")
-_SURNAME_ONLY = re.compile(r"(?:['’]s\b|[\-–](?=[a-z]))")
 _WORD = re.compile(r"[^\W_]+")
+_POSSESSIVE = re.compile(r"['’]s\b")
+_HIS = re.compile(r"(?<![\w\-])[^\W\d_a-z][^\W_]+(?=['’]s\b|[\-–][a-z])")
+"""What may be an author's name: "Lund's bound", "Lund-bound"."""
 _CLOSED = re.compile(r"https?://\S+|\$[^$\n]{1,300}\$|`[^`\n]+`")
 _REVISED = 40
 """Entries that a revised paper may have beyond the list at hand."""
@@ -71,6 +72,13 @@ class _Reading:
     @property
     def text(self) -> str:
         return self.review.original
+
+    def unread(self) -> str:
+        """Return the text with what has been read already blanked, offsets kept."""
+        blanked = list(self.text)
+        for mention in self.found:
+            blanked[mention.start : mention.end] = "\n" * (mention.end - mention.start)
+        return "".join(blanked)
 
     def is_taken(self, start: int, end: int) -> bool:
         return any(start < m.end and m.start < end for m in self.found)
@@ -159,8 +167,7 @@ def _read_papers_marker(reading: _Reading, marker: Marker) -> None:
     """A name or author right before a number wins over it: lists are numbered anew when a paper is revised."""
     words = reading.text[marker.start : marker.end]
     own_numbers = any(e.label and e.label.isdigit() for e in reading.entries)
-    of_paper = not own_numbers or _OF_THE_PAPER.match(reading.text, marker.end) is not None
-    numbered = reading.cited.numbered(marker.label) if of_paper else None
+    numbered = None if own_numbers else reading.cited.numbered(marker.label)
     named = _named_before(reading, marker)
     reference = named or numbered
     if reference is None:
@@ -210,12 +217,11 @@ def _says(entry: Entry, name: str) -> bool:
 
 
 def _read_authors(reading: _Reading) -> None:
-    blanked = list(reading.text)
-    for mention in reading.found:
-        blanked[mention.start : mention.end] = "\n" * (mention.end - mention.start)
-    for cited in author_years("".join(blanked)):
+    for cited in author_years(reading.unread()):
         _read_author(reading, cited)
-    _read_surnames(reading, "".join(blanked))
+    for match in _HIS.finditer(reading.unread()):
+        if (reference := reading.cited.surnames.get(normal_title(match[0]))) is not None:
+            reading.add(*match.span(), described(reference), reference)
 
 
 def _read_author(reading: _Reading, cited: AuthorYear) -> None:
@@ -245,7 +251,7 @@ def _read_papers_author(reading: _Reading, cited: AuthorYear) -> None:
     fitting = reading.cited.by(cited)
     if len(fitting) == 1:
         reading.add(cited.start, cited.end, described(fitting[0]), fitting[0], _more(is_citation=True))
-    elif fitting or cited.et_al or cited.year is not None:
+    elif fitting or cited.et_al or cited.year is not None or _POSSESSIVE.match(reading.text, cited.end):
         told = WorkMention(text=reading.text[cited.start : cited.end], authors=cited.authors, year=cited.year)
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
         note = f"{len(fitting)} entries of the paper's list fit" if fitting else None
@@ -265,30 +271,23 @@ def _has_word(words: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", words) is not None
 
 
-def _read_surnames(reading: _Reading, text: str) -> None:
-    """A name of which the paper's list has one first author, where it is said to be his ("Lund's bound")."""
-    for match in _WORD.finditer(text):
-        reference = reading.cited.surnames.get(normal_title(match[0])) if match[0][0].isupper() else None
-        end = match.end()
-        if reference and _SURNAME_ONLY.match(text, end) and not reading.is_taken(match.start(), end):
-            reading.add(match.start(), end, described(reference), reference)
-
-
 def _read_titles(reading: _Reading) -> None:
     """Titles of the paper's list wherever they stand, and what stands in quotation marks or capitals like a title."""
     places = [(m.start(), m.end(), normal_title(m[0])) for m in _WORD.finditer(reading.text)]
-    words = f" {' '.join(word for *_, word in places)} "
+    text = f" {' '.join(word for *_, word in places)} "
     for title, reference in reading.cited.titles.items():
-        at = words.find(f" {title} ") if len(title.split()) >= _LEAST_TITLE else -1
+        at = text.find(f" {title} ") if len(title.split()) >= _LEAST_TITLE else -1
         while at >= 0:
-            first = words.count(" ", 1, at + 1)
+            first = text.count(" ", 1, at + 1)
             start, end = places[first][0], places[first + len(title.split()) - 1][1]
             if not reading.is_taken(start, end):
                 reading.add(start, end, described(reference), reference)
-            at = words.find(f" {title} ", at + 1)
-    for match in (*_QUOTED.finditer(reading.text), *_RUN.finditer(reading.text)):
+            at = text.find(f" {title} ", at + 1)
+    for match in (*_QUOTED.finditer(reading.text), *_RUN.finditer(reading.unread())):
         title = (match[match.lastgroup] if match.lastgroup else match[0]).strip(" ,.")
-        if not reading.is_taken(*match.span()) and is_titled(title) and len(title.split()) >= _LEAST_TITLE:
+        words = title.split()
+        one = len(words) >= _LEAST_TITLE and 3 * title.count(",") < len(words)
+        if one and is_titled(title) and not reading.is_taken(*match.span()):
             told = WorkMention(text=match[0], title=title)
             reading.add(*match.span(), told, more=_more(tentative=reading.cited.of(told) is None))
 

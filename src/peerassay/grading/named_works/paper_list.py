@@ -142,8 +142,10 @@ class PaperList:
                 votes.setdefault(name, Counter())[reference.id if reference else None] += 1
         known = dict(titled)
         for written, counted in votes.items():
-            best, name = self._elected(written, counted), fold(written)
-            if best is not None and (name not in self._spelt_small or name in _initials(self.by_id[best].title or "")):
+            [(best, times)], name = counted.most_common(1), fold(written)
+            if best is None or times < _AGREED * counted.total():
+                continue
+            if name not in self._spelt_small or name in _initials(self.by_id[best].title or ""):
                 known.setdefault(name, self.by_id[best])
         kept = {name: r for name, r in known.items() if name != own and len(name) >= _LEAST_NAME}
         return {name: r for name, r in kept.items() if not _DATA.search(r.title or "")}
@@ -180,15 +182,6 @@ class PaperList:
             if len(cited) == 1 and ";" not in match["inside"] and len(found := self.by(cited[0])) == 1:
                 ahead = match["inside"][: max(0, cited[0].start - 1)].strip(" ,;:")
                 yield (ahead or before), found[0]
-
-    def _elected(self, name: str, counted: Counter[str | None]) -> str | None:
-        """The entry that a name is cited as nearly always, else the one of them whose title has the name's parts."""
-        [(best, times)] = counted.most_common(1)
-        if times >= _AGREED * counted.total():
-            return best
-        parts = [part.casefold() for part in re.findall(r"[A-Z]+[a-z]*|[a-z]{3,}", name)]
-        alike = [ref for ref in counted if ref and _has_parts(parts, self.by_id[ref].title or "")]
-        return alike[0] if len(alike) == 1 else None
 
     def _fits(self, reference: Reference, others: list[str], cited: AuthorYear) -> bool:
         people = {normal_title(family_name(author)) for author in reference.authors[1:]}
@@ -241,11 +234,6 @@ def _names_before(words: str, title: str) -> Iterator[str]:
 def _is_data_at(text: str, name: re.Match[str]) -> bool:
     before = text[max(0, name.start() - 40) : name.start()]
     return _USED_AS.match(text, name.end()) is not None or _DATA_BEFORE.search(before) is not None
-
-
-def _has_parts(parts: list[str], title: str) -> bool:
-    words = normal_title(title).split()
-    return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
 
 
 def _initials(title: str) -> frozenset[str]:

@@ -33,7 +33,7 @@ _ET_AL = re.compile(r"\bet[\s.]*al\b", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
 _PUBLISHED = re.compile(r"preprint|proceedings|journal|transactions|conference on|workshop|openreview", re.IGNORECASE)
 _VOICE = re.compile(
-    r"\b(?:I(?= [a-z])|you|your|we|our|they|please|the (?:authors?|paper|work|proposed)|this (?:paper|work)"
+    r"\b(?:I(?= [a-z])|please|the (?:authors?|paper|work|proposed)|this (?:paper|work)"
     r"|should|could|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
     r"|(?:table|figure|section|line|eq) \d)\b"
 )
@@ -41,6 +41,8 @@ _SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")
 _CASED = 0.6
 """Share of a title's longer words that begin with a capital."""
+_POINT = re.compile(r"[A-Z]\d{1,2}")
+"""A reviewer's own point ("W1")."""
 _LEAST_BODY = 12
 _NEED = {"square": 2, "raised": 2, "round": 2, "dot": 3, "none": 3}
 
@@ -74,8 +76,6 @@ def entries_of(review: Review) -> tuple[Entry, ...]:
     marks = (match[1] for match in _CITED.finditer(text) if _in_prose(text, match.start()))
     cited = {label for inner in marks for label in labels_in(inner)}
     sure = [_is_entry(line, line.style == "square" and line.label in cited) for line in lines]
-    while (more := [one or _is_between(i, lines, sure) for i, one in enumerate(sure)]) != sure:
-        sure = more
     kept = [line for line, is_entry in zip(lines, sure, strict=True) if is_entry]
     return tuple(Entry(x.label, x.style, x.start, x.end, x.body, told_by(x.body)) for x in kept)
 
@@ -123,7 +123,7 @@ def is_titled(text: str) -> bool:
 def is_cased(title: str) -> bool:
     """Tell whether most of a title's longer words begin with a capital."""
     long = [word for word in _WORD.findall(title) if len(word) > 3]
-    return sum(word[0].isupper() for word in long) >= _CASED * max(1, len(long))
+    return bool(sum(word[0].isupper() for word in long) >= _CASED * max(1, len(long)))
 
 
 def signs_of(text: str) -> int:
@@ -176,7 +176,11 @@ def _goes_on(current: _Line, line: str) -> bool:
     if (current.label is None and not current.under) or _BULLET.match(line):
         return False
     small = re.match(r"\s*(?:[a-z(&]|https?:|In\b|arXiv)", line) is not None
-    return small or (current.label is not None and signs_of(current.body) < 2 and len(current.body) < 400)
+    return (
+        small
+        or len(re.findall(r"[\"“”]", current.body)) % 2 == 1
+        or (current.label is not None and signs_of(current.body) < 2 and len(current.body) < 400)
+    )
 
 
 def _parted(line: _Line) -> Iterator[_Line]:
@@ -201,22 +205,15 @@ def _parted(line: _Line) -> Iterator[_Line]:
 def _is_entry(line: _Line, cited: bool) -> bool:
     """Whether the line bears the signs of a reference, fewer where its place or its label says that it is one."""
     signs = signs_of(line.body)
-    titled = is_titled(line.body) and not VENUE_WORDS.match(line.body)
-    if titled and (line.under or cited or (line.style == "square" and is_cased(line.body))):
+    if line.style == "none" and not line.under:
+        # A sentence may hold a link and begin with a name: a line without a label needs more than these.
+        linked = _LINKED.search(line.body) is not None
+        return (linked or looks_like_authors(line.body)) and signs - linked >= _NEED["none"]
+    point = line.label is not None and _POINT.fullmatch(line.label) is not None
+    placed = line.under or cited or (line.style == "square" and is_cased(line.body))
+    if placed and not point and is_titled(line.body) and not VENUE_WORDS.match(line.body):
         return True
-    if line.style == "none" and not line.under and not looks_like_authors(line.body) and not _LINKED.search(line.body):
-        return False
-    point = line.label is not None and re.fullmatch(r"[A-Z][A-Za-z]?\d{1,2}", line.label) is not None and not cited
     return signs >= (1 if line.under else _NEED[line.style] - cited + point)
-
-
-def _is_between(index: int, lines: list[_Line], sure: list[bool]) -> bool:
-    """A line that stands in the count of a sure neighbour is an entry too, however bare, unless somebody speaks."""
-    line = lines[index]
-    if line.label is None or not line.label.isdigit() or not (is_titled(line.body) or signs_of(line.body) > 0):
-        return False
-    steps = [(step, lines[index + step]) for step in (-1, 1) if 0 <= index + step < len(lines) and sure[index + step]]
-    return any(near.style == line.style and near.label == str(int(line.label) + step) for step, near in steps)
 
 
 def _in_prose(text: str, place: int) -> bool:
