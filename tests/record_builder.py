@@ -4,7 +4,6 @@ Every text is written for these tests. Offsets are looked up, never typed, so th
 """
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -29,8 +28,7 @@ from peerassay.grading.record import (
     ReviewMaterial,
 )
 from peerassay.grading.referent import CitationState, Referent
-from peerassay.grading.scorecard import Score, ScoreCard, Scores
-from peerassay.grading.scores.interval import share
+from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.verdict import (
     Agreement,
     Basis,
@@ -409,14 +407,14 @@ def build_record(
     numbered = list(enumerate(items, start=1))
     claims = tuple(claim(item, n, review) for n, item in numbered)
     verdicts = {f"C{n}": verdict(item, n, reads=reads) for n, item in numbered}
-    card = score_card(claims, verdicts, referents)
+    card = score_card(claims=claims, verdicts=verdicts, referents=referents, sentences=review.sentences, reads=reads)
     return Record(
         paper_id=PAPER_ID,
         reviewer_id=review.reviewer,
         novelty_claims=claims,
         evidence_sets={f"C{n}": entries(item) for n, item in numbered if entries(item)},
         verification=verdicts,
-        scores=Scores(**{key: card.scores[key].value for key in Scores.model_fields}),
+        scores=seed_scores(card),
         material=Material(
             paper=_paper_material(later=later),
             review=review,
@@ -449,34 +447,6 @@ def _paper_material(*, later: bool) -> PaperMaterial:
         source=Provenance(format="pdf", name="tide-gates.pdf", digest="ab" * 32, pages=9, reader="pdf"),
         dated=PaperDate(date="2025-05-14", by="front_matter"),
         later_than_review=later,
-    )
-
-
-def score_card(
-    claims: Sequence[NoveltyClaim], verdicts: dict[str, Verdict], referents: Sequence[Referent]
-) -> ScoreCard:
-    """Return a score card: shares counted from the verdicts, means left empty."""
-    counted = [v for v in verdicts.values() if v.counted and v.label]
-    labels = Counter(str(v.label) for v in counted)
-    n, found = len(counted), [r for r in referents if r.state in {CitationState.RESOLVED, CitationState.MISDESCRIBED}]
-    looked = [r for r in referents if r.state is not CitationState.COULD_NOT_CHECK]
-    without = [v for v in counted if v.basis != "absence"]
-    hits = sum(v.label is Label.SUPPORTED for v in without)
-    scores = {
-        "GP": share(labels["SUPPORTED"], n, "Share of claims that hold."),
-        "OR": share(labels["OVERSTATED"] + labels["UNSUPPORTED"], n, "Share of claims that say too much."),
-        "VR": share(n - labels["AMBIGUOUS"], n, "Share of claims that are decided."),
-        "CR": share(len(found), len(looked), "Share of citations that were found."),
-        "GP_without_absence": share(hits, len(without), "The same without claims that rest on absence."),
-    }
-    empty = {key: Score(value=None, n=0, meaning=f"{key} of nothing.") for key in ("MN", "CalGap", "UseScore")}
-    kinds = {c.claim_id: c.kind for c in claims}
-    beside = Counter("failed" if v.failure else kinds[v.claim_id].value for v in verdicts.values() if not v.counted)
-    return ScoreCard(
-        scores=scores | empty,
-        labels={label.value: labels[label.value] for label in Label},
-        counts=dict(beside),
-        citations=dict(Counter(r.state.value for r in referents)),
     )
 
 

@@ -1,17 +1,13 @@
 """The scores of a review: what counts, what does not, and what a number stands on."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peerassay.documents.review import FieldRole
-from peerassay.grading.claim import Certainty, Gate, NoveltyClaim, Stance
-from peerassay.grading.finding import FindingKind
-from peerassay.grading.law import Label
-from peerassay.grading.pack import Pack
+from peerassay.grading.claim import Certainty, Kind, NoveltyClaim, Stance
 from peerassay.grading.record import Record
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.grading.scorecard import ScoreCard
@@ -21,13 +17,13 @@ from peerassay.grading.scores.citations import citation_counts, citation_relevan
 from peerassay.grading.scores.coverage import missed_neighbours
 from peerassay.grading.scores.grounding import counts_beside, grounding_precision, label_counts, overreach_rate
 from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
-from peerassay.grading.verdict import Verdict
+from peerassay.grading.verdict import Label, Verdict
 from record_builder import (
+    PAPER_ID,
     REFERENTS,
-    THRESHOLD,
     Item,
     claim,
-    pack,
+    offline_review,
     praising_review,
     review_material,
     thorough_review,
@@ -42,13 +38,11 @@ ITEMS = st.lists(
         label=st.none() | st.sampled_from(Label),
         stance=st.none() | st.sampled_from(Stance),
         confidence=st.sampled_from(Certainty),
-        gate=st.sampled_from([Gate.CLAIM, Gate.CLAIM, Gate.CLAIM, Gate.PROOF, Gate.REQUEST]),
-        outcome=st.sampled_from(["opinion", "not_checked", "failed"]),
+        kind=st.sampled_from([Kind.CLAIM, Kind.CLAIM, Kind.CLAIM, Kind.REPORTED]),
         works=st.sampled_from([(), ("W1",)]),
-        basis=st.sampled_from(["abstract", "absence"]),
-        strength=st.floats(0, 1),
-        aspect=st.sampled_from(["", "a gate of variance"]),
-    ).map(lambda item: replace(item, outcome="label") if item.label else item),
+        basis=st.sampled_from([None, "shown", "absence"]),
+        closer=st.booleans(),
+    ),
     max_size=8,
 )
 REFERENT_LISTS = st.lists(st.sampled_from(CitationState), max_size=8).map(
@@ -60,18 +54,19 @@ REFERENT_LISTS = st.lists(st.sampled_from(CitationState), max_size=8).map(
 RANGES = {"CalGap": (-2.0, 2.0), "CalRank": (-1.0, 1.0), "UseScore": (0.0, 3.0)}
 
 
-def case(items: list[Item]) -> tuple[tuple[NoveltyClaim, ...], dict[str, Verdict], dict[str, Pack]]:
-    """Claims, verdicts and packs of items; texts need not differ, so the review holds each once."""
+def case(items: list[Item]) -> tuple[tuple[NoveltyClaim, ...], dict[str, Verdict]]:
+    """Claims and verdicts of items; texts need not differ, so the review holds each once."""
     review = review_material(((FieldRole.WEAKNESSES, "It is known. Please compare."),), "r", "review-1", {})
     claims = tuple(claim(item, n, review) for n, item in enumerate(items, start=1))
-    verdicts = {c.claim_id: verdict(i, n, c) for n, (i, c) in enumerate(zip(items, claims, strict=True), start=1)}
-    return claims, verdicts, {f"C{n}": pack(item, n) for n, item in enumerate(items, start=1)}
+    return claims, {
+        c.claim_id: verdict(i, n, reads=True) for n, (i, c) in enumerate(zip(items, claims, strict=True), 1)
+    }
 
 
 def card(items: list[Item], referents: tuple[Referent, ...] = ()) -> ScoreCard:
     """The score card of items."""
-    claims, verdicts, packs = case(items)
-    return score_card(claims=claims, verdicts=verdicts, packs=packs, referents=referents, sentences=())
+    claims, verdicts = case(items)
+    return score_card(claims=claims, verdicts=verdicts, referents=referents, sentences=(), reads=True)
 
 
 def labelled(*labels: Label, **others: object) -> list[Item]:
@@ -103,7 +98,7 @@ def test_every_score_lies_in_its_range_and_inside_its_interval(
 @given(ITEMS, REFERENT_LISTS, st.randoms(use_true_random=False))
 def test_scores_do_not_depend_on_order(items: list[Item], referents: tuple[Referent, ...], rng: random.Random) -> None:
     """The same claims and citations in another order give the same card."""
-    claims, verdicts, packs = case(items)
+    claims, verdicts = case(items)
     shuffled, others, keys = list(claims), list(referents), list(verdicts)
     rng.shuffle(shuffled)
     rng.shuffle(others)
@@ -111,10 +106,10 @@ def test_scores_do_not_depend_on_order(items: list[Item], referents: tuple[Refer
     assert score_card(
         claims=shuffled,
         verdicts={k: verdicts[k] for k in keys},
-        packs={k: packs[k] for k in keys},
         referents=others,
         sentences=(),
-    ) == score_card(claims=claims, verdicts=verdicts, packs=packs, referents=referents, sentences=())
+        reads=True,
+    ) == score_card(claims=claims, verdicts=verdicts, referents=referents, sentences=(), reads=True)
 
 
 @settings(max_examples=40)
@@ -133,16 +128,17 @@ def test_grounding_follows_the_seed() -> None:
     assert pytest.approx((2 / 6, 2 / 6, 5 / 6), abs=1e-4) == (scores.GP, scores.OR, scores.VR)
 
 
-def test_what_has_no_label_is_counted_beside() -> None:
-    """Opinions, failures and facts are out of N and counted by their reason."""
+def test_what_is_not_judged_is_counted_beside() -> None:
+    """Opinions, requests, failures and what is reported are out of N and counted by their reason."""
     items = [
         *labelled(Label.SUPPORTED),
-        *labelled(Label.SUPPORTED, gate=Gate.PROOF),
-        Item(text="It is known.", label=None, outcome="opinion"),
-        Item(text="It is known.", label=None, outcome="failed"),
+        *labelled(Label.SUPPORTED, kind=Kind.REPORTED),
+        Item(text="It is known.", kind=Kind.OPINION),
+        Item(text="It is known.", kind=Kind.REQUEST),
+        Item(text="It is known.", failed=True),
     ]
-    _, verdicts, _ = case(items)
-    assert counts_beside(verdicts.values()) == {"facts": 1, "failed": 1, "opinion": 1}
+    _, verdicts = case(items)
+    assert counts_beside(verdicts.values()) == {"failed": 1, "opinion": 1, "reported": 1, "request": 1}
     assert label_counts(verdicts.values())["SUPPORTED"] == 1
     assert grounding_precision(verdicts.values()).n == 1
 
@@ -181,50 +177,40 @@ def test_each_citation_state_has_its_side(state: CitationState, value: float | N
     assert citation_counts(referents)[state.value] == 1
 
 
-def test_relevance_asks_for_evidence_that_says_something() -> None:
-    """A work found counts as relevant where a verdict has a span of it, not where it was read in vain."""
-    record = thorough_review()
-    used = citation_relevance(REFERENTS, record.verification.values())
-    silent = [
-        v.model_copy(
-            update={
-                "evidence_spans": (),
-                "findings": tuple(f.model_copy(update={"kind": FindingKind.SILENT, "spans": ()}) for f in v.findings),
-            }
-        )
-        for v in record.verification.values()
-    ]
+def test_relevance_asks_for_evidence_from_the_work() -> None:
+    """A work found counts as relevant where a verdict quotes it, not where the paper alone is quoted."""
+    verdicts = list(thorough_review().verification.values())
+    used = citation_relevance(REFERENTS, verdicts, reads=True)
+    silent = [v.model_copy(update={"key_candidates": ()}) for v in verdicts]
     assert (used.value, used.n) == (1.0, 2)
-    assert citation_relevance(REFERENTS, silent).value == 0.0
+    assert citation_relevance(REFERENTS, silent, reads=True).value == 0.0
+    assert PAPER_ID not in {work for v in verdicts for work in v.key_candidates}
+
+
+def test_what_nobody_read_has_no_score_of_grounding() -> None:
+    """The offline rules judge nothing: no GP, OR, VR, MN or relevance, neither 0 nor 1."""
+    scores = offline_review().material.score_card.scores
+    assert [scores[key].value for key in ("GP", "OR", "VR", "MN", "CalGap", "CitationRelevance")] == [None] * 6
+    assert scores["CR"].value is not None
 
 
 @pytest.mark.parametrize(
     ("changes", "value", "n"),
     [
-        ({"strength": THRESHOLD}, 1.0, 1),
-        ({"strength": THRESHOLD - 0.001}, None, 0),
-        ({"strength": 0.9, "works": ("W1",)}, 0.0, 1),
-        ({"strength": 0.9, "stance": Stance.NOVEL}, None, 0),
-        ({"strength": 0.9, "gate": Gate.REQUEST}, None, 0),
+        ({"closer": True}, 1.0, 1),
+        ({}, None, 0),
+        ({"closer": True, "works": ("W1",)}, 0.0, 1),
+        ({"closer": True, "stance": Stance.NOVEL}, None, 0),
+        ({"closer": True, "kind": Kind.REPORTED}, None, 0),
     ],
 )
-def test_missed_neighbours_need_a_doubt_a_neighbour_and_silence(
+def test_missed_neighbours_need_a_doubt_a_closer_work_and_silence(
     changes: dict[str, object], value: float | None, n: int
 ) -> None:
-    """MN counts doubts with a neighbour at or above the threshold, missed where no prior work is named."""
-    claims, _, packs = case(labelled(Label.AMBIGUOUS, **changes))
-    made = missed_neighbours(claims, packs)
+    """MN counts doubts for which a reader found a closer work, missed where no prior work is named."""
+    claims, verdicts = case(labelled(Label.AMBIGUOUS, **changes))
+    made = missed_neighbours(claims, verdicts)
     assert (made.value, made.n) == (value, n)
-
-
-def test_concurrent_and_elsewhere_named_neighbours_are_not_missed() -> None:
-    """Concurrent work is no neighbour; one that the review names elsewhere is not missed."""
-    claims, _, packs = case(labelled(Label.AMBIGUOUS, strength=0.43))
-    first, *rest = packs["C1"].entries
-    concurrent = packs["C1"].model_copy(update={"entries": (first.model_copy(update={"concurrent": True}), *rest)})
-    named = packs["C1"].model_copy(update={"entries": (first.model_copy(update={"named_in_review": True}), *rest)})
-    assert missed_neighbours(claims, {"C1": concurrent}).n == 0
-    assert missed_neighbours(claims, {"C1": named}).value == 0.0
 
 
 def test_calibration_gap_is_the_difference_of_means() -> None:
@@ -235,10 +221,10 @@ def test_calibration_gap_is_the_difference_of_means() -> None:
         *labelled(Label.UNSUPPORTED, confidence=Certainty.MEDIUM),
         *labelled(Label.AMBIGUOUS, confidence=Certainty.LOW),
     ]
-    claims, verdicts, _ = case(items)
+    claims, verdicts = case(items)
     assert calibration_gap(claims, verdicts).value == 1.5
     assert calibration_rank(claims, verdicts).n == 4
-    only, few, _ = case(labelled(Label.SUPPORTED, Label.SUPPORTED))
+    only, few = case(labelled(Label.SUPPORTED, Label.SUPPORTED))
     assert calibration_gap(only, few).value is None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from peerassay.grading.scores.cues import is_concrete, names_axis, names_mechanism, proposes_fix
+from peerassay.grading.scores.cues import names_axis, names_mechanism, proposes_fix
 from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity, use_score
 from record_builder import thorough_review
 
@@ -72,19 +72,13 @@ def test_the_fix_may_stand_next_to_the_claim() -> None:
     assert not points[2].fix
 
 
-def test_opinions_lower_the_use_score_and_requests_are_out() -> None:
-    """Each item of gate claim is in N, whatever became of it."""
+def test_claims_alone_are_in_the_use_score() -> None:
+    """Each claim is in N, whatever became of it; opinions and requests are out."""
     record = thorough_review()
     made = use_score(record.novelty_claims, record.material.review.sentences)
     assert made.n == 4
     assert made.value is not None
     assert 0 < made.value < 3
-
-
-def test_an_aspect_is_concrete_with_two_words_of_its_own() -> None:
-    """Review talk does not make an aspect concrete."""
-    assert is_concrete("ensemble variance as a gate")
-    assert not is_concrete("the proposed novel method")
 
 
 def test_a_cited_name_is_no_mechanism() -> None:

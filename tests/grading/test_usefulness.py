@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from peerassay.engines.answered import Answered
 from peerassay.engines.fencing import fence
-from peerassay.grading.claim import Gate
+from peerassay.grading.claim import Kind
 from peerassay.grading.record import Record
 from peerassay.grading.scores.usefulness import RateUsefulness, UsefulnessAnswer, usefulness_of
 from record_builder import three_reviews
@@ -40,9 +40,9 @@ def test_every_claim_is_fenced_and_no_other_sentence_is_shown() -> None:
     user = question(record).prompt().user
     for claim in record.novelty_claims:
         fenced = fence(f"claim {claim.claim_id}", claim.text)
-        assert user.count(fenced) == (claim.gate is Gate.CLAIM)
+        assert user.count(fenced) == (claim.kind is Kind.CLAIM)
     assert "C1, verdict SUPPORTED:" in user
-    assert "C4, verdict none:" in user
+    assert "C4, verdict AMBIGUOUS:" in user
 
 
 def test_a_claim_cannot_close_its_fence() -> None:

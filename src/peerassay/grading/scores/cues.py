@@ -112,9 +112,3 @@ _FIX = re.compile(
 def proposes_fix(text: str) -> bool:
     """Return whether the text proposes what to do: "compare to X", "an ablation of Y is missing"."""
     return _FIX.search(text) is not None
-
-
-def is_concrete(aspect: str) -> bool:
-    """Return whether an aspect, as a line of the claim words it, holds two words that are more than review talk."""
-    words = {word for word in re.findall(r"[a-z][a-z-]{3,}", aspect.lower()) if word not in _GENERIC}
-    return len(words) >= 2
