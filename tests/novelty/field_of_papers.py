@@ -63,10 +63,7 @@ def _candidate(number: int) -> Candidate:
 
 def retrieved(count: int) -> tuple[Retrieved, ...]:
     """Return the works as found for the core task, by rank."""
-    return tuple(
-        Retrieved(cand_id=f"Pwork{i:03}", scope="core_task", rank=i)
-        for i in range(1, count + 1)
-    )
+    return tuple(Retrieved(cand_id=f"Pwork{i:03}", scope="core_task", rank=i) for i in range(1, count + 1))
 
 
 def listing(count: int) -> Listing:

@@ -39,6 +39,7 @@ def signals(**changes: object) -> Signals:
     given = {
         "paper": paper,
         "taxonomy": Taxonomy(root=TaxonomyNode(name="Kilns Survey Taxonomy", subtopics=(leaf, other)), state="valid"),
+        "found": 90,
         "candidates": 17,
         "contributions": (
             Contribution(
@@ -57,7 +58,8 @@ def signals(**changes: object) -> Signals:
                 contribution_id="contribution_1",
                 candidates_examined=9,
                 can_refute=2,
-                non_refutable_or_unclear=7,
+                has_a_part=1,
+                non_refutable_or_unclear=6,
                 unclear=1,
                 failed=0,
                 downgraded=0,
@@ -135,7 +137,7 @@ def test_what_was_read_and_what_stays_open_is_shown() -> None:
     assert "CurveFit[1] Fitting Curves" in user
     assert "0 compared by their full text, 1 by their abstract alone" in user
     assert f"unclear: CurveFit[1]: {open_one.brief_note}" in user
-    assert "2 of them were compared" in user
+    assert "2 of these were compared" in user
     assert "date is not known" in user
     assert "date is not known" not in WriteAssessment(signals()).prompt().user
 

@@ -362,7 +362,6 @@ def test_long_texts_are_cut_to_what_speaks_of_the_contributions() -> None:
     blocks = question(candidate).prompt().blocks
     assert near in blocks[2]
     assert len(blocks[2]) < CANDIDATE_LIMIT * 1.1
-    assert len(blocks[0]) < PAPER_LIMIT * 1.1
 
 
 def test_texts_are_fenced_and_orders_to_models_withheld() -> None:
@@ -455,7 +454,7 @@ async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> No
             await asyncio.wait_for(asked.wait(), 60)
         return candidate_text(by_id[cand_id])
 
-    found, _ = await compare(Noting(), paper(), contributions(), tuple(by_id), read)
+    found, _ = await compare(Noting(), paper(), contributions(), tuple(by_id), read, opening="")
     assert [one.cand_id for one in found] == [FAR.cand_id, CLOSE.cand_id]
 
 
@@ -469,3 +468,37 @@ def test_a_name_that_the_paper_gives_is_not_missed_in_earlier_work() -> None:
     assert all(
         pair.candidate.sentence != "title" for one in found[SHORT.cand_id].refutations for pair in one.evidence_pairs
     )
+
+
+def test_a_part_stands_with_its_pair_and_falls_without() -> None:
+    """Between the two: a verified pair shows the part, and an abstract is enough for it."""
+    found = refutations(answer(entry(ONE.id, "has_a_part", PAIR)), question(), "abstract")[ONE.id]
+    assert found.status == "has_a_part"
+    assert found.brief_note and found.evidence_pairs
+    fallen = refutations(answer(entry(ONE.id, "has_a_part", INVENTED)), question())[ONE.id]
+    assert (fallen.status, fallen.downgraded) == ("cannot_refute", True)
+
+
+@pytest.mark.parametrize("time", ["concurrent", "later"])
+def test_a_work_that_is_not_earlier_refutes_nothing(time: Any) -> None:
+    """What was not public before the paper leaves it open, says why, and keeps its quotes."""
+    asked = question()
+    checked = asked.check(answer(entry(ONE.id, "can_refute", PAIR))).answer
+    (found, *_) = refutations_of(checked, "fulltext", asked.paper, asked.readable, time)
+    assert (found.status, found.downgraded) == ("unclear", True)
+    assert time in found.brief_note
+    assert found.evidence_pairs
+
+
+def test_the_date_stands_in_the_question_and_claims_are_shown_whole() -> None:
+    """A model is told when the work was public, and every claim with its whole sentence."""
+    asked = replace(question(), when="2019, earlier than the paper")
+    prompt = asked.prompt()
+    assert "2019, earlier than the paper" in prompt.blocks[2]
+    for one in contributions():
+        assert all(paper_sentence(ref) in prompt.blocks[1] for ref in one.sentence_ids)
+
+
+def paper_sentence(ref: str) -> str:
+    """A sentence of the invented paper on one line."""
+    return next(" ".join(s.text.split()) for s in paper().sentences if s.id == ref)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
 from claiming_paper import CLAIMING, claiming_paper
 
 from peerassay.documents.paper import Paper
@@ -15,7 +14,6 @@ from peerassay.engines.asking import Asking
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Reply, Request, Wasted
-from peerassay.errors import InputError
 from peerassay.novelty.extracted import SEARCH_PREFIX
 from peerassay.novelty.extraction.extract_paper import ExtractPaper
 from peerassay.novelty.extraction.extraction import Extraction, extract
@@ -83,7 +81,7 @@ def _always(reply: Any) -> Callable[[Request, Wasted], Any]:
 
 def _extract(replies: dict[str, Any], paper: Paper | None = None) -> tuple[Extraction, Scripted]:
     engine = Scripted(replies)
-    return asyncio.run(extract(engine, paper or claiming_paper(), "2024-05")), engine
+    return asyncio.run(extract(engine, paper or claiming_paper())), engine
 
 
 def test_rules_take_what_the_authors_list() -> None:
@@ -167,12 +165,10 @@ def test_a_claim_from_the_appendix_is_none() -> None:
         **GOOD_PAPER["contributions"][0],
         "author_claim_text": "We introduce an auxiliary martingale for the bound",
     }
-    found, _ = _extract(
-        {"novelty/extract": {**GOOD_PAPER, "contributions": [elsewhere]}, "novelty/queries": {"core_task_variants": []}}
-    )
+    given = {**GOOD_PAPER, "contributions": [*GOOD_PAPER["contributions"], elsewhere]}
+    found, _ = _extract({"novelty/extract": given, "novelty/queries": GOOD_QUERIES})
     assert found.extracted is not None
-    assert found.extracted.contributions == ()
-    assert "no contribution was found in the paper's own words" in found.extracted.warnings
+    assert [one.name for one in found.extracted.contributions] == ["recurrent model with vibration gating"]
 
 
 def test_without_the_papers_question_nothing_is_made_up() -> None:
@@ -202,35 +198,9 @@ def test_pending_queries_are_waited_for() -> None:
     assert found.failure == failure
 
 
-def test_the_date_is_asked_for_only_where_nothing_tells_it() -> None:
-    """A paper without any date is asked about; the answer needs words of its opening that state the year."""
-    replies = {"novelty/extract": GOOD_PAPER, "novelty/queries": GOOD_QUERIES}
-    stated = claiming_paper(
-        claiming_paper_with("This draft was read aloud at the weavers' day of 4 May 2021 in Harrow.")
-    )
-    date = {"date": "2021-05-04", "quote": "read aloud at the weavers' day of 4 May 2021"}
-    engine = Scripted({**replies, "novelty/date": date})
-    undated = stated.model_copy(update={"card": stated.card.model_copy(update={"date": None, "year": None})})
-    found = asyncio.run(extract(engine, undated)).extracted
-    assert found is not None
-    assert (found.date.date, found.date.granularity, found.date.by) == ("2021-05-04", "year-month-day", "question")
-    remembered = Scripted(
-        {**replies, "novelty/date": {"date": "2019-01", "quote": "Thread breaks cost mills many hours"}}
-    )
-    found = asyncio.run(extract(remembered, undated)).extracted
-    assert found is not None
-    assert found.date.date is None
-
-
 def claiming_paper_with(sentence: str) -> str:
     """Return the paper's text with a sentence more at the head of its abstract."""
     return CLAIMING.replace("Weaving looms stop", f"{sentence} Weaving looms stop")
-
-
-def test_a_given_date_that_is_none_is_refused() -> None:
-    """A date that cannot be read is the user's to mend."""
-    with pytest.raises(InputError):
-        asyncio.run(extract(Offline(), claiming_paper(), "last spring"))
 
 
 def test_orders_to_a_machine_are_in_no_prompt() -> None:
@@ -244,27 +214,20 @@ def test_orders_to_a_machine_are_in_no_prompt() -> None:
     assert [span.text for span in found.withheld] == [order]
 
 
-def test_the_whole_main_text_is_read_below_its_headings() -> None:
-    """The first question shows every section up to the references, in order, each below its heading (2.1.3)."""
-    shown = ExtractPaper(claiming_paper()).prompt().user
+def test_the_paper_is_read_whole_and_opens_the_question() -> None:
+    """The first question shows every section, in order, each below its heading, and the task behind it."""
+    prompt = ExtractPaper(claiming_paper()).prompt()
     said = ["## Abstract", "vibration gating", "## 1 Introduction", "stationary", "## 2 Method", "calibration step"]
-    places = [shown.find(words) for words in [*said, "## 3 Conclusion", "slow the loom down"]]
+    places = [prompt.blocks[0].find(words) for words in [*said, "## 3 Conclusion", "slow the loom down"]]
     assert places == sorted(places)
     assert min(places) >= 0
+    assert prompt.shared == 1
 
 
-async def test_a_text_beyond_the_limit_is_cut_and_told() -> None:
-    """Of a longer paper the first characters are read: in the question, for claims, and in the warnings."""
-    asked = ExtractPaper(claiming_paper(), 400)
-    assert "vibration gating" in asked.prompt().user
-    assert "slow the loom down" not in asked.prompt().user
-    found = await extract(Offline(), claiming_paper(), limit=400)
+async def test_what_a_small_window_leaves_out_is_told() -> None:
+    """Where the model cannot be shown the whole paper, the warnings say how much it was shown."""
+    paper = claiming_paper()
+    window = len(ExtractPaper(paper).prompt().blocks[0]) - 200
+    found = await extract(Offline(), paper, window)
     assert found.extracted is not None
-    assert any("the first 400 were read" in warning for warning in found.extracted.warnings)
-
-
-def test_the_prompt_ends_at_the_references() -> None:
-    """Thanks, references and appendix are in no prompt of the first question."""
-    shown = ExtractPaper(claiming_paper()).prompt().user
-    assert "vibration gating" in shown
-    assert not any(word in shown for word in ("Harrow End", "WeaveNet", "martingale"))
+    assert any("of the paper's" in warning for warning in found.extracted.warnings)

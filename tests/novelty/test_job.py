@@ -17,6 +17,7 @@ from peerassay.literature.texts import candidate_text
 from peerassay.novelty.outcome import NoveltyOutcome, state_of
 from peerassay.novelty.report import NoveltyReport
 from peerassay.settings import Settings
+from peerassay.supply.references import CITED
 from peerassay.testing import ModelServer, ObligingModel
 from peerassay.testing.model_server import FaultKind
 from peerassay.testing.model_shapes import ModelRequest
@@ -78,7 +79,8 @@ async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, 
     assert [entry.index for entry in report.references] == list(range(len(report.references)))
     assert 3 <= len(report.contribution_analysis.assessment) <= 4
     assert report.metadata.ledger == ()
-    asked = [(one.source, one.query, one.purpose, one.state, one.found) for one in report.metadata.searches]
+    searches = [one for one in report.metadata.searches if one.purpose != CITED]
+    asked = [(one.source, one.query, one.purpose, one.state, one.found) for one in searches]
     assert [(one.source, one.query, one.purpose, one.state, one.found) for one in outcome.envelope.searches] == asked
 
 
@@ -108,12 +110,12 @@ async def test_the_same_run_gives_the_same_bytes_and_asks_nothing_again(
 
 def _failing(step: str) -> Callable[[ModelRequest], FaultKind | None]:
     """Return a fault for every request of one kind of question."""
-    return lambda request: "server_error" if request.system.startswith(step) else None
+    return lambda request: "server_error" if f"# Task: {step}" in request.user else None
 
 
 async def test_no_assessment_is_written_over_failed_comparisons(tmp_path: Path, library: Path, paper: Paper) -> None:
     """An outage while comparing leaves failures and no status, no assessment, and a run that is not complete."""
-    failing = _failing("You compare a research paper with one earlier work")
+    failing = _failing("does another work have")
     with ModelServer(ObligingModel(), faults=failing) as server:
         outcome = await reported(tmp_path, library, paper, server)
     analysis = outcome.report.contribution_analysis
@@ -130,7 +132,7 @@ async def test_without_what_the_paper_contributes_there_is_no_report(
     tmp_path: Path, library: Path, paper: Paper
 ) -> None:
     """Where the first question fails, an error says so: nothing is made up to search for."""
-    server = ModelServer(ObligingModel(), faults=_failing("You read a scientific paper and say two things"))
+    server = ModelServer(ObligingModel(), faults=_failing("the core task of the paper"))
     with server, pytest.raises(EngineError, match=r"paper\.pdf"):
         await reported(tmp_path, library, paper, server)
 

@@ -42,7 +42,9 @@ async def compared(
 
     with ModelServer(noting, faults=faults or {}) as server:
         engine = open_engine(Settings(engine="openai:any", base_url=server.openai_url), cache=MemoryCache())
-        result = await compare_neighbours(engine, CORE_TASK, paper(), given.root, retrieved(6), works or candidates(6))
+        result = await compare_neighbours(
+            engine, CORE_TASK, paper(), given.root, retrieved(6), works or candidates(6), opening=""
+        )
         await engine.aclose()
     return result, asked
 
@@ -66,7 +68,7 @@ async def test_a_sibling_is_compared_by_what_is_at_hand() -> None:
     result, asked = await compared(SIBLINGS, works)
     assert [one.mode for one in result.comparisons.distinctions] == ["fulltext"]
     assert "quoin" in asked[0].user
-    assert asked[0].user.startswith("# The paper")
+    assert "# Task: the paper beside an earlier work" in asked[0].user
     without, _ = await compared(SIBLINGS)
     assert [one.mode for one in without.comparisons.distinctions] == ["abstract"]
 
@@ -97,7 +99,9 @@ async def test_a_failed_comparison_is_told_in_its_place() -> None:
 
 async def test_offline_rules_say_what_both_use_and_what_only_one_does() -> None:
     """The phrases are those of titles and abstracts."""
-    result = await compare_neighbours(Offline(), CORE_TASK, paper(), SIBLINGS.root, retrieved(6), candidates(6))
+    result = await compare_neighbours(
+        Offline(), CORE_TASK, paper(), SIBLINGS.root, retrieved(6), candidates(6), opening=""
+    )
     words = result.comparisons.distinctions[0].brief_comparison
     assert words.startswith("Both speak of “")
     assert "“ceramic kilns”" in words or "“firing curve" in words
@@ -106,7 +110,9 @@ async def test_offline_rules_say_what_both_use_and_what_only_one_does() -> None:
 
 async def test_offline_rules_compare_subtopics() -> None:
     """Names of the subtopics, and differences in the works' own phrases."""
-    result = await compare_neighbours(Offline(), CORE_TASK, paper(), BESIDE.root, retrieved(6), candidates(6))
+    result = await compare_neighbours(
+        Offline(), CORE_TASK, paper(), BESIDE.root, retrieved(6), candidates(6), opening=""
+    )
     subtopics = result.comparisons.subtopics
     assert subtopics is not None
     assert subtopics.subtopics == ("Tide Tables of Harbours",)

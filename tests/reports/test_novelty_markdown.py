@@ -171,7 +171,7 @@ def test_what_an_abstract_states_is_told_from_what_cannot_be_told() -> None:
     assert "◇ 1 work states it in its abstract" in text
     assert "| ◇ Its abstract states it |" in text
     assert "Evidence 1: GateWait[1]" in text
-    assert "relevance" in text
+    assert "place 1 among the works nearest to this contribution" in text
 
 
 def test_shared_text_tells_how_many_texts_were_whole() -> None:
@@ -194,7 +194,7 @@ def test_a_work_tells_whether_the_paper_cites_it() -> None:
 
 
 def test_works_found_for_another_contribution_are_told_where_they_show_something() -> None:
-    """Found for another one and showing nothing: named in a line; leaving it open: with what it was found for."""
+    """Near to another one and showing nothing: named in a line; leaving it open: with what it is near to."""
     made = report()
     analysis = made.contribution_analysis
     said = {
@@ -208,10 +208,11 @@ def test_works_found_for_another_contribution_are_told_where_they_show_something
     told = made.model_copy(update={"contribution_analysis": analysis.model_copy(update={"comparisons": comparisons})})
     text = plain(render_report_markdown(told))
     assert (
-        "1 work found for other contributions, held against this one too, without showing it: Open-Logs-Seven[8]."
+        "1 work nearer to other contributions, held against this one too, without showing it: Open-Logs-Seven[8]."
         in text
     )
-    assert "found for contribution 2 | It may hold gates." in text
+    assert "near to contribution 2" in text
+    assert "It may hold gates." in text
     assert "It has no gate policy." in plain(render_report_html(told))
 
 

@@ -60,7 +60,9 @@ def says_nothing(given: dict[str, Any], answer: BaseModel, faults: Sequence[Faul
     Either it has no key that was asked for (a refusal in JSON), or it lists things and the checks took out every one:
     that is not the answer that there are none.
     """
-    if given and not given.keys() & type(answer).model_fields.keys():
+    # An answer that is read from other keys than its fields (a tree, kept flat) names them itself.
+    wanted = getattr(type(answer), "KEYS", None) or type(answer).model_fields.keys()
+    if given and not given.keys() & wanted:
         return Fault(path="$", what="none of the keys that were asked for is there")
     if dropped(faults) and _items(given) and not _items(answer.model_dump()):
         return Fault(path="$", what="nothing of the answer stood the checks")

@@ -6,7 +6,6 @@ from typing import Any
 from peerassay.testing.prompt_reading import FENCED, NUMBERED, Answers, answer_among, fenced
 
 _CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
-_CANDIDATE = re.compile(r'source="candidate (P\w+)"')
 _SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{4,}")
 _WE = re.compile(r"\bWe (?:present|propose|introduce|recalibrate|develop|release|build|describe)\b[^.]*\.?")
@@ -20,9 +19,11 @@ def novelty_answer(instructions: str, user: str) -> dict[str, Any] | None:
 
 
 def _contributions(user: str) -> dict[str, Any]:
-    said = " ".join(" ".join(inside.split()) for source, inside in FENCED.findall(user) if source == "paper")
-    claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in _WE.finditer(said)))[:3]
-    title = fenced(user, "paper title")
+    paper = fenced(user, "the paper")
+    sentences = [text for _, text in NUMBERED.findall(paper)]
+    found = (match for text in sentences if (match := _WE.search(text)) is not None)
+    claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in found))[:3]
+    title = paper.partition("\n")[0].lstrip("# ")
     return {
         "core_task": " ".join(f"the study of {title}".split()[:15]),
         "contributions": [
@@ -62,13 +63,8 @@ def _words_of(user: str, contribution_id: str) -> str:
     return " ".join((name[1] if name else "this").split()[:9])
 
 
-def _verdicts(user: str) -> dict[str, Any]:
-    supported = {"task": "support", "method": "support", "setting": None}
-    return {"verdicts": [{"cand_id": one, **supported} for one in dict.fromkeys(_CANDIDATE.findall(user))]}
-
-
 def _compared(user: str) -> dict[str, Any]:
-    paper = dict(NUMBERED.findall(fenced(user, "paper")))
+    paper = dict(NUMBERED.findall(fenced(user, "the paper")))
     candidate = dict(
         NUMBERED.findall(next((text for source, text in FENCED.findall(user) if source.startswith("candidate")), ""))
     )
@@ -121,11 +117,9 @@ def _content(text: str) -> frozenset[str]:
 
 
 _ANSWERS: Answers = {
-    "You read a scientific paper and say two things": _contributions,
+    "# Task: the core task of the paper": _contributions,
     "You write search queries": _queries,
-    "You read the opening of a scientific paper": lambda _: {"date": "", "quote": ""},
-    "You check which papers found by a broad search": _verdicts,
-    "You compare a research paper with one earlier work": _compared,
+    "# Task: does another work have": _compared,
     "You are shown stretches of text": _shared,
     "You help a human reviewer": _assessment,
 }

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 FENCED = re.compile(r'<untrusted source="([^"]+)" mark="\w+">\n(.*?)\n</untrusted mark="\w+">', re.DOTALL)
 NUMBERED = re.compile(r"^\[([^\]\s]+)\] (.*)$", re.MULTILINE)
 
+_TASK = re.compile(r"^# Task: .*$", re.MULTILINE)
+
 Answers: TypeAlias = Mapping[str, Callable[[str], dict[str, Any]]]
 """By the words with which a question's instructions begin: the answer made of what the user's side shows."""
 
@@ -17,7 +19,7 @@ def fenced(user: str, wanted: str) -> str:
 
 
 def answer_among(answers: Answers, instructions: str, user: str) -> dict[str, Any] | None:
-    """Return the answer to a question of these kinds; None for any other."""
-    opening = " ".join(instructions.split())
-    answer = next((make for start, make in answers.items() if opening.startswith(start)), None)
+    """Return the answer to a question of these kinds, told by its instructions or its task; None for any other."""
+    openings = (" ".join(instructions.split()), *(task[0] for task in _TASK.finditer(user)))
+    answer = next((make for start, make in answers.items() if any(one.startswith(start) for one in openings)), None)
     return answer(user) if answer is not None else None

@@ -1,7 +1,7 @@
 """A taxonomy as a model gives it: any tree is read, however deep, huge or misshapen; what is wrong with it is kept."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import model_serializer, model_validator
 
@@ -34,6 +34,9 @@ class TaxonomyAnswer(Frozen):
     Read from and written as the nested JSON of Table 15. Flat inside: a tree nested a thousand levels deep is read
     and mended without recursion. `unread` names the places that were neither node, text nor id.
     """
+
+    KEYS: ClassVar[frozenset[str]] = frozenset((*_NAMES, *_CHILDREN, *_PAPERS, *_WRAPPERS))
+    """Keys of the nested JSON that it is read from, which are not its fields."""
 
     nodes: tuple[GivenNode, ...]
     unread: tuple[str, ...] = ()

@@ -1,0 +1,65 @@
+"""Which works of a supply a report is about, and which of them are compared."""
+
+from compared import contributions, paper
+
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.search_log import Pool
+from peerassay.novelty.retrieved import FOR_EACH, MOST_COMPARED, NEAREST, select
+from peerassay.supply.supply import PaperDate, RecalledWorks, Supply
+
+WORKS = {
+    f"P{n:08x}": Candidate(cand_id=f"P{n:08x}", title=f"Bread number {n}", abstract="Loaves of rye.") for n in range(60)
+}
+NEAR = "P0000001e"
+"""A work far down the order whose words are the contribution's own."""
+
+
+def supply(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = ()) -> Supply:
+    """Return a supply of sixty works, forty of them on the topic."""
+    works = dict(WORKS)
+    grid = "A folding survey grid that follows the creek network."
+    works[NEAR] = works[NEAR].model_copy(update={"title": "Grids that fold", "abstract": grid})
+    return Supply(
+        side=None,
+        candidates=works,
+        texts={},
+        nearest=tuple(works)[:40],
+        cited=dict.fromkeys(cited, "ref_001"),
+        given=given,
+        times=dict.fromkeys(works, "earlier"),
+        recalled=RecalledWorks(),
+        pool=Pool(candidates=(), searches=(), filters=()),
+        dated=PaperDate(),
+    )
+
+
+def test_only_works_on_the_topic_are_in_the_report() -> None:
+    """What the ordering left out is in no taxonomy and is not compared."""
+    selection = select(supply(), contributions())
+    assert [one.cand_id for one in selection.core_task] == list(WORKS)[:40]
+    assert set(selection.candidates) == set(list(WORKS)[:40])
+
+
+def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared() -> None:
+    """A work far down the order is compared where it is near to one contribution."""
+    assert paper().sentences
+    selection = select(supply(), contributions())
+    assert set(list(WORKS)[:NEAREST]) <= set(selection.compared)
+    assert NEAR in selection.compared
+    assert selection.contributions["contribution_1"][0].cand_id == NEAR
+    assert len(selection.compared) <= MOST_COMPARED
+    assert all(len(ranked) <= FOR_EACH for ranked in selection.contributions.values())
+
+
+def test_the_nearest_cited_work_is_compared_wherever_it_stands() -> None:
+    """What the authors cite for a contribution is the first witness."""
+    cited = "P00000027"
+    assert cited in select(supply(cited=(cited,)), contributions()).compared
+
+
+def test_works_that_the_user_adds_come_first() -> None:
+    """They are compared whatever the ordering says of them."""
+    added = "P00000037"
+    selection = select(supply(given=(added,)), contributions())
+    assert selection.compared[0] == added
+    assert added in selection.candidates
