@@ -76,7 +76,7 @@ def unpacked(packed: BinaryIO, name: str) -> Iterator[bytes]:
         if not held and (engine.eof or len(piece) < _PIECE):  # else the engine may hold more of the piece
             held = packed.read(_PIECE)
             if not held and not engine.eof:
-                raise UnreadableDocument("the gzip file is cut off", where=name, fix="download or pack it again")
+                raise UnreadableDocument("the gzip file is cut short", where=name, fix="download or pack it again")
         if engine.eof and held.strip(b"\0"):  # a further member; some writers fill the last block up with noughts
             engine = zlib.decompressobj(wbits=31)
 

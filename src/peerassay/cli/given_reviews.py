@@ -18,8 +18,10 @@ def taken(paths: Sequence[Path]) -> "list[Review]":
 
 def read(path: Path) -> "tuple[Review, ...]":
     """Return the reviews of one file, or of standard input for `-`; raises UnreadableDocument."""
-    from peerassay.documents.review_reading import read_review_bytes, read_reviews
+    from peerassay.bounded_files import read_stream
+    from peerassay.documents.review_reading import MOST_BYTES, read_review_bytes, read_reviews
 
     if str(path) != STANDARD_INPUT:
         return read_reviews(path)
-    return read_review_bytes(sys.stdin.buffer.read(), "standard input").reviews
+    given = read_stream(sys.stdin.buffer, "standard input", MOST_BYTES)
+    return read_review_bytes(given, "standard input").reviews

@@ -1,12 +1,12 @@
 """Reading a file of reviews, whatever its format: told from what it holds, not from its name."""
 
-import gzip
 import json
 import re
-import zlib
 from pathlib import Path
 from typing import Any
 
+from peerassay.bounded_files import read_file
+from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.documents.kit_reviews import holds_rows, read_rows
 from peerassay.documents.openreview import holds_notes, read_openreview
@@ -18,32 +18,52 @@ from peerassay.documents.review_forms import form_order, is_known_field, is_scor
 from peerassay.documents.review_text import read_review_text, review_from_text
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
+from peerassay.incoming import read_json, sound
 
 __all__ = ["read_review_file", "read_reviews", "review_from_text"]
 
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _TABLES = (".csv", ".tsv", ".csv.gz", ".tsv.gz")
-_MOST = 256 * 1024 * 1024
+MOST_BYTES = 64 << 20
+"""The largest file of reviews: a conference's of a year have some 30 MB."""
 _FIX = "give a review as text, Markdown, OpenReview JSON, or JSON with a list named reviews"
 
 
-def read_reviews(path: Path) -> tuple[Review, ...]:
+def read_reviews(path: Path, *, seconds: float = 60, megabytes: int = 2048) -> tuple[Review, ...]:
     """Return every review of a file in file order, meta reviews and decisions (`is_meta`) among them.
 
+    Args:
+        path: the file; it may be gzipped.
+        seconds: wall time that reading may take; it happens in a child process.
+        megabytes: memory in MiB that reading may take.
+
     Raises:
-        UnreadableDocument: no such file, empty, not text, broken JSON, or no review in it.
+        UnreadableDocument: no such file, empty, not text, broken JSON, no review in it, or beyond the limits.
 
     """
-    return read_review_file(path).reviews
+    return read_review_file(path, seconds=seconds, megabytes=megabytes).reviews
 
 
-def read_review_file(path: Path) -> ReviewFile:
+def read_review_file(path: Path, *, seconds: float = 60, megabytes: int = 2048) -> ReviewFile:
     """Return the reviews of a file and the cards of the papers it describes; errors as in `read_reviews`."""
-    return read_review_bytes(_bytes(path), path.name)
+    if path.is_dir():
+        raise UnreadableDocument("this is a folder, not a file", where=path, fix="name the files of reviews in it")
+    return read_review_bytes(read_file(path, MOST_BYTES), path.name, seconds=seconds, megabytes=megabytes)
 
 
-def read_review_bytes(raw: bytes, name: str) -> ReviewFile:
+def read_review_bytes(raw: bytes, name: str, *, seconds: float = 60, megabytes: int = 2048) -> ReviewFile:
     """Return the reviews in a file's bytes; `name` stands for the file in messages. Errors as in `read_reviews`."""
+    target = "peerassay.documents.review_reading:reviews_json"
+    answer = confined(target, raw, name=sound(name), seconds=seconds, megabytes=megabytes)
+    return ReviewFile.model_validate_json(answer)
+
+
+def reviews_json(raw: bytes, name: str) -> bytes:
+    """Return the reviews in a file's bytes as JSON, for reading in a process of its own."""
+    return _read(raw, name).model_dump_json().encode()
+
+
+def _read(raw: bytes, name: str) -> ReviewFile:
     _refuse_foreign(raw, name)
     text, complaint = decode(raw, name)
     if not text.strip():
@@ -65,35 +85,6 @@ def _refuse_foreign(raw: bytes, name: str) -> None:
         raise UnreadableDocument("this is a table, and reviews are not read from tables", where=name, fix=_FIX)
 
 
-def _bytes(path: Path) -> bytes:
-    if path.is_dir():
-        raise UnreadableDocument("this is a folder, not a file", where=str(path), fix="name the files of reviews in it")
-    try:
-        if path.stat().st_size > _MOST:
-            raise UnreadableDocument("the file is larger than 256 MB", where=path.name, fix="split it")
-        raw = path.read_bytes()
-        return _unpacked(raw, path.name) if raw[:2] == b"\x1f\x8b" else raw
-    except FileNotFoundError:
-        raise UnreadableDocument("there is no such file", where=str(path), fix="check the path") from None
-    except OSError as reason:
-        raise UnreadableDocument(
-            f"the file cannot be read ({reason.strerror})", where=path.name, fix="check its path"
-        ) from reason
-
-
-def _unpacked(raw: bytes, name: str) -> bytes:
-    unpacker = zlib.decompressobj(wbits=31)
-    try:
-        data = unpacker.decompress(raw, _MOST)
-    except zlib.error as reason:
-        raise UnreadableDocument("the gzip file is damaged", where=name, fix="fetch or pack it again") from reason
-    if unpacker.unconsumed_tail:
-        raise UnreadableDocument("the file unpacks to more than 256 MB", where=name, fix="split it")
-    if not unpacker.eof:
-        raise UnreadableDocument("the gzip file is cut short", where=name, fix="fetch or pack it again")
-    return data if not unpacker.unused_data else gzip.decompress(raw)
-
-
 def _by_content(text: str, name: str, file_digest: str) -> ReviewFile:
     head = text.lstrip()[:1]
     if text.startswith("%PDF"):
@@ -106,8 +97,8 @@ def _by_content(text: str, name: str, file_digest: str) -> ReviewFile:
 def _json(text: str, name: str) -> Any:
     """Parsed JSON or JSON Lines; None where the text only begins like JSON ("[1] shows ...")."""
     try:
-        return _mended(json.loads(text))
-    except (ValueError, RecursionError) as reason:
+        return read_json(text)
+    except ValueError as reason:
         line, rows = _json_lines(text)
         if line is None:
             return rows
@@ -124,21 +115,10 @@ def _json_lines(text: str) -> tuple[int | None, list[Any]]:
     for number, line in enumerate(text.split("\n"), 1):
         try:
             if line.strip():
-                rows.append(_mended(json.loads(line)))
-        except (ValueError, RecursionError):
+                rows.append(read_json(line))
+        except ValueError:
             return number, rows
     return None, rows
-
-
-def _mended(value: Any) -> Any:
-    """Half characters (`\\ud83d` alone) cannot be written to any file again: they become U+FFFD."""
-    if isinstance(value, str):
-        return value if value.isascii() else value.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-    if isinstance(value, list):
-        return [_mended(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _mended(item) for key, item in value.items()}
-    return value
 
 
 def _from_json(data: Any, name: str, file_digest: str) -> ReviewFile:

@@ -7,6 +7,7 @@ from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.frozen import digest
+from peerassay.incoming import sound
 
 # `# Review 1`, `## Reviewer #2 (x1Yz)`, `=== Reviewer 2 ===`, `## Review by Reviewer_Ab3d`,
 # `**Official Review of ... by Reviewer x1Yz**`
@@ -36,6 +37,7 @@ def review_from_text(
     text: str, *, name: str = "review", reviewer: str | None = None, paper_id: str | None = None
 ) -> Review:
     """Return one review from its text, plain or Markdown, as it is."""
+    text = sound(text)
     return _build(text, name, digest(text), reviewer, paper_id)
 
 
