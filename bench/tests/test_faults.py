@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from peerassay.grading.law import Label
 
 from peerassay.engines.answered import Failure
 from peerassay.grading.grading import Grading
 from peerassay.grading.record import Record
-from peerassay.grading.verdict import Verdict
+from peerassay.grading.verdict import Label, Verdict
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.faults.audit import false_successes, losses, unverified
 from peerassay_bench.faults.bench import measure
@@ -56,11 +55,11 @@ def test_a_calm_run_loses_nothing_and_claims_nothing(calm: Run) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [_without_a_claim, lambda r: _with_verdict(r, label=Label.UNSUPPORTED), lambda r: _with_verdict(r, findings=())],
-    ids=["claim", "label", "findings"],
+    [_without_a_claim, lambda r: _with_verdict(r, label=Label.UNSUPPORTED), lambda r: _with_verdict(r, readings=())],
+    ids=["claim", "label", "readings"],
 )
 def test_what_is_gone_without_a_word_is_lost(calm: Run, change: Callable[[Record], Record]) -> None:
-    """A claim, a label or findings that are gone or different while nothing is named count as lost."""
+    """A claim, a label or readings that are gone or different while nothing is named count as lost."""
     assert losses(calm.grading, _changed(calm, change))
 
 
@@ -76,7 +75,7 @@ def test_what_is_named_is_not_lost(calm: Run) -> None:
 
     def fail(record: Record) -> Record:
         made = record.provenance.model_copy(update={"failures": (failure,)})
-        failed = _with_verdict(record, label=None, outcome="failed", failure=failure)
+        failed = _with_verdict(record, label=None, failure=failure)
         return failed.model_copy(update={"provenance": made})
 
     assert losses(calm.grading, _changed(calm, fail)) == []
@@ -89,14 +88,15 @@ def test_an_unanswered_question_makes_complete_a_lie(calm: Run) -> None:
 
 
 def test_a_quote_that_stands_nowhere_is_seen(calm: Run) -> None:
-    """A finding whose span is not in the source's own text, or that has none, is counted."""
-    record = next(r for r in calm.grading.records if any(v.findings for v in r.verification.values()))
-    verdict = next(v for v in record.verification.values() if any(f.spans for f in v.findings))
-    finding = next(f for f in verdict.findings if f.spans)
-    forged = finding.spans[0].model_copy(update={"text": "Nobody ever wrote this."})
-    for spans in ((), (forged,)):
-        findings = (finding.model_copy(update={"spans": spans}),)
-        told = {verdict.claim_id: verdict.model_copy(update={"findings": findings})}
+    """A decided reading whose quote is not in the source's own text, or that has none, is counted."""
+    found = [(r, v) for r in calm.grading.records for v in r.verification.values() if v.evidence]
+    record, verdict = found[0]
+    reading = next(one for one in verdict.readings if one.evidence)
+    quote = reading.evidence[0]
+    forged = quote.model_copy(update={"span": quote.span.model_copy(update={"text": "Nobody ever wrote this."})})
+    for quotes in ((), (forged,)):
+        readings = (reading.model_copy(update={"evidence": quotes}),)
+        told = {verdict.claim_id: verdict.model_copy(update={"readings": readings})}
         assert list(unverified(calm.case, record.model_copy(update={"verification": told})))
     assert not list(unverified(calm.case, record))
 
@@ -130,8 +130,8 @@ def test_plans_fault_every_kind_of_thing(calm: Run) -> None:
 @pytest.mark.parametrize("kind", SPOILS)
 def test_a_spoilt_answer_is_another(kind: Spoil) -> None:
     """Each way of spoiling changes the answer, and it is JSON still."""
-    finding = {"line_id": "C1.L1", "cand_id": "P1", "finding": "partly", "spans": ["title"], "paper_spans": []}
-    reply = json.dumps({"results": [{"claim_id": "C1", "label": "OVERSTATED", "findings": [finding]}]})
+    reading = {"claim_id": "C1", "label": "OVERSTATED", "quotes": [{"source": "paper", "words": "We gate."}]}
+    reply = json.dumps({"readings": [reading]})
     assert json.loads(spoil(reply, kind)) != json.loads(reply)
 
 

@@ -12,7 +12,7 @@ from peerassay.errors import InputError
 from peerassay.literature.library import Library
 from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
-from peerassay_bench.retrieval.bench import claim_of, measure
+from peerassay_bench.retrieval.bench import measure
 from peerassay_bench.retrieval.facet_ranking import facet_words, ndcg
 from peerassay_bench.retrieval.plain_bm25 import PlainBm25
 
@@ -60,21 +60,24 @@ def made_kit(folder: Path) -> Kit:
     return Kit(folder)
 
 
-def test_named_works_are_found_from_the_paper_and_from_the_claim(tmp_path: Path) -> None:
-    """The near work is found; the far one by the claim alone; a later one never; N counts what was looked for."""
+def test_named_works_are_found_from_the_paper(tmp_path: Path) -> None:
+    """The near work is found; the far one and a later one are not; N counts what was looked for."""
     figures = measure(made_kit(tmp_path), BenchOptions()).figures
     assert (figures["recall_5"].value, figures["recall_5"].n) == (0.3333, 3)
-    assert (figures["recall_50_with_claim"].value, figures["recall_50_with_claim"].n) == (0.5, 2)
     assert figures["ndcg_csfcube"].value == 1
-    assert figures["p95_ms"].n == 5
+    assert figures["supply_10"].n == 0
 
 
-def test_the_novelty_jobs_candidates_are_looked_through(tmp_path: Path) -> None:
-    """The near work is among them; the far one's layer took it, and the later one was not there yet."""
-    result = measure(made_kit(tmp_path), BenchOptions())
-    novelty = result.figures["recall_50_novelty"]
-    assert (novelty.value, novelty.n) == (0.3333, 3)
-    assert result.baselines["plain_bm25"]["recall_50_novelty"].n == 3
+def test_a_work_of_the_reference_list_is_in_the_supply(tmp_path: Path) -> None:
+    """With the paper's own reference list the far work is among those kept, without it only the near one is."""
+    kit = made_kit(tmp_path)
+    text = f"## {OURS['title']}\n\n## Abstract\n\n{OURS['abstract']}\n\n## References\n\n"
+    text += f"[1] Cy Dahl. {FAR['title']}. In NeurIPS, 2023.\n"
+    (tmp_path / "fulltext").mkdir()
+    (tmp_path / "fulltext" / f"{OURS['id']}.md").write_text(text, encoding="utf-8")
+    figures = measure(kit, BenchOptions()).figures
+    assert (figures["supply_40"].value, figures["supply_40"].n) == (0.6667, 3)
+    assert figures["supply_without_references_40"].value == 0.3333
 
 
 def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
@@ -101,15 +104,6 @@ def test_an_empty_library_is_refused(tmp_path: Path) -> None:
     """A folder without papers would make every recall nought: it is an error."""
     with pytest.raises(InputError, match="holds no papers"):
         measure(made_kit(tmp_path), BenchOptions(library=tmp_path / "nothing"))
-
-
-def test_the_claim_does_not_name_the_title() -> None:
-    """The title is struck out however it is spaced; a bare reference line says nothing."""
-    row = cited(NEAR, ["See “Lamps that sort  pebbles, by colour” [1], which is alike."])
-    assert claim_of(row) == "See “ ” [1], which is alike."
-    assert claim_of(cited(NEAR, [])) == ""
-    inline = cited(NEAR, [], form="inline", sentence="Lamps that Sort Pebbles by Colour did so before.")
-    assert claim_of(inline) == "did so before."
 
 
 def test_plain_bm25_ranks_by_shared_words_and_year() -> None:

@@ -1,0 +1,22 @@
+"""What every test of the laboratory may use."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# The machines that run these tests are shared: no example fails for being slow.
+settings.register_profile("shared", deadline=None)
+settings.load_profile("shared")
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def kit() -> Path:
+    """Return the folder of real data; the test is skipped where it is not at hand."""
+    folder = Path(os.environ.get("PEERASSAY_DATA", ROOT.parent / "shared" / "data"))
+    if not folder.is_dir():
+        pytest.skip("the data kit is not at hand (set PEERASSAY_DATA)")
+    return folder
