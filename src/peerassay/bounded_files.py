@@ -6,7 +6,7 @@ import stat
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from peerassay.errors import UnreadableDocument
 
@@ -79,6 +79,46 @@ def unpacked(packed: BinaryIO, name: str) -> Iterator[bytes]:
                 raise UnreadableDocument("the gzip file is cut short", where=name, fix="download or pack it again")
         if engine.eof and held.strip(b"\0"):  # a further member; some writers fill the last block up with noughts
             engine = zlib.decompressobj(wbits=31)
+
+
+class _Pieces(io.RawIOBase):
+    """A file, gzip or not, unpacked piece by piece up to a limit."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        self._file, self._name = open_file(path), path.name
+        packed = self._file.read(2) == _GZIP
+        self._file.seek(0)
+        self._pieces = unpacked(self._file, self._name) if packed else iter(lambda: self._file.read(_PIECE), b"")
+        self._left, self._most = most, most
+        self._held = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()
+
+    def readinto(self, buffer: Any) -> int:
+        while not self._held:
+            piece = next(self._pieces, None)
+            if piece is None:
+                return 0
+            self._held = piece
+        part, self._held = self._held[: len(buffer)], self._held[len(buffer) :]
+        self._left -= len(part)
+        if self._left < 0:
+            raise _too_large("holds more", self._name, self._most)
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def open_text(path: Path, most: int) -> io.TextIOWrapper:
+    """Open a file of text, gzip or not, for reading piece by piece; line ends stay as they are.
+
+    Raises UnreadableDocument, here or while it is read: no regular file, damaged, cut, more than `most` bytes.
+    """
+    return io.TextIOWrapper(io.BufferedReader(_Pieces(path, most)), encoding="utf-8-sig", errors="replace", newline="")
 
 
 def _too_large(what: str, name: str, most: int) -> UnreadableDocument:

@@ -1,7 +1,6 @@
 """From files to candidates, one at a time: tables, BibTeX and papers; what cannot be used is named with its place."""
 
 import csv
-import gzip
 import io
 import json
 from collections.abc import Iterator, Mapping
@@ -9,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from peerassay.errors import InputError
+from peerassay.bounded_files import open_text
+from peerassay.errors import InputError, UnreadableDocument
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library.bibtex import Broken, entries
@@ -18,7 +18,12 @@ from peerassay.literature.library.row import UnusableRow, candidate_of
 _PAPERS = (".pdf", ".md", ".markdown", ".mmd", ".xml", ".tei", ".txt")
 _TABLES = (".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".bib", ".bibtex")
 _FORMATS = "give JSONL, JSON, CSV, TSV, BibTeX, or papers as PDF, Markdown, TEI or text"
-_LONGEST_FIELD = 50_000_000
+_MEGABYTE = 1 << 20
+_LARGEST = 4096 * _MEGABYTE
+"""Unpacked bytes of a table that is read row by row."""
+_LARGEST_WHOLE = 64 * _MEGABYTE
+"""Characters of a file that can only be read as a whole (JSON, BibTeX)."""
+_LONGEST_LINE = 16 * _MEGABYTE
 _LISTS = ("papers", "data", "results", "items")
 
 
@@ -79,15 +84,30 @@ def _file(path: Path) -> Iterator[Read | Skipped]:
         else:
             reader = {".json": _json, ".csv": _csv, ".tsv": _csv, ".bib": _bibtex, ".bibtex": _bibtex}[kind]
             yield from reader(path)
-    except (OSError, EOFError, UnicodeDecodeError) as error:
+    except UnreadableDocument as error:
         # A cut gzip file fails at its end: what was read before is already with the caller.
-        yield Skipped(path.name, f"cannot be read further ({type(error).__name__}: {error})")
+        yield Skipped(path.name, f"cannot be read further: {error.what}")
+    except OSError as error:
+        yield Skipped(path.name, f"cannot be read further ({error.strerror})")
 
 
-def _open(path: Path) -> io.TextIOBase:
-    if path.suffix.lower() == ".gz":
-        return io.TextIOWrapper(gzip.open(path, "rb"), encoding="utf-8-sig", errors="replace", newline="")
-    return path.open(encoding="utf-8-sig", errors="replace", newline="")
+def _open(path: Path) -> io.TextIOWrapper:
+    return open_text(path, _LARGEST)
+
+
+def _lines(file: io.TextIOWrapper, name: str) -> Iterator[str]:
+    while line := file.readline(_LONGEST_LINE):
+        if len(line) == _LONGEST_LINE:
+            raise UnreadableDocument(f"a line of more than {_LONGEST_LINE // _MEGABYTE} MB", where=name)
+        yield line
+
+
+def _whole(path: Path) -> str:
+    with _open(path) as file:
+        text = file.read(_LARGEST_WHOLE + 1)
+    if len(text) > _LARGEST_WHOLE:
+        raise UnreadableDocument(f"more than {_LARGEST_WHOLE // _MEGABYTE} MB in one piece; give JSONL", where=path)
+    return text
 
 
 def _usable(row: Any, place: str) -> Read | Skipped:
@@ -100,8 +120,8 @@ def _usable(row: Any, place: str) -> Read | Skipped:
 
 
 def _json_lines(path: Path) -> Iterator[Read | Skipped]:
-    with _open(path) as lines:
-        for number, line in enumerate(lines, start=1):
+    with _open(path) as file:
+        for number, line in enumerate(_lines(file, path.name), start=1):
             if not line.strip():
                 continue
             place = f"{path.name}, line {number}"
@@ -114,12 +134,11 @@ def _json_lines(path: Path) -> Iterator[Read | Skipped]:
 
 
 def _json(path: Path) -> Iterator[Read | Skipped]:
-    with _open(path) as file:
-        try:
-            content = json.load(file)
-        except (ValueError, RecursionError) as error:
-            yield Skipped(path.name, f"not JSON ({error})")
-            return
+    try:
+        content = json.loads(_whole(path))
+    except (ValueError, RecursionError) as error:
+        yield Skipped(path.name, f"not JSON ({error})")
+        return
     if isinstance(content, Mapping):
         content = next((content[key] for key in _LISTS if isinstance(content.get(key), list)), [content])
     rows = content if isinstance(content, list) else [content]
@@ -128,9 +147,9 @@ def _json(path: Path) -> Iterator[Read | Skipped]:
 
 
 def _csv(path: Path) -> Iterator[Read | Skipped]:
-    csv.field_size_limit(_LONGEST_FIELD)
+    csv.field_size_limit(_LONGEST_LINE)
     with _open(path) as file:
-        rows = csv.DictReader(file, delimiter="\t" if _kind(path) == ".tsv" else ",")
+        rows = csv.DictReader(_lines(file, path.name), delimiter="\t" if _kind(path) == ".tsv" else ",")
         try:
             for number, row in enumerate(rows, start=2):
                 yield _usable({k: v for k, v in row.items() if k}, f"{path.name}, row {number}")
@@ -139,9 +158,7 @@ def _csv(path: Path) -> Iterator[Read | Skipped]:
 
 
 def _bibtex(path: Path) -> Iterator[Read | Skipped]:
-    with _open(path) as file:
-        text = file.read()
-    for entry in entries(text):
+    for entry in entries(_whole(path)):
         place = f"{path.name}, line {entry.line}"
         if isinstance(entry, Broken):
             yield Skipped(place, entry.reason)
