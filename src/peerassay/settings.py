@@ -59,9 +59,6 @@ class Settings(Frozen):
     usefulness: Literal["heuristic", "model"] = Field(
         "heuristic", description="UseScore option 1, or option 2 beside it (seed 5.5)"
     )
-    mmr_lambda: float = Field(
-        0.7, ge=0.0, le=1.0, description="relevance against diversity in the pool; 1 turns MMR off"
-    )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (law 4)"
     )

@@ -4,10 +4,8 @@ import pytest
 from catalogue import work
 
 from peerassay.documents.paper import Paper, PaperCard, Provenance
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.duplicates import are_duplicates, merged
-from peerassay.literature.filters import admissible, apply, basic_filters, diverse
 from peerassay.literature.itself import is_the_paper
 from peerassay.literature.non_technical import foreign_to, is_no_work
 
@@ -167,40 +165,3 @@ def test_a_field_that_no_other_candidate_has_is_foreign() -> None:
     assert foreign_to([*native[:5], history]) == frozenset()
     medical = [work(f"Scan {i}", fields_of_study=("Medicine",)) for i in range(2)]
     assert foreign_to([*native, *medical]) == frozenset()
-
-
-def test_filters_run_in_order_with_their_counts_and_titles() -> None:
-    """The paper itself, duplicates, non-technical, later: each tells what it took and what it left."""
-    candidates = [
-        work("Sparse Gates for Long Texts"),
-        work("Kernel Views of Attention", year=2020),
-        work("Kernel views of attention", doi="10.1000/kva", year=2020),
-        work("Table of Contents", year=2019),
-        work("Gates of the Future", date="2024-06-02"),
-        work("Gates of the Past", date="2024-05"),
-    ]
-    left, counts = apply(basic_filters(_paper(), "2024-06-01"), candidates)
-    assert [(c.name, c.dropped, c.left) for c in counts] == [
-        ("the paper itself", 1, 5),
-        ("duplicates", 1, 4),
-        ("non-technical", 1, 3),
-        ("later than the paper", 1, 2),
-    ]
-    assert [c.dropped_titles[0] for c in counts[2:]] == ["Table of Contents", "Gates of the Future"]
-    assert admissible(_paper(), candidates, "2024-06-01") == left
-
-
-def test_diversity_keeps_fewer_than_the_pool_size_and_unlike_works() -> None:
-    """The bound is exclusive; of two that say the same the second comes after one that says something else."""
-    near = work(
-        "Sparse gates for long texts and experts", abstract="Sparse gates route tokens of long texts to experts."
-    )
-    same = work(
-        "Sparse gates for long texts and experts II", abstract="Sparse gates route tokens of long texts to experts."
-    )
-    other = work("Balance of experts", abstract="Experts starve without balance.")
-    choose = diverse(_paper(), pool_size=3, mmr_lambda=0.5, lexical=LexicalSimilarity())
-    left, dropped = choose((near, same, other))
-    assert (left, dropped) == ((near, other), (same.title,))
-    by_relevance = diverse(_paper(), pool_size=3, mmr_lambda=1.0, lexical=LexicalSimilarity())
-    assert other not in by_relevance((near, same, other)).left

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
-from peerassay.literature.neighbours import Neighbours
 from peerassay.literature.openalex import OpenAlex
 from peerassay.literature.openalex_payload import LONGEST_ABSTRACT, abstract_of, candidate_from_work
 from peerassay.literature.source import Query, WorkMention
@@ -118,19 +117,6 @@ async def test_an_id_cannot_add_a_filter() -> None:
         assert await client.look_up(WorkMention(text="it", doi="10.1000/x,cites:W11")) == ()
         await client.aclose()
         assert not server.requests
-
-
-async def test_references_and_citations_are_found() -> None:
-    """Both ways, also of a work that another source found."""
-    with OpenAlexServer(WORKS) as server:
-        client = _client(server)
-        assert isinstance(client, Neighbours)
-        gates = candidate_from_work(GATES)
-        assert gates is not None
-        elsewhere = gates.model_copy(update={"source_ids": {}})
-        assert [c.title for c in await client.references(elsewhere, 10)] == [KERNELS["display_name"]]
-        assert [c.title for c in await client.citations(gates, 10)] == [LATER["display_name"]]
-        await client.aclose()
 
 
 @pytest.mark.parametrize("fault", ["rate_limit", "server_error", "reset", "cut", "html", "blank", "hang"])

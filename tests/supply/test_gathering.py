@@ -7,6 +7,7 @@ from looms import FORECASTS, LATER, REPAIRS, WEAVENET, loom_paper, looms_catalog
 from peerassay.supply.about_answer import AboutAnswer, RecalledWork
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.ordering import Ordered
+from peerassay.supply.pooling import BEYOND
 from peerassay.supply.supply import Supply
 
 REVIEWS = (review_of("2025-07-01"),)
@@ -32,6 +33,20 @@ async def test_references_that_a_source_has_join_the_works_and_are_known_as_cite
     supply = await _supply(looms_catalogue())
     assert {supply.candidates[one].title for one in supply.cited} == {REPAIRS.title, WEAVENET.title}
     assert sorted(supply.cited.values()) == ["ref_001", "ref_002"]
+
+
+async def test_what_is_left_out_is_counted_in_order() -> None:
+    """Duplicates, the paper itself, non-technical, later, then what is beyond the titles that are ordered."""
+    itself = work(loom_paper().card.title, year=2025)
+    twin = work("Recurrent Forecasts of Machine Stops", doi="10.1000/stops", year=2020)
+    supply = await _supply(Catalogue(itself, FORECASTS, twin, work("Table of Contents", year=2019), LATER, REPAIRS))
+    assert [(one.name, one.dropped) for one in supply.pool.filters] == [
+        ("duplicates", 1),
+        ("the paper itself", 1),
+        ("non-technical", 1),
+        ("later than the paper", 1),
+        (BEYOND, 0),
+    ]
 
 
 async def test_later_works_are_never_among_the_nearest() -> None:

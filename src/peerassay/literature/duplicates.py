@@ -31,14 +31,6 @@ def are_duplicates(a: Candidate, b: Candidate) -> bool:
     return alike >= _LIKE_ABSTRACT and fuzz.ratio(normal_title(a.title), normal_title(b.title)) >= _LIKE_TITLE
 
 
-def joined(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
-    """Return each work once, in the order of its first entry, and the titles of the entries that were taken in."""
-    listed = list(entries)
-    kept, places = gathered(listed)
-    taken = [entry.title for i, entry in enumerate(listed) if places[i] in places[:i]]
-    return kept, tuple(taken)
-
-
 def gathered(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple[int, ...]]:
     """Return each work once, in the order of its first entry, and for each entry the place of its work among them."""
     kept: list[Candidate] = []

@@ -11,7 +11,6 @@ from peerassay.literature.dates import PartialDate
 from peerassay.literature.fields import count_of, mapping_of, text_of
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import normal_doi
-from peerassay.literature.neighbours import mention_of, neighbour_query
 from peerassay.literature.openalex_payload import FIELDS, SOURCE_NAME, candidate_from_work
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.telling_words import telling_words
@@ -101,24 +100,6 @@ class OpenAlex(WebSource):
         return await self._works(
             limit, filter=",".join([*names, f"publication_year:{years[0]}-{years[1]}"]), sort="cited_by_count:desc"
         )
-
-    async def references(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
-        """Return up to `limit` works that a work cites (see `Neighbours`), most cited first."""
-        return await self._neighbours(work, "references", "cited_by", limit)
-
-    async def citations(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
-        """Return up to `limit` works that cite a work, most cited first."""
-        return await self._neighbours(work, "citations", "cites", limit)
-
-    async def _neighbours(self, work: Candidate, what: str, condition: str, limit: int) -> tuple[Candidate, ...]:
-        own = work.source_ids.get(SOURCE_NAME)
-        if own is None:
-            known = await self.with_id(mention_of(work))
-            own = known.source_ids[SOURCE_NAME] if known else None
-        if own is None:
-            return ()
-        found = await self._works(limit, filter=f"{condition}:{own}", sort="cited_by_count:desc")
-        return found_by(found, self.name, neighbour_query(what, work))
 
     async def _works(self, limit: int, **asked: str) -> list[Candidate]:
         if limit < 1:

@@ -1,9 +1,8 @@
 """Asking sources, and what is kept of it: a query that fails is noted, and the others go on."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from itertools import chain, zip_longest
 
 from peerassay.errors import PeerassayError, SourceError, StoreError
 from peerassay.literature.candidate import Candidate
@@ -43,11 +42,6 @@ async def ask_timed(source: Source, query: Query, limit: int) -> tuple[SearchEnt
 def failed(entry: SearchEntry, error: PeerassayError) -> SearchEntry:
     """Return the note of a search that has no answer."""
     return entry.model_copy(update={"state": "failed", "failure": error.portable})
-
-
-def by_rank(results: Iterable[Sequence[Candidate]]) -> list[Candidate]:
-    """Return all first results, then all second ones, and so on."""
-    return [candidate for candidate in chain.from_iterable(zip_longest(*results)) if candidate is not None]
 
 
 def failures_told(searches: Sequence[SearchEntry]) -> list[str]:

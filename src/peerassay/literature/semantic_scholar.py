@@ -11,7 +11,6 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import normal_doi
-from peerassay.literature.neighbours import mention_of, neighbour_query
 from peerassay.literature.semantic_scholar_payload import FIELDS, SOURCE_NAME, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
@@ -23,8 +22,7 @@ KEY_VARIABLE = "SEMANTIC_SCHOLAR_API_KEY"
 URL_VARIABLE = "SEMANTIC_SCHOLAR_BASE_URL"
 LARGEST_PAGE = 100
 LARGEST_BATCH = 500
-LARGEST_LIST = 1_000
-"""Limits of the service: results of one search, ids of one batch, references or citations of one answer."""
+"""Limits of the service: results of one search, ids of one batch."""
 _LONGEST_QUERY = 300
 _OWN_ID = re.compile(r"semanticscholar\.org/(?:paper/(?:[^/\s]+/)?([0-9a-f]{40})|CorpusID:(\d+))", re.IGNORECASE)
 _KNOWN_HOSTS = re.compile(
@@ -127,25 +125,6 @@ class SemanticScholar(WebSource):
     async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
         """Return what a search for the names finds in these years."""
         return await self._search(f"{' '.join(surnames)} {sum(years) // 2}", limit, f"{years[0]}-{years[1]}")
-
-    async def references(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
-        """Return up to `limit` papers that a paper cites (see `Neighbours`)."""
-        return await self._neighbours(work, "references", "citedPaper", limit)
-
-    async def citations(self, work: Candidate, limit: int) -> tuple[Candidate, ...]:
-        """Return up to `limit` papers that cite a paper."""
-        return await self._neighbours(work, "citations", "citingPaper", limit)
-
-    async def _neighbours(self, work: Candidate, what: str, key: str, limit: int) -> tuple[Candidate, ...]:
-        paper_id = work.source_ids.get(SOURCE_NAME) or next(iter(paper_ids_of(mention_of(work))), None)
-        if paper_id is None:
-            return ()
-        path = f"/graph/v1/paper/{quote(paper_id, safe=':/')}/{what}"
-        params = {"fields": FIELDS, "limit": str(min(limit, LARGEST_LIST)), "offset": "0"}
-        answer = await self._api.ask(Request(path, params, "a list of papers", _is_list, may_lack=True))
-        papers = (row.get(key) for row in _papers_of(answer) if isinstance(row, dict))
-        found = [c for paper in papers if (c := candidate_from_payload(paper)) is not None]
-        return found_by(found[:limit], SOURCE_NAME, neighbour_query(what, work))
 
     async def _search(self, text: str, limit: int, year: str | None) -> list[Candidate]:
         query = _clean(text)

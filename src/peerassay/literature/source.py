@@ -72,21 +72,3 @@ class Listing(Protocol):
     async def look_up_exactly(self, works: Sequence[WorkMention]) -> tuple[tuple[Candidate, ...], ...]:
         """Return for each mention the works with its id or its very title. Raises SourceError or StoreError."""
         ...
-
-
-@runtime_checkable
-class Understanding(Protocol):
-    """A source that ranks by what a sentence means: it wants queries in natural language, as they were written.
-
-    Sources without this attribute match words: what leads a query in ("Find papers about") is dropped for them.
-    """
-
-    @property
-    def understands_sentences(self) -> bool:
-        """Whether it does."""
-        ...
-
-
-def understands_sentences(source: Source) -> bool:
-    """Return whether the source wants natural language; none of those that come with peerassay does."""
-    return isinstance(source, Understanding) and source.understands_sentences

@@ -246,11 +246,6 @@ class Catalogue:
                 removed += 1
         return removed
 
-    def fingerprint(self) -> str:
-        """Return a digest of all papers' content: another where one was added, changed or removed."""
-        with self._reading() as connection:
-            return self._tallies.get(connection, "fingerprint", _fingerprint)
-
     def waiting(self, limit: int, *, after: int = 0) -> list[Waiting]:
         """Return papers of higher rows than `after` that the text index has to take in or let go of, in order."""
         with self._reading() as connection:
@@ -304,11 +299,6 @@ class Catalogue:
         """Return how many papers have text beyond the abstract."""
         with self._reading() as connection:
             return self._tallies.get(connection, "with body", _with_body)
-
-
-def _fingerprint(connection: sqlite3.Connection) -> str:
-    marks = connection.execute("SELECT digest FROM papers WHERE gone = 0 ORDER BY row")
-    return digest("".join(mark for (mark,) in marks))
 
 
 def _venues(connection: sqlite3.Connection) -> list[tuple[str | None, int]]:

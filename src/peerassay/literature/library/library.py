@@ -88,11 +88,6 @@ class Library:
         of_one = max((number for venue, number in venues if venue is not None), default=0)
         return "open" if of_one < MOST_OF_ONE_VENUE * sum(number for _, number in venues) else "one_venue"
 
-    @property
-    def fingerprint(self) -> str:
-        """The same for the same content: a pool that was made of other papers is made anew."""
-        return self._catalogue.fingerprint() if self._catalogue.exists else ""
-
     def add(self, path: Path, *, progress: Progress | None = None) -> Added:
         """Add the papers of a file or folder; the same paper again replaces what stands there.
 
