@@ -45,7 +45,7 @@ _QUOTED = re.compile(
     r"|``(?P<tex>.{8,400}?)''"
 )
 _STARRED = re.compile(r"(?<![*_\w])[*_]{1,2}(?P<title>[^*_]{12,300})[*_]{1,2}(?!\w)")
-_BROKEN_NUMBER = re.compile(r"(?<=[A-Za-z]\d)\.\s(?=\d[\w-]*[A-Za-z])")
+_BROKEN_NUMBER = re.compile(r"(?<=[A-Za-z]\d)\.\s(?=\d+(?:[\w-]*[A-Za-z]|\s[a-z]))")
 """A version that was broken when a page was read ("Qwen2. 5-vl")."""
 _NOISE = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=[\s.,;:)]|$)")
 

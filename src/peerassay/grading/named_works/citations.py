@@ -45,7 +45,7 @@ class Identified:
 _LABEL = r"(?:\d{1,3}|[A-Za-z]{1,2}\d?|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?)"
 _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
 _LIST = rf"{_LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{_LABEL})*"
-_SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
+_SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
 _ROUND = re.compile(r"\(\s*(?P<labels>\d{1,2}|[A-Za-z])\s*\)")
 _LED = re.compile(rf"\(\s*{_LEAD}(?P<labels>\d{{1,2}}(?:\s*(?:,|and)\s*\d{{1,2}})*)\s*\)", re.IGNORECASE)
 _POINTER = re.compile(
@@ -63,7 +63,7 @@ _MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\
 _MOST_LABELS = 30
 
 _PARTICLES = r"(?:(?:van|von|de|del|della|di|da|la|le|den|der|ten|ter|el|al|Van|Von|De|Di|Da|La|Le)\s){0,3}"
-_SURNAME = rf"(?>(?:[A-Z]\.\s?){{0,3}}{_PARTICLES}[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
+_SURNAME = rf"(?>(?:[A-Z]\.\s?){{0,3}}{_PARTICLES}(?:[OD]['’])?[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
 _YEAR = r"(?:(?P<year>(?:19[5-9]|20[0-4])\d)(?P<letter>[a-h])?\b|['’](?P<short>[0-2]\d)\b)"
 _BEFORE_YEAR = r"(?:['’]s)?[\s,]*(?:(?:in|from)\s)?[(\[]?\s*(?:[A-Za-z]{2,12}[,\s]\s?){0,2}"
 _AUTHORS = re.compile(
@@ -157,7 +157,10 @@ def _read(match: re.Match[str]) -> AuthorYear | None:
     groups = match.groupdict()
     names = [match["first"], *re.split(r",\s+", groups.get("more") or "")[1:], groups.get("last")]
     authors = tuple(re.sub(r"^(?:[A-Z]\.\s?)+", "", name) for name in names if name)
-    if any(name in _NO_NAMES or VENUE_NAME.fullmatch(name) or not re.search("[a-z]", name) for name in authors):
+    if any(
+        name in _NO_NAMES or VENUE_NAME.match(name) or VENUE_NAME.match(name.upper()) or not re.search("[a-z]", name)
+        for name in authors
+    ):
         return None
     said = {key.removeprefix("pair_").removeprefix("alone_"): value for key, value in groups.items() if value}
     year = int(said["year"]) if "year" in said else 2000 + int(said["short"]) if "short" in said else None

@@ -21,7 +21,8 @@ TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
 _CITING = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
 _SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z]{2,8})s?[)\s,;]")
-_DATA = re.compile(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
+DATA = re.compile(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
+"""What a title says that is of data: its name stands for the data, not for a work."""
 _USED_AS = re.compile(
     r"[\s\-](?:\w+\s)?(?:data\s?sets?|benchmarks?|corpus|corpora|scores?|metrics?|(?:test|train\w*|val\w*)\s?(?:set|split)s?)\b",
     re.IGNORECASE,
@@ -31,7 +32,8 @@ _DATA_BEFORE = re.compile(
     r"|\b(?:data\s?sets?|benchmarks?|corpora|splits?)(?:,?\s(?:such as|like|including|e\.g\.,?))?\W{0,3}$",
     re.IGNORECASE,
 )
-_LEAST_NAME = 3
+_NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
+"""A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
 _MOST_WORDS = 4
 _BEFORE = 60
 _LEAST_TITLE = 4
@@ -147,8 +149,11 @@ class PaperList:
                 continue
             if name not in self._spelt_small or name in _initials(self.by_id[best].title or ""):
                 known.setdefault(name, self.by_id[best])
-        kept = {name: r for name, r in known.items() if name != own and len(name) >= _LEAST_NAME}
-        return {name: r for name, r in kept.items() if not _DATA.search(r.title or "")}
+        return {
+            name: reference
+            for name, reference in known.items()
+            if name != own and _NAMING.fullmatch(name) and not DATA.search(reference.title or "")
+        }
 
     @cached_property
     def data_names(self) -> frozenset[str]:

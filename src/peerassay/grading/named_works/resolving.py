@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from peerassay.documents.paper import Paper, Reference
 from peerassay.engines.answered import Failure
 from peerassay.grading.named_works.citations import id_keys
-from peerassay.grading.named_works.paper_list import described, fold
+from peerassay.grading.named_works.paper_list import DATA, described
 from peerassay.grading.named_works.works import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
@@ -205,7 +205,9 @@ def _is_titled(one: _Resolved) -> bool:
     found, name = one.found, one.work.mention.nickname
     if found.candidate is None or found.state is not ResolutionState.RESOLVED:
         return False
-    return found.by == "title" or (name is not None and fold(short_name(found.candidate.title) or "") == fold(name))
+    title = found.candidate.title
+    # Letter by letter: "LLaMA" is another name than "LLAMA".
+    return found.by == "title" or (short_name(title) == name and not DATA.search(title))
 
 
 def _merged(resolved: Sequence[_Resolved]) -> list[_Resolved]:

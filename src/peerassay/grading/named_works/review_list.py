@@ -13,7 +13,7 @@ from peerassay.literature.source import WorkMention
 _LABEL = r"\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?"
 _LINE = re.compile(
     r"[ \t>\u200b]*(?:[-*+•][ \t]+)?(?:\*\*|__)?(?:(?:references?|refs?)\s*[:.]\s*)?"
-    rf"(?:\\?\[\s*(?:ref\.?\s*)?(?P<square>{_LABEL}|[A-Z][^\[\]\n]{{3,50}}?\d{{4}}[a-z]?)\*{{0,2}}\s*\\?\](?!\()"
+    rf"(?:\\?\[\s*(?:ref\.?\s*)?\*?(?P<square>{_LABEL}|[A-Z][^\[\]\n]{{3,50}}?\d{{4}}[a-z]?)\*{{0,2}}\s*\\?\](?!\()"
     rf"|\((?P<round>\d{{1,2}}|[A-Za-z])\)|(?P<dot>\d{{1,2}}|[PR]\d{{1,2}})[.)](?=\s)"
     r"|(?:\$\s*\^\s*\{?|<sup>|\^)(?P<raised>\d{1,2})(?:\}?\s*\$|</sup>)?)?(?:\*\*|__)?\s*[:.,]?\s*",
     re.IGNORECASE,
@@ -33,9 +33,8 @@ _ET_AL = re.compile(r"\bet[\s.]*al\b", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
 _PUBLISHED = re.compile(r"preprint|proceedings|journal|transactions|conference on|workshop|openreview", re.IGNORECASE)
 _VOICE = re.compile(
-    r"\b(?:I(?= [a-z])|please|the (?:authors?|paper|work|proposed)|this (?:paper|work)"
-    r"|should|could|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
-    r"|(?:table|figure|section|line|eq) \d)\b"
+    r"\b(?:I(?= [a-z])|(?i:please|the (?:authors?|paper|work|proposed)|(?:this|following) (?:papers?|work)|should|could"
+    r"|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however|(?:table|figure|section|line|eq) \d))\b"
 )
 _SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")
@@ -127,7 +126,7 @@ def is_cased(title: str) -> bool:
 
 
 def signs_of(text: str) -> int:
-    """Return how many signs of a reference line the text bears, two less where a reviewer speaks in it.
+    """Return how many signs of a reference line the text bears, three less where a reviewer speaks in it.
 
     A link or id counts double; a year, a venue, "et al.", a quoted title and names in front count once.
     """
@@ -135,7 +134,7 @@ def signs_of(text: str) -> int:
     plain = [_YEAR.search(text), venue, _ET_AL.search(text), _QUOTED.search(text)]
     signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + int(looks_like_authors(text))
     unquoted = _QUOTED.sub("", text)
-    return signs - 2 * bool(_VOICE.search(unquoted)) - text.rstrip().endswith("?")
+    return signs - 3 * bool(_VOICE.search(unquoted)) - text.rstrip().endswith("?")
 
 
 def _lines(review: Review) -> Iterator[_Line]:
