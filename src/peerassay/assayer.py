@@ -126,9 +126,11 @@ class Assayer:
         """Do what `agrade_reviews` does, and wait for it."""
         return wait_for(self.agrade_reviews(paper, reviews, works=works))
 
-    async def anovelty(self, paper: Paper | str | Path) -> NoveltyOutcome:
+    async def anovelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyOutcome:
         """Report on the novelty of a paper; the report is kept in the store.
 
+        `works` are earlier works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
+        cannot be had stands in the report's warnings.
         Raises InputError where the paper cannot be read, MissingExtra where the offline rules lack the extra `graph`,
         and EngineError where the question on what the paper contributes got no answer: without it there is nothing to
         search for. What fails after that stands in the report.
@@ -138,7 +140,9 @@ class Assayer:
         the_paper = paper if isinstance(paper, Paper) else self.read_paper(paper)
         tools = self._tools()
         try:
-            made = await make_report(the_paper, replace(tools, engine=self._told(tools.engine)))
+            told = replace(tools, engine=self._told(tools.engine))
+            given, problems = await given_works(works, told)
+            made = await make_report(the_paper, told, given=given, problems=problems)
         finally:
             await self._let_go(tools)
         if made.report is None:
@@ -147,9 +151,9 @@ class Assayer:
         self.records.put(made.report, envelope)
         return NoveltyOutcome(report=made.report, envelope=envelope)
 
-    def novelty(self, paper: Paper | str | Path) -> NoveltyReport:
+    def novelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyReport:
         """Do what `anovelty` does, wait for it, and return the report."""
-        return wait_for(self.anovelty(paper)).report
+        return wait_for(self.anovelty(paper, works=works)).report
 
     async def aestimate_novelty(self, paper: Paper | str | Path) -> RunEstimate:
         """Return what a novelty report would take; nothing is asked, nothing leaves the machine, nothing is kept."""

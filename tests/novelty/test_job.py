@@ -164,3 +164,44 @@ async def test_the_report_is_kept_and_can_be_read_again(tmp_path: Path, library:
         assert one.records.get(kept.digest) == outcome.report
     assert str(tmp_path) not in json.dumps(outcome.report.model_dump(mode="json"))
     assert state_of(outcome.report) is outcome.state
+
+
+OWLS = """# Owls at Night
+
+## Abstract
+
+Owls hoot.
+
+## 1 Introduction
+
+We count owls by ear.
+
+## 2 Method
+
+Two people listen.
+"""
+
+
+async def test_works_that_the_user_adds_are_compared_and_what_cannot_be_had_is_told(
+    tmp_path: Path, library: Path, paper: Paper
+) -> None:
+    """A file is read whole and stands first among the works compared; a word that names no work is a warning."""
+    added = tmp_path / "owls.md"
+    added.write_text(OWLS)
+    with assayer(tmp_path, library) as one:
+        report = (await one.anovelty(paper, works=[str(added), "a book on owls"])).report
+    titles = {entry.index: entry.candidate.title for entry in report.references if entry.candidate}
+    assert titles[1] == "Owls at Night"
+    assert report.contribution_analysis.comparisons[0].basis == "full_text"
+    assert any("a book on owls is neither a file" in warning for warning in report.metadata.warnings)
+
+
+async def test_every_work_tells_when_it_was_public_and_how_that_stands_to_the_paper(
+    tmp_path: Path, library: Path, paper: Paper
+) -> None:
+    """None is later than the paper, and those of its own months are marked."""
+    dated = paper.model_copy(update={"card": paper.card.model_copy(update={"date": "2024-03", "venue": None})})
+    report = (await reported(tmp_path, library, dated)).report
+    works = [entry for entry in report.references if entry.candidate]
+    assert works
+    assert {entry.time for entry in works} <= {"earlier", "concurrent", "unknown"}

@@ -31,6 +31,7 @@ def novelty(
     paper_date: options.PaperDate = None,
     base_url: options.BaseUrl = None,
     fetch: options.Fetch = None,
+    works: options.With = None,
     pdf: Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")] = False,
     ceiling: options.CostCeiling = None,
     record_replies: options.RecordReplies = None,
@@ -60,11 +61,11 @@ def novelty(
     if dry_run:
         _estimate(paper, resolved, as_json=as_json)
         return
-    outcome = _made(paper, resolved, record_replies, quiet=quiet or as_json)
+    outcome = _made(paper, resolved, record_replies, works or [], quiet=quiet or as_json)
     _deliver(outcome, prepared(out), pdf=pdf, as_json=as_json)
 
 
-def _made(paper: Path, settings: "Settings", record: Path | None, *, quiet: bool) -> "NoveltyOutcome":
+def _made(paper: Path, settings: "Settings", record: Path | None, works: list[str], *, quiet: bool) -> "NoveltyOutcome":
     """Make the report; where the model did not say what the paper contributes, end partial with its failure."""
     from peerassay.cli.console import progress, tell
     from peerassay.errors import EngineError
@@ -75,7 +76,7 @@ def _made(paper: Path, settings: "Settings", record: Path | None, *, quiet: bool
 
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
             try:
-                return wait_for(assayer.anovelty(paper))
+                return wait_for(assayer.anovelty(paper, works=works))
             except EngineError as error:
                 tell(f"peerassay: no report is made: {error}")
                 raise typer.Exit(ExitCode.PARTIAL) from error

@@ -82,10 +82,13 @@ class _Analysed(NamedTuple):
     shared: tuple[SharedText, ...]
 
 
-async def make_report(paper: Paper, tools: Tools, *, given: Sequence[Candidate] = ()) -> Reported:
+async def make_report(
+    paper: Paper, tools: Tools, *, given: Sequence[Candidate] = (), problems: Sequence[str] = ()
+) -> Reported:
     """Return the novelty report of a paper; what failed on the way stands in it and is not raised.
 
-    `given` are works that the user adds: they are compared whatever the search finds.
+    `given` are works that the user adds: they are compared whatever the search finds; `problems` tell of those that
+    could not be had.
     """
     if tools.engine.model is None:
         require_graph()  # the rules' taxonomy needs it; said before the work, not after it
@@ -133,7 +136,7 @@ async def make_report(paper: Paper, tools: Tools, *, given: Sequence[Candidate] 
         model=tools.engine.model,
         usage=engine.usage,
         ledger=ledger_of(tools, engine.asked, supply.pool.searches, tuple(dict.fromkeys(fetched))),
-        warnings=(*paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.read.warnings),
+        warnings=(*problems, *paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.read.warnings),
     )
     report = make_novelty_report(found, tools.settings)
     return Reported(report, None, engine.asked, clock.seconds, supply.runs)

@@ -26,7 +26,7 @@ def coverage_of(
 ) -> tuple[str, ...]:
     """Return a sentence for each source: what a library holds, and which editions before the paper it lacks.
 
-    `venues` are those of works near the paper: what is missing of them is told first.
+    Without the paper's date nothing is told of editions. `venues` are those of works near the paper: what is missing of them is told first.
     """
     near = Counter(name for venue in venues if (name := venue_name(venue)))
     return tuple(words for source in sources for words in _words(source, paper_date, near))
@@ -50,9 +50,9 @@ def _words(source: Source, paper_date: str | None, near: Counter[str]) -> list[s
 def _gaps(held: Holdings, paper_date: str | None, near: Counter[str]) -> list[str]:
     """The editions of its large venues that it lacks, of the last years before the paper; the nearest venue first."""
     paper = PartialDate.parse(paper_date)
-    if held.years is None:
+    if held.years is None or paper is None:
         return []
-    until = min(paper.year, held.years[1]) if paper else held.years[1]
+    until = min(paper.year, held.years[1])
     found: list[str] = []
     for share in sorted(held.venues, key=lambda one: (-near[one.venue or ""], -one.papers)):
         if not share.venue or share.papers < _LEAST_PAPERS or len(share.by_year) < _LEAST_EDITIONS:
