@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Any
 
 from peerassay.documents.abbreviations import COMMON
 from peerassay.documents.own_names import own_names
@@ -84,30 +85,12 @@ class _Reading:
         return any(start < m.end and m.start < end for m in self.found)
 
     def add(
-        self, start: int, end: int, told: WorkMention, reference: Reference | None = None, more: Mention | None = None
+        self, start: int, end: int, told: WorkMention, *keys: str, of: Reference | None = None, **more: Any
     ) -> None:
-        """Add a mention; what it tells is looked for in the paper's list unless its entry there is given.
-
-        `more` holds what else is known of it; its place and its own telling count for nothing.
-        """
-        given = more or Mention(start, end, told, frozenset())
-        reference = reference or self.cited.of(told)
-        keys = _keys(told, reference) | given.keys or frozenset({f"text:{fold(told.text)}"})
-        own = reference.id if reference else None
-        self.found.append(replace(given, start=start, end=end, told=told, keys=keys, reference=own))
-
-
-def _more(
-    *keys: str,
-    label: str | None = None,
-    note: str | None = None,
-    is_citation: bool = False,
-    tentative: bool = False,
-    ambiguous: bool = False,
-) -> Mention:
-    """What is known of a mention besides its place and what it tells."""
-    nothing = WorkMention(text="")
-    return Mention(0, 0, nothing, frozenset(keys), None, label, is_citation, tentative, ambiguous, note)
+        """Add a mention; it is looked for in the paper's list unless its entry there is given (`of`)."""
+        of = of or self.cited.of(told)
+        shared = _keys(told, of) | set(keys) or {f"text:{fold(told.text)}"}
+        self.found.append(Mention(start, end, told, frozenset(shared), of.id if of else None, **more))
 
 
 def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed, ...], ...]:
@@ -133,13 +116,13 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
 
 def _read_list(reading: _Reading) -> None:
     for index, entry in enumerate(reading.entries):
-        reading.add(entry.start, entry.end, entry.told, more=_more(f"entry:{index}"))
+        reading.add(entry.start, entry.end, entry.told, f"entry:{index}")
 
 
 def _read_identifiers(reading: _Reading) -> None:
     for one in identified(reading.text):
         if not reading.is_taken(one.start, one.end):
-            reading.add(one.start, one.end, one.told, more=_more(is_citation=True))
+            reading.add(one.start, one.end, one.told, is_citation=True)
 
 
 def _read_markers(reading: _Reading) -> None:
@@ -156,9 +139,8 @@ def _read_marker(reading: _Reading, marker: Marker) -> None:
     entry = entry_for(marker.label, marker.start, reading.entries, reading.review)
     if entry is not None:
         better, note = _better_entry(reading, marker, entry)
-        key = f"entry:{reading.entries.index(better)}"
-        more = _more(key, label=marker.label, note=note, is_citation=True)
-        reading.add(marker.start, marker.end, better.told, more=more)
+        place = (marker.start, marker.end, better.told, f"entry:{reading.entries.index(better)}")
+        reading.add(*place, label=marker.label, note=note, is_citation=True)
     elif not marker.opens_line:
         _read_papers_marker(reading, marker)
 
@@ -169,16 +151,15 @@ def _read_papers_marker(reading: _Reading, marker: Marker) -> None:
     own_numbers = any(e.label and e.label.isdigit() for e in reading.entries)
     numbered = None if own_numbers else reading.cited.numbered(marker.label)
     named = _named_before(reading, marker)
-    reference = named or numbered
-    if reference is None:
-        if int(marker.label) <= len(reading.cited.by_id) + _REVISED:
-            more = _more(f"marker:{marker.label}", label=marker.label, note=f"no list has {words}", is_citation=True)
-            reading.add(marker.start, marker.end, WorkMention(text=words), more=more)
-        return
-    differ = named is not None and numbered is not None and named is not numbered
-    note = f"the words before {words} name another entry of the paper's list; they were followed" if differ else None
-    more = _more(label=marker.label, note=note, is_citation=True)
-    reading.add(marker.start, marker.end, described(reference), reference, more)
+    meant, place = named or numbered, (marker.start, marker.end)
+    more: dict[str, Any] = {"label": marker.label, "is_citation": True}
+    if meant is not None:
+        differ = named is not None and numbered is not None and named is not numbered
+        note = f"the words before {words} name another entry of the paper's list; they were followed"
+        reading.add(*place, described(meant), of=meant, note=note if differ else None, **more)
+    elif int(marker.label) <= len(reading.cited.by_id) + _REVISED:
+        told = WorkMention(text=words)
+        reading.add(*place, told, f"marker:{marker.label}", note=f"no list has {words}", **more)
 
 
 def _named_before(reading: _Reading, marker: Marker) -> Reference | None:
@@ -221,7 +202,7 @@ def _read_authors(reading: _Reading) -> None:
         _read_author(reading, cited)
     for match in _HIS.finditer(reading.unread()):
         if (reference := reading.cited.surnames.get(normal_title(match[0]))) is not None:
-            reading.add(*match.span(), described(reference), reference)
+            reading.add(*match.span(), described(reference), of=reference)
 
 
 def _read_author(reading: _Reading, cited: AuthorYear) -> None:
@@ -229,8 +210,7 @@ def _read_author(reading: _Reading, cited: AuthorYear) -> None:
     lines = {normal_title(e.told.title or e.body): i for i, e in enumerate(reading.entries) if _is_by(e, cited)}
     if len(lines) == 1:
         [index] = lines.values()
-        told = reading.entries[index].told
-        reading.add(cited.start, cited.end, told, more=_more(f"entry:{index}", is_citation=True))
+        reading.add(cited.start, cited.end, reading.entries[index].told, f"entry:{index}", is_citation=True)
     elif not _read_title_behind(reading, cited):
         _read_papers_author(reading, cited)
 
@@ -243,20 +223,19 @@ def _read_title_behind(reading: _Reading, cited: AuthorYear) -> bool:
     told = told_by(reading.text[cited.start : behind.end()])
     if not told.title or not is_titled(told.title):
         return False
-    reading.add(cited.start, behind.end(), told, more=_more(is_citation=True))
+    reading.add(cited.start, behind.end(), told, is_citation=True)
     return True
 
 
 def _read_papers_author(reading: _Reading, cited: AuthorYear) -> None:
     fitting = reading.cited.by(cited)
     if len(fitting) == 1:
-        reading.add(cited.start, cited.end, described(fitting[0]), fitting[0], _more(is_citation=True))
+        reading.add(cited.start, cited.end, described(fitting[0]), of=fitting[0], is_citation=True)
     elif fitting or cited.et_al or cited.year is not None or _POSSESSIVE.match(reading.text, cited.end):
         told = WorkMention(text=reading.text[cited.start : cited.end], authors=cited.authors, year=cited.year)
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
         note = f"{len(fitting)} entries of the paper's list fit" if fitting else None
-        more = _more(key, note=note, is_citation=True, ambiguous=bool(fitting))
-        reading.add(cited.start, cited.end, told, more=more)
+        reading.add(cited.start, cited.end, told, key, note=note, is_citation=True, ambiguous=bool(fitting))
 
 
 def _is_by(entry: Entry, cited: AuthorYear) -> bool:
@@ -281,7 +260,7 @@ def _read_titles(reading: _Reading) -> None:
             first = text.count(" ", 1, at + 1)
             start, end = places[first][0], places[first + len(title.split()) - 1][1]
             if not reading.is_taken(start, end):
-                reading.add(start, end, described(reference), reference)
+                reading.add(start, end, described(reference), of=reference)
             at = text.find(f" {title} ", at + 1)
     for match in (*_QUOTED.finditer(reading.text), *_RUN.finditer(reading.unread())):
         title = (match[match.lastgroup] if match.lastgroup else match[0]).strip(" ,.")
@@ -289,7 +268,7 @@ def _read_titles(reading: _Reading) -> None:
         one = len(words) >= _LEAST_TITLE and 3 * title.count(",") < len(words)
         if one and is_titled(title) and not reading.is_taken(*match.span()):
             told = WorkMention(text=match[0], title=title)
-            reading.add(*match.span(), told, more=_more(tentative=reading.cited.of(told) is None))
+            reading.add(*match.span(), told, tentative=reading.cited.of(told) is None)
 
 
 def _explained(reading: _Reading) -> dict[str, Mention]:
@@ -332,7 +311,7 @@ def _read_names(reading: _Reading, known: Known, paper: Paper) -> None:
         elif left and _may_be_name(bare, own, paper) and not is_used_as_data(reading.text[end : end + _BEHIND]):
             left -= 1
             told = WorkMention(text=bare, nickname=bare)
-            reading.add(start, end, told, more=_more(f"name:{fold(bare)}", tentative=True))
+            reading.add(start, end, told, f"name:{fold(bare)}", tentative=True)
 
 
 def _add_name(reading: _Reading, start: int, end: int, meant: Mention) -> None:

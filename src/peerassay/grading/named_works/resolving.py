@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from peerassay.documents.paper import Paper, Reference
 from peerassay.engines.answered import Failure
@@ -91,7 +91,7 @@ async def resolve_works(
         referents=tuple(_referent(one) for one in kept),
         candidates=tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates)),
         works=tuple(one.work for one in kept),
-        failures=tuple(_failures([one.found for one in asked])),
+        failures=_failures([one.found for one in asked], sources),
         looked_up=frozenset((s.name, words) for one in asked for words in one.found.asked for s in sources),
         same={ref_id: one.work.ref_id for one in kept for ref_id in (one.work.ref_id, *one.ids)},
         warnings=_not_sent(len(left), away),
@@ -221,12 +221,10 @@ def _merged(resolved: Sequence[_Resolved]) -> list[_Resolved]:
         joined = (
             one
             if before is None
-            else _Resolved(
-                _union(before.work, one.work), before.found, before.reference, (*before.ids, one.work.ref_id)
-            )
+            else replace(before, work=_union(before.work, one.work), ids=(*before.ids, one.work.ref_id))
         )
-        replaced = {key: joined for key, held in kept.items() if held is before}
-        kept |= {**replaced, **dict.fromkeys(keys or [one.work.ref_id], joined)}
+        keys += [key for key, held in kept.items() if held is before]
+        kept |= dict.fromkeys(keys or [one.work.ref_id], joined)
     return list({one.work.ref_id: one for one in kept.values()}.values())
 
 
@@ -244,19 +242,14 @@ def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
     return (f"{words}: a work may be named at the others",)
 
 
-def _failures(resolutions: Sequence[Resolution]) -> list[Failure]:
+def _failures(resolutions: Sequence[Resolution], sources: Sequence[Source]) -> tuple[Failure, ...]:
     """Name a source that failed, once for all look-ups; a work that another source had is no reason to be silent."""
-    reasons: dict[str, list[str]] = {}
-    for one in resolutions:
-        for source, why in one.failed.items():
-            reasons.setdefault(source, []).append(why)
-    return [
-        Failure(
-            error="SourceError",
-            message=f"{name} failed for {len(why)} of {len(resolutions)} look-ups of named works: {why[0]}",
-        )
-        for name, why in sorted(reasons.items())
-    ]
+    reasons = {s.name: [one.failed[s.name] for one in resolutions if s.name in one.failed] for s in sources}
+    told = (
+        f"{name} failed for {len(why)} of {len(resolutions)} look-ups of named works" for name, why in reasons.items()
+    )
+    pairs = zip(told, reasons.values(), strict=True)
+    return tuple(Failure(error="SourceError", message=f"{words}: {why[0]}") for words, why in pairs if why)
 
 
 def _referent(one: _Resolved) -> Referent:

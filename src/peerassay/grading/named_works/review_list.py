@@ -34,7 +34,8 @@ _QUOTED = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
 _PUBLISHED = re.compile(r"preprint|proceedings|journal|transactions|conference on|workshop|openreview", re.IGNORECASE)
 _VOICE = re.compile(
     r"\b(?:I(?= [a-z])|(?i:please|the (?:authors?|paper|work|proposed)|(?:this|following) (?:papers?|work)|should|could"
-    r"|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however|(?:table|figure|section|line|eq) \d))\b"
+    r"|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
+    r"|(?:table|figure|section|line|eq) \d))\b"
 )
 _SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")

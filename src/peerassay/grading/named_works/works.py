@@ -176,7 +176,8 @@ def works_for(
 
 def _names(words: str, work: WorkNamed) -> bool:
     plain = " ".join(words.split())
-    if any(_holds(plain, written) or _holds(written, plain) for written in work.strings):
+    told_apart = re.search(r"[A-Z\d]", plain) is not None
+    if any(_holds(plain, written) or (told_apart and _holds(written, plain)) for written in work.strings):
         return True
     labels = {label for inner in re.findall(r"\[([^\[\]]{1,40})\]", plain) for label in labels_in(inner)}
     if labels & set(work.labels):
