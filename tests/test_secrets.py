@@ -3,49 +3,18 @@
 import json
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, ClassVar
 from urllib.parse import quote, urlsplit
 
 import pytest
+from askers import ASKERS, ask
 
 from peerassay.cache import MemoryCache
-from peerassay.engines.opening import open_engine
-from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.errors import EngineRefused, PeerassayError
-from peerassay.evidence.opening import open_similarity
-from peerassay.evidence.similarity import Comparable
-from peerassay.frozen import Frozen
-from peerassay.literature.download import download
-from peerassay.literature.opening import NAMES, open_sources
-from peerassay.literature.source import Query, WorkMention
-from peerassay.settings import Settings
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
 KEY = "sk-live/7Hq+Zr0pQx"
 PASSWORD, PARAMETER = "hunter2!wolke", "param-9f3e7c"
 SECRETS = (KEY, PASSWORD, PARAMETER, quote(KEY, safe=""), "dXNlcjpodW50ZXIyIXdvbGtl")
-
-
-class Saying(Frozen):
-    said: str
-
-
-@dataclass(frozen=True)
-class Said(Question[Saying]):
-    """A question whose answer is a text."""
-
-    name: ClassVar[str] = "test/said"
-    answer_type: ClassVar[type[Saying]] = Saying
-
-    def prompt(self) -> Prompt:
-        return Prompt(system="Say.", blocks=("Something.",), template_digest="0")
-
-    def check(self, answer: Saying) -> Checked[Saying]:
-        return Checked(answer)
-
-    def offline(self) -> Saying:
-        return Saying(said="")
 
 
 def everything(request: HttpRequest) -> str:
@@ -95,43 +64,6 @@ CONDUCTS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
     "answered": answered,
     "nothing": lambda _: HttpResponse(drop=True),
 }
-ENGINES = ("openai", "anthropic", "local")
-ASKERS = (*ENGINES, "similarity", "download", *(name for name in NAMES if name != "library"))
-
-
-async def ask_engine(kind: str, url: str, cache: MemoryCache) -> Any:
-    settings = Settings(engine=f"{kind}:any", base_url=url, attempts=1)
-    engine = open_engine(settings, cache=cache)
-    try:
-        return engine.endpoint, repr(await engine.ask(Said()))
-    finally:
-        await engine.aclose()
-
-
-async def ask_source(name: str, url: str, cache: MemoryCache) -> Any:
-    (source,) = open_sources(name, library_folder=None, cache=cache, base_url=url, attempts=1)  # type: ignore[arg-type]
-    try:
-        found = await source.search(Query(text="sparse gates for tokens", purpose="test"), 3)
-        found += await source.look_up(WorkMention(text="x", arxiv_id="2303.01234", doi="10.1/x"))
-        return source.endpoint, repr(found)
-    finally:
-        await source.aclose()
-
-
-async def ask(asker: str, url: str, cache: MemoryCache) -> Any:
-    if asker in ENGINES:
-        return await ask_engine(asker, url, cache)
-    if asker == "download":
-        return await download(url, seconds=5, megabytes=0.001, allow_private=True)
-    if asker == "similarity":
-        similarity = open_similarity("openai:any", base_url=url, attempts=1)
-        try:
-            return similarity.endpoint, await similarity.compare("a", [Comparable(id="b", text="b")])
-        finally:
-            await similarity.aclose()
-    return await ask_source(asker, url, cache)
-
-
 @pytest.fixture
 def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     def put(url: str) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import httpx2
 
+from peerassay.bounded_http import AnswerRefused, received
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.literature.addresses import is_public, resolved_addresses
 
@@ -65,7 +66,11 @@ async def _request(client: httpx2.AsyncClient, url: httpx2.URL, allow_private: b
     if not allow_private and not all(is_public(address) for address in addresses):
         raise SourceRefused("the address lies inside a private network", where=str(url))
     target = url.copy_with(host=addresses[0])
-    headers = {"host": url.netloc.decode("ascii"), "accept": "application/pdf,*/*;q=0.5"}
+    headers = {
+        "host": url.netloc.decode("ascii"),
+        "accept": "application/pdf,*/*;q=0.5",
+        "accept-encoding": "gzip, deflate",
+    }
     return client.build_request("GET", target, headers=headers, extensions={"sni_hostname": url.host})
 
 
@@ -75,11 +80,7 @@ async def _body(response: httpx2.Response, url: str, limit: int) -> bytes:
         raise SourceUnavailable(f"answered {status}", where=url, fix="try again later")
     if status != 200:
         raise SourceRefused(f"answered {status}", where=url)
-    parts: list[bytes] = []
-    size = 0
-    async for part in response.aiter_bytes():
-        size += len(part)
-        if size > limit:
-            raise SourceRefused(f"the file is larger than {limit // (1024 * 1024)} MB", where=url)
-        parts.append(part)
-    return b"".join(parts)
+    try:
+        return await received(response, limit)
+    except AnswerRefused as error:
+        raise SourceRefused(str(error), where=url) from error

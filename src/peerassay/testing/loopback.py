@@ -49,7 +49,8 @@ class HttpResponse:
     """What is sent back.
 
     `drop`: the connection is reset instead. `hang`: nothing is ever sent. `short`: the connection is closed half-way
-    through the body. `drip`: the body comes byte by byte, every twentieth of a second, and never to its end.
+    through the body. `drip`: the body comes byte by byte, every twentieth of a second, and never to its end. `endless`:
+    the body comes again and again, as fast as it is taken.
     """
 
     status: int = 200
@@ -59,6 +60,7 @@ class HttpResponse:
     hang: bool = False
     short: bool = False
     drip: bool = False
+    endless: bool = False
 
     @classmethod
     def of(cls, data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> "HttpResponse":
@@ -153,6 +155,8 @@ class LoopbackServer:
                 if response.drop:
                     _reset(writer)
                     return
+                if response.endless:
+                    await _pour(writer, response)
                 if response.drip:
                     await _drip(reader, writer, response)
                     return
@@ -194,6 +198,16 @@ async def _drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, resp
         writer.write(b" ")
         await writer.drain()
         await asyncio.sleep(0.05)
+
+
+async def _pour(writer: asyncio.StreamWriter, response: HttpResponse) -> None:
+    """Send the body over and over in chunks; ends with the connection, which raises."""
+    lines = [f"HTTP/1.1 {response.status} OK", *(f"{name}: {value}" for name, value in response.headers.items())]
+    writer.write("\r\n".join([*lines, "transfer-encoding: chunked"]).encode() + b"\r\n\r\n")
+    chunk = b"%x\r\n%s\r\n" % (len(response.body), response.body)
+    while True:
+        writer.write(chunk)
+        await writer.drain()
 
 
 def _reset(writer: asyncio.StreamWriter) -> None:

@@ -1,0 +1,74 @@
+"""All who ask servers, each by one call: the engines, the similarity, the sources, the download of full texts."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from peerassay.cache import MemoryCache
+from peerassay.engines.opening import open_engine
+from peerassay.engines.question import Checked, Prompt, Question
+from peerassay.evidence.opening import open_similarity
+from peerassay.evidence.similarity import Comparable
+from peerassay.frozen import Frozen
+from peerassay.literature.download import download
+from peerassay.literature.opening import NAMES, open_sources
+from peerassay.literature.source import Query, WorkMention
+from peerassay.settings import Settings
+
+
+class Saying(Frozen):
+    said: str
+
+
+@dataclass(frozen=True)
+class Said(Question[Saying]):
+    """A question whose answer is a text."""
+
+    name: ClassVar[str] = "test/said"
+    answer_type: ClassVar[type[Saying]] = Saying
+
+    def prompt(self) -> Prompt:
+        return Prompt(system="Say.", blocks=("Something.",), template_digest="0")
+
+    def check(self, answer: Saying) -> Checked[Saying]:
+        return Checked(answer)
+
+    def offline(self) -> Saying:
+        return Saying(said="")
+
+
+ENGINES = ("openai", "anthropic", "local")
+ASKERS = (*ENGINES, "similarity", "download", *(name for name in NAMES if name != "library"))
+
+
+async def ask_engine(kind: str, url: str, cache: MemoryCache, attempts: int) -> Any:
+    settings = Settings(engine=f"{kind}:any", base_url=url, attempts=attempts)
+    engine = open_engine(settings, cache=cache)
+    try:
+        return engine.endpoint, repr(await engine.ask(Said()))
+    finally:
+        await engine.aclose()
+
+
+async def ask_source(name: str, url: str, cache: MemoryCache, attempts: int) -> Any:
+    (source,) = open_sources(name, library_folder=None, cache=cache, base_url=url, attempts=attempts)  # type: ignore[arg-type]
+    try:
+        found = await source.search(Query(text="sparse gates for tokens", purpose="test"), 3)
+        found += await source.look_up(WorkMention(text="x", arxiv_id="2303.01234", doi="10.1/x"))
+        return source.endpoint, repr(found)
+    finally:
+        await source.aclose()
+
+
+async def ask(asker: str, url: str, cache: MemoryCache, *, attempts: int = 1) -> Any:
+    """Return what an asker gives for one request to a server, with what it shows; raises PeerassayError."""
+    if asker in ENGINES:
+        return await ask_engine(asker, url, cache, attempts)
+    if asker == "download":
+        return await download(url, seconds=5, megabytes=0.001, allow_private=True)
+    if asker == "similarity":
+        similarity = open_similarity("openai:any", base_url=url, attempts=attempts)
+        try:
+            return similarity.endpoint, await similarity.compare("a", [Comparable(id="b", text="b")])
+        finally:
+            await similarity.aclose()
+    return await ask_source(asker, url, cache, attempts)
