@@ -26,7 +26,8 @@ def coverage_of(
 ) -> tuple[str, ...]:
     """Return a sentence for each source: what a library holds, and which editions before the paper it lacks.
 
-    Without the paper's date nothing is told of editions. `venues` are those of works near the paper: what is missing of them is told first.
+    Without the paper's date nothing is told of editions. `venues` are those of works near the paper: what is missing
+    of them is told first.
     """
     near = Counter(name for venue in venues if (name := venue_name(venue)))
     return tuple(words for source in sources for words in _words(source, paper_date, near))
