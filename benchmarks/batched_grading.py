@@ -5,10 +5,19 @@ python benchmarks/batched_grading.py [RUNS]
 
 import sys
 
-from peerassay.bench.cost import measure
-from peerassay.bench.kit import Kit
-from peerassay.bench.options import BenchOptions
+from peerassay_bench.cost.bench import measure
+from peerassay_bench.kit import Kit
+from peerassay_bench.options import BenchOptions
+
+BARS = {"questions": 18, "input_tokens_not_shared": 90_000}
+LEAST_SHARED = 0.75
 
 if __name__ == "__main__":
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else None
-    sys.stdout.write(measure(Kit(None), BenchOptions(limit=runs)).model_dump_json(indent=2) + "\n")
+    result = measure(Kit(None), BenchOptions(limit=runs))
+    sys.stdout.write(result.model_dump_json(indent=2) + "\n")
+    found = {key: figure.value or 0 for key, figure in result.figures.items()}
+    missed = [key for key, most in BARS.items() if found[key] > most]
+    missed += ["shared_prefix"] if found["shared_prefix"] < LEAST_SHARED else []
+    if missed:
+        sys.exit(f"misses its bar: {', '.join(missed)}")

@@ -53,4 +53,12 @@ def shared_prefix(prompts: Sequence[str]) -> float:
 
 
 def _common(one: str, two: str) -> int:
-    return next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    """Return how many characters both begin with, by halving: prompts are long, and comparing slices is quick."""
+    least, most = 0, min(len(one), len(two))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == two[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

@@ -22,7 +22,7 @@ MOMENTS = (1, 2, 8, 14, 16, 24, 40, 60)
 _SETTLED = 0.6
 """Seconds without an answer after which a run has kept what it got."""
 _LATENCY_MS = 5
-_COMPARE = "You compare a research paper with one earlier work"
+_COMPARE = "# Task: does another work have"
 _Works = list[dict[str, object]]
 
 
@@ -102,9 +102,7 @@ def outages(paper: Paper, works: _Works) -> dict[str, str]:
     """Return, by what is down, the state of a report with its outage named and no assessment; else what is wrong."""
     return {
         "model": _under(paper, works, model=lambda _: "server_error"),
-        "model at comparisons": _under(
-            paper, works, model=lambda r: "server_error" if r.system.startswith(_COMPARE) else None
-        ),
+        "model at comparisons": _under(paper, works, model=lambda r: "server_error" if _COMPARE in r.user else None),
         "sources": _under(paper, works, down=True),
         "both": _under(paper, works, model=lambda _: "reset", down=True),
     }
