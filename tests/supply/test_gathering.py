@@ -68,6 +68,13 @@ async def test_a_recalled_work_is_kept_only_where_a_source_has_it() -> None:
     assert recalled.dropped == ("A loom that nobody ever built",)
 
 
+async def test_a_work_tells_that_it_was_recalled_and_which_source_has_it() -> None:
+    """Beside the searches that found it too."""
+    supply = await _supply(looms_catalogue(), engine=Answering(about=ABOUT))
+    notes = {(one.source, one.query) for one in supply.candidates[FORECASTS.cand_id].found_by}
+    assert ("recalled", "catalogue") in notes
+
+
 async def test_the_question_orders_the_works_and_what_it_leaves_out_is_not_near() -> None:
     """Off the topic is what is not returned; it stays among the works that were found."""
     engine = Answering(about=ABOUT, order=Ordered(nearest=(FORECASTS.cand_id,)))

@@ -12,6 +12,8 @@ from peerassay.documents.paper import Paper, Reference, Section
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line, shown
 from peerassay.engines.templates import render
+from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.literature.anchors import abstract_of
 from peerassay.shield import speaks_to_model, withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -51,13 +53,19 @@ def paper_selection(paper: Paper, characters: int, *, cited_in_review: Collectio
     """Return what of the paper fits so many characters, and words on what was left out.
 
     In this order: title, abstract, introduction, related work, method, paragraphs with the sentences `cited_in_review`,
-    conclusion, then the rest in reading order; the reference list stays whole.
+    conclusion, then the rest, nearest to the abstract first; the reference list stays whole.
     """
-    paragraphs = _paragraphs(paper)
-    rank = {id(one): _rank(one, frozenset(cited_in_review)) for one in paragraphs}
+    cited, own = frozenset(cited_in_review), f"{paper.card.title} {abstract_of(paper)}"
+    lexical = LexicalSimilarity()
+
+    def order(paragraph: Sequence[Sentence]) -> tuple[int, float]:
+        rank = _rank(paragraph, cited)
+        likeness = lexical.between(own, " ".join(s.text for s in paragraph)) if rank == len(_ORDER) else None
+        return rank, -(likeness or 0.0)
+
     room = characters - len(_fenced(paper, frozenset()))
     kept: set[str] = set()
-    for paragraph in sorted(paragraphs, key=lambda one: rank[id(one)]):
+    for paragraph in sorted(_paragraphs(paper), key=order):
         size = sum(len(s.id) + len(s.text) + 4 for s in paragraph)
         if size <= room:
             room -= size

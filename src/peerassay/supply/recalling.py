@@ -9,10 +9,11 @@ from peerassay.literature.resolving import Resolution, ResolutionState, resolve
 from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import Source, WorkMention
 from peerassay.supply.about_answer import RecalledWork
+from peerassay.supply.references import source_of
 from peerassay.supply.supply import RecalledWorks
 
 RECALLED = "recalled"
-"""The query under which a recalled work stands in `found_by` and in the search log."""
+"""The source in `found_by` of a recalled work, whose query there is the source that has it; its purpose in the log."""
 _BY_ITS_TITLE = frozenset({"title", "DOI", "arXiv id", "URL"})
 
 
@@ -40,7 +41,7 @@ async def confirmed(works: Sequence[RecalledWork], sources: Sequence[Source]) ->
         confirmed=tuple(work.title for work, one in pairs if _exists(one)),
         dropped=tuple(work.title for work, one in pairs if not _exists(one)),
     )
-    return Recalled(tuple(map(_noted, found)), told, _searches(resolutions, sources, len(found)))
+    return Recalled(tuple(_noted(one, sources) for one in found), told, _searches(resolutions, sources, len(found)))
 
 
 def _mention(work: RecalledWork) -> WorkMention:
@@ -55,9 +56,9 @@ def _exists(one: Resolution) -> bool:
     return one.state is not ResolutionState.MISDESCRIBED or one.by in _BY_ITS_TITLE
 
 
-def _noted(candidate: Candidate) -> Candidate:
-    source = candidate.found_by[0].source if candidate.found_by else RECALLED
-    return candidate.model_copy(update={"found_by": (FoundBy(source=source, query=RECALLED, rank=1),)})
+def _noted(candidate: Candidate, sources: Sequence[Source]) -> Candidate:
+    note = FoundBy(source=RECALLED, query=source_of(candidate, sources), rank=1)
+    return candidate.model_copy(update={"found_by": (note,)})
 
 
 def _searches(resolutions: Sequence[Resolution], sources: Sequence[Source], found: int) -> tuple[SearchEntry, ...]:

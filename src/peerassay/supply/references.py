@@ -102,7 +102,7 @@ async def _one_by_one(
         *(resolve(mention_of_reference(one), sources, paper_date=None) for one in references)
     )
     found = {
-        reference.id: _noted(one.candidate, _source_of(one.candidate, sources))
+        reference.id: _noted(one.candidate, source_of(one.candidate, sources))
         for reference, one in zip(references, resolutions, strict=True)
         if one.candidate is not None
     }
@@ -118,7 +118,8 @@ async def _one_by_one(
     return found, told
 
 
-def _source_of(candidate: Candidate, sources: Sequence[Source]) -> str:
+def source_of(candidate: Candidate, sources: Sequence[Source]) -> str:
+    """Return the name of the source that has the work."""
     return candidate.found_by[0].source if candidate.found_by else sources[0].name
 
 
