@@ -1,0 +1,160 @@
+"""Catalogues that answer nonsense, nothing, or the same question many times: no false word, no waste, no long wait."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from peerassay.cache import MemoryCache
+from peerassay.errors import SourceError, SourceUnavailable
+from peerassay.frozen import canonical_json
+from peerassay.literature.arxiv import Arxiv
+from peerassay.literature.openalex import OpenAlex
+from peerassay.literature.semantic_scholar import SemanticScholar
+from peerassay.literature.source import Query
+from peerassay.literature.web_source import WebSource
+from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
+
+SOURCES: dict[str, Callable[..., WebSource]] = {
+    "semantic-scholar": lambda url, **more: SemanticScholar("k" * 8, base_url=url, per_second=None, **more),
+    "openalex": lambda url, **more: OpenAlex("k" * 8, base_url=url, per_second=None, **more),
+    "arxiv": lambda url, **more: Arxiv(base_url=url, seconds_apart=0, **more),
+}
+QUERY = Query(text="sparse gates for tokens", purpose="test")
+HALF = "A title with half \ud83d of a character"
+NESTED = HttpResponse(200, b'{"data":' + b"[" * 100_000)
+
+
+def feed(entries: str, total: int = 1) -> HttpResponse:
+    return HttpResponse(200, f"<feed><totalResults>{total}</totalResults>{entries}</feed>".encode())
+
+
+MALFORMED = {
+    "semantic-scholar": [
+        HttpResponse.of({"total": 1000, "offset": 0, "data": []}),
+        HttpResponse.of({"total": 1000}),
+        HttpResponse.of({"total": 2, "data": [{"title": "Sparse gates"}, {"title": "Gates"}]}),
+        HttpResponse.of({"total": 2, "data": [None, "x"]}),
+        NESTED,
+    ],
+    "openalex": [
+        HttpResponse.of({"meta": {"count": 1000}, "results": []}),
+        HttpResponse.of({"meta": {"count": 2}, "results": [{"display_name": "Sparse gates"}]}),
+        HttpResponse.of({"results": [None]}),
+        NESTED,
+    ],
+    "arxiv": [feed("", total=1000), feed("<entry><title>Sparse gates</title></entry>"), feed("<entry/>")],
+}
+
+
+async def search(name: str, url: str, **more: Any) -> Any:
+    source = SOURCES[name](url, **{"attempts": 1, **more})
+    try:
+        return await source.search(QUERY, 5)
+    finally:
+        await source.aclose()
+
+
+def serving(*responses: HttpResponse) -> tuple[LoopbackServer, list[HttpRequest]]:
+    """Return a server that gives the responses in turn, then the last again, and what it was asked."""
+    asked: list[HttpRequest] = []
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        asked.append(request)
+        await asyncio.sleep(0.05)
+        return responses[min(len(asked), len(responses)) - 1]
+
+    return LoopbackServer(handle), asked
+
+
+@pytest.mark.parametrize(("name", "response"), [(name, one) for name, many in MALFORMED.items() for one in many])
+async def test_a_malformed_list_is_a_failed_search(name: str, response: HttpResponse) -> None:
+    """A list that counts works and holds none, or works without ids, is no answer: not "nothing found", and not kept."""
+    cache = MemoryCache()
+    server, _ = serving(response)
+    async with server:
+        with pytest.raises(SourceUnavailable):
+            await search(name, server.url, cache=cache)
+    assert not vars(cache)["_kept"]
+
+
+async def test_a_malformed_list_that_was_kept_is_asked_for_again() -> None:
+    """What an earlier version kept as an answer is held to the same measure as what comes now."""
+    cache = MemoryCache()
+    whole = {"total": 1, "data": [{"paperId": "a1", "title": "Sparse gates"}]}
+    server, _ = serving(HttpResponse.of(whole))
+    async with server:
+        await search("semantic-scholar", server.url, cache=cache)
+        for place in vars(cache)["_kept"]:
+            cache.put(*place, canonical_json({"total": 1000, "data": []}).encode())
+        assert [one.title for one in await search("semantic-scholar", server.url, cache=cache)] == ["Sparse gates"]
+
+
+@pytest.mark.parametrize("name", ["semantic-scholar", "openalex"])
+async def test_halves_of_characters_in_works_become_whole(name: str) -> None:
+    """A lone surrogate in a title, an abstract or a name can be stored: it is U+FFFD, also from the cache."""
+    work = {
+        "semantic-scholar": {"paperId": "a1", "title": HALF, "abstract": HALF, "authors": [{"name": HALF}]},
+        "openalex": {"id": "https://openalex.org/W1", "display_name": HALF, "abstract_inverted_index": {HALF: [0]}},
+    }[name]
+    cache = MemoryCache()
+    server, asked = serving(HttpResponse.of({"total": 1, "data": [work], "results": [work]}))
+    async with server:
+        for _ in range(2):
+            (found,) = await search(name, server.url, cache=cache)
+            canonical_json(found).encode()
+            assert "half \ufffd of" in found.title
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("name", SOURCES)
+async def test_the_same_request_of_several_reviews_goes_out_once(name: str) -> None:
+    """Five reviews that ask the same at once, and one that asks later, cost one request."""
+    empty = HttpResponse.of({"total": 0, "results": []}) if name != "arxiv" else feed("", total=0)
+    server, asked = serving(empty)
+    async with server:
+        source = SOURCES[name](server.url)
+        await asyncio.gather(*(source.search(QUERY, 5) for _ in range(5)))
+        await source.search(QUERY, 5)
+        await source.aclose()
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("name", SOURCES)
+async def test_a_service_that_gives_no_sign_of_life_is_not_asked_again_and_again(name: str) -> None:
+    """After a service stayed silent for one request, the next fails at once, in words."""
+    source = SOURCES[name]("http://127.0.0.1:1", attempts=2, first_wait_seconds=0.01)
+    with pytest.raises(SourceUnavailable, match="connection failed"):
+        await source.search(QUERY, 5)
+    began = time.monotonic()
+    with pytest.raises(SourceUnavailable, match="not asked again yet"):
+        await source.search(QUERY.model_copy(update={"text": "other words"}), 5)
+    assert time.monotonic() - began < 0.5
+    await source.aclose()
+
+
+@pytest.mark.parametrize("name", SOURCES)
+async def test_a_service_that_hangs_costs_two_tries_and_no_more(name: str) -> None:
+    """However many tries are allowed: after twice the time for one try without an answer nobody waits longer."""
+    server, asked = serving(HttpResponse(hang=True))
+    async with server:
+        source = SOURCES[name](server.url, attempts=9, timeout_seconds=0.3, first_wait_seconds=0.01)
+        began = time.monotonic()
+        for text in ("sparse gates", "gates of tokens", "routing"):
+            with pytest.raises(SourceUnavailable):
+                await source.search(Query(text=text, purpose="test"), 5)
+        await source.aclose()
+    assert len(asked) == 2
+    assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("name", SOURCES)
+async def test_a_long_pause_that_is_asked_for_is_told(name: str) -> None:
+    """A Retry-After that is not waited for stands in the failure, in hours and minutes."""
+    server, asked = serving(HttpResponse(429, b"{}", {"retry-after": "5400"}))
+    async with server:
+        with pytest.raises(SourceError, match="asks to wait 1 h 30 min"):
+            await search(name, server.url, attempts=5)
+    assert len(asked) == 1
