@@ -1,10 +1,10 @@
-"""Where answers, pools and fetched pages are kept by content: the interface, and a version that forgets."""
+"""Where answers and fetched pages are kept by content: the interface, and a version that forgets."""
 
 from typing import Protocol
 
 
 class Cache(Protocol):
-    """Bytes by namespace (`answers`, `pools`, `pages`, ...) and key. What is put survives a killed process."""
+    """Bytes by namespace (`answers`, `pages`, ...) and key. What is put survives a killed process."""
 
     def get(self, namespace: str, key: str) -> bytes | None:
         """Return what is kept under the key, None where there is nothing; raises StoreError."""

@@ -9,6 +9,9 @@ import pytest
 from shell import Graded, refused, run
 
 from peerassay import __version__, example
+from peerassay.home import home_of
+from peerassay.settings import Settings
+from peerassay.store.cache import SqliteCache
 
 COMMANDS = ("grade", "demo", "library", "parse", "show", "export", "site", "delete", "schema", "doctor", "cache")
 
@@ -71,8 +74,11 @@ def test_unknown_settings_are_told_with_their_origin(monkeypatch: pytest.MonkeyP
 
 def test_the_cache_is_told_and_cleared(demo: Graded) -> None:
     """`info` counts by kind, `clear` forgets; an unknown kind is refused."""
-    assert run("cache", "info", "--home", demo.home, "--json").json["pools"]["entries"] >= 1
-    assert "there is: nothing at all" in refused(run("cache", "clear", "pools"))
+    kept = SqliteCache(home_of(Settings(home=Path(demo.home))).cache)
+    kept.put("answers", "key", b"a reply")
+    kept.close()
+    assert run("cache", "info", "--home", demo.home, "--json").json["answers"]["entries"] == 1
+    assert "there is: nothing at all" in refused(run("cache", "clear", "answers"))
     assert run("cache", "clear", "--json").json == {"forgot": 0}
 
 

@@ -33,7 +33,7 @@ app.command("site", short_help="a website over many records and reports")(site.s
 app.command("delete", short_help="forget records of the store")(delete.delete)
 app.command("schema", short_help="print the JSON Schema of a record or report")(schema.schema)
 app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
-app.add_typer(cache.app, name="cache", short_help="answers, pools and texts that are kept: info, clear")
+app.add_typer(cache.app, name="cache", short_help="answers and texts that are kept: info, clear")
 app.command(
     "bench",
     short_help="measure each part on a folder of real data (peerassay-bench)",

@@ -1,4 +1,4 @@
-"""`peerassay cache`: what is kept of answers, pools and fetched pages."""
+"""`peerassay cache`: what is kept of answers and fetched pages."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +11,7 @@ from peerassay.prose import count
 if TYPE_CHECKING:
     from peerassay.store.cache import SqliteCache
 
-app = typer.Typer(help="The cache of answers, pools and fetched texts.", no_args_is_help=True)
+app = typer.Typer(help="The cache of answers and fetched texts.", no_args_is_help=True)
 
 
 @app.command("info", short_help="how much is kept, by kind")
