@@ -235,3 +235,25 @@ def test_reasoning_models_are_sent_no_temperature(model: str, takes: bool) -> No
     """A model known to refuse a temperature is not sent one: its refusal would cost a whole round."""
     assert takes_temperature("openai", model) is takes
     assert takes_temperature("anthropic", model)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_useless_results_are_asked_for_once_more(kind: Style, tmp_path: Path) -> None:
+    """Where result and repair were no answers the question fails, and the next run writes it to a further file."""
+    cache = MemoryCache()
+    for number in (1, 2):
+        await run(kind, tmp_path, 1, cache=cache)
+        write(tmp_path / f"r{number}.jsonl", result(requests(tmp_path)[-1], ""))
+    (failed,) = await run(kind, tmp_path, 1, cache=cache)
+    assert failed.failure is not None
+    assert (failed.failure.error, failed.usage.requests) == ("InvalidAnswer", 2)
+    for _ in range(2):
+        (pending,) = await run(kind, tmp_path, 1, cache=cache)
+        assert pending.failure is not None
+        assert pending.failure.pending
+    lines = requests(tmp_path)
+    assert len(lines) == 3
+    write(tmp_path / "r3.jsonl", result(lines[2]))
+    (healed,) = await run(kind, tmp_path, 1, cache=cache)
+    assert healed.answer == evens((1, 2))
+    assert healed.usage.requests == 2
