@@ -6,6 +6,8 @@ from peerassay.cache import Cache
 from peerassay.errors import SettingsError, StoreError
 from peerassay.literature.source import Source
 
+LONGEST_TRY = 20.0
+"""Seconds for one try at a service, at most: a catalogue answers sooner than a model, or not at all."""
 NAMES = ("library", "semantic-scholar", "openalex", "arxiv")
 
 
@@ -18,13 +20,13 @@ def open_sources(
     api_key: str | None = None,
     per_second: float | None = 1.0,
     attempts: int = 5,
-    timeout_seconds: float = 30.0,
+    timeout_seconds: float = LONGEST_TRY,
     arxiv_seconds: float = 3.0,
 ) -> tuple[Source, ...]:
     """Return the sources of a setting such as `library,semantic-scholar`, in its order, none twice.
 
     `base_url`, `api_key` (else SEMANTIC_SCHOLAR_API_KEY) and `per_second` are for Semantic Scholar, `attempts` and
-    `timeout_seconds` for every service; `arxiv_seconds` lie between two requests to arXiv. A library without papers is
+    `timeout_seconds` (at most 20) for every service; `arxiv_seconds` lie between two requests to arXiv. A library without papers is
     opened as a source that fails, for it could not be asked.
     Raises SettingsError for a name that is not known, and where no source is named.
     """
@@ -34,6 +36,8 @@ def open_sources(
         what = f"there is no source named {unknown[0]!r}" if unknown else "no source of literature is named"
         fix = f"use {', '.join(NAMES[:-1])} or {NAMES[-1]}, or several joined by commas"
         raise SettingsError(what, where="literature", fix=fix)
+
+    timeout_seconds = min(timeout_seconds, LONGEST_TRY)
 
     def open_one(name: str) -> Source:
         if name == "library":

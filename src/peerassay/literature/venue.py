@@ -42,11 +42,3 @@ def venues_in(text: str) -> frozenset[str]:
     """Return the short names of all venues of the table that a text (a reference line) names."""
     plain = normal_title(text)
     return frozenset(name for name, pattern in _PATTERNS if pattern.search(plain))
-
-
-def same_venue(one: str | None, other: str | None) -> bool:
-    """Return whether two venues are editions of one; unknown venues and preprint servers are nobody's venue."""
-    first, second = venue_name(one), venue_name(other)
-    if first is None or second is None or "arxiv" in first or "corr" in first.split():
-        return False
-    return first == second

@@ -29,13 +29,7 @@ from peerassay.provenance import LedgerEntry, note_of, plain_settings, versions
 from peerassay.settings import Settings
 from peerassay.supply.supply import Supply
 
-_OF_GRADING_ALONE = frozenset(
-    {
-        "batch_size",
-        "evidence_per_claim",
-        "mode",
-    }
-)
+_OF_GRADING_ALONE = frozenset({"batch_size", "evidence_per_claim", "mode", "readers", "second_engine", "usefulness"})
 """Settings that nothing of this report depends on: a reader would look for what they did."""
 
 

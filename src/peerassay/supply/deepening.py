@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import Fetcher, full_text_url
 
-MOST_FETCHED = 12
-"""Nearest works whose texts are fetched for every paper; a job fetches those that a review names besides."""
-
 
 @dataclass(frozen=True, slots=True)
 class Deepened:

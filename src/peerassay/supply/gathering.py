@@ -19,7 +19,7 @@ from peerassay.supply.about import AboutPaper, side_of
 from peerassay.supply.about_answer import AboutAnswer
 from peerassay.supply.coverage import coverage_of
 from peerassay.supply.dating import paper_date, time_of
-from peerassay.supply.deepening import MOST_FETCHED, deepen
+from peerassay.supply.deepening import deepen
 from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
 from peerassay.supply.pooling import Pooled, pool_of
 from peerassay.supply.recalling import Recalled, confirmed
@@ -59,7 +59,7 @@ async def supply_for(
     nearest, failure = await _ordered(paper, side, pooled, times, engine)
     by_id = {one.cand_id: one for one in pooled.candidates}
     venues = (*(reference.venue for reference in paper.references), *(by_id[one].venue for one in nearest))
-    deepened = await deepen(by_id, (*pooled.given, *nearest[:MOST_FETCHED]), tools.fetcher)
+    deepened = await deepen(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
     pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
     return Supply(
         side=side,

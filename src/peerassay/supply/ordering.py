@@ -17,7 +17,6 @@ from peerassay.supply.supply import PaperSide, Time
 
 PROMPTS = Path(__file__).parent / "prompts"
 TASK = "ordering.md"
-MOST_TITLES = 120
 MOST_NEAREST = 40
 ABSTRACT_WORDS = 60
 """Shorter openings end before the method is named, and then famous works win by their names."""
