@@ -35,7 +35,12 @@ class Grading(Frozen):
 
 
 def all_sources_down(record: Record) -> bool:
-    """Tell whether searches were made and every one of them failed."""
+    """Tell whether searches were made and every one of them failed.
+
+    While a batch has not come back most searches are still to be made: that is partial, whatever has failed so far.
+    """
+    if any(failure.pending for failure in record.provenance.failures):
+        return False
     states = [entry.state for entry in record.provenance.search.searches]
     return bool(states) and all(state == "failed" for state in states)
 

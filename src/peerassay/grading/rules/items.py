@@ -70,7 +70,7 @@ def find_items(review: Review, works: Sequence[NamedWork]) -> tuple[FoundItem, .
     lines = [_line(review, sentence, places) for sentence in review.sentences]
     items: list[FoundItem] = []
     heading: _Line | None = None
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
+    for line, following in zip(lines, [*lines[1:], None], strict=False):  # a review of headings alone has no line
         if heading is None and following is not None and _announces(line, following):
             heading = line
         elif heading is not None:
