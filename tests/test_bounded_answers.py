@@ -1,4 +1,4 @@
-"""However much a server sends: nobody who asks servers takes more than a limit of it, and each says so in a sentence."""
+"""However much a server sends, nobody who asks takes more of it than a limit, and each says so in a sentence."""
 
 import gzip
 import tracemalloc
@@ -6,8 +6,8 @@ import zlib
 from contextlib import suppress
 
 import pytest
-from askers import ASKERS, ask
 
+from askers import ASKERS, ask
 from peerassay.cache import MemoryCache
 from peerassay.errors import PeerassayError
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -21,7 +21,7 @@ CONDUCTS = {
     "endless refusal": HttpResponse(400, b" " * 65_536, JSON, endless=True),
     "gzip": HttpResponse(200, gzip.compress(ZEROS, 1), {**JSON, "content-encoding": "gzip"}),
     "deflate": HttpResponse(200, zlib.compress(ZEROS, 1), {**JSON, "content-encoding": "deflate"}),
-    "gzip twice": HttpResponse(200, gzip.compress(gzip.compress(ZEROS, 9), 9), {**JSON, "content-encoding": "gzip, gzip"}),
+    "gzip twice": HttpResponse(200, gzip.compress(gzip.compress(ZEROS)), {**JSON, "content-encoding": "gzip, gzip"}),
     "brotli": HttpResponse(200, b"\x8b\x00\x80{}\x03", {**JSON, "content-encoding": "br"}),
 }
 MOST_TAKEN = 150 * MEBIBYTE
@@ -59,4 +59,3 @@ async def test_no_answer_is_read_beyond_a_limit(asker: str, conduct: str, monkey
     assert "\n" not in told
     assert asked == 1
     assert peak < MOST_TAKEN
-

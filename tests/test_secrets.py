@@ -6,8 +6,8 @@ from collections.abc import Callable
 from urllib.parse import quote, urlsplit
 
 import pytest
-from askers import ASKERS, ask
 
+from askers import ASKERS, ask
 from peerassay.cache import MemoryCache
 from peerassay.errors import EngineRefused, PeerassayError
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -47,14 +47,14 @@ def answered(request: HttpRequest) -> HttpResponse:
         return HttpResponse.of({"data": said})
     if "chat" in request.path or "messages" in request.path:
         text = json.dumps({"said": said})
-        whole = {"choices": [{"message": {"content": text}}], "content": [{"type": "text", "text": text}], "model": said}
-        whole = {k: v for k, v in whole.items() if k != ("content" if "chat" in request.path else "choices")}
+        shape = {"choices": [{"message": {"content": text}}]}
+        whole = {**(shape if "chat" in request.path else {"content": [{"type": "text", "text": text}]}), "model": said}
         return HttpResponse(200, json.dumps(whole).replace("/", "\\/").encode(), {"content-type": "application/json"})
     if "api/query" in request.path:
         entry = f"<entry><id>http://arxiv.org/abs/2303.01234v1</id><title>T</title><summary>{quote(said, safe='/:+! ')}"
         return HttpResponse(200, f"<feed>{entry} {KEY}</summary></entry></feed>".encode())
     work = {"paperId": "a1", "title": said, "abstract": said, "id": "https://openalex.org/W1", "display_name": said}
-    return HttpResponse.of({"total": 1, "data": [work], "results": [work], **(work if "/paper/" in request.path else {})})
+    return HttpResponse.of({"total": 1, "data": [work], "results": [work], **work})
 
 
 CONDUCTS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
@@ -64,6 +64,8 @@ CONDUCTS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
     "answered": answered,
     "nothing": lambda _: HttpResponse(drop=True),
 }
+
+
 @pytest.fixture
 def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     def put(url: str) -> None:

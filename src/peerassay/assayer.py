@@ -207,8 +207,11 @@ class Assayer:
         )
 
     def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
-        """Read the reviews of a file; a Review is itself."""
-        return (review,) if isinstance(review, Review) else read_reviews(Path(review))
+        """Read the reviews of a file within the settings' limits of time and memory; a Review is itself."""
+        if isinstance(review, Review):
+            return (review,)
+        settings = self.settings
+        return read_reviews(Path(review), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes)
 
     def close(self) -> None:
         """Let go of the cache and the store; records are written through."""
@@ -232,6 +235,7 @@ class Assayer:
             library_folder=self._library(),
             cache=self.cache,
             attempts=settings.attempts,
+            timeout_seconds=settings.timeout_seconds,
             arxiv_seconds=settings.arxiv_seconds,
         )
         similarity: Similarity = open_similarity(

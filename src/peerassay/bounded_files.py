@@ -1,4 +1,4 @@
-"""Reading files of others within limits: of bytes read, and of bytes unpacked; nothing that is no file is waited for."""
+"""Reading files of others within limits of bytes read and bytes unpacked; no pipe and no device is waited for."""
 
 import io
 import os
@@ -65,20 +65,21 @@ def unpacked(packed: BinaryIO, name: str) -> Iterator[bytes]:
 
     Raises UnreadableDocument, when it comes to that, for a stream that is damaged or cut.
     """
-    engine, held = zlib.decompressobj(wbits=31), packed.read(_PIECE)
-    while not engine.eof:
+    engine, held, ended = zlib.decompressobj(wbits=31), packed.read(_PIECE), False
+    while not ended:
         try:
             piece = engine.decompress(held, _PIECE)
         except zlib.error:
             raise UnreadableDocument("the gzip file is damaged", where=name, fix="download or pack it again") from None
         yield piece
-        held = engine.unused_data if engine.eof else engine.unconsumed_tail
-        if not held and (engine.eof or len(piece) < _PIECE):  # else the engine may hold more of the piece
+        ended = engine.eof
+        held = engine.unused_data if ended else engine.unconsumed_tail
+        if not held and (ended or len(piece) < _PIECE):  # else the engine may hold more of the piece
             held = packed.read(_PIECE)
-            if not held and not engine.eof:
+            if not held and not ended:
                 raise UnreadableDocument("the gzip file is cut short", where=name, fix="download or pack it again")
-        if engine.eof and held.strip(b"\0"):  # a further member; some writers fill the last block up with noughts
-            engine = zlib.decompressobj(wbits=31)
+        if ended and held.strip(b"\0"):  # a further member; some writers fill the last block up with noughts
+            engine, ended = zlib.decompressobj(wbits=31), False
 
 
 class _Pieces(io.RawIOBase):

@@ -51,4 +51,3 @@ class BoundedClient(httpx2.AsyncClient):
             await response.aclose()
         headers = [(name, value) for name, value in response.headers.multi_items() if name not in _TRANSFER]
         return httpx2.Response(response.status_code, headers=headers, content=content, request=request)
-

@@ -1,4 +1,4 @@
-"""Replies that lack what no answer needs, or hold nonsense there: read all the same; what is no answer is one sentence."""
+"""Replies that lack what no answer needs, or hold nonsense there, are read; what is no answer is one sentence."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ OPENAI: dict[str, dict[str, Any]] = {
 TEXT = {"type": "text", "text": RIGHT}
 ANTHROPIC: dict[str, dict[str, Any]] = {
     "bare": {"content": [TEXT]},
-    "nonsense": {"content": [TEXT, None], "id": 7, "type": 1, "role": "bot", "model": {}, "stop_reason": 9, "usage": []},
+    "nonsense": {"content": [TEXT, None], "id": 7, "type": 1, "role": "bot", "model": {}, "stop_reason": 9},
     "odd usage": {"content": [TEXT], "usage": {"input_tokens": "many", "output_tokens": None}},
     "odd reason": {"content": [TEXT], "stop_reason": "bored"},
 }

@@ -71,7 +71,7 @@ def serving(*responses: HttpResponse) -> tuple[LoopbackServer, list[HttpRequest]
 
 @pytest.mark.parametrize(("name", "response"), [(name, one) for name, many in MALFORMED.items() for one in many])
 async def test_a_malformed_list_is_a_failed_search(name: str, response: HttpResponse) -> None:
-    """A list that counts works and holds none, or works without ids, is no answer: not "nothing found", and not kept."""
+    """A list that counts works and holds none, or works without ids, is not "nothing found", and is not kept."""
     cache = MemoryCache()
     server, _ = serving(response)
     async with server:

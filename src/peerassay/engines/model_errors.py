@@ -33,11 +33,8 @@ def understand(failed: RequestFailed, provider: Provider) -> Problem:
     error = failed.error
     if failed.redirected is not None:
         return _elsewhere(failed.redirected, provider)
-    if failed.unread is not None:
-        fix = "check base_url: what answers there is no model"
-        return Problem(_error(InvalidAnswer, failed.unread, provider, fix), again=False)
-    if failed.wrong_shape:
-        return _no_answer(provider)
+    if failed.unread is not None or failed.wrong_shape:
+        return _no_answer(failed.unread, provider)
     if isinstance(error, ModelHTTPError):
         return _by_status(error, provider)
     if isinstance(error, ContentFilterError):
@@ -45,7 +42,7 @@ def understand(failed: RequestFailed, provider: Provider) -> Problem:
     if isinstance(error, ModelRequestTimeout | ModelConnectionError):
         what = f"no answer ({type(error).__name__}: {_short(error.message)})"
         return Problem(_error(EngineUnavailable, what, provider, "check the endpoint and run again"), again=True)
-    return _no_answer(provider)
+    return _no_answer(None, provider)
 
 
 def _elsewhere(to: str, provider: Provider) -> Problem:
@@ -53,10 +50,10 @@ def _elsewhere(to: str, provider: Provider) -> Problem:
     return Problem(_error(EngineRefused, what, provider, "give that address as base_url if you trust it"), again=False)
 
 
-def _no_answer(provider: Provider) -> Problem:
+def _no_answer(unread: str | None, provider: Provider) -> Problem:
     # A proxy's page, a cut transfer, another service at this address: often gone at the next try.
-    what = "the endpoint's reply is not in the API's format"
-    return Problem(_error(InvalidAnswer, what, provider, "check base_url, or run again"), again=True)
+    what = unread or "the endpoint's reply is not in the API's format"
+    return Problem(_error(InvalidAnswer, what, provider, "check base_url, or run again"), again=unread is None)
 
 
 def refuses_temperature(failed: RequestFailed) -> bool:

@@ -13,8 +13,8 @@ def asked_to_wait(seconds: float | None, longest: float) -> str:
     """Return how long a service asks to be left alone, for the end of a sentence; "" up to the longest pause."""
     if seconds is None or seconds <= longest:
         return ""
-    minutes = round(seconds / 60)
-    return f", and asks to wait {minutes // 60} h {minutes % 60} min" if minutes >= 60 else f", and asks to wait {seconds:.0f} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f", and asks to wait {f'{hours} h {minutes} min' if hours else f'{seconds:.0f} s'}"
 
 
 class Pace:

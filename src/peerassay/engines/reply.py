@@ -43,7 +43,6 @@ class Reply(Frozen):
         except ValidationError:
             return None
 
-
     def as_useless(self) -> "Useless":
         """Return what is kept of a reply that turned out to be no answer."""
         return Useless(replies=self.useless + 1, usage=self.usage)

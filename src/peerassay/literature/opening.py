@@ -26,8 +26,8 @@ def open_sources(
     """Return the sources of a setting such as `library,semantic-scholar`, in its order, none twice.
 
     `base_url`, `api_key` (else SEMANTIC_SCHOLAR_API_KEY) and `per_second` are for Semantic Scholar, `attempts` and
-    `timeout_seconds` (at most 20) for every service; `arxiv_seconds` lie between two requests to arXiv. A library without papers is
-    opened as a source that fails, for it could not be asked.
+    `timeout_seconds` (at most 20) for every service; `arxiv_seconds` lie between two requests to arXiv. A library
+    without papers is opened as a source that fails, for it could not be asked.
     Raises SettingsError for a name that is not known, and where no source is named.
     """
     names = tuple(dict.fromkeys(name.strip().lower() for name in setting.split(",") if name.strip()))
