@@ -85,6 +85,14 @@ def test_a_kind_of_a_later_version_is_one_sentence(store: RecordStore) -> None:
         store.get(digest(REPORT))
 
 
+def test_a_report_of_an_earlier_version_is_one_sentence(tmp_path: Path) -> None:
+    """It is named as such, not by its first strange key."""
+    path = tmp_path / "old.novelty.json"
+    path.write_text('{"metadata": {"schema_version": "1.0"}}')
+    with pytest.raises(InputError, match=r"written by an earlier version \(1.0\).*make the report again"):
+        read_report(path)
+
+
 def test_a_report_is_a_file_with_its_envelope_beside(tmp_path: Path) -> None:
     """Its file says what it is, is read back whole, and is found in a folder next to gradings."""
     path = write_record(tmp_path, record_name(REPORT), REPORT, report_builder.envelope(REPORT))

@@ -17,6 +17,7 @@ from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.grading.record import SCHEMA_VERSION, Record
+from peerassay.novelty.report import SCHEMA_VERSION as NOVELTY_VERSION
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store.kinds import GRADING, KINDS, NOVELTY, AnyRecord, Kind, R, heading_of, kind_of, name_of
 
@@ -158,18 +159,24 @@ def parse(kind: type[M], text: str, where: str) -> M:
         raise _damaged(json_path(first["loc"]), first["msg"], where) from error
 
 
+_VERSIONS: dict[type[BaseModel], tuple[str, str, str]] = {
+    Record: ("provenance", SCHEMA_VERSION, "grade the review again"),
+    NoveltyReport: ("metadata", NOVELTY_VERSION, "make the report again"),
+}
+"""By kind: the part that holds its version, the version that is read, what to do about an earlier one."""
+
+
 def _refuse_other_version(kind: type[BaseModel], text: str, where: str) -> None:
-    """Raise InputError where the text is a grading of another version; what is damaged is left to the caller."""
+    """Raise InputError where the text is a record of another version; what is damaged is left to the caller."""
+    part, known, again = _VERSIONS.get(kind, ("", "", ""))
     try:
-        plain = json.loads(text)
-        version = str(plain["provenance"]["schema_version"])
+        version = str(json.loads(text)[part]["schema_version"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return
-    if kind is Record and version != SCHEMA_VERSION:
+    if version != known:
         when = "an earlier" if version.startswith(("0", "1")) else "a later"
         what = f"this record was written by {when} version ({version}) and cannot be read"
-        fix = "grade the review again" if when == "an earlier" else "upgrade peerassay"
-        raise InputError(what, where=where, fix=fix)
+        raise InputError(what, where=where, fix=again if when == "an earlier" else "upgrade peerassay")
 
 
 def json_path(places: Iterable[str | int]) -> str:
