@@ -18,8 +18,9 @@ from peerassay.engines.remote import Remote
 from peerassay.errors import SourceUnavailable
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.grading.finding import PAPER, FindingKind
+from peerassay.grading.finding import PROMPTS
 from peerassay.grading.grading import Grading
+from peerassay.grading.reading import TO_JUDGE
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
@@ -245,16 +246,14 @@ def labels(record: Record) -> dict[str, str | None]:
 
 def unverified(record: Record) -> list[str]:
     """Return what a record asserts without a span that is found in the source, in its very words."""
-    texts = {work.cand_id: f"{work.title} {work.abstract}" for work in works()}
+    texts = {work.cand_id: f"{work.title} {work.abstract}" for work in works()} | {record.paper_id: PAPER_TEXT}
     wrong = []
     for claim_id, verdict in record.verification.items():
-        for finding in (*verdict.findings, *verdict.first_findings):
-            if finding.kind in {FindingKind.SILENT, FindingKind.NOT_CHECKED}:
-                continue
-            own = PAPER_TEXT if finding.cand_id == PAPER else texts[finding.cand_id]
-            if not finding.spans or not all(_stands(span, own) for span in finding.spans):
-                wrong.append(f"{claim_id} {finding.kind} of {finding.cand_id}")
-            wrong += [f"{claim_id} paper" for span in finding.paper_spans if not _stands(span, PAPER_TEXT)]
+        decided = verdict.label not in {None, "AMBIGUOUS"}
+        wrong += [f"{claim_id} no quote"] if decided and not verdict.evidence else []
+        spans = [one.span for reading in verdict.readings for one in reading.evidence]
+        spans += [reading.closer_work.span for reading in verdict.readings if reading.closer_work]
+        wrong += [f"{claim_id} {span.document}" for span in spans if not _stands(span, texts[span.document])]
     return wrong
 
 
@@ -271,14 +270,21 @@ def failures(record: Record) -> Iterator[str]:
 
 def step_of(request: ModelRequest) -> str:
     """Return which step of a run a request belongs to."""
-    lines = frozenset((request.system + "\n" + request.user).split("\n"))
-    for start, step in (
-        ("You read a paper and one peer review", "extraction"),
-        ("You check one sentence", "pair"),
-        ("# Your task: the contributions", "contributions"),
-        ("# Read as a second reader", "second"),
-        ("# Your task: the claims", "judge"),
+    asked = f"{request.system}\n{request.user}"
+    for words, step in (
+        (_told_where("earlier"), "third"),
+        (_told_where("turned"), "second"),
+        ("Claims to judge:", "read"),
+        ("You list what a peer review says", "claims"),
+        ("Works found:", "order"),
+        ("# Task: what this paper contributes", "about"),
     ):
-        if any(line.startswith(start) for line in lines):
+        if words in asked:
             return step
     return "other"
+
+
+def _told_where(condition: str) -> str:
+    """Return the first line that the readers' prompt has only where the condition holds."""
+    template = (PROMPTS / TO_JUDGE).read_text(encoding="utf-8")
+    return template.partition(f"{{% if {condition} %}}")[2].strip().partition("\n")[0]

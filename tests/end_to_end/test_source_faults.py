@@ -1,5 +1,7 @@
 """Whole runs against literature that fails: a source that did not answer never counts as one that had nothing."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from peerassay.frozen import canonical_json
 from peerassay.grading.grading import Grading, GradingState
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.testing.model_server import ModelServer
+from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import FaultKind, GraphRequest, SemanticScholarServer
 
@@ -23,30 +26,62 @@ def scholar(server: SemanticScholarServer) -> SemanticScholar:
     return SemanticScholar(base_url=server.url, per_second=None, attempts=1, first_wait_seconds=0, timeout_seconds=0.5)
 
 
+def trusting(request: ModelRequest) -> str:
+    """Answer as the obliging model does, but say of all praise that nothing read has it, by the paper's own word."""
+    reply = json.loads(ObligingModel()(request))
+    praised = re.findall(r"^(C\d+) \(.*he calls it new", request.user, re.MULTILINE)
+    quote = {"source": "paper", "words": "A masked gauge loss compares the replayed tide", "bears": "for"}
+    for reading in reply.get("readings", ()):
+        if reading["claim_id"] in praised:
+            reading |= {"label": "SUPPORTED", "basis": "absence", "quotes": [quote]}
+    return json.dumps(reply)
+
+
+def bases(grading: Grading) -> set[tuple[str | None, str | None, tuple[str, ...]]]:
+    """Return label, basis and reasons of every claim that calls something new."""
+    return {
+        (verdict.label, verdict.basis, verdict.reasons)
+        for record in grading.records
+        for claim in record.novelty_claims
+        if claim.is_praise and (verdict := record.verification[claim.claim_id])
+    }
+
+
 def test_with_every_source_down_nothing_rests_on_silence(tmp_path: Path) -> None:
-    """Where no source answers the run says so, no label could come of silence, and works are unchecked."""
+    """Where no source answers the run says so, claims stay open with the reason, and works are unchecked."""
     grading = run(tmp_path, Shelf("one", fails=True), Shelf("two", fails=True))
     assert grading.state is GradingState.ALL_SOURCES_DOWN
     for record in grading.records:
         assert list(failures(record))
-        assert all(v.basis != "absence" for v in record.verification.values())
-        assert set(labels(record).values()) == {None}
+        assert set(labels(record).values()) == {"AMBIGUOUS"}
+        assert all(verdict.reasons for verdict in record.verification.values())
         assert {referent.state.value for referent in record.material.referents} == {"could_not_check"}
 
 
+@pytest.mark.parametrize("down", [1, 2])
+def test_praise_holds_by_silence_only_where_every_source_answered(down: int, tmp_path: Path) -> None:
+    """A reader who takes silence for newness is believed after a whole search, not where a source has failed."""
+    with ModelServer(trusting) as server:
+        whole = grade(settings(tmp_path / "whole"), Shelf("one"), Shelf("two"), engine=remote(server))
+        torn = grade(
+            settings(tmp_path / "torn"), Shelf("one", fails=down > 1), Shelf("two", fails=True), engine=remote(server)
+        )
+    assert bases(whole) == {("SUPPORTED", "absence", ())}
+    assert bases(torn) == {("AMBIGUOUS", None, ("search_failed",))}
+
+
 def test_with_one_source_down_the_run_is_partial(tmp_path: Path) -> None:
-    """Where one of two sources fails, claims are judged by the other, no line is closed, and the failure is named."""
+    """Where one of two sources fails, claims are judged by the other, and the failure is named."""
     grading = run(tmp_path, Shelf("one"), Shelf("two", fails=True))
     assert grading.state is GradingState.PARTIAL
     for record in grading.records:
         assert any("two" in failure for failure in failures(record))
-        assert set(labels(record).values()) != {None}
-        assert all(v.basis != "absence" for v in record.verification.values())
+        assert not {None, "AMBIGUOUS"} & set(labels(record).values())
         assert not unverified(record)
 
 
 def test_a_source_that_fails_only_for_look_ups_makes_the_run_partial(tmp_path: Path) -> None:
-    """Searches that answer do not hide that the works a review names could not be looked up."""
+    """Searches that answer do not hide that the works a paper cites or a review names could not be looked up."""
 
     def faults(request: GraphRequest) -> FaultKind | None:
         return None if request.path.endswith("/search") else "server_error"
@@ -54,7 +89,7 @@ def test_a_source_that_fails_only_for_look_ups_makes_the_run_partial(tmp_path: P
     with SemanticScholarServer(graph_papers(), faults=faults) as server:
         grading = run(tmp_path, scholar(server))
     assert grading.state is GradingState.PARTIAL
-    assert all(record.provenance.failures for record in grading.records)
+    assert all(list(failures(record)) for record in grading.records)
 
 
 @pytest.mark.parametrize("kind", ["rate_limit", "server_error", "hang", "reset", "cut", "html", "blank", "wrong_shape"])
@@ -63,7 +98,7 @@ def test_a_catalogue_that_fails_for_good_is_all_sources_down(kind: FaultKind, tm
     with SemanticScholarServer(graph_papers(), faults=lambda _: kind) as server:
         grading = run(tmp_path, scholar(server))
     assert grading.state is GradingState.ALL_SOURCES_DOWN
-    assert all(v.basis != "absence" for record in grading.records for v in record.verification.values())
+    assert all(set(labels(record).values()) == {"AMBIGUOUS"} for record in grading.records)
 
 
 def test_a_catalogue_that_answers_makes_a_complete_run(tmp_path: Path) -> None:

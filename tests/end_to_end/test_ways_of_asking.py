@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from invented_case import Shelf, grade, labels, paper, remote, reviews, settings, step_of
+from invented_case import Shelf, grade, paper, remote, reviews, settings, step_of
 
 from peerassay.assayer import Assayer
-from peerassay.grading.grading import Grading, GradingState
+from peerassay.grading.grading import GradingState
 from peerassay.grading.record import Record
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest, answer_body, read_request
@@ -24,52 +24,43 @@ def steps(server: ModelServer) -> list[str]:
 def told(record: Record) -> dict[str, Any]:
     """Return what a record says of each item, without who said it."""
     return {
-        claim_id: {
-            "label": verdict.label,
-            "findings": [f.model_dump(exclude={"by"}) for f in verdict.findings],
-            "lines": [line.model_dump() for line in verdict.lines],
-        }
+        claim_id: {"label": verdict.label, "evidence": [one.model_dump() for one in verdict.evidence]}
         for claim_id, verdict in record.verification.items()
     }
 
 
-def test_pairs_and_batches_come_to_the_same(tmp_path: Path) -> None:
-    """The same model asked in pairs and in batches gives the same findings and labels."""
-    gradings: dict[str, Grading] = {}
-    for mode in ("batched", "pairwise"):
-        with ModelServer(ObligingModel()) as server:
-            held = settings(tmp_path / mode, mode=mode, second_verifier="never")
-            gradings[mode] = grade(held, engine=remote(server))
-            assert ("pair" in steps(server)) is (mode == "pairwise")
-    for one, two in zip(gradings["batched"].records, gradings["pairwise"].records, strict=True):
-        assert told(one) == told(two)
+def test_pairs_hold_each_claim_against_each_work(tmp_path: Path) -> None:
+    """In pairs every question shows one work; each work that was read has its own result in the record."""
+    with ModelServer(ObligingModel()) as server:
+        grading = grade(settings(tmp_path, mode="pairwise", readers=1), engine=remote(server))
+        shown = [r.user.count('<untrusted source="work ') for r in server.requests if step_of(r) == "read"]
+    assert set(shown) == {1}
+    results = [v.evidence_results for r in grading.records for v in r.verification.values() if v.label]
+    assert len(shown) == sum(map(len, results))
+    assert all(len({one.related_paper_id for one in given}) == len(given) > 1 for given in results)
 
 
 def doubting(request: ModelRequest) -> str:
-    """Answer as the obliging model does, but give the first claim of each review a label of its own."""
+    """Answer as the obliging model does, but leave the first claim of each review open when it is first read."""
     reply = json.loads(ObligingModel()(request))
-    for result in reply.get("results", ()):
-        if result["claim_id"] == "C1" and step_of(request) == "judge":
-            result["label"] = "UNSUPPORTED" if "is a novel idea" in request.user else "UNDERSTATED"
+    for reading in reply.get("readings", ()):
+        if reading["claim_id"] == "C1" and step_of(request) == "read":
+            reading |= {"label": "AMBIGUOUS", "quotes": [], "settle": "the method section"}
     return json.dumps(reply)
 
 
-def test_a_second_reader_is_asked_about_disputed_claims_only(tmp_path: Path) -> None:
-    """Where the judge's own label differs from the derived one, that claim alone goes to the second reader."""
+def test_a_third_reader_is_asked_only_where_one_decides_and_one_does_not(tmp_path: Path) -> None:
+    """Where both decide, two questions are all; a claim that one of them leaves open is asked about again, alone."""
     with ModelServer(ObligingModel()) as server:
-        calm = grade(settings(tmp_path / "calm"), engine=remote(server))
-        agreed = {c for r in calm.records for c, v in r.verification.items() if v.second is None}
+        grade(settings(tmp_path / "calm"), engine=remote(server))
+        calm = steps(server)
+    assert calm.count("read") == calm.count("second") == 2
     with ModelServer(doubting) as server:
         grading = grade(settings(tmp_path / "doubting"), engine=remote(server))
-        seconds = [request.user for request in server.requests if step_of(request) == "second"]
-    assert agreed
-    assert len(seconds) == 2
-    for user in seconds:
-        assert "[claim C1]" in user
-        assert "[claim C2]" not in user
-    for record in grading.records:
-        assert [c for c, v in record.verification.items() if v.second is not None] == ["C1"]
-        assert labels(record)["C1"] is not None
+        thirds = [request.user for request in server.requests if step_of(request) == "third"]
+    assert len(thirds) == 2
+    assert all("C1 (R_" in user and "C2 (R_" not in user for user in thirds)
+    assert all(len(r.verification["C1"].readings) == 3 for r in grading.records)
 
 
 def test_a_dry_run_sends_nothing_and_counts_closely(tmp_path: Path) -> None:
@@ -85,7 +76,7 @@ def test_a_dry_run_sends_nothing_and_counts_closely(tmp_path: Path) -> None:
         real = server.count
     assert estimate.unasked_sources == ("away", "openai:vectors")
     assert abs(estimate.total - real) <= 2
-    assert estimate.questions["grading/extract"] == 2
+    assert estimate.questions["grading/claims"] == 2
 
 
 def test_a_ceiling_stops_a_run_cleanly(tmp_path: Path) -> None:
@@ -107,7 +98,7 @@ def test_a_ceiling_stops_a_run_cleanly(tmp_path: Path) -> None:
 
 
 def test_a_recording_gives_the_same_verdicts(tmp_path: Path) -> None:
-    """What was recorded from a model answers a run without one: the same labels, findings and lines."""
+    """What was recorded from a model answers a run without one: the same labels and quotes."""
     tape = tmp_path / "replies.jsonl"
     with ModelServer(doubting) as server:
         first = grade(settings(tmp_path / "asked", server.openai_url), record=tape)
