@@ -20,6 +20,7 @@ from peerassay.grading.verdict import Label
 from peerassay.home import private_folder
 from peerassay.novelty.comparison_result import RefutationStatus
 from peerassay.store.files import parse
+from peerassay.store.foreign import is_foreign
 from peerassay.store.kinds import KINDS, AnyRecord, KindName, heading_of, name_of
 from peerassay.store.tables import LAYOUT, MIGRATIONS, labels, metadata, records, runs
 
@@ -58,6 +59,8 @@ class RecordStore:
             private_folder(path.parent)
         except OSError as error:
             raise self._error(f"its folder cannot be made ({error.strerror or error})") from error
+        if is_foreign(path):
+            raise self._error("is a file of another program, and was left as it is", fix="name another store")
         self._process = os.getpid()
         self._engine = self._opened()
         with self._connection() as connection:
