@@ -137,6 +137,7 @@ class Scripted(SendsNothing):
     answer: Callable[[ReadClaims], Sequence[dict[str, Any]] | None]
     name: str = "scripted"
     model: str | None = "scripted:one"
+    orders: Callable[[ReadClaims], Sequence[str]] = lambda _: ()
     asked: list[ReadClaims] = field(default_factory=list)
 
     async def ask(self, question: Question[A]) -> Answered[A]:
@@ -147,7 +148,9 @@ class Scripted(SendsNothing):
         if given is None:
             failure = Failure(error="EngineUnavailable", message="nobody answered")
             return Answered(None, question.name, question.key, self.name, self.model, "", failure=failure)
-        answer = question.answer_type.model_validate_json(json.dumps({"readings": list(given)}))
+        answer = question.answer_type.model_validate_json(
+            json.dumps({"readings": list(given), "orders": list(self.orders(question))})
+        )
         checked = question.check(answer)  # type: ignore[arg-type]
         return Answered(checked.answer, question.name, question.key, self.name, self.model, "", faults=checked.faults)  # type: ignore[arg-type]
 

@@ -58,10 +58,11 @@ class ItemGiven(Frozen):
 
 
 class ClaimsGiven(Frozen):
-    """The answer: the items in the order of the review, and all that looks like a citation."""
+    """The answer: the items in the order of the review, all that looks like a citation, sentences that give orders."""
 
     items: tuple[ItemGiven, ...] = Field(description="in the order of the review")
     all_citations_raw: Texts = ()
+    orders: Texts = ()
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,9 @@ class FindClaims(Question[ClaimsGiven]):
         raw, invented = _as_written(answer.all_citations_raw, self.review)
         faults += (Fault(path="$.all_citations_raw", what=f"not in the review: {w}", dropped=False) for w in invented)
         items = tuple(kept[key] for key in sorted(kept, key=lambda key: key[:2]))
-        return Checked(ClaimsGiven(items=items, all_citations_raw=raw), tuple(faults))
+        told = (sentence_by_ref(self.review.sentences, ref) for ref in answer.orders)
+        orders = tuple(dict.fromkeys(sentence.id for sentence in told if sentence is not None))
+        return Checked(ClaimsGiven(items=items, all_citations_raw=raw, orders=orders), tuple(faults))
 
     def offline(self) -> ClaimsGiven:
         """Return the items that the rules find."""
@@ -137,7 +140,7 @@ class FindClaims(Question[ClaimsGiven]):
 
 def claims_of(answer: ClaimsGiven, review: Review, works: tuple[WorkNamed, ...]) -> tuple[NoveltyClaim, ...]:
     """Return the checked items as claims `C1` ..., each with the named works that it leans on."""
-    flagged = flagged_in(review)
+    flagged = flagged_in(review) | frozenset(answer.orders)
     return tuple(_claim(f"C{n}", item, review, works, flagged) for n, item in enumerate(answer.items, 1))
 
 
@@ -205,13 +208,12 @@ def _listed(reference: Reference) -> str:
     return text if text.startswith(marker) else f"{marker} {text}"
 
 
-def numbered_review(review: Review, *, strict: bool = False) -> str:
-    """Return the review fenced, its sentences with their ids; `strict` leaves out the flagged ones as well."""
-    return fence("review", "\n".join(_lines(review, strict=strict)))
+def numbered_review(review: Review, hidden: frozenset[str] = frozenset()) -> str:
+    """Return the review fenced, its sentences with their ids; those `hidden` are left out as the withheld ones are."""
+    return fence("review", "\n".join(_lines(review, withheld_in(review) | hidden)))
 
 
-def _lines(review: Review, *, strict: bool) -> Iterator[str]:
-    withheld = withheld_in(review) | (flagged_in(review) if strict else frozenset())
+def _lines(review: Review, withheld: frozenset[str]) -> Iterator[str]:
     last: FieldRole | None = None
     for sentence in review.sentences:
         role = review.paragraph_of(sentence).role

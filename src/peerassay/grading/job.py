@@ -40,6 +40,7 @@ from peerassay.supply.supply import Supply
 from peerassay.tools import Tools
 
 OFFLINE = "offline rules"
+_LOST = Failure(error="InvalidAnswer", message="no claim could be kept: none of the words given stands in the review")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,18 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What one review claims and names; `failure` where the question got no usable answer."""
+    """What one review claims and names; `failure` where the question got no usable answer.
+
+    `orders` are its sentences that the model took for orders. `lost`: every item that was given had words that the
+    review does not hold, which is no reason to say that the review says nothing.
+    """
 
     review: Review
     works: tuple[WorkNamed, ...]
     claims: tuple[NoveltyClaim, ...] = ()
     all_citations_raw: tuple[str, ...] = ()
+    orders: frozenset[tuple[str, str]] = frozenset()
+    lost: bool = False
     failure: Failure | None = None
 
 
@@ -102,7 +109,8 @@ def _in_order(asked: Sequence[Asked]) -> tuple[Asked, ...]:
 
 
 async def _find(paper: Paper, review: Review, works: tuple[WorkNamed, ...], engine: Engine) -> _Found:
-    answered = await engine.ask(FindClaims(paper=paper, review=review, works=works))
+    sure = tuple(work for work in works if not work.tentative)
+    answered = await engine.ask(FindClaims(paper=paper, review=review, works=sure))
     if answered.answer is None:
         return _Found(review=review, works=works, failure=answered.failure)
     return _Found(
@@ -110,6 +118,8 @@ async def _find(paper: Paper, review: Review, works: tuple[WorkNamed, ...], engi
         works=works,
         claims=claims_of(answered.answer, review, works),
         all_citations_raw=answered.answer.all_citations_raw,
+        orders=frozenset((review.id, ref) for ref in answered.answer.orders),
+        lost=answered.answer.items == () and any(fault.dropped for fault in answered.faults),
     )
 
 
@@ -123,12 +133,13 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
         cited=supply.cited,
     )
     works = await _with_named(paper, referred, supply, tools)
-    labelled = [claim for claim in found.claims if claim.is_labelled]
+    claims = tuple(_with_works(claim, referred) for claim in found.claims)
+    labelled = [claim for claim in claims if claim.is_labelled]
     if labelled:
         tools.progress(Step(what=f"reading {count(len(labelled), 'claim')} of {found.review.reviewer}"))
     sets, compared = await evidence_sets(
         paper,
-        found.claims,
+        claims,
         referred.referents,
         works,
         tools.similarity,
@@ -142,19 +153,17 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
         # A batch that has not come back: readers would be asked about other works than when it has.
         judged = {claim.claim_id: Judged(failure=pending) for claim in labelled}
     elif reads and labelled:
-        ground = _ground(paper, found.review, shown, referred.referents, works, supply, tools, engine, second)
+        ground = _ground(paper, found, shown, referred.referents, works, supply, tools, engine, second)
         judged = await judge(ground, labelled)
-    verdicts = verdicts_of(
-        found.claims, judged, paper_id=paper.id, by=tools.engine.model or tools.engine.name, reads=reads
-    )
-    usefulness, failure = await _usefulness(found, verdicts, engine, tools)
+    verdicts = verdicts_of(claims, judged, paper_id=paper.id, by=tools.engine.model or tools.engine.name, reads=reads)
+    usefulness, failure = await _usefulness(claims, found.review, verdicts, engine, tools)
     return Run(
         paper=paper,
         review=found.review,
         supply=supply,
         works=works,
         referred=referred,
-        claims=found.claims,
+        claims=claims,
         all_citations_raw=found.all_citations_raw,
         sets=sets,
         verdicts=verdicts,
@@ -162,8 +171,15 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
         reads=reads,
         works_read=tools.settings.works_read,
         usefulness=usefulness,
-        failures=tuple(f for f in (found.failure, failure, *compared) if f is not None),
+        orders=found.orders.union(*(one.orders for one in judged.values())),
+        failures=tuple(f for f in (found.failure, failure, *compared, _LOST if found.lost else None) if f is not None),
     )
+
+
+def _with_works(claim: NoveltyClaim, referred: Referred) -> NoveltyClaim:
+    """Return the claim with its works as they were resolved: some turn out to be one, some to be none."""
+    works = dict.fromkeys(referred.same[ref_id] for ref_id in claim.works if ref_id in referred.same)
+    return claim.model_copy(update={"works": tuple(works)})
 
 
 async def _with_named(paper: Paper, referred: Referred, supply: Supply, tools: Tools) -> Works:
@@ -194,7 +210,7 @@ def _shown(paper: Paper, referents: Sequence[Referent], supply: Supply, tools: T
 
 def _ground(
     paper: Paper,
-    review: Review,
+    found: _Found,
     shown: PaperShown,
     referents: Sequence[Referent],
     works: Works,
@@ -212,7 +228,7 @@ def _ground(
     return Ground(
         paper=paper,
         paper_shown=shown.block,
-        review=review,
+        review=found.review,
         works=tuple(
             WorkShown(
                 candidate=works.candidates[key],
@@ -232,13 +248,14 @@ def _ground(
         settings=tools.settings,
         engine=engine,
         second=second,
+        orders=found.orders,
     )
 
 
 async def _usefulness(
-    found: _Found, verdicts: dict[str, Verdict], engine: Engine, tools: Tools
+    claims: tuple[NoveltyClaim, ...], review: Review, verdicts: dict[str, Verdict], engine: Engine, tools: Tools
 ) -> tuple[Usefulness | None, Failure | None]:
-    question = RateUsefulness(claims=found.claims, verdicts=verdicts, sentences=found.review.sentences)
+    question = RateUsefulness(claims=claims, verdicts=verdicts, sentences=review.sentences)
     if tools.settings.usefulness != "model" or not question.rated:
         return None, None
     answered = await engine.ask(question)

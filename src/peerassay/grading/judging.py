@@ -12,7 +12,7 @@ from peerassay.engines.engine import Engine
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.reading import ReadClaims, WorkShown
 from peerassay.grading.referent import Referent
-from peerassay.grading.verdict import Label, Reading
+from peerassay.grading.verdict import Agreement, Label, Reading
 from peerassay.grading.vetoes import Held, Joined, Searched, hold, join, needs_third
 from peerassay.settings import Settings
 from peerassay.shield import flagged_in, withheld_in
@@ -24,7 +24,11 @@ _PRAISE_ORDER = (Label.UNSUPPORTED, Label.UNDERSTATED, Label.OVERSTATED, Label.S
 
 @dataclass(frozen=True)
 class Ground:
-    """What the claims of one review are judged on. `works` that all reviews share come before those it names."""
+    """What the claims of one review are judged on.
+
+    `works` that all reviews share come before those it names. `orders` are sentences (document id, sentence id) that
+    whoever found the claims took for orders.
+    """
 
     paper: Paper
     paper_shown: str
@@ -36,16 +40,21 @@ class Ground:
     settings: Settings
     engine: Engine
     second: Engine
+    orders: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What became of one claim: its readings in the order asked, their union, results by work where read pairwise."""
+    """What became of one claim: its readings in the order asked, their union, results by work where read pairwise.
+
+    `bent` tells that its label hung on sentences that give orders; `orders` are all that readers took for such.
+    """
 
     readings: tuple[Reading, ...] = ()
     joined: Joined | None = None
     by_work: tuple[tuple[str, Reading], ...] = ()
-    without_orders: bool = False
+    bent: bool = False
+    orders: frozenset[tuple[str, str]] = frozenset()
     failure: Failure | None = None
 
 
@@ -68,11 +77,16 @@ def in_groups(claims: Sequence[NoveltyClaim], most: int) -> list[tuple[NoveltyCl
 
 async def _judge_group(ground: Ground, claims: tuple[NoveltyClaim, ...]) -> dict[str, Judged]:
     question = _question(ground, claims)
-    tasks = [_read(question, ground.engine)]
+    turned = replace(question, turned=True, orders=ground.orders)
+    given = [_read(question, ground.engine)]
     if ground.settings.readers > 1:
-        tasks.append(_read(replace(question, turned=True), ground.second))
-    given = await asyncio.gather(*tasks)
-    judged = {claim.claim_id: _joined(ground, claim, given) for claim in claims}
+        given.append(_read(turned, ground.second))
+    answers = list(await asyncio.gather(*given))
+    orders = frozenset[tuple[str, str]]().union(ground.orders, *(one.orders for one in answers))
+    if len(answers) > 1 and orders != ground.orders:
+        # What a reader takes for an order is left out, and the second reading made anew without it.
+        answers[1] = await _read(replace(turned, orders=orders), ground.second)
+    judged = {claim.claim_id: _joined(ground, claim, answers, orders) for claim in claims}
     judged |= await _settle(ground, [c for c in claims if _is_open_to_one(ground, c, judged[c.claim_id])], judged)
     return judged | await _read_without_orders(ground, claims, judged)
 
@@ -89,33 +103,45 @@ def _question(ground: Ground, claims: tuple[NoveltyClaim, ...]) -> ReadClaims:
     )
 
 
-Given = tuple[dict[str, Reading], Failure | None]
+@dataclass(frozen=True)
+class Given:
+    """What one question gave: readings by claim id, or why there are none, and what it took for orders."""
+
+    readings: dict[str, Reading]
+    failure: Failure | None = None
+    orders: frozenset[tuple[str, str]] = frozenset()
 
 
 async def _read(question: ReadClaims, engine: Engine) -> Given:
     answered = await engine.ask(question)
     if answered.answer is None:
-        return {}, answered.failure
-    return question.readings(answered.answer, answered.model or answered.engine), None
+        return Given({}, answered.failure)
+    readings = question.readings(answered.answer, answered.model or answered.engine)
+    return Given(readings, orders=question.orders_told(answered.answer))
 
 
 def _held(ground: Ground, claim: NoveltyClaim, readings: Sequence[Reading]) -> list[Held]:
     return [hold(reading, claim, ground.paper, ground.searched) for reading in readings]
 
 
-def _joined(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Judged:
-    readings = [found[claim.claim_id] for found, _ in given if claim.claim_id in found]
-    failure = next((failure for _, failure in given if failure is not None), None)
+def _joined(
+    ground: Ground, claim: NoveltyClaim, given: Sequence[Given], orders: frozenset[tuple[str, str]] = frozenset()
+) -> Judged:
+    readings = [one.readings[claim.claim_id] for one in given if claim.claim_id in one.readings]
+    failure = next((one.failure for one in given if one.failure is not None), None)
     if not readings:
         nothing = Failure(error="InvalidAnswer", message=f"the answer has no reading of {claim.claim_id}")
-        return Judged(failure=failure or nothing)
+        return Judged(failure=failure or nothing, orders=orders)
     held = _held(ground, claim, readings)
-    return Judged(readings=tuple(h.reading for h in held), joined=join(held), failure=failure)
+    joined = join(held)
+    bent = bool(orders) and joined.agreement is Agreement.DISAGREE
+    readings = [one.reading for one in held]
+    return Judged(readings=tuple(readings), joined=joined, bent=bent, orders=orders, failure=failure)
 
 
 def _is_open_to_one(ground: Ground, claim: NoveltyClaim, judged: Judged) -> bool:
     held = _held(ground, claim, judged.readings)
-    return len(held) == 2 and needs_third(*held)
+    return len(held) == 2 and needs_third(*held) and not judged.bent
 
 
 async def _settle(ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]) -> dict[str, Judged]:
@@ -124,17 +150,17 @@ async def _settle(ground: Ground, claims: Sequence[NoveltyClaim], judged: Mappin
         return {}
     told = "\n\n".join(f"{c.claim_id}:\n{_told(judged[c.claim_id].readings)}" for c in claims)
     question = replace(_question(ground, tuple(claims)), earlier=told)
-    given, failure = await _read(question, ground.engine)
+    given = await _read(question, ground.engine)
     settled = {}
     for claim in claims:
         before = judged[claim.claim_id]
-        readings = (*before.readings, *((given[claim.claim_id],) if claim.claim_id in given else ()))
+        readings = (*before.readings, *((given.readings[claim.claim_id],) if claim.claim_id in given.readings else ()))
         held = _held(ground, claim, readings)
         settled[claim.claim_id] = replace(
             before,
             readings=tuple(h.reading for h in held),
             joined=join(held),
-            failure=failure or before.failure,
+            failure=given.failure or before.failure,
         )
     return settled
 
@@ -150,21 +176,22 @@ async def _read_without_orders(
     ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]
 ) -> dict[str, Judged]:
     """Read a claim again whose whole evidence is from a work that speaks to a machine, without that work."""
-    suspects = {w.id for w in ground.works if flagged_in(w.text) or withheld_in(w.text)}
+    told = {document for one in judged.values() for document, _ in one.orders}
+    suspects = {w.id for w in ground.works if flagged_in(w.text) or withheld_in(w.text) or w.id in told}
     again = [c for c in claims if _rests_on(judged[c.claim_id], suspects)]
     if not again:
         return {}
     kept = tuple(w for w in ground.works if w.id not in suspects)
-    given, failure = await _read(replace(_question(ground, tuple(again)), works=kept), ground.engine)
+    given = await _read(replace(_question(ground, tuple(again)), works=kept), ground.engine)
     reread = {}
     for claim in again:
         before = judged[claim.claim_id]
-        reading = given.get(claim.claim_id)
+        reading = given.readings.get(claim.claim_id)
         readings = (*before.readings, reading) if reading else before.readings
         label = hold(reading, claim, ground.paper, ground.searched).label if reading else None
         same = before.joined is not None and label is before.joined.label
         reread[claim.claim_id] = replace(
-            before, readings=readings, without_orders=not same, failure=failure or before.failure
+            before, readings=readings, bent=not same, failure=given.failure or before.failure
         )
     return reread
 
@@ -192,13 +219,13 @@ async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
     by_reader = [given[n * len(works) : (n + 1) * len(works)] for n in range(len(readers))]
     chosen = [found for one in by_reader if (found := _strongest(ground, claim, one)) is not None]
     first = zip(works, by_reader[0], strict=True)
-    by_work = tuple((w.id, found[claim.claim_id]) for w, (found, _) in first if w and claim.claim_id in found)
-    readings: list[Given] = [({claim.claim_id: reading}, None) for reading in chosen]
+    by_work = tuple((w.id, one.readings[claim.claim_id]) for w, one in first if w and claim.claim_id in one.readings)
+    readings = [Given({claim.claim_id: reading}) for reading in chosen]
     return replace(_joined(ground, claim, readings or given[:1]), by_work=by_work)
 
 
 def _strongest(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Reading | None:
     order = _PRAISE_ORDER if claim.is_praise else _DOUBT_ORDER
-    readings = [found[claim.claim_id] for found, _ in given if claim.claim_id in found]
+    readings = [one.readings[claim.claim_id] for one in given if claim.claim_id in one.readings]
     held = _held(ground, claim, readings)
     return min(held, key=lambda one: order.index(one.label)).reading if held else None

@@ -8,16 +8,17 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.documents.paper import Paper
+from peerassay.documents.reference_authors import family_name
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
 from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
-from peerassay.evidence.quoting import find_quote
+from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.finding import PROMPTS, numbered_review
+from peerassay.grading.finding import PROMPTS, Texts, numbered_review
 from peerassay.grading.referent import Referent
 from peerassay.grading.verdict import Bearing, CloserWork, Evidence, Label, Reading
 from peerassay.literature.candidate import Candidate, CandidateText
@@ -28,6 +29,7 @@ from peerassay.supply.supply import Time
 READ, TO_JUDGE = "read.md", "claims_to_judge.md"
 MOST_QUOTES = 4
 """docs/law.md, 4."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _PAPER = {"paper", "p", "the paper", "this paper"}
 _TIMES: dict[Time, str] = {
     "earlier": "",
@@ -57,9 +59,9 @@ class WorkShown:
         """The candidate's id."""
         return self.candidate.cand_id
 
-    def block(self, *, strict: bool) -> str:
+    def block(self, hidden: frozenset[str]) -> str:
         """Return the work in a fence of its own, behind a line that says what it is."""
-        withheld = withheld_in(self.text) | (flagged_in(self.text) if strict else frozenset())
+        withheld = withheld_in(self.text) | hidden
         shown = [s for s in self.text.sentences if self.whole or not s.id.startswith("body_")]
         lines = (f"[{s.id}] {WITHHELD_SENTENCE if s.id in withheld else one_line(s.text)}" for s in shown)
         year = self.candidate.date or self.candidate.year or "no date"
@@ -115,9 +117,10 @@ class ReadingGiven(Frozen):
 
 
 class ReadingsGiven(Frozen):
-    """The answer: one reading a claim."""
+    """The answer: one reading a claim, and sentences that speak to whoever judges."""
 
     readings: tuple[ReadingGiven, ...] = Field(description="one for each claim, in the order given")
+    orders: Texts = ()
 
 
 @dataclass(frozen=True)
@@ -130,6 +133,7 @@ class ReadClaims(Question[ReadingsGiven]):
         referents: the works that the review names; `marks` says how the paper cites them, by ref id.
         turned: whether this is the second reading: works in the opposite order, the opposite of each claim first,
             and sentences that speak to a machine left out even where they carry a claim.
+        orders: sentences (document id, sentence id) that a reader took for orders; left out of a second reading.
         earlier: what two readers said who did not agree, for a third.
 
     """
@@ -146,22 +150,23 @@ class ReadClaims(Question[ReadingsGiven]):
     referents: tuple[Referent, ...] = ()
     marks: Mapping[str, str] | None = None
     turned: bool = False
+    orders: frozenset[tuple[str, str]] = frozenset()
     earlier: str = ""
 
     def prompt(self) -> Prompt:
         """Return the paper, the task, the works, the review and its claims: what is shared by most first."""
         works = tuple(reversed(self.works)) if self.turned else self.works
-        shown = "\n\n".join(work.block(strict=self.turned) for work in works) or "(none could be had)"
+        shown = "\n\n".join(work.block(self._hidden(work.text)) for work in works) or "(none could be had)"
         return Prompt(
             system=SYSTEM,
             blocks=(
-                self.paper_shown,
+                self._paper(),
                 render(PROMPTS, READ),
                 f"Earlier works:\n\n{shown}",
                 render(
                     PROMPTS,
                     TO_JUDGE,
-                    review=numbered_review(self.review, strict=self.turned),
+                    review=numbered_review(self.review, self._hidden(self.review)),
                     named="\n".join(map(self._named, self.referents)) or "(none)",
                     claims="\n".join(map(_claim_line, self.claims)),
                     turned=self.turned,
@@ -193,7 +198,19 @@ class ReadClaims(Question[ReadingsGiven]):
                 mended, found = self._checked(one, claim, f"$.readings[{n}]")
                 checked.append(mended)
                 faults += found
-        return Checked(ReadingsGiven(readings=tuple(checked)), tuple(faults))
+        orders = tuple(f"{document} {sentence}" for document, sentence in sorted(self.orders_told(answer)))
+        return Checked(ReadingsGiven(readings=tuple(checked), orders=orders), tuple(faults))
+
+    def orders_told(self, answer: ReadingsGiven) -> frozenset[tuple[str, str]]:
+        """Return the sentences that the reader took for orders (document id, sentence id), as far as they are there."""
+        told = set()
+        for one in answer.orders:
+            source, _, ref = one.strip().rpartition(" ")
+            text = self.review if source.strip("[]:") in {"review", self.review.id} else self._source(source.strip(":"))
+            sentence = sentence_by_ref(text.sentences, ref) if text is not None else None
+            if text is not None and sentence is not None:
+                told.add((text.id, sentence.id))
+        return frozenset(told)
 
     def offline(self) -> ReadingsGiven:
         """Return open readings: rules do not read (docs/law.md, 8)."""
@@ -277,9 +294,22 @@ class ReadClaims(Question[ReadingsGiven]):
         ref = sentence.strip().strip("[]")
         found = find_quote(words, text, sentence=ref or None)
         if found.span is not None:
-            hidden = withheld_in(text) | (flagged_in(text) if self.turned else frozenset())
+            hidden = withheld_in(text) | self._hidden(text)
             return "this sentence was not shown" if found.span.sentence in hidden else found.span
         return f"not found in {one_line(source)[:40]} ({found.reason})"
+
+    def _hidden(self, text: SourceText) -> frozenset[str]:
+        """Sentences that a second reader is not shown, beside those that nobody is."""
+        if not self.turned:
+            return frozenset()
+        return flagged_in(text) | {sentence for document, sentence in self.orders if document == text.id}
+
+    def _paper(self) -> str:
+        """The paper as all are shown it, so that its prefix is shared, unless sentences of it are left out."""
+        shown = self.paper_shown
+        for sentence in sorted(self._hidden(self.paper)):
+            shown = re.sub(rf"^\[{sentence}\] .*$", f"[{sentence}] {WITHHELD_SENTENCE}", shown, flags=re.MULTILINE)
+        return shown
 
     def _source(self, source: str) -> SourceText | None:
         key = source.strip().strip("[]")
@@ -304,7 +334,9 @@ class ReadClaims(Question[ReadingsGiven]):
         parts = [f"{referent.ref_id}: written as {fence('mention', written)}"]
         mark = (self.marks or {}).get(referent.ref_id)
         if mark:
-            parts.append(f"it is the paper's reference {mark}")
+            by_number = not any(_LETTERS.search(words) for words in referent.strings)
+            unsure = ", by its number alone, which may have been another's in the version reviewed" if by_number else ""
+            parts.append(f"it is the paper's reference {mark}{unsure}")
         elif referent.reference_title:
             parts.append(f"it is in the paper's reference list: {one_line(referent.reference_title)}")
         shown = any(work.id == referent.cand_id for work in self.works)
@@ -323,6 +355,6 @@ def _claim_line(claim: NoveltyClaim) -> str:
 
 
 def _called(candidate: Candidate) -> str:
-    surname = candidate.authors[0].split()[-1] if candidate.authors and candidate.authors[0].split() else ""
+    surname = family_name(candidate.authors[0]) if candidate.authors else ""
     year = f" {candidate.year}" if candidate.year else ""
     return f"{surname} et al.{year}" if surname else candidate.title

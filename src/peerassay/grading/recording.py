@@ -58,6 +58,7 @@ class Run:
     shown: PaperShown
     reads: bool
     works_read: int
+    orders: frozenset[tuple[str, str]] = frozenset()
     usefulness: Usefulness | None = None
     failures: tuple[Failure, ...] = ()
 
@@ -183,9 +184,11 @@ def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
         search=Search(searches=pool.searches, filters=pool.filters, scopes=dict(pool.scopes)),
         ledger=_ledger(run, asked, pool.searches, tools),
         failures=tuple(dict.fromkeys(failures)),
-        warnings=tuple(dict.fromkeys((*run.paper.warnings, *run.review.warnings, *pool.warnings))),
+        warnings=tuple(
+            dict.fromkeys((*run.paper.warnings, *run.review.warnings, *run.referred.warnings, *pool.warnings))
+        ),
         withheld=tuple(span for text in texts for span in _sentences(text, withheld_in(text))),
-        flagged=tuple(span for text in texts for span in _sentences(text, flagged_in(text))),
+        flagged=tuple(span for text in texts for span in _sentences(text, _flagged(run, text))),
     )
 
 
@@ -224,6 +227,11 @@ def _questions(asked: Sequence[Asked], tools: Tools) -> list[LedgerEntry]:
         )
         for endpoint in endpoints
     ]
+
+
+def _flagged(run: Run, text: SourceText) -> frozenset[str]:
+    """The sentences that speak to a machine and were shown: by the table, or by a reader's word."""
+    return flagged_in(text) | {sentence for document, sentence in run.orders if document == text.id}
 
 
 def _sentences(text: SourceText, ids: frozenset[str]) -> tuple[Span, ...]:

@@ -51,8 +51,8 @@ def _verdict(claim: NoveltyClaim, judged: Judged, paper_id: str, by: str, *, rea
             by=by,
             failure=judged.failure,
         )
-    label = Label.AMBIGUOUS if judged.without_orders else joined.label
-    reasons = (OpenReason.ORDERS_IN_TEXT,) if judged.without_orders else joined.reasons
+    label = Label.AMBIGUOUS if judged.bent else joined.label
+    reasons = (OpenReason.ORDERS_IN_TEXT,) if judged.bent else joined.reasons
     standing = joined.standing
     reading = judged.readings[standing] if standing is not None else judged.readings[0]
     evidence = reading.evidence if label is not Label.AMBIGUOUS or standing is not None else ()
@@ -74,7 +74,7 @@ def _verdict(claim: NoveltyClaim, judged: Judged, paper_id: str, by: str, *, rea
         closer_work=_closer(reading, judged.readings),
         readings=judged.readings,
         standing=standing,
-        disputed=judged.without_orders or claim.flagged,
+        disputed=judged.bent or claim.flagged,
         classification=classified,
         key_candidates=works,
         evidence_spans=tuple(

@@ -35,7 +35,13 @@ def paper_block(paper: Paper) -> str:
 
     Sentences read `[S_int_023] text`; those that are withheld from every model are replaced by a note.
     """
-    return _fenced(paper, frozenset(s.id for s in paper.sentences))
+    return _fenced(paper, frozenset(s.id for s in paper.sentences) - _checklist(paper))
+
+
+def _checklist(paper: Paper) -> frozenset[str]:
+    """The sentences of a venue's checklist, a form filled in for the venue that says nothing of the work."""
+    forms = [section for section in paper.sections if "checklist" in section.heading.casefold()]
+    return frozenset(s.id for s in paper.sentences if any(form.start <= s.start < form.end for form in forms))
 
 
 def shown_paper(paper: Paper, window_characters: int | None, *, pointed: Collection[str] = ()) -> PaperShown:
