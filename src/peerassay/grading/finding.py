@@ -88,13 +88,14 @@ class FindClaims(Question[ClaimsGiven]):
     def check(self, answer: ClaimsGiven) -> Checked[ClaimsGiven]:
         """Return the items whose words stand in the review, in its words and order; the rest goes and is told."""
         kept: dict[tuple[int, int, str], ItemGiven] = {}
+        folded = _SPACE.sub(" ", self.review.original).casefold()
         faults: list[Fault] = []
         for n, item in enumerate(answer.items):
             place = _place_of(item, self.review)
             if place is None:
                 faults.append(Fault(path=f"$.items[{n}].text", what="these words are not in the review: copy them"))
                 continue
-            strings, invented = _as_written(item.prior_work_strings, self.review)
+            strings, invented = _as_written(item.prior_work_strings, folded)
             faults += (
                 Fault(path=f"$.items[{n}].prior_work_strings", what=f"not in the review: {words}", dropped=False)
                 for words in invented
@@ -111,7 +112,7 @@ class FindClaims(Question[ClaimsGiven]):
                     }
                 ),
             )
-        raw, invented = _as_written(answer.all_citations_raw, self.review)
+        raw, invented = _as_written(answer.all_citations_raw, folded)
         faults += (Fault(path="$.all_citations_raw", what=f"not in the review: {w}", dropped=False) for w in invented)
         items = tuple(kept[key] for key in sorted(kept, key=lambda key: key[:2]))
         told = (sentence_by_ref(self.review.sentences, ref) for ref in answer.orders)
@@ -187,11 +188,10 @@ def _place_of(item: ItemGiven, review: Review) -> tuple[int, int, tuple[Sentence
     return (max(start, inside[0].start), min(end, inside[-1].end), inside) if inside else None
 
 
-def _as_written(strings: tuple[str, ...], review: Review) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the strings that the review holds, each once, and those that it does not."""
-    text = _SPACE.sub(" ", review.original).casefold()
+def _as_written(strings: tuple[str, ...], folded: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the strings that the review, folded, holds, each once, and those that it does not."""
     words = dict.fromkeys(one_line(s) for s in strings if s.strip())
-    return tuple(w for w in words if w.casefold() in text), tuple(w for w in words if w.casefold() not in text)
+    return tuple(w for w in words if w.casefold() in folded), tuple(w for w in words if w.casefold() not in folded)
 
 
 def _card(paper: Paper) -> str:
