@@ -57,7 +57,9 @@ _ENGLISH_WORDS = "the of and to in is that for with this are on as by be it from
 _OTHER = frozenset(_OTHER_WORDS.split())
 _ENGLISH = frozenset(_ENGLISH_WORDS.split())
 _LETTERS = re.compile(r"[^\W\d_]+")
-_STRANGE = re.compile("[^\\W\\d_\u0041-\u036f\u1e00-\u1eff]")
+# Letters of other alphabets, but for signs of mathematics; Greek only in words, for formulas are made of its letters.
+_STRANGE = re.compile("[^\\W\\d_\u0041-\u03ff\u1e00-\u1fff\u2100-\u214f\U0001d400-\U0001d7ff]")
+_GREEK_WORD = re.compile("(?<!\\w)[\u0370-\u03ff\u1f00-\u1fff]{4,}(?!\\w)")
 _MOST = 0.4
 _SHARE = 0.15
 
@@ -81,11 +83,17 @@ def shapes_of(text: str) -> Iterator[str]:
 def is_masked(text: str) -> bool:
     """Whether words are written in a way that no reader needs, or stand there in a code of letters or digits."""
     return (
-        any(len(set(mask.findall(text))) >= _MASKED_WORDS for mask in (_CHANGING_CASE, _LETTER_BY_LETTER))
-        or any(len(set(_PARTS.findall(run.lower()))) >= _MASKED_WORDS for run in _RUN_TOGETHER.findall(_tight(text)))
+        is_contorted(text)
         or any(_is_readable(data) for data in _decoded(text))
         or (not text.isascii() and _is_masked_by_letters(text))
     )
+
+
+def is_contorted(text: str) -> bool:
+    """Whether several words change their case in every letter, are spelled out or run together: no file breaks so."""
+    return any(
+        len(set(mask.findall(text))) >= _MASKED_WORDS for mask in (_CHANGING_CASE, _LETTER_BY_LETTER)
+    ) or any(len(set(_PARTS.findall(run.lower()))) >= _MASKED_WORDS for run in _RUN_TOGETHER.findall(_tight(text)))
 
 
 def _is_masked_by_letters(text: str) -> bool:
@@ -129,7 +137,7 @@ def _plain_letters(text: str) -> str:
 def is_foreign(text: str) -> bool:
     """Whether most letters are of another alphabet, or the small words of another language outnumber English ones."""
     words = _LETTERS.findall(text.lower())
-    strange = 0 if text.isascii() else len(_STRANGE.findall(text))
+    strange = 0 if text.isascii() else len(_STRANGE.findall(text)) + sum(map(len, _GREEK_WORD.findall(text)))
     if strange > _MASKED_WORDS and strange >= _MOST * sum(map(len, words)):
         return True
     other = [word for word in words if word in _OTHER]

@@ -1,7 +1,8 @@
 """Which sentences of a document are orders to a machine: withheld from every prompt, or flagged where they also claim.
 
 A sentence is judged by its own words: what stands beside an order stays. Where the order leaves a part of its sentence
-that speaks of novelty or earlier work, the sentence stays in prompts and is flagged, so that no claim is lost.
+that speaks of novelty or earlier work, the sentence stays in prompts and is flagged, so that no claim is lost. An
+appendix quotes prompts and other languages: what stands there is flagged unless it speaks of what is graded here.
 """
 
 import re
@@ -10,8 +11,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from peerassay.shield.disguises import is_foreign, is_masked, shapes_of
+from peerassay.shield.disguises import is_contorted, is_foreign, is_masked, shapes_of
 from peerassay.shield.rows import COMPILED
+from peerassay.shield.words import LABEL, OURS
 
 CLAIM = re.compile(
     r"\b(?:novel(?:ty)?|original(?:ity)?|incremental|new|already|similar to|et al|first to"
@@ -35,6 +37,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 # Where the part of a sentence that gives an order begins and ends; an order goes on behind "and".
 _BEGINS = re.compile(r"[.;:,!?—](?=\s)|\s(?:and|but|so|because)(?=\s)", re.IGNORECASE)
 _ENDS = re.compile(r"[.;!?—]\s|,? (?:but|because|since|although|whereas)\s", re.IGNORECASE)
+_APPENDIX = "S_app_"
+_GRADED = re.compile(rf"\b(?:{OURS}|claims?|novel(?:ty)?|originality|reviewers?)\b|{LABEL}", re.IGNORECASE)
 _FEW = 3
 _KEY_ROOM = 40
 _KEPT = 512
@@ -62,7 +66,7 @@ class _Document(Protocol):
 class _Kind(Enum):
     PLAIN = "no order"
     ORDER = "an order and nothing else"
-    BOTH = "an order beside a claim"
+    BOTH = "an order beside a claim, or quoted"
 
 
 class _Found(NamedTuple):
@@ -79,7 +83,10 @@ def withheld_in(document: _Document, claim: re.Pattern[str] = CLAIM) -> frozense
 
 
 def flagged_in(document: _Document, claim: re.Pattern[str] = CLAIM) -> frozenset[str]:
-    """Return the ids of the sentences that give orders and carry a claim: they stay in prompts, and the page tells."""
+    """Return the ids of the sentences that give orders and carry a claim, or quote them in an appendix.
+
+    They stay in prompts, and the page tells.
+    """
     return _judged(document.text, document.sentences, claim).flagged
 
 
@@ -96,6 +103,8 @@ def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str])
     if 2 * len(foreign) <= len(sentences):
         strange = (one for one in sentences if one.id in foreign and kinds[one.id] is _Kind.PLAIN)
         kinds |= {one.id: _Kind.BOTH if claim.search(one.text) else _Kind.ORDER for one in strange}
+    quoted = (s for s in sentences if s.id.startswith(_APPENDIX) and kinds[s.id] is _Kind.ORDER)
+    kinds |= {one.id: _Kind.BOTH for one in quoted if not _GRADED.search(one.text)}
     kinds |= dict.fromkeys(_concealed(text, sentences), _Kind.ORDER)
     ids = {kind: frozenset(one for one, its in kinds.items() if its is kind) for kind in _Kind}
     return _Found(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
@@ -104,6 +113,8 @@ def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str])
 def _kind(text: str, claim: re.Pattern[str]) -> _Kind:
     if not speaks_to_model(text):
         return _Kind.PLAIN
+    if is_contorted(text):
+        return _Kind.ORDER
     flat = _flat(next(shapes_of(text)))
     orders = list(_orders(flat))
     rest = _without(flat, orders) if orders else flat
