@@ -7,8 +7,7 @@ import pytest
 from shell import Ended, Graded, refused, run
 
 from peerassay import example
-from peerassay.grading.finding import PAPER
-from peerassay.reports.words import SHAPE
+from peerassay.reports.words import NOTHING_RECOGNISED, SHAPE
 from peerassay.store.files import read_record
 from peerassay.testing import ModelServer, ObligingModel
 
@@ -54,24 +53,26 @@ def test_the_summary_is_short_and_ends_with_the_report(demo: Graded, paper: Path
     lines = ended.out.splitlines()
     assert max(map(len, lines)) <= 100
     record = read_record(next(Path("peerassay-out").glob("*.record.json")))
-    assert sum(line[:3] in {f"  {shape}" for shape in SHAPE.values()} for line in lines) == len(record.novelty_claims)
+    assert sum(line[:3] == f"  {SHAPE['unlabelled']}" for line in lines) == sum(
+        c.is_labelled for c in record.novelty_claims
+    )
     assert ended.out.count("An aid, not a decision") == 1
     assert lines[-1] == "complete; report: peerassay-out/report.html"
-    assert "searching prior work" in ended.err
+    assert "searching earlier work" in ended.err
     assert run("grade", paper, review, "--library", demo.library, "--quiet").err == ""
 
 
 def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
-    """A library without papers ends with code 5 and says what to do; only the paper's own words can then decide."""
+    """A library without papers ends with code 5 and says what to do; beside the claims stands the paper alone."""
     ended = run("grade", paper, review)
     assert ended.code == 5
     assert ended.err.count("holds no papers") == 1
     assert "peerassay library add" in ended.err
     record = read_record(next(Path("peerassay-out").glob("*.record.json")))
     assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
-    decided = [verdict for verdict in record.verification.values() if verdict.label]
-    assert len(decided) < len(record.verification)
-    assert {finding.cand_id for verdict in decided for finding in verdict.findings} <= {PAPER}
+    entries = [entry for one in record.evidence_sets.values() for entry in one]
+    assert {entry.cand_id for entry in entries} == {None}
+    assert record.material.paper_passages
 
 
 @pytest.mark.parametrize(("named", "sentence"), [("nowhere", "there is no library"), ("a.txt", "this is a file")])
@@ -97,7 +98,7 @@ def test_a_failed_question_is_partial(demo: Graded, paper: Path, review: Path) -
     Path("none.jsonl").touch()
     ended = run("grade", paper, review, "--library", demo.library, "--engine", "replay:none.jsonl", "--quiet")
     assert ended.code == 3
-    assert "holds no reply to grading/extract" in ended.err
+    assert "holds no reply to grading/claims" in ended.err
     assert read_record(next(Path("peerassay-out").glob("*.record.json"))).provenance.failures
 
 
@@ -105,13 +106,11 @@ def test_a_review_without_an_answer_is_not_called_silent(demo: Graded, paper: Pa
     """Where the question on its claims failed, nothing on the screen or the page says that it says nothing."""
     Path("none.jsonl").touch()
     ended = run("grade", paper, review, "--library", demo.library, "--engine", "replay:none.jsonl", "--quiet")
-    assert "Reviewer A: it could not be read: the question on its claims got no answer" in ended.out
     page = Path("peerassay-out/report.html").read_text(encoding="utf-8")
     plain = Path("peerassay-out/report.md").read_text(encoding="utf-8")
     for text in (ended.out, page, plain):
-        assert "the question on its claims got no answer" in text
-        assert "nothing is said" not in text.lower()
-        assert "says nothing about novelty" not in text
+        assert "claims could not be read: the question on them got no answer" in text
+        assert NOTHING_RECOGNISED not in text
 
 
 def test_nothing_about_newness_is_nothing_to_check(demo: Graded, paper: Path, tmp_path: Path) -> None:
@@ -126,7 +125,7 @@ def test_a_dry_run_asks_nothing_and_leaves_nothing(demo: Graded, paper: Path, re
     """`--dry-run` needs no key, tells questions, tokens and price, and writes no file."""
     ended = run("grade", paper, review, "--library", demo.library, "--dry-run", "--engine", "openai:gpt-5", "--json")
     assert ended.code == 0
-    assert ended.json["questions"]["grading/extract"] == 1
+    assert ended.json["questions"]["grading/claims"] == 1
     assert ended.json["input_tokens"] > 1000
     assert not Path("peerassay-out").exists()
     words = run("grade", paper, review, "--library", demo.library, "--dry-run").out
@@ -136,7 +135,7 @@ def test_a_dry_run_asks_nothing_and_leaves_nothing(demo: Graded, paper: Path, re
 def _labels(ended: Ended) -> list[dict[str, tuple[str, str | None]]]:
     """What became of each claim of each record."""
     found = (record["verification"] for record in ended.json["records"])
-    return [{claim: (verdict["outcome"], verdict["label"]) for claim, verdict in one.items()} for one in found]
+    return [{claim: (verdict["plain"], verdict["label"]) for claim, verdict in one.items()} for one in found]
 
 
 def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,6 +153,58 @@ def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatc
     assert (first.code, again.code) == (0, 0), first.err + again.err
     assert asked == server.count > 0
     assert _labels(first) == _labels(again)
+
+
+@pytest.mark.parametrize(
+    ("options", "models", "agreement"),
+    [
+        ((), ["first", "first"], "same"),
+        (("--second-engine", "openai:other"), ["first", "other"], "same"),
+        (("--readers", "1"), ["first"], "one_reader"),
+    ],
+)
+def test_claims_are_read_by_whom_the_user_names(
+    demo: Graded,
+    paper: Path,
+    review: Path,
+    options: tuple[str, ...],
+    models: list[str],
+    agreement: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Twice by the same model, by another for the second time, or once; the record says who read and how they agree."""
+    monkeypatch.setenv("OPENAI_API_KEY", "for-loopback")
+    with ModelServer(ObligingModel("SUPPORTED")) as server:
+        ended = run(
+            *("grade", paper, review, "--library", demo.library, "--json", *options),
+            *("--engine", "openai:first", "--base-url", server.openai_url),
+        )
+        assert sorted(r.model for r in server.requests if "Claims to judge:" in r.user) == models
+    (record,) = ended.json["records"]
+    verdicts = [one for one in record["verification"].values() if one["label"]]
+    assert {one["agreement"] for one in verdicts} == {agreement}
+    assert [[reading["by"].split(":")[-1] for reading in one["readings"]] for one in verdicts] == [models] * len(
+        verdicts
+    )
+    assert record["provenance"]["readers"] == len(models)
+
+
+def test_the_user_may_add_works(demo: Graded, paper: Path, review: Path) -> None:
+    """`--with FILE` puts a work among those that are held against the paper; one that cannot be had is told."""
+    Path("added.md").write_text(
+        "# Exit heads that follow the seasons\n\n## Abstract\n\nWe refit the thresholds of exit heads every week.\n\n"
+        "## 1 Method\n\nThe thresholds of each exit head are fitted to unlabelled recordings of the week.\n",
+        encoding="utf-8",
+    )
+    given = ("grade", paper, review, "--library", demo.library, "--json", "--with")
+    ended = run(*given, "added.md")
+    (record,) = ended.json["records"]
+    (added,) = (c for c in record["material"]["candidates"] if c["candidate"]["title"].startswith("Exit heads that"))
+    assert (ended.code, added["candidate"]["found_by"][0]["query"]) == (0, "given by the user")
+    assert added["basis"] == "full_text"
+    missing = run(*given, "missing.pdf")
+    assert missing.code == 3
+    assert any("missing.pdf" in one["message"] for one in missing.json["records"][0]["provenance"]["failures"])
 
 
 @pytest.mark.parametrize(
@@ -184,6 +235,8 @@ def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatc
             "base_url (on the command line): 'localhost:8000' is no addr",
         ),
         (("PAPER", "REVIEW", "--mode", "fast"), "'batched' or 'pairwise'"),
+        (("PAPER", "REVIEW", "--readers", "3"), "readers (on the command line)"),
+        (("PAPER", "REVIEW", "--second-engine", "gemini:x"), "no engine 'gemini:x'"),
         (("PAPER", "REVIEW", "--paper-date", "soon"), "'soon' is no date"),
         (("PAPER", "REVIEW", "--config", "none.toml"), "none.toml"),
         (("PAPER", "REVIEW", "--out", "empty.md"), "not a folder"),

@@ -1,8 +1,12 @@
 """`peerassay show`, `export`, `delete` and `schema`."""
 
 import csv
+import hashlib
 import io
 import json
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,7 +24,7 @@ def test_the_store_is_listed(demo: Graded) -> None:
     listed = run("show", "--home", demo.home)
     assert (listed.code, len(listed.out.splitlines())) == (0, len(kept(demo)))
     first = next(line for line in listed.out.splitlines() if "  Reviewer A  " in line)
-    assert first.endswith("2 borne out, 1 not decided")
+    assert first.endswith("Evidence to read: 3")
     assert "…  Reviewer A" in first
     nothing = run("show")
     assert (nothing.code, nothing.out) == (0, "")
@@ -53,10 +57,10 @@ def test_records_are_shown_in_words_markdown_and_html(demo: Graded, tmp_path: Pa
     """Every way to show names the claims; HTML goes to the file and nothing to standard output."""
     file = next(demo.folder.glob("*Reviewer_A*.record.json"))
     assert "keyword spotting" in " ".join(run("show", file, "--markdown").out.split())
-    assert "Moreno" in run("show", file).out
+    assert "Attaching an exit head" in " ".join(run("show", file).out.split())
     page = run("show", file, "--html", tmp_path / "page.html")
     assert (page.code, page.out) == (0, "")
-    assert "Moreno" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "Attaching an exit head" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_what_grade_prints_can_be_exported(demo: Graded) -> None:
@@ -87,6 +91,21 @@ def test_records_can_be_forgotten(demo: Graded) -> None:
     digest = RecordStore(store).put(Record.model_validate_json(line))
     assert run("delete", digest[:12], "--store", store, "--json").json == {"deleted": [digest], "holds": 0}
     assert "no such record" in refused(run("delete", digest[:12], "--store", store))
+
+
+def test_records_of_version_1_are_one_sentence(demo: Graded, tmp_path: Path) -> None:
+    """A store made by an earlier version is listed, its records are named as such, and new ones are exported."""
+    store = Path(shutil.copy(demo.home / "records.sqlite", tmp_path / "old.sqlite"))
+    line = json.loads(run("show", kept(demo)[0]["digest"], "--home", demo.home, "--json").out)
+    body = json.dumps({"paper_id": line["paper_id"], "provenance": {"schema_version": "1.0"}}).encode()
+    old = hashlib.sha256(body).hexdigest()
+    with closing(sqlite3.connect(store)) as raw, raw:
+        raw.execute("UPDATE records SET digest = ?, body = ? WHERE digest = ?", (old, body, kept(demo)[0]["digest"]))
+    assert len(run("show", "--store", store).out.splitlines()) == len(kept(demo))
+    assert "written by an earlier version (1.0)" in refused(run("show", old, "--store", store))
+    exported = run("export", "--store", store, "--format", "jsonl")
+    assert (exported.code, exported.err.count("written by an earlier version")) == (0, 1)
+    assert len(exported.out.splitlines()) == len(kept(demo)) - 1
 
 
 def test_records_hold_to_the_schema(demo: Graded) -> None:

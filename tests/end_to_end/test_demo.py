@@ -40,7 +40,7 @@ def claims(grading: Grading) -> Iterator[tuple[Record, NoveltyClaim]]:
 
 
 def test_offline_every_claim_is_evidence_to_read(offline: Grading) -> None:
-    """Nothing is labelled, nothing is scored by labels; each claim is called "Evidence to read", the rest by its kind."""
+    """Nothing is labelled, no score comes of labels; a claim is called "Evidence to read", the rest by its kind."""
     assert offline.state is GradingState.COMPLETE
     kinds = {claim.kind for _, claim in claims(offline)}
     assert kinds >= {Kind.CLAIM, Kind.OPINION, Kind.REQUEST}
