@@ -1,6 +1,6 @@
 """Text that is in the file but not on the page as a reader sees it: found by attributes, confirmed by rendering."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -16,6 +16,8 @@ from peerassay.documents.sentence import Box
 Reason = Literal["white", "tiny", "invisible", "covered", "off_page", "clipped", "layer"]
 
 _TINY = 1.5
+# In em a character: the narrowest readable type has 0.1, letters set on one another or scaled to a line far less.
+_SQUEEZED = 0.06
 _NEAR_WHITE = 224
 _FAINT_ALPHA = 13
 _INVISIBLE_MODES = (3, 7)
@@ -45,20 +47,20 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     last_cover = max((cover.order for cover in covers), default=-1)
     suspicions: dict[int, _Suspicion] = {}
     words = [*sheet.words, *sheet.turned]
+    squeezed = {id(word) for word in _squeezed(sheet.words)}
     known: Ink | None = None
     suspicion = _NO_SUSPICION
     for word in words:
         if word.ink is not known:
             known = word.ink
-            layered = known.handle in drawing.layered
-            suspicion = suspicions.get(id(known)) or _suspicion(known, frame, last_cover, layered=layered)
+            suspicion = suspicions.get(id(known)) or _suspicion(known, frame, last_cover, drawing, sheet)
             suspicions[id(known)] = suspicion
-        if suspicion.plain and not sheet.crowded and _stands_on(word, sheet):
+        if suspicion.plain and not sheet.crowded and _stands_on(word, sheet) and id(word) not in squeezed:
             continue
         reason = suspicion.certain
         if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
             reason = reason or "off_page"
-        elif 0 <= word.size < _TINY:
+        elif 0 <= word.size < _TINY or id(word) in squeezed:
             reason = reason or "tiny"
         if reason:
             certain[id(word)] = reason
@@ -68,13 +70,31 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
                 doubtful[id(word)] = doubt
     looked = [word for word in words if id(word) in doubtful]
     if sum(letters_in(word.text) for word in looked) >= _LEAST_LETTERS:
-        certain.update({id(word): doubtful[id(word)] for word in unseen(drawing.page, frame, looked)})
+        certain.update({id(word): doubtful[id(word)] for word in unseen(drawing.page, frame, looked, drawing.orders)})
     if not certain:
         return Concealed([])
     texts = _texts([word for word in words if id(word) in certain], certain, sheet.number)
     sheet.words = [word for word in sheet.words if id(word) not in certain]
     sheet.turned = [word for word in sheet.turned if id(word) not in certain]
     return Concealed(texts)
+
+
+def _squeezed(words: Sequence[Word]) -> Iterator[Word]:
+    """Words whose letters stand on one another, and words that stand on the one before: nobody can read them."""
+    before: Word | None = None
+    for word in words:
+        if word.right - word.left < _SQUEEZED * word.size * len(word.text):
+            yield word
+        elif (
+            before is not None and word.left == before.left and word.text != before.text and _on_one_spot(word, before)
+        ):
+            yield before
+            yield word
+        before = word
+
+
+def _on_one_spot(word: Word, before: Word) -> bool:
+    return word.right == before.right and word.baseline == before.baseline
 
 
 def _stands_on(word: Word, sheet: Sheet) -> bool:
@@ -96,21 +116,24 @@ class _Suspicion(NamedTuple):
     pale: bool
     clip: Rectangle | None
     layered: bool
+    blended: bool
     plain: bool
 
 
-_NO_SUSPICION = _Suspicion(None, pale=False, clip=None, layered=False, plain=True)
+_NO_SUSPICION = _Suspicion(None, pale=False, clip=None, layered=False, blended=False, plain=True)
 
 
-def _suspicion(ink: Ink, frame: Frame, last_cover: int, *, layered: bool) -> _Suspicion:
+def _suspicion(ink: Ink, frame: Frame, last_cover: int, drawing: Drawing, sheet: Sheet) -> _Suspicion:
     colour = ink.stroke if ink.mode in _STROKED_MODES else ink.fill
     outlined = ink.mode in (2, 6)
     unseen = colour[3] < _FAINT_ALPHA and not (outlined and ink.stroke[3] >= _FAINT_ALPHA)
-    certain: Reason | None = "invisible" if ink.mode in _INVISIBLE_MODES or unseen else None
+    unseen = unseen or ink.mode in _INVISIBLE_MODES or ink.handle in sheet.misnamed
+    certain: Reason | None = "invisible" if unseen else None
     pale = min(colour[:3]) >= _NEAR_WHITE and (not outlined or min(ink.stroke[:3]) >= _NEAR_WHITE)
     clip = Rectangle(*frame.box(*ink.clip)) if ink.clip is not None else None
-    plain = certain is None and not pale and clip is None and not layered and not 0 <= ink.order < last_cover
-    return _Suspicion(certain, pale, clip, layered, plain)
+    layered, blended = ink.handle in drawing.layered, ink.handle in drawing.blended
+    doubted = certain is not None or pale or clip is not None or layered or blended
+    return _Suspicion(certain, pale, clip, layered, blended, plain=not doubted and not 0 <= ink.order < last_cover)
 
 
 def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowded: bool) -> Reason | None:
@@ -121,6 +144,8 @@ def _doubt(word: Word, suspicion: _Suspicion, covers: Sequence[Shape], *, crowde
     order = word.ink.order
     if order >= 0 and any(cover.order > order and _lies_in(word, cover.bounds) for cover in covers):
         return "covered"
+    if suspicion.blended:
+        return "invisible"
     if suspicion.layered:
         return "layer"
     return "covered" if crowded else None

@@ -23,7 +23,8 @@ _KINDS = {pdfium.FPDF_PAGEOBJ_PATH: "path", pdfium.FPDF_PAGEOBJ_IMAGE: "image", 
 class Drawing:
     """The objects of a page. `orders` tells when each text object is drawn; `crowded` that shapes were left out.
 
-    `layered` holds the text objects that may lie in a layer which is switched off.
+    `layered` holds the text objects that may lie in a layer which is switched off, `blended` those that are mixed with
+    what lies under them (a blend mode, a soft mask, transparency).
     """
 
     page: int
@@ -32,6 +33,7 @@ class Drawing:
     shapes: list[Shape] = field(default_factory=list)
     orders: dict[int, int] = field(default_factory=dict)
     layered: set[int] = field(default_factory=set)
+    blended: set[int] = field(default_factory=set)
     crowded: bool = False
 
     @classmethod
@@ -67,25 +69,27 @@ class _Walk:
     def run(self) -> Drawing:
         page = self._drawing.page
         for i in range(native.count_objects(page)):
-            self._visit(native.object_at(page, i), _IDENTITY, 0, layered=False)
+            self._visit(native.object_at(page, i), _IDENTITY, 0, layered=False, blended=False)
         return self._drawing
 
-    def _visit(self, handle: int, matrix: Matrix, depth: int, *, layered: bool) -> None:
+    def _visit(self, handle: int, matrix: Matrix, depth: int, *, layered: bool, blended: bool) -> None:
         kind = native.object_type(handle)
         self._order += 1
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            self._add_text(handle, layered=layered)
+            self._add_text(handle, layered=layered, blended=blended)
         elif len(self._drawing.shapes) >= MOST_SHAPES:
             self._drawing.crowded = True
         else:
-            self._add_shape(handle, kind, matrix, depth, layered=layered)
+            self._add_shape(handle, kind, matrix, depth, layered=layered, blended=blended)
 
-    def _add_text(self, handle: int, *, layered: bool) -> None:
+    def _add_text(self, handle: int, *, layered: bool, blended: bool) -> None:
         self._drawing.orders[handle] = self._order
+        if blended or native.has_transparency(handle):
+            self._drawing.blended.add(handle)
         if layered or is_in_layer(handle):
             self._drawing.layered.add(handle)
 
-    def _add_shape(self, handle: int, kind: int, matrix: Matrix, depth: int, *, layered: bool) -> None:
+    def _add_shape(self, handle: int, kind: int, matrix: Matrix, depth: int, *, layered: bool, blended: bool) -> None:
         bounds = self._bounds_of(handle, matrix)
         if bounds is None:
             return
@@ -94,23 +98,29 @@ class _Walk:
             self._drawing.shapes.append(Shape(_KINDS.get(kind, "image"), bounds, filled, self._order))
             return
         layered = layered or self._drawing.has_layers or is_in_layer(handle)
+        blended = blended or bool(native.has_transparency(handle))
         if bounds.area > self._large and depth < _DEEPEST:
             # A page inside a page: what a rewriting tool leaves. Its parts count as the page's own.
             inner = _times(_matrix(handle), matrix)
             for i in range(native.count_form_objects(handle)):
-                self._visit(native.form_object_at(handle, i), inner, depth + 1, layered=layered)
+                self._visit(native.form_object_at(handle, i), inner, depth + 1, layered=layered, blended=blended)
         else:
             self._drawing.shapes.append(Shape("form", bounds, True, self._order))
-            self._order_texts(handle, depth, layered=layered)
+            self._order_texts(handle, depth, layered=layered, blended=blended)
 
-    def _order_texts(self, form: int, depth: int, *, layered: bool) -> None:
+    def _order_texts(self, form: int, depth: int, *, layered: bool, blended: bool) -> None:
         for i in range(min(native.count_form_objects(form), MOST_SHAPES)):
             inner = native.form_object_at(form, i)
             kind = native.object_type(inner)
             if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                self._add_text(inner, layered=layered)
+                self._add_text(inner, layered=layered, blended=blended)
             elif kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-                self._order_texts(inner, depth + 1, layered=layered or is_in_layer(inner))
+                self._order_texts(
+                    inner,
+                    depth + 1,
+                    layered=layered or is_in_layer(inner),
+                    blended=blended or bool(native.has_transparency(inner)),
+                )
 
     def _bounds_of(self, handle: int, matrix: Matrix) -> Rectangle | None:
         if not native.object_bounds(handle, *self._bounds.addresses):

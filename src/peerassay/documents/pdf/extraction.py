@@ -13,6 +13,7 @@ from peerassay.documents.pdf.accents import COMBINING, compose
 from peerassay.documents.pdf.drawing import Drawing
 from peerassay.documents.pdf.face import Face, face_of
 from peerassay.documents.pdf.frame import Frame
+from peerassay.documents.pdf.letter_shapes import LEVEL, LetterShapes
 from peerassay.documents.pdf.word import Ink, Sheet, Word
 
 # TeX's text encodings OT1 and T1, where a font without a map hands its codes through: length is kept.
@@ -74,6 +75,7 @@ class Extraction:
         self._document = document
         self._has_layers = has_layers
         self._faces: dict[int, Face] = {}
+        self._shapes: dict[int, LetterShapes] = {}
 
     def sheet(self, page: int, number: int) -> tuple[Sheet, Drawing, Frame]:
         """Return what stands on a loaded page, with its drawing (for looking again) and frame."""
@@ -83,7 +85,7 @@ class Extraction:
         text_page = native.load_text(page)
         if text_page:
             try:
-                _Reading(text_page, frame, drawing, self._faces, sheet).run()
+                _Reading(text_page, frame, drawing, self._faces, sheet).run(self._shapes)
             finally:
                 native.close_text(text_page)
         return sheet, drawing, frame
@@ -108,8 +110,8 @@ class _Reading:
         self._last_at = self._first_at + _BOXES.size // 2
         self._quad = native.Quad(ctypes.c_double)
 
-    def run(self) -> None:
-        """Fill the sheet with words."""
+    def run(self, shapes: dict[int, LetterShapes]) -> None:
+        """Fill the sheet with words; `shapes` is what is known of the document's fonts, and learns more."""
         self._text = text = self._characters()
         page, object_of = self._page, native.text_object_of
         spans = [match.span() for match in _WORD.finditer(text)]
@@ -121,6 +123,23 @@ class _Reading:
             elif not self._add_plain(text[start:end], start, end, handle):
                 self._add(text[start:end], start, end, handle, glued=False)
         self._loosen()
+        self._look_at_letters(shapes)
+
+    def _look_at_letters(self, shapes: dict[int, LetterShapes]) -> None:
+        """Compare what the fonts of the page name with what they draw."""
+        fonts = {handle: native.font_of(handle) or 0 for handle in self._styles if handle}
+        for word, (start, end) in zip(self._sheet.words, self._spans, strict=True):
+            font = fonts.get(word.ink.handle, 0)
+            known = shapes.setdefault(font, LetterShapes())
+            if not font or known.is_enough or word.face.math or word.size <= 0:
+                continue
+            for index in range(start, end):
+                if (letter := self._text[index]) in LEVEL:
+                    _, bottom, _, top = self._glyph_box(index)
+                    places = ((edge - word.baseline) / word.size for edge in (top, bottom))
+                    known.seen.append((letter, *places))
+        lying = {font for font in {*fonts.values()} if font in shapes and shapes[font].are_others}
+        self._sheet.misnamed = {handle for handle, font in fonts.items() if font in lying}
 
     def _add_plain(self, text: str, start: int, end: int, handle: int) -> bool:
         """Add a level word of plain letters in a face met before, as most are, and tell whether it was one."""

@@ -42,6 +42,7 @@ font_descent = _plain(pdfium.FPDFFont_GetDescent, _INT, _HANDLE, ctypes.c_float,
 render_mode = _plain(pdfium.FPDFTextObj_GetTextRenderMode, _INT, _HANDLE)
 fill_colour = _plain(pdfium.FPDFPageObj_GetFillColor, _INT, _HANDLE, _POINTER, _POINTER, _POINTER, _POINTER)
 stroke_colour = _plain(pdfium.FPDFPageObj_GetStrokeColor, _INT, _HANDLE, _POINTER, _POINTER, _POINTER, _POINTER)
+has_transparency = _plain(pdfium.FPDFPageObj_HasTransparency, _INT, _HANDLE)
 set_active = _plain(pdfium.FPDFPageObj_SetIsActive, _INT, _HANDLE, _INT)
 
 count_objects = _plain(pdfium.FPDFPage_CountObjects, _INT, _HANDLE)

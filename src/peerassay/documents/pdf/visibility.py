@@ -1,7 +1,8 @@
 """Whether words can be seen: the page is rendered with and without them, and the pixels inside their boxes compared.
 
 Contrast within the box alone would take a picture drawn over a word for the word; the difference between the two
-renderings is the word's own mark on the page, whatever lies under or over it.
+renderings is the word's own mark on the page, whatever lies under or over it. All other text is left out of both:
+white letters across a printed line would leave a mark on its black ones, and nobody could read them.
 """
 
 import ctypes
@@ -76,19 +77,24 @@ class _Picture:
             yield self.pixels[y * self.stride + first : y * self.stride + max(last, first)]
 
 
-def unseen(page: int, frame: Frame, words: Sequence[Word]) -> list[Word]:
-    """Return those of the words that leave no mark on the rendered page."""
+def unseen(page: int, frame: Frame, words: Sequence[Word], texts: Iterable[int]) -> list[Word]:
+    """Return those of the words that leave no mark on the rendered page; `texts` are all text objects of the page."""
     handles = {word.ink.handle for word in words if word.ink.handle}
+    others = set(texts) - handles
     window = _Window.over(words, frame)
-    shown = _Picture(page, window)
-    for handle in sorted(handles):
-        native.set_active(handle, 0)
     try:
+        _activate(others, active=False)
+        shown = _Picture(page, window)
+        _activate(handles, active=False)
         without = _Picture(page, window)
     finally:
-        for handle in sorted(handles):
-            native.set_active(handle, 1)
+        _activate(others | handles, active=True)
     return [word for word in words if _contrast(shown, without, word, frame.height) < _LEAST_CONTRAST]
+
+
+def _activate(handles: Iterable[int], *, active: bool) -> None:
+    for handle in sorted(handles):
+        native.set_active(handle, int(active))
 
 
 def _contrast(shown: _Picture, without: _Picture, word: Word, height: float) -> int:

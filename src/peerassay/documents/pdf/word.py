@@ -77,7 +77,10 @@ class Shape(NamedTuple):
 
 @dataclass(slots=True)
 class Sheet:
-    """One page: its number from 1, its visible size in points, and all that stands on it in drawing order."""
+    """One page: its number from 1, its visible size in points, and all that stands on it in drawing order.
+
+    `misnamed` holds the text objects whose fonts name other letters than they draw.
+    """
 
     number: int
     width: float
@@ -85,4 +88,5 @@ class Sheet:
     words: list[Word] = field(default_factory=list)
     turned: list[Word] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
+    misnamed: set[int] = field(default_factory=set)
     crowded: bool = False
