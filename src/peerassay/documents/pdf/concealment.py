@@ -85,16 +85,14 @@ def _squeezed(words: Sequence[Word]) -> Iterator[Word]:
     for word in words:
         if word.right - word.left < _SQUEEZED * word.size * len(word.text):
             yield word
-        elif (
-            before is not None and word.left == before.left and word.text != before.text and _on_one_spot(word, before)
-        ):
+        elif before is not None and _spot(word) == _spot(before) and word.text != before.text:
             yield before
             yield word
         before = word
 
 
-def _on_one_spot(word: Word, before: Word) -> bool:
-    return word.right == before.right and word.baseline == before.baseline
+def _spot(word: Word) -> tuple[float, float, float]:
+    return word.left, word.right, word.baseline
 
 
 def _stands_on(word: Word, sheet: Sheet) -> bool:

@@ -136,8 +136,7 @@ class _Reading:
             for index in range(start, end):
                 if (letter := self._text[index]) in LEVEL:
                     _, bottom, _, top = self._glyph_box(index)
-                    places = ((edge - word.baseline) / word.size for edge in (top, bottom))
-                    known.seen.append((letter, *places))
+                    known.add(letter, (top - word.baseline) / word.size, (bottom - word.baseline) / word.size)
         lying = {font for font in {*fonts.values()} if font in shapes and shapes[font].are_others}
         self._sheet.misnamed = {handle for handle, font in fonts.items() if font in lying}
 

@@ -20,21 +20,29 @@ _SHARE: Final = 0.2
 
 @dataclass(slots=True)
 class LetterShapes:
-    """What is known of the level letters of one font: letter, top and bottom over the baseline, in em."""
+    """What is known of the level letters of one font: each with its top and bottom over the baseline, in em."""
 
-    seen: list[tuple[str, float, float]] = field(default_factory=list)
+    letters: list[str] = field(default_factory=list)
+    tops: list[float] = field(default_factory=list)
+    bottoms: list[float] = field(default_factory=list)
+
+    def add(self, letter: str, top: float, bottom: float) -> None:
+        """Take note of one letter."""
+        self.letters.append(letter)
+        self.tops.append(top)
+        self.bottoms.append(bottom)
 
     @property
     def is_enough(self) -> bool:
         """Whether more letters would tell nothing more."""
-        return len(self.seen) >= MOST_LETTERS
+        return len(self.letters) >= MOST_LETTERS
 
     @property
     def are_others(self) -> bool:
         """Whether the font draws other letters than it names."""
-        if len(self.seen) < _LEAST_LETTERS:
+        if len(self.letters) < _LEAST_LETTERS:
             return False
-        tops, bottoms = (sorted(shape[i] for shape in self.seen) for i in (1, 2))
-        top, bottom = tops[len(tops) // 2], bottoms[len(bottoms) // 2]
-        off = [letter for letter, high, low in self.seen if abs(high - top) > _OFF or abs(low - bottom) > _OFF]
-        return len(off) >= _SHARE * len(self.seen) and len(set(off)) >= _LEAST_KINDS
+        top, bottom = (sorted(edges)[len(edges) // 2] for edges in (self.tops, self.bottoms))
+        shapes = zip(self.letters, self.tops, self.bottoms, strict=True)
+        off = [letter for letter, high, low in shapes if abs(high - top) > _OFF or abs(low - bottom) > _OFF]
+        return len(off) >= _SHARE * len(self.letters) and len(set(off)) >= _LEAST_KINDS
