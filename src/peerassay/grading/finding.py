@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line
+from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line, shown
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
@@ -197,14 +197,15 @@ def _as_written(strings: tuple[str, ...], folded: str) -> tuple[tuple[str, ...],
 def _card(paper: Paper) -> str:
     withheld = withheld_in(paper)
     abstract = [s for s in paper.sentences if s.id.startswith("S_abs_")]
-    shown = (WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in abstract)
-    body = " ".join(shown) or one_line(paper.card.abstract)
+    left = (WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in abstract)
+    body = " ".join(left) or shown(paper.card.abstract, WITHHELD_SENTENCE)
+    title = shown(paper.card.title, WITHHELD_SENTENCE)
     listed = "\n".join(map(_listed, paper.references))
-    return f"Title: {one_line(paper.card.title)}\n\nAbstract: {body}\n\nReference list:\n{listed or '(none was read)'}"
+    return f"Title: {title}\n\nAbstract: {body}\n\nReference list:\n{listed or '(none was read)'}"
 
 
 def _listed(reference: Reference) -> str:
-    text, marker = one_line(reference.text), reference.marker or ""
+    text, marker = shown(reference.text, WITHHELD_SENTENCE), reference.marker or ""
     return text if text.startswith(marker) else f"{marker} {text}"
 
 
