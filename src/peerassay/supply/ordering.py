@@ -13,6 +13,8 @@ from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import first_public
+from peerassay.literature.texts import candidate_text
+from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply.supply import PaperSide, Time
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -79,10 +81,15 @@ class OrderWorks(Question[Ordered]):
     def _line(self, work: Candidate) -> str:
         time = self.times.get(work.cand_id)
         notes = [first_public(work) or "no date", *(["concurrent"] if time == "concurrent" else [])]
-        opening = " ".join(work.abstract.split()[:ABSTRACT_WORDS])
-        return (
-            f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {shown(opening)} ...' if opening else ''}"
-        )
+        opening = " ".join(_abstract(work).split()[:ABSTRACT_WORDS])
+        return f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {opening} ...' if opening else ''}"
+
+
+def _abstract(work: Candidate) -> str:
+    """The abstract without sentences that speak to a machine, those included that carry a claim: titles tell enough."""
+    text = candidate_text(work.model_copy(update={"body": None}))
+    left_out = withheld_in(text) | flagged_in(text)
+    return " ".join(s.text for s in text.sentences if s.id.startswith("abstract_") and s.id not in left_out)
 
 
 def _why(cand_id: str, known: set[str], kept: Sequence[str]) -> str:
