@@ -91,9 +91,9 @@ def is_masked(text: str) -> bool:
 
 def is_contorted(text: str) -> bool:
     """Whether several words change their case in every letter, are spelled out or run together: no file breaks so."""
-    return any(
-        len(set(mask.findall(text))) >= _MASKED_WORDS for mask in (_CHANGING_CASE, _LETTER_BY_LETTER)
-    ) or any(len(set(_PARTS.findall(run.lower()))) >= _MASKED_WORDS for run in _RUN_TOGETHER.findall(_tight(text)))
+    return any(len(set(mask.findall(text))) >= _MASKED_WORDS for mask in (_CHANGING_CASE, _LETTER_BY_LETTER)) or any(
+        len(set(_PARTS.findall(run.lower()))) >= _MASKED_WORDS for run in _RUN_TOGETHER.findall(_tight(text))
+    )
 
 
 def _is_masked_by_letters(text: str) -> bool:

@@ -2,7 +2,8 @@
 
 A sentence is judged by its own words: what stands beside an order stays. Where the order leaves a part of its sentence
 that speaks of novelty or earlier work, the sentence stays in prompts and is flagged, so that no claim is lost. An
-appendix quotes prompts and other languages: what stands there is flagged unless it speaks of what is graded here.
+appendix quotes prompts and other languages: what stands there is flagged unless it speaks of what is graded here. A
+document on the checking of facts labels its claims in our words: they are flagged.
 """
 
 import re
@@ -39,6 +40,9 @@ _BEGINS = re.compile(r"[.;:,!?—](?=\s)|\s(?:and|but|so|because)(?=\s)", re.IGN
 _ENDS = re.compile(r"[.;!?—]\s|,? (?:but|because|since|although|whereas)\s", re.IGNORECASE)
 _APPENDIX = "S_app_"
 _GRADED = re.compile(rf"\b(?:{OURS}|claims?|novel(?:ty)?|originality|reviewers?)\b|{LABEL}", re.IGNORECASE)
+# Labels of fact checking that are none of ours, and the one that is both.
+_OTHER_LABELS = re.compile(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info", re.IGNORECASE)
+_SHARED_LABEL = re.compile(r"\bsupported\b", re.IGNORECASE)
 _FEW = 3
 _KEY_ROOM = 40
 _KEPT = 512
@@ -103,11 +107,18 @@ def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str])
     if 2 * len(foreign) <= len(sentences):
         strange = (one for one in sentences if one.id in foreign and kinds[one.id] is _Kind.PLAIN)
         kinds |= {one.id: _Kind.BOTH if claim.search(one.text) else _Kind.ORDER for one in strange}
-    quoted = (s for s in sentences if s.id.startswith(_APPENDIX) and kinds[s.id] is _Kind.ORDER)
-    kinds |= {one.id: _Kind.BOTH for one in quoted if not _GRADED.search(one.text)}
+    checks_facts = _OTHER_LABELS.search(text) is not None
+    orders = (one for one in sentences if kinds[one.id] is _Kind.ORDER)
+    kinds |= {one.id: _Kind.BOTH for one in orders if _is_quoted(one, checks_facts=checks_facts)}
     kinds |= dict.fromkeys(_concealed(text, sentences), _Kind.ORDER)
     ids = {kind: frozenset(one for one, its in kinds.items() if its is kind) for kind in _Kind}
     return _Found(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
+
+
+def _is_quoted(one: _Sentence, *, checks_facts: bool) -> bool:
+    if checks_facts and _SHARED_LABEL.search(one.text):
+        return True
+    return one.id.startswith(_APPENDIX) and not _GRADED.search(one.text)
 
 
 def _kind(text: str, claim: re.Pattern[str]) -> _Kind:

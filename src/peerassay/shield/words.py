@@ -28,10 +28,11 @@ ITEM = (
     r"(?:claims?|statements?|items?|findings?|aspects?|points?|lines?|remarks?|labels?|objections?|doubts?|verdicts?"
     r"|ratings?)"
 )
+REMARK = r"(?:claims?|statements?|remarks?|objections?|doubts?|critici\w+|verdicts?|aspects?|findings?|(?<=my )points?)"
 OURS = (
     r"(?:(?:this|our|my|the present|the following) (?:\w+ )?(?:papers?|manuscript|work|reviews?|submission|document"
     r"|record|entry|candidate|abstract|claims?|statements?|remarks?|points?|reviewer|pdf|file)"
-    rf"|(?:every|each|all|any|nothing|none)(?: \w+){{0,2}} {ITEM}|of mine|novelty|originality|earlier work"
+    rf"|(?:every|each|all|any|nothing|none)(?: \w+){{0,2}} {REMARK}|of mine|novelty|originality|earlier work"
     rf"|prior work)"
 )
 LABEL = r"(?-i:\b(?:UN)?SUPPORTED\b|\b(?:OVER|UNDER)STATED\b|\b(?:NOT|SOMEWHAT)_NOVEL\b|\bAMBIGUOUS\b)"
