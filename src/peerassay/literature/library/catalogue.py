@@ -55,6 +55,7 @@ CREATE TABLE IF NOT EXISTS authors (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS authors_row ON authors (row);
 """
+_NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _SIDE_TABLES = ("ids", "names", "authors")
 
 
@@ -135,22 +136,38 @@ class Catalogue:
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
             private_folder(self._file.parent)
-            connection = sqlite3.connect(self._file, timeout=10, isolation_level=None, check_same_thread=False)
-            layout = connection.execute("PRAGMA user_version").fetchone()[0]
-            if layout not in (0, LAYOUT):
-                connection.close()
-                raise StoreError(
-                    f"the library is of another version (layout {layout}, not {LAYOUT})",
-                    where=self._file,
-                    fix="make a new one with `peerassay library add`",
-                )
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
-            if layout == 0:
-                connection.executescript(_SCHEMA)
-                connection.execute(f"PRAGMA user_version={LAYOUT}")
-            self._connection = connection
+            try:
+                self._connection = self._connect(str(self._file))
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF not in _NOT_WRITABLE or not self.exists:
+                    raise
+                # A library that others share for reading: nobody writes to it here, so no lock is needed.
+                self._connection = self._connect(f"{self._file.resolve().as_uri()}?mode=ro&immutable=1")
         return self._connection
+
+    def _connect(self, place: str) -> sqlite3.Connection:
+        options = {"timeout": 10, "isolation_level": None, "check_same_thread": False}
+        connection = sqlite3.connect(place, uri=place.startswith("file:"), **options)  # type: ignore[call-overload]
+        try:
+            self._prepare(connection)
+        except (sqlite3.Error, StoreError):
+            connection.close()
+            raise
+        return connection  # type: ignore[no-any-return]
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        layout = connection.execute("PRAGMA user_version").fetchone()[0]
+        if layout not in (0, LAYOUT):
+            raise StoreError(
+                f"the library is of another version (layout {layout}, not {LAYOUT})",
+                where=self._file,
+                fix="make a new one with `peerassay library add`",
+            )
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        if layout == 0:
+            connection.executescript(_SCHEMA)
+            connection.execute(f"PRAGMA user_version={LAYOUT}")
 
     def _trouble(self, error: sqlite3.Error) -> StoreError:
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):

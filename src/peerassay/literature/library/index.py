@@ -1,10 +1,14 @@
 """The full-text index of the library: one field, stemmed words without stop words, title pairs, BM25 by tantivy."""
 
+import os
 import re
+import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 from peerassay.errors import StoreError
@@ -59,6 +63,7 @@ class TextIndex:
         self._folder = folder
         self._index: Any = None
         self._stamp: tuple[int, int] | None = None
+        self._is_linked = False
 
     @property
     def exists(self) -> bool:
@@ -68,6 +73,8 @@ class TextIndex:
     def writer(self) -> "IndexWriter":
         """Return the one writer; raises StoreError while another process has it, or for a damaged index."""
         private_folder(self._folder)
+        if not self._is_writable():
+            raise StoreError("the library may only be read here", where=self._folder, fix="ask its owner to add papers")
         try:
             return IndexWriter(self._opened().writer(heap_size=_WRITER_BYTES, num_threads=1))
         except ValueError as error:
@@ -111,11 +118,28 @@ class TextIndex:
         """Return the index as last committed, by whatever process."""
         meta = (self._folder / "meta.json").stat()
         stamp = (meta.st_mtime_ns, meta.st_size)
+        if stamp != self._stamp and self._is_linked:
+            self._index = None  # its owner may have added files that are not among the links
         index = self._opened()
         if stamp != self._stamp:
             index.reload()
             self._stamp = stamp
         return index
+
+    def _is_writable(self) -> bool:
+        return os.access(self._folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+    def _place(self) -> Path:
+        """Return the folder that is opened: tantivy locks even for reading, so one that may only be read is linked."""
+        if self._is_writable():
+            return self._folder
+        place = Path(mkdtemp(prefix="peerassay-"))
+        weakref.finalize(self, rmtree, place, ignore_errors=True)
+        self._is_linked = True
+        for file in self._folder.iterdir():
+            if not file.name.endswith(".lock"):
+                (place / file.name).symlink_to(file.resolve())
+        return place
 
     def _opened(self) -> Any:
         if self._index is None:
@@ -126,7 +150,7 @@ class TextIndex:
             schema.add_integer_field("year", stored=False, indexed=True, fast=True)
             schema.add_text_field("text", stored=False, tokenizer_name="whitespace", index_option="freq")
             try:
-                self._index = tantivy.Index(schema.build(), path=str(self._folder), reuse=True)
+                self._index = tantivy.Index(schema.build(), path=str(self._place()), reuse=True)
             except (ValueError, OSError) as error:
                 raise self._trouble(error) from error
         return self._index
