@@ -5,12 +5,30 @@ import re
 from pathlib import Path
 
 import pytest
-from invented_case import Shelf, failures, grade, graph_papers, labels, paper, remote, reviews, settings, unverified
+from invented_case import (
+    OTHER_REVIEW_TEXT,
+    PAPER_TEXT,
+    Shelf,
+    failures,
+    grade,
+    graph_papers,
+    labels,
+    paper,
+    remote,
+    reviews,
+    settings,
+    unverified,
+)
 
 from peerassay.assayer import Assayer
-from peerassay.frozen import canonical_json
+from peerassay.documents.markdown import read_markdown
+from peerassay.documents.review_text import read_review_text
+from peerassay.errors import SourceUnavailable
+from peerassay.frozen import canonical_json, digest
 from peerassay.grading.grading import Grading, GradingState
+from peerassay.literature.candidate import Candidate
 from peerassay.literature.semantic_scholar import SemanticScholar
+from peerassay.literature.source import WorkMention
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
@@ -126,3 +144,25 @@ def test_a_source_that_comes_back_completes_the_record(tmp_path: Path) -> None:
     assert down.state is GradingState.ALL_SOURCES_DOWN
     assert back.state is GradingState.COMPLETE
     assert canonical_json(back.records[0]) == canonical_json(never_down.records[0])
+
+
+class _NoLookUps(Shelf):
+    """A source that answers searches and fails where a work is looked up."""
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        """Fail."""
+        raise SourceUnavailable("answered 503", where=self.name, fix="try later")
+
+
+def test_praise_does_not_hold_by_silence_where_a_named_work_could_not_be_looked_up(tmp_path: Path) -> None:
+    """Of a paper that cites nothing every search was answered; the work that the review names may still have it."""
+    text = PAPER_TEXT.partition("## References")[0]
+    lone = read_markdown(text, "lone.md", digest(text))
+    named = f"{OTHER_REVIEW_TEXT}\nM. Snipe and O. Dunlin. Hidden gauges. Coastal Learning Workshop, 2020.\n"
+    review = read_review_text(named, "named.md", digest(named))
+    held = settings(tmp_path)
+    with ModelServer(trusting) as server, Assayer(remote(server), literature=_NoLookUps(), settings=held) as assayer:
+        grading = assayer.grade_reviews(lone, review)
+    assert grading.state is GradingState.PARTIAL
+    assert {entry.state for entry in grading.records[0].provenance.search.searches} == {"answered"}
+    assert bases(grading) == {("AMBIGUOUS", None, ("search_failed",))}

@@ -153,7 +153,7 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
         # A batch that has not come back: readers would be asked about other works than when it has.
         judged = {claim.claim_id: Judged(failure=pending) for claim in labelled}
     elif reads and labelled:
-        ground = _ground(paper, found, shown, referred.referents, works, supply, tools, engine, second)
+        ground = _ground(paper, found, shown, referred, works, supply, tools, engine, second)
         judged = await judge(ground, labelled)
     verdicts = verdicts_of(claims, judged, paper_id=paper.id, by=tools.engine.model or tools.engine.name, reads=reads)
     usefulness, failure = await _usefulness(claims, found.review, verdicts, engine, tools)
@@ -212,7 +212,7 @@ def _ground(
     paper: Paper,
     found: _Found,
     shown: PaperShown,
-    referents: Sequence[Referent],
+    referred: Referred,
     works: Works,
     supply: Supply,
     tools: Tools,
@@ -223,7 +223,7 @@ def _ground(
     marks = {r.id: r.marker or r.id for r in paper.references}
     given = [key for key in supply.given if key in works.candidates]
     shared = list(dict.fromkeys((*given, *works.nearest[: tools.settings.works_read])))
-    named = [r.cand_id for r in referents if r.cand_id in works.candidates]
+    named = [r.cand_id for r in referred.referents if r.cand_id in works.candidates]
     order = dict.fromkeys((*shared, *(key for key in named if key)))
     return Ground(
         paper=paper,
@@ -239,11 +239,11 @@ def _ground(
             )
             for key in order
         ),
-        referents=tuple(referents),
-        marks={r.ref_id: marks[r.reference] for r in referents if r.reference in marks},
+        referents=referred.referents,
+        marks={r.ref_id: marks[r.reference] for r in referred.referents if r.reference in marks},
         searched=Searched(
             read=sum(works.times[key] == "earlier" and works.texts[key].basis != "title" for key in shared),
-            complete=supply.complete and not supply.failures,
+            complete=supply.complete and not supply.failures and not referred.failures,
         ),
         settings=tools.settings,
         engine=engine,
