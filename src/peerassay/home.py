@@ -1,5 +1,6 @@
 """Where things are kept on this machine: the store, the library, the caches."""
 
+import os
 from pathlib import Path
 
 from peerassay.frozen import Frozen
@@ -37,6 +38,16 @@ def private_folder(folder: Path) -> None:
         if not one.exists():
             one.mkdir(mode=0o700, exist_ok=True)
     folder.mkdir(exist_ok=True)
+
+
+def write_private(path: Path, content: str | bytes) -> None:
+    """Write a file for its owner alone, text as UTF-8; one that is there keeps the rights that it has. Raises OSError.
+
+    Reports hold what records hold, so they are kept as records are.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb") as file:
+        file.write(data)
 
 
 def _platform_folder() -> Path:

@@ -92,13 +92,14 @@ def test_bibtex_has_each_work_once_and_balanced() -> None:
     plain = export(three_reviews(), "bibtex")
     assert plain.count("@") == 5
     assert len(set(re.findall(r"@\w+\{([^,]+),", plain))) == 5
-    text = export([hostile(r) for r in three_reviews()], "bibtex")
-    unescaped = re.sub(r"\\[{}$&#%_]|\\text\w+\{\}", "", text)
+    text = export([hostile(r, f"{PAYLOAD} }} {{ {{ \\") for r in three_reviews()], "bibtex")
+    # BibTeX counts every brace, those behind a backslash too.
     depth = 0
-    for character in unescaped:
+    for character in text:
         depth += {"{": 1, "}": -1}.get(character, 0)
         assert depth >= 0
     assert depth == 0
+    unescaped = re.sub(r"\\[$&#%_]|\\text\w+\{\}", "", text)
     assert "\\" not in unescaped
     assert "javascript:alert(document" not in text
 

@@ -30,6 +30,7 @@ def export(
     from peerassay.cli.console import tell
     from peerassay.cli.records import find
     from peerassay.errors import InputError
+    from peerassay.home import write_private
     from peerassay.reports.any_record import gradings_of
     from peerassay.reports.exports import export as rendered
     from peerassay.reports.exports import known
@@ -43,8 +44,8 @@ def export(
     if isinstance(content, bytes):
         if out is None:
             raise InputError("it is no text for a screen", where=to, fix="name a file with --out")
-        out.write_bytes(content)
+        write_private(out, content)
     elif out is None:
         sys.stdout.write(content)
     else:
-        out.write_text(content, encoding="utf-8", newline="")
+        write_private(out, content)

@@ -100,6 +100,7 @@ def _deliver(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool, as_json: boo
 
 
 def _write(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool) -> dict[str, Path]:
+    from peerassay.home import write_private
     from peerassay.reports.novelty.html import render_report_html
     from peerassay.reports.novelty.markdown import render_report_markdown
     from peerassay.store.files import record_name, write_record
@@ -111,12 +112,12 @@ def _write(outcome: "NoveltyOutcome", folder: Path, *, pdf: bool) -> dict[str, P
         ("novelty.md", render_report_markdown(report, envelopes)),
     ):
         files[name] = folder / name
-        files[name].write_text(text, encoding="utf-8")
+        write_private(files[name], text)
     if pdf:
         from peerassay.reports.novelty.pdf import render_report_pdf
 
         files["novelty.pdf"] = folder / "novelty.pdf"
-        files["novelty.pdf"].write_bytes(render_report_pdf(report, envelopes))
+        write_private(files["novelty.pdf"], render_report_pdf(report, envelopes))
     return files
 
 

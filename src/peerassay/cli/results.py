@@ -59,6 +59,7 @@ def deliver(
 
 def write(grading: "Grading", folder: Path) -> dict[str, Path]:
     """Write each record with its envelope, and one report over all; return the files by what they are."""
+    from peerassay.home import write_private
     from peerassay.reports.html import render_html
     from peerassay.reports.markdown import render_markdown
     from peerassay.store.files import write_record
@@ -72,7 +73,7 @@ def write(grading: "Grading", folder: Path) -> dict[str, Path]:
         ("report.html", render_html(grading.records, grading.envelopes)),
         ("report.md", render_markdown(grading.records, grading.envelopes)),
     ):
-        (folder / name).write_text(text, encoding="utf-8")
+        write_private(folder / name, text)
         files[name] = folder / name
     return files
 

@@ -38,9 +38,10 @@ def show(
     records = find([record], home, store)
     envelopes = envelopes_of([record], records, home, store)
     if html is not None:
+        from peerassay.home import write_private
         from peerassay.reports.exports import laid_out
 
-        html.write_text(laid_out(records, "html", envelopes), encoding="utf-8")
+        write_private(html, laid_out(records, "html", envelopes))
         tell(f"report: {html}")
     if as_json:
         out_json(records[0] if len(records) == 1 else {"records": [one.model_dump(mode="json") for one in records]})

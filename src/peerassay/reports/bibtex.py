@@ -9,9 +9,10 @@ from peerassay.reports.cited_works import family_and_given, works_by_key
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import one_line
 
+# No brace stands in a value but in pairs: BibTeX counts those behind a backslash too.
 _SPECIAL = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
-    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
+    "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}",
+    "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
 }  # fmt: skip
 _TO_ESCAPE = re.compile(r"[\\{}$&#%_^~]")
 

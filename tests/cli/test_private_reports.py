@@ -1,0 +1,24 @@
+"""Reports hold what records hold, and are as private."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from peerassay.assayer import _envelope
+from peerassay.cli.results import write
+from peerassay.grading.grading import Grading
+from record_builder import thorough_review
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system has no such rights")
+def test_reports_are_for_their_owner_alone(tmp_path: Path) -> None:
+    """Whatever a run writes to its folder, only its owner may read."""
+    before = os.umask(0)
+    try:
+        write(Grading(records=(thorough_review(),), envelopes=(_envelope(thorough_review(), (), {}),)), tmp_path)
+    finally:
+        os.umask(before)
+    written = list(tmp_path.iterdir())
+    assert len(written) >= 3
+    assert {oct(path.stat().st_mode & 0o777) for path in written} == {"0o600"}
