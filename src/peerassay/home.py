@@ -46,7 +46,8 @@ def write_private(path: Path, content: str | bytes) -> None:
     Reports hold what records hold, so they are kept as records are.
     """
     data = content.encode() if isinstance(content, str) else content
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600), "wb") as file:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
         file.write(data)
 
 
