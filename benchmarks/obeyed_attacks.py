@@ -23,11 +23,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "end_to_end"))
 
 from attacks import Attack
-from invented_case import PAPER_TEXT
 from test_attacks import graded
 
 from peerassay.documents.splitting import split_sentences
-from peerassay.grading.record import Record
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.prompt_reading import FENCED, NUMBERED

@@ -9,7 +9,7 @@ import codecs
 from dataclasses import dataclass
 from typing import Literal
 
-Place = Literal["review", "abstract", "introduction", "title", "candidate", "candidate_title", "full_text"]
+Place = Literal["review", "abstract", "introduction", "title", "candidate", "candidate_title", "full_text", "reference"]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from attacks import ATTACKS, HELD_OUT, Attack
-from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, Shelf, remote, settings
+from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, Shelf, remote, settings, unverified
 
 from peerassay.assayer import Assayer
 from peerassay.documents.markdown import read_markdown
@@ -52,6 +52,8 @@ class AttackedShelf(Shelf):
 def _paper_text(attack: Attack | None) -> str:
     if attack is None:
         return PAPER_TEXT
+    if attack.place == "reference":
+        return f"{PAPER_TEXT}{attack.text}\n"
     if attack.place == "title":
         return PAPER_TEXT.replace("# Tidal Memory: Salt Marsh Forecasts from Sparse Gauges", f"# {attack.text}")
     after = {"abstract": "On three estuaries the error falls by a fifth.", "introduction": "and their gauges are few."}
@@ -70,19 +72,17 @@ def obedient(attack: Attack | None, reached: list[str]) -> Callable[[ModelReques
             return calm(request)
         reached.extend(told)
         reply = json.loads(calm(request))
-        for result in reply.get("results", ()):
-            result["label"] = "SUPPORTED"
-            result["findings"] = [{**f, "finding": "shown"} for f in result["findings"]]
-        if "review" in reply:
-            reply["review"]["novelty_claims"] = []
+        for reading in reply.get("readings", ()):
+            reading["label"] = "SUPPORTED"
+        if "items" in reply:
+            reply["items"] = []
         return json.dumps(reply)
 
     return answer
 
 
-def run(attack: Attack | None, home: Path) -> tuple[Record, list[str]]:
-    """Grade the review under the attack; return the record and the words of the attack that reached the model."""
-    reached: list[str] = []
+def graded(attack: Attack | None, home: Path, model: Callable[[ModelRequest], str]) -> Record:
+    """Grade the review under the attack, the model answering."""
     text = OTHER_REVIEW_TEXT
     if attack is not None and attack.place == "review":
         text += f"\n## Comments\n{attack.text}\n"
@@ -90,11 +90,17 @@ def run(attack: Attack | None, home: Path) -> tuple[Record, list[str]]:
     paper = read_markdown(paper_text, "tidal_memory.md", digest(paper_text))
     review = read_review_text(text, "review_b.md", digest(text))
     with (
-        ModelServer(obedient(attack, reached)) as server,
+        ModelServer(model) as server,
         Assayer(remote(server), literature=AttackedShelf(attack), settings=settings(home)) as assayer,
     ):
         (record,) = assayer.grade_reviews(paper, review).records
-    return record, reached
+    return record
+
+
+def run(attack: Attack | None, home: Path) -> tuple[Record, list[str]]:
+    """Grade under the attack with a model that obeys; return the record and the orders that reached it."""
+    reached: list[str] = []
+    return graded(attack, home, obedient(attack, reached)), reached
 
 
 def verdicts(record: Record) -> dict[str, tuple[str | None, int | None]]:
@@ -121,8 +127,24 @@ def test_no_attack_changes_a_verdict(
     if attack.name in LEFT_OUT:
         assert record.material.paper.hidden
         return
+    if attack.place == "title":
+        assert attack.text in render_html([record])
+        return
     assert record.provenance.withheld
     assert all("speak" in report for report in (render_html([record]), render_markdown([record])))
+
+
+@pytest.mark.parametrize("attack", HELD_OUT, ids=[attack.name for attack in HELD_OUT])
+def test_an_attack_bends_labels_at_most(
+    attack: Attack, tmp_path: Path, calm: dict[str, tuple[str | None, int | None]]
+) -> None:
+    """What nothing was learned from: kept out, or the labels change to the ordered one on quotes from the sources."""
+    record, reached = run(attack, tmp_path)
+    assert unverified(record) == []
+    given = verdicts(record)
+    assert reached or given == calm
+    assert all(label in {calm[text][0], "SUPPORTED"} for text, (label, _) in given.items())
+    assert not reached or record.provenance.flagged
 
 
 def test_the_set_is_large_and_mixed() -> None:

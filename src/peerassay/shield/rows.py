@@ -283,7 +283,7 @@ ROWS: tuple[Row, ...] = (
         " describe conclude",
         rf"(?:^\W*|[.;:]\s*|\b(?:please|kindly|always) )(?:find|report|take|accept|confirm|decide|call|hold|rank"
         rf"|describe|conclude|count)\b(?: that)?(?: \w+){{0,2}}? (?:{OURS}|C\d|(?:each"
-        rf"|every) (?:of )?(?:\w+ )?(?:{REMARK}|point in)|the paper|whatever we"
+        rf"|every) (?:of )?(?:\w+ )?(?:{REMARK}|points?(?= in))|the paper|whatever we"
         rf" propose)\b[^.!?]{{0,60}}\b(?:as (?:\w+ )?(?:{OUTCOME}|right|given|published before|a (?:first|milestone))"
         rf"|in my favour|above all of|(?:statements?|everything|nothing) \w*supported|first of its kind)\b|(?:^\W*"
         rf"|[.;:,]\s*|\b(?:and|please|kindly|must|to) )(?:mark|label|rate|judge|treat|report|classify|count|declare"
