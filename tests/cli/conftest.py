@@ -18,12 +18,14 @@ def _no_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """Return what `peerassay demo --json` left (a `shell.Graded`); made once."""
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Return what `peerassay grade --json` left of the example, without a model (a `shell.Graded`); made once."""
     from shell import Graded, run
 
-    folder = tmp_path_factory.mktemp("demo") / "report"
-    return Graded(run("demo", "--out", folder, "--json"), folder)
+    folder = tmp_path_factory.mktemp("graded") / "report"
+    home = folder / "home"
+    assert run("library", "add", example.LIBRARY, "--home", home).code == 0
+    return Graded(run("grade", example.PAPER, *example.REVIEWS, "--home", home, "-o", folder, "--json"), folder)
 
 
 @pytest.fixture

@@ -48,17 +48,17 @@ def refused(ended: Ended) -> str:
 
 @dataclass(frozen=True)
 class Graded:
-    """The example as it lies on a user's disk after `peerassay demo`."""
+    """The example as it lies on a user's disk once it is graded."""
 
     ended: Ended
     folder: Path
 
     @property
     def home(self) -> Path:
-        """The home that the demo made."""
+        """The home of the store and the library."""
         return self.folder / "home"
 
     @property
     def library(self) -> Path:
-        """The library that the demo filled."""
+        """The library that the example's works were added to."""
         return self.home / "library"

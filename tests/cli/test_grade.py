@@ -12,11 +12,11 @@ from peerassay.store.files import read_record
 from peerassay.testing import ModelServer, ObligingModel
 
 
-def test_the_demo_leaves_records_and_reports(demo: Graded) -> None:
+def test_grading_leaves_records_and_reports(graded: Graded) -> None:
     """`--json` is one object with state, exit code, files, records and envelopes; the files are there and hold it."""
-    told = demo.ended.json
-    assert (demo.ended.code, told["state"], told["exit_code"]) == (0, "complete", 0)
-    assert demo.ended.err == ""
+    told = graded.ended.json
+    assert (graded.ended.code, told["state"], told["exit_code"]) == (0, "complete", 0)
+    assert graded.ended.err == ""
     assert len(told["records"]) == len(told["envelopes"]) == 3
     files = {name: Path(path) for name, path in told["files"].items()}
     assert all(path.is_file() for path in files.values())
@@ -26,30 +26,40 @@ def test_the_demo_leaves_records_and_reports(demo: Graded) -> None:
     assert files["report.html"].read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_a_second_run_replaces_the_files_of_the_first(demo: Graded, tmp_path: Path, paper: Path, review: Path) -> None:
+def test_the_demo_needs_nothing_but_a_folder(tmp_path: Path) -> None:
+    """Without key, library or network it is complete, and its page is there."""
+    ended = run("demo", "--out", tmp_path / "demo", "--quiet")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.splitlines()[-1].startswith("complete; report: ")
+    assert (tmp_path / "demo" / "report.html").is_file()
+
+
+def test_a_second_run_replaces_the_files_of_the_first(
+    graded: Graded, tmp_path: Path, paper: Path, review: Path
+) -> None:
     """The same review graded again, with other settings, leaves one record in the folder, not two."""
     out = tmp_path / "out"
     for months in (4, 0):
         ended = run(
-            "grade", paper, review, "-o", out, "--library", demo.library, "-s", f"concurrency_window_months={months}"
+            "grade", paper, review, "-o", out, "--library", graded.library, "-s", f"concurrency_window_months={months}"
         )
         assert ended.code == 0
     assert len(list(out.glob("*.record.json"))) == 1
 
 
-def test_a_report_that_takes_anothers_place_says_so(demo: Graded, paper: Path, review: Path) -> None:
+def test_a_report_that_takes_anothers_place_says_so(graded: Graded, paper: Path, review: Path) -> None:
     """Another review graded into the same folder: its report leaves the first out, and tells how to see both."""
-    first = run("grade", paper, review, "--library", demo.library)
-    again = run("grade", paper, review, "--library", demo.library)
-    other = run("grade", paper, example.REVIEWS[1], "--library", demo.library)
+    first = run("grade", paper, review, "--library", graded.library)
+    again = run("grade", paper, review, "--library", graded.library)
+    other = run("grade", paper, example.REVIEWS[1], "--library", graded.library)
     assert "of other runs too" not in first.err + again.err
     assert "peerassay-out holds 1 record of other runs too" in other.err
     assert len(list(Path("peerassay-out").glob("*.record.json"))) == 2
 
 
-def test_the_summary_is_short_and_ends_with_the_report(demo: Graded, paper: Path, review: Path) -> None:
+def test_the_summary_is_short_and_ends_with_the_report(graded: Graded, paper: Path, review: Path) -> None:
     """A line for each claim, the disclaimer once, the report last; steps go to standard error."""
-    ended = run("grade", paper, review, "--library", demo.library)
+    ended = run("grade", paper, review, "--library", graded.library)
     lines = ended.out.splitlines()
     assert max(map(len, lines)) <= 100
     record = read_record(next(Path("peerassay-out").glob("*.record.json")))
@@ -59,7 +69,7 @@ def test_the_summary_is_short_and_ends_with_the_report(demo: Graded, paper: Path
     assert ended.out.count("An aid, not a decision") == 1
     assert lines[-1] == "complete; report: peerassay-out/report.html"
     assert "searching earlier work" in ended.err
-    assert run("grade", paper, review, "--library", demo.library, "--quiet").err == ""
+    assert run("grade", paper, review, "--library", graded.library, "--quiet").err == ""
 
 
 def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
@@ -83,29 +93,29 @@ def test_a_library_that_was_named_must_be_there(paper: Path, review: Path, named
     assert not list(Path("peerassay-out").glob("*"))
 
 
-def test_a_review_may_come_on_standard_input(demo: Graded, paper: Path, review: Path) -> None:
+def test_a_review_may_come_on_standard_input(graded: Graded, paper: Path, review: Path) -> None:
     """`-` is standard input, graded as the file would be; nothing there is told as an empty file is."""
     text = review.read_text(encoding="utf-8")
-    piped = run("grade", paper, "-", "--library", demo.library, "--json", stdin=text).json["records"]
-    filed = run("grade", paper, review, "--library", demo.library, "--json").json["records"]
+    piped = run("grade", paper, "-", "--library", graded.library, "--json", stdin=text).json["records"]
+    filed = run("grade", paper, review, "--library", graded.library, "--json").json["records"]
     assert [one["verification"] for one in piped] == [one["verification"] for one in filed]
     assert "R_001" in run("parse", "--review", "-", stdin=text).out
     assert "standard input: the file is empty" in refused(run("parse", "--review", "-"))
 
 
-def test_a_failed_question_is_partial(demo: Graded, paper: Path, review: Path) -> None:
+def test_a_failed_question_is_partial(graded: Graded, paper: Path, review: Path) -> None:
     """A recording that holds no answer ends with code 3; what failed is told, and stands in the record."""
     Path("none.jsonl").touch()
-    ended = run("grade", paper, review, "--library", demo.library, "--engine", "replay:none.jsonl", "--quiet")
+    ended = run("grade", paper, review, "--library", graded.library, "--engine", "replay:none.jsonl", "--quiet")
     assert ended.code == 3
     assert "holds no reply to grading/claims" in ended.err
     assert read_record(next(Path("peerassay-out").glob("*.record.json"))).provenance.failures
 
 
-def test_a_review_without_an_answer_is_not_called_silent(demo: Graded, paper: Path, review: Path) -> None:
+def test_a_review_without_an_answer_is_not_called_silent(graded: Graded, paper: Path, review: Path) -> None:
     """Where the question on its claims failed, nothing on the screen or the page says that it says nothing."""
     Path("none.jsonl").touch()
-    ended = run("grade", paper, review, "--library", demo.library, "--engine", "replay:none.jsonl", "--quiet")
+    ended = run("grade", paper, review, "--library", graded.library, "--engine", "replay:none.jsonl", "--quiet")
     page = Path("peerassay-out/report.html").read_text(encoding="utf-8")
     plain = Path("peerassay-out/report.md").read_text(encoding="utf-8")
     for text in (ended.out, page, plain):
@@ -113,22 +123,22 @@ def test_a_review_without_an_answer_is_not_called_silent(demo: Graded, paper: Pa
         assert NOTHING_RECOGNISED not in text
 
 
-def test_nothing_about_newness_is_nothing_to_check(demo: Graded, paper: Path, tmp_path: Path) -> None:
+def test_nothing_about_newness_is_nothing_to_check(graded: Graded, paper: Path, tmp_path: Path) -> None:
     """A review without a claim of newness ends with code 4, and its record is written."""
     plain = tmp_path / "plain.md"
     plain.write_text("The paper is well written. The figures are too small to read.", encoding="utf-8")
-    ended = run("grade", paper, plain, "--library", demo.library, "--json")
+    ended = run("grade", paper, plain, "--library", graded.library, "--json")
     assert (ended.code, ended.json["state"], len(ended.json["records"])) == (4, "nothing_to_check", 1)
 
 
-def test_a_dry_run_asks_nothing_and_leaves_nothing(demo: Graded, paper: Path, review: Path) -> None:
+def test_a_dry_run_asks_nothing_and_leaves_nothing(graded: Graded, paper: Path, review: Path) -> None:
     """`--dry-run` needs no key, tells questions, tokens and price, and writes no file."""
-    ended = run("grade", paper, review, "--library", demo.library, "--dry-run", "--engine", "openai:gpt-5", "--json")
+    ended = run("grade", paper, review, "--library", graded.library, "--dry-run", "--engine", "openai:gpt-5", "--json")
     assert ended.code == 0
     assert ended.json["questions"]["grading/claims"] == 1
     assert ended.json["input_tokens"] > 1000
     assert not Path("peerassay-out").exists()
-    words = run("grade", paper, review, "--library", demo.library, "--dry-run").out
+    words = run("grade", paper, review, "--library", graded.library, "--dry-run").out
     assert "free" in words
 
 
@@ -138,17 +148,28 @@ def _labels(ended: Ended) -> list[dict[str, tuple[str, str | None]]]:
     return [{claim: (verdict["plain"], verdict["label"]) for claim, verdict in one.items()} for one in found]
 
 
-def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_recording_replays(graded: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run with a model, recorded, gives the same claims and verdicts again without the model."""
     monkeypatch.setenv("OPENAI_API_KEY", "for-loopback")
     with ModelServer(ObligingModel()) as server:
         first = run(
-            *("grade", paper, review, "--library", demo.library, "--json", "-o", "first", "--record", "replies.jsonl"),
+            *(
+                "grade",
+                paper,
+                review,
+                "--library",
+                graded.library,
+                "--json",
+                "-o",
+                "first",
+                "--record",
+                "replies.jsonl",
+            ),
             *("--engine", "openai:any", "--base-url", server.openai_url),
         )
         asked = server.count
     again = run(
-        "grade", paper, review, "--library", demo.library, "--json", "-o", "again", "--engine", "replay:replies.jsonl"
+        "grade", paper, review, "--library", graded.library, "--json", "-o", "again", "--engine", "replay:replies.jsonl"
     )
     assert (first.code, again.code) == (0, 0), first.err + again.err
     assert asked == server.count > 0
@@ -164,7 +185,7 @@ def test_a_recording_replays(demo: Graded, paper: Path, review: Path, monkeypatc
     ],
 )
 def test_claims_are_read_by_whom_the_user_names(
-    demo: Graded,
+    graded: Graded,
     paper: Path,
     review: Path,
     options: tuple[str, ...],
@@ -176,7 +197,7 @@ def test_claims_are_read_by_whom_the_user_names(
     monkeypatch.setenv("OPENAI_API_KEY", "for-loopback")
     with ModelServer(ObligingModel("SUPPORTED")) as server:
         ended = run(
-            *("grade", paper, review, "--library", demo.library, "--json", *options),
+            *("grade", paper, review, "--library", graded.library, "--json", *options),
             *("--engine", "openai:first", "--base-url", server.openai_url),
         )
         assert sorted(r.model for r in server.requests if "Claims to judge:" in r.user) == models
@@ -189,14 +210,14 @@ def test_claims_are_read_by_whom_the_user_names(
     assert record["provenance"]["readers"] == len(models)
 
 
-def test_the_user_may_add_works(demo: Graded, paper: Path, review: Path) -> None:
+def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> None:
     """`--with FILE` puts a work among those that are held against the paper; one that cannot be had is told."""
     Path("added.md").write_text(
         "# Exit heads that follow the seasons\n\n## Abstract\n\nWe refit the thresholds of exit heads every week.\n\n"
         "## 1 Method\n\nThe thresholds of each exit head are fitted to unlabelled recordings of the week.\n",
         encoding="utf-8",
     )
-    given = ("grade", paper, review, "--library", demo.library, "--json", "--with")
+    given = ("grade", paper, review, "--library", graded.library, "--json", "--with")
     ended = run(*given, "added.md")
     (record,) = ended.json["records"]
     (added,) = (c for c in record["material"]["candidates"] if c["candidate"]["title"].startswith("Exit heads that"))
@@ -245,7 +266,7 @@ def test_the_user_may_add_works(demo: Graded, paper: Path, review: Path) -> None
         (("PAPER", "REVIEW", "--jsno"), "no such option"),
     ],
 )
-def test_bad_input_is_one_sentence(demo: Graded, review: Path, given: tuple[str, ...], sentence: str) -> None:
+def test_bad_input_is_one_sentence(graded: Graded, review: Path, given: tuple[str, ...], sentence: str) -> None:
     """What, where and what to do, on standard error, with exit code 2; for machines as a JSON object too."""
     Path("empty.md").touch()
     Path("paper.md").write_text("# A paper\n\n## Abstract\n\nWe propose a thing.\n", encoding="utf-8")
@@ -253,14 +274,14 @@ def test_bad_input_is_one_sentence(demo: Graded, review: Path, given: tuple[str,
     Path("table.csv").write_text("reviewer,text\nA,Nothing here is new.\n", encoding="utf-8")
     Path("review.docx").write_bytes(b"PK\x03\x04 and so on")
     names = {"PAPER": "paper.md", "REVIEW": str(review)}
-    arguments = ["grade", *(names.get(one, one) for one in given), "--library", demo.library]
+    arguments = ["grade", *(names.get(one, one) for one in given), "--library", graded.library]
     assert sentence in refused(run(*arguments))
     told = json.loads(run(*arguments, "--json").out)
     assert (told["state"], told["exit_code"]) == ("invalid_input", 2)
     assert sentence in told["error"]["message"]
 
 
-def test_a_file_of_many_papers_is_searched_for_this_one(demo: Graded, paper: Path, tmp_path: Path) -> None:
+def test_a_file_of_many_papers_is_searched_for_this_one(graded: Graded, paper: Path, tmp_path: Path) -> None:
     """Of a file with reviews of several papers those of this one are graded; a file with none of it is refused."""
     rows = [
         {"paper_id": name, "reviewer": f"R{n}", "weaknesses": "The idea is not novel."}
@@ -268,6 +289,6 @@ def test_a_file_of_many_papers_is_searched_for_this_one(demo: Graded, paper: Pat
     ]
     many = tmp_path / "many.json"
     many.write_text(json.dumps(rows), encoding="utf-8")
-    assert len(run("grade", paper, many, "--library", demo.library, "--json").json["records"]) == 1
+    assert len(run("grade", paper, many, "--library", graded.library, "--json").json["records"]) == 1
     many.write_text(json.dumps([row | {"paper_id": f"not-{row['paper_id']}"} for row in rows]), encoding="utf-8")
-    assert "none is of this one" in refused(run("grade", paper, many, "--library", demo.library))
+    assert "none is of this one" in refused(run("grade", paper, many, "--library", graded.library))

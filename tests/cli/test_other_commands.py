@@ -33,11 +33,11 @@ def test_reviews_are_shown_as_read() -> None:
     assert "no such file" in refused(run("parse", "none.pdf"))
 
 
-def test_one_is_not_told_as_many(demo: Graded, tmp_path: Path) -> None:
+def test_one_is_not_told_as_many(graded: Graded, tmp_path: Path) -> None:
     """A number agrees with its noun wherever one is counted."""
     Path("one.txt").write_text("The idea is not new", encoding="utf-8")
     assert "1 paragraph, 1 sentence\n" in run("parse", "--review", "one.txt").out
-    assert run("site", tmp_path / "site", "--home", demo.home).out.startswith("1 page; open ")
+    assert run("site", tmp_path / "site", "--home", graded.home).out.startswith("1 page; open ")
 
 
 @pytest.mark.parametrize("command", [("library", "add", example.LIBRARY), ("show",), ("cache", "clear")])
@@ -72,12 +72,12 @@ def test_unknown_settings_are_told_with_their_origin(monkeypatch: pytest.MonkeyP
     assert "peerassay.toml" in refused(run("doctor"))
 
 
-def test_the_cache_is_told_and_cleared(demo: Graded) -> None:
+def test_the_cache_is_told_and_cleared(graded: Graded) -> None:
     """`info` counts by kind, `clear` forgets; an unknown kind is refused."""
-    kept = SqliteCache(home_of(Settings(home=Path(demo.home))).cache)
+    kept = SqliteCache(home_of(Settings(home=Path(graded.home))).cache)
     kept.put("answers", "key", b"a reply")
     kept.close()
-    assert run("cache", "info", "--home", demo.home, "--json").json["answers"]["entries"] == 1
+    assert run("cache", "info", "--home", graded.home, "--json").json["answers"]["entries"] == 1
     assert "there is: nothing at all" in refused(run("cache", "clear", "answers"))
     assert run("cache", "clear", "--json").json == {"forgot": 0}
 
@@ -119,7 +119,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert told.stdout == "[]\n"
 
 
-def test_a_reader_that_goes_away_is_no_error(demo: Graded) -> None:
+def test_a_reader_that_goes_away_is_no_error(graded: Graded) -> None:
     """`peerassay export | head` ends without a complaint."""
     reader, writer = os.pipe()
     os.close(reader)
@@ -127,7 +127,7 @@ def test_a_reader_that_goes_away_is_no_error(demo: Graded) -> None:
         told = subprocess.run(
             [
                 *(sys.executable, "-c", "import sys; from peerassay.cli import main; sys.exit(main())"),
-                *("export", str(demo.folder), "--format", "jsonl"),
+                *("export", str(graded.folder), "--format", "jsonl"),
             ],
             stdout=gone,
             stderr=subprocess.PIPE,
@@ -138,7 +138,7 @@ def test_a_reader_that_goes_away_is_no_error(demo: Graded) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
-def test_a_full_disk_is_one_sentence(demo: Graded) -> None:
+def test_a_full_disk_is_one_sentence(graded: Graded) -> None:
     """No room on the disk is told with exit code 2."""
-    sentence = refused(run("export", demo.folder, "--out", "/dev/full"))
+    sentence = refused(run("export", graded.folder, "--out", "/dev/full"))
     assert "no space left" in sentence

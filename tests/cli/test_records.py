@@ -14,15 +14,15 @@ from jsonschema import Draft202012Validator
 from shell import Graded, refused, run
 
 
-def kept(demo: Graded) -> list[dict[str, str]]:
+def kept(graded: Graded) -> list[dict[str, str]]:
     """Return what `show --json` lists."""
-    return list(run("show", "--home", demo.home, "--json").json["records"])
+    return list(run("show", "--home", graded.home, "--json").json["records"])
 
 
-def test_the_store_is_listed(demo: Graded) -> None:
+def test_the_store_is_listed(graded: Graded) -> None:
     """One line for each record; an empty store says so."""
-    listed = run("show", "--home", demo.home)
-    assert (listed.code, len(listed.out.splitlines())) == (0, len(kept(demo)))
+    listed = run("show", "--home", graded.home)
+    assert (listed.code, len(listed.out.splitlines())) == (0, len(kept(graded)))
     first = next(line for line in listed.out.splitlines() if "  Reviewer A  " in line)
     assert first.endswith("Evidence to read: 3")
     assert "…  Reviewer A" in first
@@ -31,31 +31,33 @@ def test_the_store_is_listed(demo: Graded) -> None:
     assert "no record yet" in nothing.err
 
 
-def test_a_record_is_found_by_all_its_names(demo: Graded) -> None:
+def test_a_record_is_found_by_all_its_names(graded: Graded) -> None:
     """Digest, its beginning, review id, file and standard input name the same record."""
-    one = kept(demo)[0]
-    by_digest = run("show", one["digest"], "--home", demo.home, "--json")
-    file = next(path for path in demo.folder.glob("*.record.json") if path.read_text(encoding="utf-8") == by_digest.out)
+    one = kept(graded)[0]
+    by_digest = run("show", one["digest"], "--home", graded.home, "--json")
+    file = next(
+        path for path in graded.folder.glob("*.record.json") if path.read_text(encoding="utf-8") == by_digest.out
+    )
     same = [
-        run("show", one["digest"][:10], "--home", demo.home, "--json"),
-        run("show", one["review_id"], "--home", demo.home, "--json"),
+        run("show", one["digest"][:10], "--home", graded.home, "--json"),
+        run("show", one["review_id"], "--home", graded.home, "--json"),
         run("show", file, "--json"),
         run("show", "-", "--json", stdin=by_digest.out),
     ]
     assert {ended.out for ended in same} == {by_digest.out}
 
 
-def test_a_paper_names_all_its_records(demo: Graded) -> None:
+def test_a_paper_names_all_its_records(graded: Graded) -> None:
     """A paper's id shows all its reviews, with `--json` in one object that can be exported."""
-    shown = run("show", kept(demo)[0]["paper_id"], "--home", demo.home, "--json")
-    assert len(shown.json["records"]) == len(kept(demo))
+    shown = run("show", kept(graded)[0]["paper_id"], "--home", graded.home, "--json")
+    assert len(shown.json["records"]) == len(kept(graded))
     rows = list(csv.DictReader(io.StringIO(run("export", "-", stdin=shown.out).out)))
     assert len(rows) == sum(len(record["novelty_claims"]) for record in shown.json["records"])
 
 
-def test_records_are_shown_in_words_markdown_and_html(demo: Graded, tmp_path: Path) -> None:
+def test_records_are_shown_in_words_markdown_and_html(graded: Graded, tmp_path: Path) -> None:
     """Every way to show names the claims; HTML goes to the file and nothing to standard output."""
-    file = next(demo.folder.glob("*Reviewer_A*.record.json"))
+    file = next(graded.folder.glob("*Reviewer_A*.record.json"))
     assert "keyword spotting" in " ".join(run("show", file, "--markdown").out.split())
     assert "Attaching an exit head" in " ".join(run("show", file).out.split())
     page = run("show", file, "--html", tmp_path / "page.html")
@@ -63,27 +65,27 @@ def test_records_are_shown_in_words_markdown_and_html(demo: Graded, tmp_path: Pa
     assert "Attaching an exit head" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
-def test_what_grade_prints_can_be_exported(demo: Graded) -> None:
+def test_what_grade_prints_can_be_exported(graded: Graded) -> None:
     """The output of `grade --json` and of `export --format jsonl` goes into `export -`."""
-    from_grade = run("export", "-", stdin=demo.ended.out).out
-    lines = run("export", demo.folder, "--format", "jsonl").out
+    from_grade = run("export", "-", stdin=graded.ended.out).out
+    lines = run("export", graded.folder, "--format", "jsonl").out
     assert sorted(run("export", "-", stdin=lines).out.splitlines()) == sorted(from_grade.splitlines())
 
 
 @pytest.mark.parametrize(("name", "sign"), [("csv", "claim_id"), ("bibtex", "@"), ("csl-json", '"title"')])
-def test_every_format_goes_to_a_file_and_to_standard_output(demo: Graded, name: str, sign: str) -> None:
+def test_every_format_goes_to_a_file_and_to_standard_output(graded: Graded, name: str, sign: str) -> None:
     """Both hold the same text."""
-    printed = run("export", demo.folder, "--format", name)
+    printed = run("export", graded.folder, "--format", name)
     assert sign in printed.out
-    assert run("export", demo.folder, "--format", name, "--out", "x.out").out == ""
+    assert run("export", graded.folder, "--format", name, "--out", "x.out").out == ""
     with Path("x.out").open(encoding="utf-8", newline="") as file:
         assert file.read() == printed.out
 
 
-def test_records_can_be_forgotten(demo: Graded) -> None:
+def test_records_can_be_forgotten(graded: Graded) -> None:
     """A deleted record is gone from the store; to delete it twice is refused."""
     store = Path("copy.sqlite")
-    line = run("show", kept(demo)[0]["digest"], "--home", demo.home, "--json").out
+    line = run("show", kept(graded)[0]["digest"], "--home", graded.home, "--json").out
     assert run("show", "--store", store).code == 0
     from peerassay.grading.record import Record
     from peerassay.store.records import RecordStore
@@ -93,26 +95,26 @@ def test_records_can_be_forgotten(demo: Graded) -> None:
     assert "no such record" in refused(run("delete", digest[:12], "--store", store))
 
 
-def test_records_of_version_1_are_one_sentence(demo: Graded, tmp_path: Path) -> None:
+def test_records_of_version_1_are_one_sentence(graded: Graded, tmp_path: Path) -> None:
     """A store made by an earlier version is listed, its records are named as such, and new ones are exported."""
-    store = Path(shutil.copy(demo.home / "records.sqlite", tmp_path / "old.sqlite"))
-    line = json.loads(run("show", kept(demo)[0]["digest"], "--home", demo.home, "--json").out)
+    store = Path(shutil.copy(graded.home / "records.sqlite", tmp_path / "old.sqlite"))
+    line = json.loads(run("show", kept(graded)[0]["digest"], "--home", graded.home, "--json").out)
     body = json.dumps({"paper_id": line["paper_id"], "provenance": {"schema_version": "1.0"}}).encode()
     old = hashlib.sha256(body).hexdigest()
     with closing(sqlite3.connect(store)) as raw, raw:
-        raw.execute("UPDATE records SET digest = ?, body = ? WHERE digest = ?", (old, body, kept(demo)[0]["digest"]))
-    assert len(run("show", "--store", store).out.splitlines()) == len(kept(demo))
+        raw.execute("UPDATE records SET digest = ?, body = ? WHERE digest = ?", (old, body, kept(graded)[0]["digest"]))
+    assert len(run("show", "--store", store).out.splitlines()) == len(kept(graded))
     assert "written by an earlier version (1.0)" in refused(run("show", old, "--store", store))
     exported = run("export", "--store", store, "--format", "jsonl")
     assert (exported.code, exported.err.count("written by an earlier version")) == (0, 1)
-    assert len(exported.out.splitlines()) == len(kept(demo)) - 1
+    assert len(exported.out.splitlines()) == len(kept(graded)) - 1
 
 
-def test_records_hold_to_the_schema(demo: Graded) -> None:
-    """What `schema` prints is a JSON Schema that the demo's records fulfil."""
+def test_records_hold_to_the_schema(graded: Graded) -> None:
+    """What `schema` prints is a JSON Schema that the records fulfil."""
     schema = json.loads(run("schema").out)
     Draft202012Validator.check_schema(schema)
-    for file in demo.folder.glob("*.record.json"):
+    for file in graded.folder.glob("*.record.json"):
         Draft202012Validator(schema).validate(json.loads(file.read_text(encoding="utf-8")))
 
 
