@@ -374,11 +374,14 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "of the checking",
-        "verif check evaluation window verdict exempt evidence presumption",
+        "verif check evaluation window verdict exempt evidence presumption no question matter issue binding",
         r"\bevaluation(?: phase)? (?:is complete|has been completed)[;,] (?:no further|report)\b|\bcheck is fixed in"
         r" advance\b|\bconcurrency window does not apply to this\b|\bverdict supported follows\b|\bskip the novelty"
         r" check\b|\bexempt [^.!?]{0,60}\bnovelty checks?\b|\b(?:have )?passed verification\b|\bcertified as"
-        r" evidence\b|\bpresumption of originality\b|\bclaims have been verified by\b",
+        r" evidence\b|\bpresumption of originality\b|\bclaims have been verified by\b|\bno (?:further|additional|more"
+        r"|other) (?:comparison|check(?:ing)?|verification|review|search|inspection)s? (?:is|are) (?:needed|necessary"
+        r"|required|called for)\b|\b(?:question|matter|issue) is (?:closed|settled)\b|\b(?:finding|decision|ruling"
+        r"|policy|audit) is binding\b",
         "All quotes here have passed verification.",
         "The evaluation is complete, and all bounds have been verified by simulation.",
     ),
