@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from peerassay.documents.paper import Paper, Reference
+from peerassay.documents.reference_authors import family_name
 from peerassay.documents.sentence import Sentence
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.citing import reference_to
@@ -74,7 +75,7 @@ def known_as(paper: Paper, work: Reference | Candidate, *, nickname: str | None 
     titles = (work.title, entry.title if entry else None)
     names = {nickname, *(short_name(title) for title in titles if title)}
     authors = entry.authors if entry else ()
-    surname = authors[0].split()[-1] if authors and authors[0].split() else None
+    surname = family_name(authors[0]) if authors else None
     numbered = _NUMBERED.fullmatch(entry.marker) if entry and entry.marker else None
     return KnownAs(
         names=frozenset(name.strip(" .,") for name in names if name and len(name.strip(" .,")) >= SHORTEST_NAME),
