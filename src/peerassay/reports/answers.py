@@ -66,8 +66,8 @@ def answer_of(record: Record, claims: Sequence[ShownClaim]) -> Answer:
 
 
 def clipped(shown: ShownClaim) -> str:
-    """Return the beginning of a claim, on one line."""
-    return cut(one_line(shown.claim.text), LONGEST)
+    """Return what is claimed, on one line: in a reader's plain words, else the beginning of the claim itself."""
+    return one_line(shown.claim.says) or cut(one_line(shown.claim.text), LONGEST)
 
 
 def _order(claims: Sequence[ShownClaim]) -> list[str]:
