@@ -1,4 +1,4 @@
-"""Whole runs against a model that was useless yesterday: today's run asks again what has no answer, and nothing else."""
+"""Whole runs against a model that was useless before: the next run asks what has no answer, and nothing else."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -82,6 +82,7 @@ def test_claims_that_are_all_invented_are_not_nothing(tmp_path: Path) -> None:
         reply = json.loads(ObligingModel()(request))
         for item in reply.get("items", ()):
             item |= {"text": "These words stand in no review at all.", "sentence_ids": []}
+            reply["all_citations_raw"] = ["the"]
         return json.dumps(reply)
 
     with ModelServer(invent) as server:

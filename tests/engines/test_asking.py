@@ -148,10 +148,12 @@ async def test_reply_is_kept_before_anything_is_done_with_it() -> None:
 
 
 REFUSED = '{"refusal": "I cannot help with that"}'
+# What is left of it is not what was asked about.
+TERMS_LEFT = json.dumps({"findings": [{"number": 8, "even": True}], "terms": ["even"]})
 INVENTED = json.dumps({"findings": [{"number": 8, "even": True}, {"number": 9, "even": False}]})
 
 
-@pytest.mark.parametrize("useless", ["", '{"findings": [{"num', "I cannot help with that.", "{}", REFUSED, INVENTED])
+@pytest.mark.parametrize("useless", ["", '{"findings": [{"num', "I cannot help with that.", "{}", REFUSED, INVENTED, TERMS_LEFT])
 async def test_useless_replies_are_asked_again_by_the_next_run(useless: str) -> None:
     """Empty, cut, refusing and wholly invented replies are no answers: the next run asks, and their cost is kept."""
     cache = MemoryCache()

@@ -57,16 +57,25 @@ def is_better(
 def says_nothing(given: dict[str, Any], answer: BaseModel, faults: Sequence[Fault]) -> Fault | None:
     """Return the fault of an answer that is none though it fits; None where something of it stands.
 
-    Either it has no key that was asked for (a refusal in JSON), or it lists things and the checks took out every one:
-    that is not the answer that there are none.
+    Either it has no key that was asked for (a refusal in JSON), or the checks took out all that it says, or every item
+    of a list that it has to have: that is not the answer that there are none.
     """
+    fields = type(answer).model_fields
     # An answer that is read from other keys than its fields (a tree, kept flat) names them itself.
-    wanted = getattr(type(answer), "KEYS", None) or type(answer).model_fields.keys()
-    if given and not given.keys() & wanted:
+    wanted = getattr(type(answer), "KEYS", None) or fields.keys()
+    if not given.keys() & wanted:
         return Fault(path="$", what="none of the keys that were asked for is there")
-    if dropped(faults) and _items(given) and not _items(answer.model_dump()):
+    needed = [name for name, field in fields.items() if field.is_required() and _items(given.get(name))]
+    if dropped(faults) and not (_says(answer.model_dump()) and all(_says(getattr(answer, name)) for name in needed)):
         return Fault(path="$", what="nothing of the answer stood the checks")
     return None
+
+
+def _says(data: Any) -> bool:
+    """Whether anything is in it but empty lists and texts."""
+    if isinstance(data, dict):
+        return any(map(_says, data.values()))
+    return data is not None and (not isinstance(data, str | list | tuple) or bool(data))
 
 
 def _items(data: Any) -> int:
