@@ -153,7 +153,10 @@ TERMS_LEFT = json.dumps({"findings": [{"number": 8, "even": True}], "terms": ["e
 INVENTED = json.dumps({"findings": [{"number": 8, "even": True}, {"number": 9, "even": False}]})
 
 
-@pytest.mark.parametrize("useless", ["", '{"findings": [{"num', "I cannot help with that.", "{}", REFUSED, INVENTED, TERMS_LEFT])
+USELESS = ("", '{"findings": [{"num', "I cannot help with that.", "{}", REFUSED, INVENTED, TERMS_LEFT)
+
+
+@pytest.mark.parametrize("useless", USELESS)
 async def test_useless_replies_are_asked_again_by_the_next_run(useless: str) -> None:
     """Empty, cut, refusing and wholly invented replies are no answers: the next run asks, and their cost is kept."""
     cache = MemoryCache()
