@@ -3,7 +3,7 @@
 A sentence is judged by its own words: what stands beside an order stays. Where the order leaves a part of its sentence
 that speaks of novelty or earlier work, the sentence stays in prompts and is flagged, so that no claim is lost. An
 appendix quotes prompts and other languages: what stands there is flagged unless it speaks of what is graded here. A
-document on the checking of facts labels its claims in our words: they are flagged.
+document on the checking of facts or on reviews uses our words of its own subject: its sentences are flagged.
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from peerassay.shield.disguises import is_contorted, is_foreign, is_masked, shapes_of
 from peerassay.shield.rows import COMPILED
-from peerassay.shield.words import LABEL, OURS
+from peerassay.shield.words import LABEL, OF_REVIEW, OURS
 
 CLAIM = re.compile(
     r"\b(?:novel(?:ty)?|original(?:ity)?|incremental|new|already|similar to|et al|first to"
@@ -40,9 +40,13 @@ _BEGINS = re.compile(r"[.;:,!?—](?=\s)|\s(?:and|but|so|because)(?=\s)", re.IGN
 _ENDS = re.compile(r"[.;!?—]\s|,? (?:but|because|since|although|whereas)\s", re.IGNORECASE)
 _APPENDIX = "S_app_"
 _GRADED = re.compile(rf"\b(?:{OURS}|claims?|novel(?:ty)?|originality|reviewers?)\b|{LABEL}", re.IGNORECASE)
-# Labels of fact checking that are none of ours, and the one that is both.
-_OTHER_LABELS = re.compile(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info", re.IGNORECASE)
-_SHARED_LABEL = re.compile(r"\bsupported\b", re.IGNORECASE)
+_REVIEW = "R_"
+# Thanks, checklists and statements on impact, which may speak of reviewers.
+_BESIDES = "S_oth_"
+_THANKS = re.compile(r"\b(?:we|authors?) (?:\w+ )?(?:thank|acknowledge|are (?:\w+ )?grateful)\b", re.IGNORECASE)
+# A document whose own subject is claims and their labels, or reviews; and the words that it shares with us.
+_SUBJECT = re.compile(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info|\bpeer[- ]review(?!ed)", re.IGNORECASE)
+_SHARED = re.compile(rf"\bsupported\b|{OF_REVIEW.pattern}", re.IGNORECASE)
 _FEW = 3
 _KEY_ROOM = 40
 _KEPT = 512
@@ -107,16 +111,24 @@ def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str])
     if 2 * len(foreign) <= len(sentences):
         strange = (one for one in sentences if one.id in foreign and kinds[one.id] is _Kind.PLAIN)
         kinds |= {one.id: _Kind.BOTH if claim.search(one.text) else _Kind.ORDER for one in strange}
-    checks_facts = _OTHER_LABELS.search(text) is not None
+    own = (one for one in sentences if kinds[one.id] is _Kind.PLAIN and _speaks_of_its_review(one))
+    kinds |= {one.id: _Kind.BOTH if one.id.startswith(_BESIDES) else _Kind.ORDER for one in own}
+    is_subject = _SUBJECT.search(text) is not None
     orders = (one for one in sentences if kinds[one.id] is _Kind.ORDER)
-    kinds |= {one.id: _Kind.BOTH for one in orders if _is_quoted(one, checks_facts=checks_facts)}
+    kinds |= {one.id: _Kind.BOTH for one in orders if _is_quoted(one, is_subject=is_subject)}
     kinds |= dict.fromkeys(_concealed(text, sentences), _Kind.ORDER)
     ids = {kind: frozenset(one for one, its in kinds.items() if its is kind) for kind in _Kind}
     return _Found(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
 
 
-def _is_quoted(one: _Sentence, *, checks_facts: bool) -> bool:
-    if checks_facts and _SHARED_LABEL.search(one.text):
+def _speaks_of_its_review(one: _Sentence) -> bool:
+    if one.id.startswith(_REVIEW) or _THANKS.search(one.text):
+        return False
+    return OF_REVIEW.search(_flat(one.text)) is not None
+
+
+def _is_quoted(one: _Sentence, *, is_subject: bool) -> bool:
+    if is_subject and _SHARED.search(one.text):
         return True
     return one.id.startswith(_APPENDIX) and not _GRADED.search(one.text)
 

@@ -1,5 +1,7 @@
 """The parts that orders to a machine are made of: who is bidden, the bidding, the act, what is graded, the outcome."""
 
+import re
+
 READER = (
     r"(?:readers?|reviewers?|graders?|judges?|evaluators?|assessors?|assistants?|colleagues?|systems?|tools?|agents?"
     r"|screening|referees?|bots?|models?|programs?|engines?|verifiers?|checkers?|software)"
@@ -50,3 +52,23 @@ INSTRUCTIONS = (
     r"|(?:your|the) (?:\w+ )?rules?|rules (?:above|given))"
 )
 BEGIN = r"(?:^\W*|[.;:!?)\]]\s*|\b(?:please|kindly|now|you (?:must|should|shall|will)) )"
+_SAID = r"(?:claims?|statements?|remarks?|objections?|doubts?|critici\w+|complaints?|accusations?|assertions?)"
+_NEWNESS = r"(?:novelty|originality|overlap|priority|prior (?:work|art|publication)|earlier (?:work|publication))"
+OF_REVIEW = re.compile(
+    rf"\breviewers?(?:'s?)? (?:\w+ ){{0,2}}{_SAID}\b"
+    r"|\b(?:an?|any|the|this|every|each) reviewers? (?:\w+ )?(?:says?|notes?|doubts?|asserts?|alleges?|disputes?|denies"
+    r"|questions?|argues?|contends?|claims?|points?|names?|mentions?|calls?|noted)\b"
+    rf"|\b{_SAID} (?:\w+ ){{0,3}}(?:by|of|from|in) (?:(?:an?|any|the|this|our|your) )?(?:\w+ )?review(?:ers?|s)?\b"
+    rf"|\b{_SAID} (?:of|about|on|that deny|concerning|regarding|against|as to) (?:\w+ ){{0,3}}{_NEWNESS}\b"
+    rf"|\b{_NEWNESS}[- ](?:\w+ )?{_SAID}\b"
+    r"|\b(?:an?|any|every|each|the|all|such) (?:later|subsequent) (?:manuscript|submission)s?\b"
+    r"|\b(?:paper|manuscript|submission|review|work) under (?:review|consideration|assessment|examination)\b"
+    r"|\b(?:this|the) (?:peer )?reviewe?r? (?:is|was|must|should|says|of this|being)\b"
+    r"|\bclaim\w* that (?:this|our|the) (?:paper|work|article|entry) (?:lacks|is not (?:new|novel)"
+    r"|was (?:first|published)|has been published|already)\b",
+    re.IGNORECASE,
+)
+"""A paper or an earlier work that speaks of its reviews, of doubts about its newness, of later submissions.
+
+None of 66,000 sentences of papers and 33,000 abstracts does; whoever writes to the judge has to.
+"""
