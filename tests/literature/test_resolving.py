@@ -75,6 +75,14 @@ async def test_a_like_title_of_other_people_and_another_time_is_another_work() -
     assert (own.state, own.candidate) == (ResolutionState.MISDESCRIBED, GATES)
 
 
+async def test_a_title_with_a_word_more_by_some_of_the_same_people_is_another_work() -> None:
+    """A follow-up bears nearly the same title; where all authors agree it is the work, retitled."""
+    title = "Deep Dense Attention Is a Kernel Smoother in Disguise"
+    some = await _resolve(title=title, authors=("Ann Grue", "Hao Zhang"))
+    assert (some.state, some.candidate) == (ResolutionState.NOT_FOUND, None)
+    assert (await _resolve(title=title, authors=("Hao Zhang",))).candidate == OTHER
+
+
 async def test_ids_win_over_titles_and_a_title_of_another_work_is_misdescribed() -> None:
     """The id leads to one work, the words name another: told, with both titles."""
     found = await _resolve(arxiv_id="2303.01234v2", title="Dense Attention Is a Kernel Smoother in Disguise")

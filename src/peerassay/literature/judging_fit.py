@@ -45,10 +45,19 @@ def grade(mention: WorkMention, fitted: Fit, open_scope: bool) -> Grade | None:
 def _is_titled(mention: WorkMention, fitted: Fit) -> bool:
     score = fitted.title or 0.0
     if score >= SAME_TITLE:
-        return not (fitted.authors == "disagree" and (_is_short(mention) or _is_of_another_time(fitted, score)))
+        weak = _is_short(mention) or _is_of_another_time(fitted, score)
+        return not ((fitted.authors == "disagree" and weak) or _is_another(mention, fitted))
     heads = [title.partition(":") for title in (mention.title or "", fitted.candidate.title)]
     same_name = all(colon for _, colon, _ in heads) and normal_title(heads[0][0]) == normal_title(heads[1][0])
     return score >= NEAR_TITLE and fitted.authors != "disagree" and (fitted.authors == "agree" or same_name)
+
+
+def _is_another(mention: WorkMention, fitted: Fit) -> bool:
+    """A title with words more, and only some of the authors, is a later or an earlier work of theirs."""
+    titles = (mention.title or fitted.candidate.title, fitted.candidate.title)
+    mine, theirs = (set(normal_title(title).split()) for title in titles)
+    longer = (mine < theirs or theirs < mine) and ":" not in "".join(titles)
+    return longer and fitted.authors in {"partly", "disagree"}
 
 
 def _is_of_another_time(fitted: Fit, score: float) -> bool:
