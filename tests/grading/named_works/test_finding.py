@@ -17,7 +17,7 @@ Harbour sensors report rarely. We propose HarborNet, a masking scheme that hides
 RowDrop [1] hides rows at random, and BuoyGAT [2] passes messages between buoys. The counterfactual tide embedding
 (CTE) [3] looks at what might have been. PierFlow [4] is a flow. We use the Wasserstein harbour distance (WHD) [5], and
 test on the QuayBench benchmark [6]. Reeds (Okafor and Brandt, 2022) are not numbered. Results on QuayBench are good.
-The method of Brennecke et al. [7] came later.
+The method of Brennecke et al. [7] came later. HOVR is old.
 
 ## References
 [1] A. Mereva and T. Lund. RowDrop: Hiding rows of sensor readings at random. In Sensor Learning Conference, 2019.
@@ -28,6 +28,7 @@ URL https://openreview.net/forum?id=Bu0yGAT77
 [5] B. Tarn. Distances between harbours in theory and in practice. 2015.
 [6] D. Quill. A place to compare quays. arXiv preprint arXiv:2001.04321, 2020.
 [7] F. Brennecke and T. Lund. Sand drift below harbour walls in winter. 2016.
+[8] D. Quill and S. Weir. Harbour oblique view reading: Seeing masts from far above. 2019.
 """
 
 
@@ -120,6 +121,12 @@ def test_ids_and_links_are_joined_to_the_papers_own_reference(words: str, refere
         ("As shown by Osei and Haug.", "ref_002"),
         ("As shown by Mereva and Lund (2019).", "ref_001"),
         ("As Brenecke et al. show.", "ref_007"),
+        ("It is done as Breneke et al. (2016) show.", "ref_007"),
+        ("The buoygat is alike.", "ref_002"),
+        ("It is like HOVR.", "ref_008"),
+        ("It is like [harbour oblique view reading](https://arxiv.org/abs/2011.01234).", "ref_008"),
+        ("Alike is the Counterfactual Tide Embedding Model (CTE) here.", "ref_003"),
+        ('See [1].\n\n[1] Quill, D. "Harbour View Reading from Far Above." 2019.', "ref_008"),
         ("Tarn's distance is used.", "ref_005"),
     ],
 )
@@ -171,10 +178,10 @@ def test_all_mentions_of_one_work_are_one() -> None:
 
 def test_authors_of_several_entries_are_ambiguous() -> None:
     """Two entries that fit the authors equally are not told apart by a guess."""
-    extra = PAPER + "[8] A. Mereva and T. Lund. Another title on tides altogether. 2021.\n"
+    extra = PAPER + "[9] A. Mereva and T. Lund. Another title on tides altogether. 2021.\n"
     (work,) = works("See Mereva and Lund.", paper=extra)[0]
     assert (work.reference, work.ambiguous) == (None, True)
-    assert [w.reference for w in works("See Mereva and Lund (2021).", paper=extra)[0]] == ["ref_008"]
+    assert [w.reference for w in works("See Mereva and Lund (2021).", paper=extra)[0]] == ["ref_009"]
 
 
 @pytest.mark.parametrize(

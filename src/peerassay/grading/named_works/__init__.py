@@ -2,6 +2,7 @@
 
 from peerassay.grading.named_works.finding import find_works
 from peerassay.grading.named_works.resolving import Referred, resolve_works
+from peerassay.grading.named_works.strings import with_strings
 from peerassay.grading.named_works.works import WorkNamed, works_for
 
-__all__ = ["Referred", "WorkNamed", "find_works", "resolve_works", "works_for"]
+__all__ = ["Referred", "WorkNamed", "find_works", "resolve_works", "with_strings", "works_for"]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +10,8 @@ from peerassay.documents.abbreviations import COMMON
 from peerassay.documents.own_names import own_names
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import Review
-from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, id_keys, identified, markers_of
+from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
+from peerassay.grading.named_works.mentions import Reading, keys_of
 from peerassay.grading.named_works.paper_list import (
     TOKEN,
     PaperList,
@@ -61,38 +62,6 @@ Known = Mapping[str, Mention]
 """What a folded name means, as a mention of it."""
 
 
-@dataclass(slots=True)
-class _Reading:
-    """One review while it is read."""
-
-    review: Review
-    entries: tuple[Entry, ...]
-    cited: PaperList
-    found: list[Mention] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        return self.review.original
-
-    def unread(self) -> str:
-        """Return the text with what has been read already blanked, offsets kept."""
-        blanked = list(self.text)
-        for mention in self.found:
-            blanked[mention.start : mention.end] = "\n" * (mention.end - mention.start)
-        return "".join(blanked)
-
-    def is_taken(self, start: int, end: int) -> bool:
-        return any(start < m.end and m.start < end for m in self.found)
-
-    def add(
-        self, start: int, end: int, told: WorkMention, *keys: str, of: Reference | None = None, **more: Any
-    ) -> None:
-        """Add a mention; it is looked for in the paper's list unless its entry there is given (`of`)."""
-        of = of or self.cited.of(told)
-        shared = _keys(told, of) | set(keys) or {f"text:{fold(told.text)}"}
-        self.found.append(Mention(start, end, told, frozenset(shared), of.id if of else None, **more))
-
-
 def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed, ...], ...]:
     """Return the works that each review names, `W1` ... in order of first mention, those last that only may be works.
 
@@ -100,7 +69,7 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
     the print of a title or name says that there is one: it is told as a work only if a source has it.
     """
     own_list = PaperList(paper)
-    readings = [_Reading(review, entries_of(review), own_list) for review in reviews]
+    readings = [Reading(review, entries_of(review), own_list) for review in reviews]
     for reading in readings:
         _read_list(reading)
         _read_identifiers(reading)
@@ -114,18 +83,18 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
     return tuple(works_of(reading.found, reading.review) for reading in readings)
 
 
-def _read_list(reading: _Reading) -> None:
+def _read_list(reading: Reading) -> None:
     for index, entry in enumerate(reading.entries):
         reading.add(entry.start, entry.end, entry.told, f"entry:{index}")
 
 
-def _read_identifiers(reading: _Reading) -> None:
+def _read_identifiers(reading: Reading) -> None:
     for one in identified(reading.text):
         if not reading.is_taken(one.start, one.end):
             reading.add(one.start, one.end, one.told, is_citation=True)
 
 
-def _read_markers(reading: _Reading) -> None:
+def _read_markers(reading: Reading) -> None:
     labels = [e.label for e in reading.entries if e.label]
     in_round = [e.label for e in reading.entries if e.label and e.style == "round"]
     taken = tuple(reading.found)
@@ -134,7 +103,7 @@ def _read_markers(reading: _Reading) -> None:
             _read_marker(reading, marker)
 
 
-def _read_marker(reading: _Reading, marker: Marker) -> None:
+def _read_marker(reading: Reading, marker: Marker) -> None:
     """A marker means the review's own list; a number means the paper's where the review has no numbers of its own."""
     entry = entry_for(marker.label, marker.start, reading.entries, reading.review)
     if entry is not None:
@@ -145,7 +114,7 @@ def _read_marker(reading: _Reading, marker: Marker) -> None:
         _read_papers_marker(reading, marker)
 
 
-def _read_papers_marker(reading: _Reading, marker: Marker) -> None:
+def _read_papers_marker(reading: Reading, marker: Marker) -> None:
     """A name or author right before a number wins over it: lists are numbered anew when a paper is revised."""
     words = reading.text[marker.start : marker.end]
     own_numbers = any(e.label and e.label.isdigit() for e in reading.entries)
@@ -162,7 +131,7 @@ def _read_papers_marker(reading: _Reading, marker: Marker) -> None:
         reading.add(*place, told, f"marker:{marker.label}", note=f"no list has {words}", **more)
 
 
-def _named_before(reading: _Reading, marker: Marker) -> Reference | None:
+def _named_before(reading: Reading, marker: Marker) -> Reference | None:
     """The entry of the paper's list that the name or the authors right before a marker mean."""
     ahead = reading.text[max(0, marker.start - 60) : marker.start]
     authors = [one for one in author_years(ahead) if not ahead[one.end :].strip()]
@@ -180,7 +149,7 @@ def _named_before(reading: _Reading, marker: Marker) -> Reference | None:
     return None
 
 
-def _better_entry(reading: _Reading, marker: Marker, entry: Entry) -> tuple[Entry, str | None]:
+def _better_entry(reading: Reading, marker: Marker, entry: Entry) -> tuple[Entry, str | None]:
     """Where the name before a marker stands in one other line and not in the marker's own, the name wins."""
     ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" (")
     name = next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
@@ -197,7 +166,7 @@ def _says(entry: Entry, name: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?![a-z])", entry.body, re.IGNORECASE) is not None
 
 
-def _read_authors(reading: _Reading) -> None:
+def _read_authors(reading: Reading) -> None:
     for cited in author_years(reading.unread()):
         _read_author(reading, cited)
     for match in _HIS.finditer(reading.unread()):
@@ -205,7 +174,7 @@ def _read_authors(reading: _Reading) -> None:
             reading.add(*match.span(), described(reference), of=reference)
 
 
-def _read_author(reading: _Reading, cited: AuthorYear) -> None:
+def _read_author(reading: Reading, cited: AuthorYear) -> None:
     """Authors mean a line of the review's list, else an entry of the paper's, where one alone fits."""
     lines = {normal_title(e.told.title or e.body): i for i, e in enumerate(reading.entries) if _is_by(e, cited)}
     if len(lines) == 1:
@@ -215,7 +184,7 @@ def _read_author(reading: _Reading, cited: AuthorYear) -> None:
         _read_papers_author(reading, cited)
 
 
-def _read_title_behind(reading: _Reading, cited: AuthorYear) -> bool:
+def _read_title_behind(reading: Reading, cited: AuthorYear) -> bool:
     """Whether a title stands behind authors without a year ("Lund et al., Masking by moon phase)"), which is read."""
     behind = _TITLE_BEHIND.match(reading.text, cited.end) if cited.et_al and not cited.year else None
     if behind is None or any(author_years(behind["title"])):
@@ -227,7 +196,7 @@ def _read_title_behind(reading: _Reading, cited: AuthorYear) -> bool:
     return True
 
 
-def _read_papers_author(reading: _Reading, cited: AuthorYear) -> None:
+def _read_papers_author(reading: Reading, cited: AuthorYear) -> None:
     fitting = reading.cited.by(cited)
     if len(fitting) == 1:
         reading.add(cited.start, cited.end, described(fitting[0]), of=fitting[0], is_citation=True)
@@ -250,7 +219,7 @@ def _has_word(words: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", words) is not None
 
 
-def _read_titles(reading: _Reading) -> None:
+def _read_titles(reading: Reading) -> None:
     """Titles of the paper's list wherever they stand, and what stands in quotation marks or capitals like a title."""
     places = [(m.start(), m.end(), normal_title(m[0])) for m in _WORD.finditer(reading.text)]
     text = f" {' '.join(word for *_, word in places)} "
@@ -271,7 +240,7 @@ def _read_titles(reading: _Reading) -> None:
             reading.add(*match.span(), told, tentative=reading.cited.of(told) is None)
 
 
-def _explained(reading: _Reading) -> dict[str, Mention]:
+def _explained(reading: Reading) -> dict[str, Mention]:
     """The names that this review explains: by its list ("RowDrop: ..."), or by a citation right behind them."""
     known: dict[str, Mention] = {}
     for mention in sorted(reading.found, key=lambda m: m.start):
@@ -288,22 +257,24 @@ def _explained(reading: _Reading) -> dict[str, Mention]:
 
 def _of_paper(own: PaperList) -> dict[str, Mention]:
     return {
-        name: Mention(0, 0, described(r).model_copy(update={"nickname": name}), _keys(described(r), r), reference=r.id)
+        name: Mention(0, 0, told.model_copy(update={"nickname": name}), keys_of(told, r), reference=r.id)
         for name, r in own.names.items()
+        for told in [described(r)]
     }
 
 
-def _read_names(reading: _Reading, known: Known, paper: Paper) -> None:
+def _read_names(reading: Reading, known: Known, paper: Paper) -> None:
     """Names that are known stand for their works; other coined words may, if the paper does not use them."""
     tokens = list(TOKEN.finditer(reading.text))
     closed = [match.span() for match in _CLOSED.finditer(reading.text)]
     own = {fold(name) for name in own_names(paper)}
     at, left = 0, _MOST_TENTATIVE
     while at < len(tokens):
-        width, mention = _name_at(tokens, at, reading.text, known)
+        width, mention = _name_at(tokens, at, reading, known)
         start, end = tokens[at].start(), tokens[at + max(width, 1) - 1].end()
         at += max(width, 1)
-        if reading.is_taken(start, end) or any(a <= start < b for a, b in closed):
+        part = _is_part(reading.text, start, width)
+        if reading.is_taken(start, end, by_words=part) or any(a <= start < b for a, b in closed):
             continue
         bare = _TIED.sub("", reading.text[start:end])
         if mention is not None:
@@ -314,7 +285,12 @@ def _read_names(reading: _Reading, known: Known, paper: Paper) -> None:
             reading.add(start, end, told, f"name:{fold(bare)}", tentative=True)
 
 
-def _add_name(reading: _Reading, start: int, end: int, meant: Mention) -> None:
+def _is_part(text: str, start: int, width: int) -> bool:
+    """Whether words that are a name may be part of a longer one: another capital is right before them."""
+    return width > 1 and re.search(r"[A-Z][\w\-]*\s$", text[max(0, start - 30) : start]) is not None
+
+
+def _add_name(reading: Reading, start: int, end: int, meant: Mention) -> None:
     """A name means what it was explained as, unless it is a data set or a score here: these are no works."""
     word, behind = reading.text[start:end], reading.text[end : end + _BEHIND]
     cited = behind.lstrip().startswith(("[", "("))
@@ -328,15 +304,16 @@ def _add_name(reading: _Reading, start: int, end: int, meant: Mention) -> None:
     )
 
 
-def _name_at(tokens: Sequence[re.Match[str]], at: int, text: str, known: Known) -> tuple[int, Mention | None]:
+def _name_at(tokens: Sequence[re.Match[str]], at: int, reading: Reading, known: Known) -> tuple[int, Mention | None]:
     """The longest name that begins with this word, as the number of its words and what it means."""
     for width in range(min(_MOST_WORDS, len(tokens) - at), 0, -1):
         part = tokens[at : at + width]
-        if any(text[a.end() : b.start()] not in {" ", "-", "–"} for a, b in pairwise(part)):
+        if any(reading.text[a.end() : b.start()] not in {" ", "-", "–"} for a, b in pairwise(part)):
             continue
         words = [m[0] for m in part]
         for folded in _forms("".join(words), alone=width == 1):
-            if folded in known and _is_written_as_name(words, part[0].start(), text):
+            plain = width == 1 and folded in reading.cited.plain_names
+            if folded in known and (plain or _is_written_as_name(words, part[0].start(), reading.text)):
                 return width, known[folded]
     return 0, None
 
@@ -368,10 +345,3 @@ def _may_be_name(word: str, own: set[str], paper: Paper) -> bool:
     if not mixed or len(word) <= _LEAST_TITLE or word.rstrip("s").isupper() or fold(word) in own:
         return False
     return not _is_noise(word) and word.partition("-")[0] not in COMMON and paper.text.count(word) <= _SELDOM
-
-
-def _keys(told: WorkMention, reference: Reference | None) -> frozenset[str]:
-    keys = set(id_keys(told))
-    if told.title and len(normal_title(told.title).split()) > 1:
-        keys.add(f"title:{normal_title(told.title)}")
-    return frozenset(keys | {f"reference:{reference.id}"} if reference else keys)

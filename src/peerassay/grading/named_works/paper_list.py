@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
 from peerassay.documents.abbreviations import COMMON
@@ -14,7 +15,7 @@ from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.reference_authors import family_name
 from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, labels_in, reference_keys
 from peerassay.literature.citing import reference_to
-from peerassay.literature.identity import normal_title
+from peerassay.literature.identity import normal_title, surname
 from peerassay.literature.source import WorkMention
 
 TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
@@ -32,13 +33,16 @@ _DATA_BEFORE = re.compile(
     r"|\b(?:data\s?sets?|benchmarks?|corpora|splits?)(?:,?\s(?:such as|like|including|e\.g\.,?))?\W{0,3}$",
     re.IGNORECASE,
 )
+_IN_BRACKETS = re.compile(r"\(([A-Z][\w\-+]+)\)\W*$")
 _NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
 _MOST_WORDS = 4
 _BEFORE = 60
 _LEAST_TITLE = 4
-_MISSPELT = 0.92
-_LEAST_MISSPELT = 6
+_MISSPELT = 0.9
+_LEAST_MISSPELT = 5
+_SAME_WORDS = 95.0
+_LEAST_PLAIN = 6
 _AGREED = 2 / 3
 _AS_DATA = 0.3
 """Share of a name's uses in the paper as a data set, a benchmark or a score, from which it is one."""
@@ -107,13 +111,28 @@ class PaperList:
         words = f" {normal_title(told.text)} "
         long = (title for title in self.titles if len(title.split()) >= _LEAST_TITLE)
         printed = max((title for title in long if f" {title} " in words), key=len, default="")
-        return self.titles.get(printed)
+        return self.titles.get(printed) or self._named(told) or self._worded(told)
+
+    def _named(self, told: WorkMention) -> Reference | None:
+        """The entry whose name is all of the words ("[RowDrop](...)"), or stands in brackets behind them."""
+        behind = _IN_BRACKETS.search(told.title or told.text)
+        found = self.names.get(fold(behind[1] if behind else told.text.partition("](")[0]))
+        return None if found is None or (id_keys(told) and reference_keys(found)) else found
+
+    def _worded(self, told: WorkMention) -> Reference | None:
+        """The one entry of this first author and this year of whose title and this one the one holds the other."""
+        title, first = normal_title(told.title or ""), surname(next(iter(told.authors), ""))
+        if told.year is None or len(title.split()) < _LEAST_TITLE:
+            return None
+        theirs = [r for r in self._authors.get(first, ()) if r.year == told.year]
+        near = [r for r in theirs if fuzz.token_set_ratio(title, normal_title(r.title or "")) >= _SAME_WORDS]
+        return near[0] if len(near) == 1 else None
 
     def by(self, cited: AuthorYear) -> tuple[Reference, ...]:
         """Return the entries of these authors and this year; a year may be one off where none has the very year."""
         first, *others = (normal_title(name) for name in cited.authors)
-        own = self._authors.get(first) or self._misspelt(first)
-        own = [r for r in own if self._fits(r, others, cited)]
+        known = self._authors.get(first) or self._misspelt(first, cited.year)
+        own = [r for r in known if self._fits(r, others, cited)]
         exact = [r for r in own if r.year == cited.year]
         if cited.letter and (lettered := [r for r in exact if f"{cited.year}{cited.letter}" in r.text]):
             return tuple(lettered)
@@ -142,7 +161,7 @@ class PaperList:
         for words, reference in self._cited():
             for name in _names_before(words, reference.title or "" if reference else ""):
                 votes.setdefault(name, Counter())[reference.id if reference else None] += 1
-        known = dict(titled)
+        known = self._by_initials | titled
         for written, counted in votes.items():
             [(best, times)], name = counted.most_common(1), fold(written)
             if best is None or times < _AGREED * counted.total():
@@ -154,6 +173,20 @@ class PaperList:
             for name, reference in known.items()
             if name != own and _NAMING.fullmatch(name) and not DATA.search(reference.title or "")
         }
+
+    @cached_property
+    def plain_names(self) -> frozenset[str]:
+        """The names that cannot be mistaken for a word, even in small letters: the paper has no such word."""
+        words = {m[0] for m in TOKEN.finditer(self._paper.text) if m[0].islower()}
+        return frozenset(name for name in self.names if len(name) >= _LEAST_PLAIN and name not in words)
+
+    @cached_property
+    def _by_initials(self) -> dict[str, Reference]:
+        """The entries by the initials of their titles that the paper writes in capitals ("CART")."""
+        written = {m[0].casefold() for m in TOKEN.finditer(self._paper.text) if m[0].isupper()}
+        spelt = [(name, r) for r in self.titles.values() for name in _initials(r.title or "") & written]
+        times = Counter(name for name, _ in spelt)
+        return {name: r for name, r in spelt if times[name] == 1 and len(name) >= _LEAST_TITLE}
 
     @cached_property
     def data_names(self) -> frozenset[str]:
@@ -193,12 +226,20 @@ class PaperList:
         near = cited.year is None or reference.year is None or abs(reference.year - cited.year) <= 1
         return near and all(name in people or f" {name} " in f" {normal_title(reference.text)} " for name in others)
 
-    def _misspelt(self, name: str) -> list[Reference]:
-        """The entries of the one first author whose name is a spelling of this one ("Mundanet" for Muandet)."""
-        if len(name) < _LEAST_MISSPELT:
+    def _misspelt(self, name: str, year: int | None) -> list[Reference]:
+        """The one entry of that year whose first author's name is spelt nearly so ("Mundanet" for Muandet).
+
+        A name that some author of the list bears is spelt rightly.
+        """
+        if len(name) < _LEAST_MISSPELT or name in self._people:
             return []
         near = [own for own in self._authors if own[:1] == name[:1] and JaroWinkler.similarity(own, name) >= _MISSPELT]
-        return self._authors[near[0]] if len(near) == 1 else []
+        found = [r for own in near for r in self._authors[own] if year in {None, r.year}]
+        return found if len(found) == 1 else []
+
+    @cached_property
+    def _people(self) -> frozenset[str]:
+        return frozenset(normal_title(family_name(author)) for r in self._paper.references for author in r.authors)
 
 
 def names_in_title(title: str) -> Iterator[str]:
@@ -206,11 +247,11 @@ def names_in_title(title: str) -> Iterator[str]:
     head = TITLE_PREFIX.match(title)
     if head and len(head[1].split()) <= _MOST_WORDS and _is_name(head[1]):
         yield fold(head[1])
-    behind = re.search(r"\(([A-Z][\w\-+]+)\)\W*$", title)
+    behind = _IN_BRACKETS.search(title)
     if behind and is_coined(behind[1]):
         yield fold(behind[1])
     report = re.fullmatch(r"(?:the\s)?(.{3,30}?)\s(?:technical report|system card)", title, re.IGNORECASE)
-    if report or (2 <= len(title.split()) <= 3 and title[0].isupper()):
+    if report or (len(title.split()) <= 3 and title[:1].isupper() and len(title) >= _LEAST_TITLE):
         yield fold(report[1] if report else title)
 
 
@@ -230,7 +271,8 @@ def _names_before(words: str, title: str) -> Iterator[str]:
         if f" {normal_title(phrase)} " in plain:
             yield phrase
         return
-    coined = is_coined(last) and last not in COMMON and last.rstrip("s") not in COMMON
+    # Several of a kind are a family ("GNNs").
+    coined = is_coined(last) and not {last, last.rstrip("s")} & COMMON and not re.fullmatch(r"[A-Z]+s", last)
     opens = plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE
     if coined or (last[0].isupper() and ("-" in last or opens)):
         yield last

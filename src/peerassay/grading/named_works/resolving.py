@@ -113,23 +113,15 @@ class _Desk:
         at_hand = self._at_hand(work, reference)
         if at_hand is not None:
             return _Resolved(work, self._told(work, at_hand, reference), reference)
-        found = await self._asked(_filled(work, reference), sources)
+        found = await resolve(_filled(work, reference), sources, paper_date=self.paper_date)
         if found.candidate is None and reference is not None:
-            again = await self._asked(described(reference), sources)
+            again = await resolve(described(reference), sources, paper_date=self.paper_date)
             found = again.model_copy(update={"asked": (*found.asked, *again.asked)})
         if found.candidate is not None and reference is None:
             reference = self._listed(found.candidate)
         if found.candidate is None and work.ambiguous:
             found = found.model_copy(update={"state": ResolutionState.AMBIGUOUS})
         return _Resolved(work, _in_list(found, reference), reference)
-
-    async def _asked(self, told: WorkMention, sources: Sequence[Source]) -> Resolution:
-        found = await resolve(told, sources, paper_date=self.paper_date)
-        if found.candidate is None or not _is_another(told, found):
-            return found
-        note = f"the nearest title is “{found.candidate.title}”, by others"
-        nothing = {"state": ResolutionState.NOT_FOUND, "candidate": None, "by": None, "note": note}
-        return found.model_copy(update=nothing)
 
     def _at_hand(self, work: WorkNamed, reference: Reference | None) -> Candidate | None:
         if reference is not None:
@@ -171,21 +163,12 @@ class _Desk:
 
 
 def _filled(work: WorkNamed, reference: Reference | None) -> WorkMention:
-    """What the review says of a work, with what only the paper's own reference tells of it."""
+    """What the review says of a work, with what only the paper's own reference tells of it; a year is the review's."""
     if reference is None:
         return work.mention
     own = described(reference)
-    filled = {name: getattr(own, name) for name in ("title", "authors", "year", "doi", "arxiv_id", "url")}
+    filled = {name: getattr(own, name) for name in ("title", "authors", "doi", "arxiv_id", "url")}
     return work.mention.model_copy(update={k: v for k, v in filled.items() if v and not getattr(work.mention, k)})
-
-
-def _is_another(told: WorkMention, found: Resolution) -> bool:
-    """A title that has a word more or less, and of whose authors only some agree, is a later work of theirs."""
-    if found.candidate is None or found.by != "title" or not told.title:
-        return False
-    mine, theirs = (set(normal_title(title).split()) for title in (told.title, found.candidate.title))
-    near = bool(mine - theirs) != bool(theirs - mine) and ":" not in f"{told.title}{found.candidate.title}"
-    return near and fit(told, found.candidate).authors in {"partly", "disagree"}
 
 
 def _in_list(found: Resolution, reference: Reference | None) -> Resolution:

@@ -168,13 +168,14 @@ def works_for(
     inside = set(sentence_ids)
     meant = {work.ref_id for work in works if not inside.isdisjoint(work.cited_in)}
     for words in prior_work_strings:
-        naming = [work for work in works if _names(words, work)]
+        naming = [work for work in works if names_work(words, work)]
         near = [work for work in naming if not inside.isdisjoint(work.sentence_ids)]
         meant |= {work.ref_id for work in near or naming}
     return tuple(work.ref_id for work in works if work.ref_id in meant)
 
 
-def _names(words: str, work: WorkNamed) -> bool:
+def names_work(words: str, work: WorkNamed) -> bool:
+    """Tell whether words name a work: as it is written, by its marker, its authors and year, or its title."""
     plain = " ".join(words.split())
     told_apart = re.search(r"[A-Z\d]", plain) is not None
     if any(_holds(plain, written) or (told_apart and _holds(written, plain)) for written in work.strings):
@@ -198,4 +199,4 @@ def _holds(words: str, part: str) -> bool:
     folded = " ".join(part.split())
     if len(folded) < 2:
         return False
-    return re.search(rf"(?<!\w){re.escape(folded)}(?!\w)", words, re.IGNORECASE) is not None
+    return re.search(rf"(?<![\w\-]){re.escape(folded)}(?!\w|-(?-i:[A-Z\d]))", words, re.IGNORECASE) is not None
