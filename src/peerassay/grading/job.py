@@ -18,7 +18,7 @@ from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works, evidence_sets, works_of
 from peerassay.grading.finding import FindClaims, claims_of
 from peerassay.grading.judging import Ground, Judged, judge
-from peerassay.grading.named_works import Referred, WorkNamed, find_works, resolve_works
+from peerassay.grading.named_works import Referred, WorkNamed, find_works, resolve_works, with_strings
 from peerassay.grading.reading import WorkShown
 from peerassay.grading.record import Record
 from peerassay.grading.recording import Run, make_record
@@ -113,6 +113,9 @@ async def _find(paper: Paper, review: Review, works: tuple[WorkNamed, ...], engi
     answered = await engine.ask(FindClaims(paper=paper, review=review, works=sure))
     if answered.answer is None:
         return _Found(review=review, works=works, failure=answered.failure)
+    # What a reader names is resolved or told as not found, whether the rules took it for a work or not.
+    named = (words for item in answered.answer.items for words in item.prior_work_strings)
+    works = with_strings(works, (*named, *answered.answer.all_citations_raw), review, paper)
     return _Found(
         review=review,
         works=works,
