@@ -104,3 +104,12 @@ def test_human_boundaries_are_met(kit: Path) -> None:
             own = {end for _, end in split_sentences(text)}
             hits, found, wanted = hits + len(own & ends), found + len(own), wanted + len(ends)
     assert 2 * hits / (found + wanted) > 0.93
+
+
+def test_a_point_with_space_around_it_stays_inside_its_number() -> None:
+    """Text drawn from a page may print "0 . 95"; the number is not cut, the sentence behind it is."""
+    text = "The rate is 0 . 95 and falls by 7 . 93 percent. 5 items stay."
+    assert [text[a:b] for a, b in split_sentences(text)] == [
+        "The rate is 0 . 95 and falls by 7 . 93 percent.",
+        "5 items stay.",
+    ]

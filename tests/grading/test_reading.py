@@ -1,10 +1,13 @@
 """The reader's question: what it shows, and what becomes of what a reader gives."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_cases import METHOD, OUTLINES, claim, ground, quote, reading, work
+from reading_cases import METHOD, OUTLINES, REVIEW_TEXT, claim, ground, quote, reading, work
 
+from peerassay.documents.review_text import review_from_text
 from peerassay.grading.claim import Stance
 from peerassay.grading.judging import _question
 from peerassay.grading.reading import ReadClaims, ReadingsGiven
@@ -112,3 +115,14 @@ def test_the_offline_answer_decides_nothing() -> None:
     """Rules do not read."""
     asked = question()
     assert [r.label.value for r in asked.check(asked.offline()).answer.readings] == ["AMBIGUOUS"]
+
+
+def test_the_second_reader_is_shown_what_stands_around_the_claims_alone() -> None:
+    """Words far from a claim that bend the first reading do not reach the second."""
+    far = "The error could be smaller."
+    text = REVIEW_TEXT.replace(far, "It is well written. The figures are fine. The tables are fine. " + far)
+    asked = replace(question(), review=review_from_text(text))
+    first, second = asked.prompt().blocks[3], replace(asked, turned=True).prompt().blocks[3]
+    assert far in first
+    assert far not in second
+    assert "already done by Alder and Birch" in second

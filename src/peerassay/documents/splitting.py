@@ -27,6 +27,8 @@ _WHOLE = re.compile(
 _STOP = re.compile(
     r"(?<![.!?…])(?:\.\s?\.\s?\.|[.!?…])[.!?…]*+(?P<close>(?:[\"'”’»)\]}*_`]|\$(?=\s|$))*+)(?P<gap>\s+|$)|[。？！](?=\S)"
 )
+# A number that was printed with space around its point ("0 . 95").
+_SPACED_POINT = re.compile(r"\d \Z")
 _GLUED = re.compile(r"(?<=[a-z0-9)\]][a-z)\]])[.?!](?=[A-Z][a-z]*\s)")
 _BLANK = re.compile(r"\n(?:[ \t\r\f\v]*\n)+")
 _ITEM = r"(?:[-*•·‣▪◦●○■–—+]\s+|\(?\d{1,3}[.):]\s?(?=\D)|\(?[a-zA-Z][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|#{1,6}\s|>\s|\|)"
@@ -135,6 +137,8 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
     following = _following(text, stop.end())
     if not following:
         return True
+    if mark == "." and following[0].isdigit() and _SPACED_POINT.search(text[max(0, stop.start() - 3) : stop.start()]):
+        return False
     word = _word_before(text, stop.start())
     if mark == "." and _MARKER.match(word) and _begins_line(text, stop.start() - len(word)):
         return False

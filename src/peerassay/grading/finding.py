@@ -209,14 +209,19 @@ def _listed(reference: Reference) -> str:
     return text if text.startswith(marker) else f"{marker} {text}"
 
 
-def numbered_review(review: Review, hidden: frozenset[str] = frozenset()) -> str:
-    """Return the review fenced, its sentences with their ids; those `hidden` are left out as the withheld ones are."""
-    return fence("review", "\n".join(_lines(review, withheld_in(review) | hidden)))
+def numbered_review(review: Review, hidden: frozenset[str] = frozenset(), wanted: frozenset[str] | None = None) -> str:
+    """Return the review fenced, its sentences with their ids; those `hidden` are left out as the withheld ones are.
+
+    `wanted` are the sentences to show; None for all of them.
+    """
+    return fence("review", "\n".join(_lines(review, withheld_in(review) | hidden, wanted)))
 
 
-def _lines(review: Review, withheld: frozenset[str]) -> Iterator[str]:
+def _lines(review: Review, withheld: frozenset[str], wanted: frozenset[str] | None) -> Iterator[str]:
     last: FieldRole | None = None
     for sentence in review.sentences:
+        if wanted is not None and sentence.id not in wanted:
+            continue
         role = review.paragraph_of(sentence).role
         if role is not last:
             yield f"-- {role.value.replace('_', ' ')}"

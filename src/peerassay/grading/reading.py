@@ -27,6 +27,8 @@ from peerassay.supply.paper_block import SYSTEM
 from peerassay.supply.supply import Time
 
 READ, TO_JUDGE = "read.md", "claims_to_judge.md"
+AROUND = 2
+"""Sentences on either side of a claim that its second reader is shown."""
 MOST_QUOTES = 4
 """docs/law.md, 4."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -166,7 +168,7 @@ class ReadClaims(Question[ReadingsGiven]):
                 render(
                     PROMPTS,
                     TO_JUDGE,
-                    review=numbered_review(self.review, self._hidden(self.review)),
+                    review=self._review(),
                     named="\n".join(map(self._named, self.referents)) or "(none)",
                     claims="\n".join(map(_claim_line, self.claims)),
                     turned=self.turned,
@@ -300,9 +302,22 @@ class ReadClaims(Question[ReadingsGiven]):
 
     def _hidden(self, text: SourceText) -> frozenset[str]:
         """Sentences that a second reader is not shown, beside those that nobody is."""
-        if not self.turned:
+        if not (self.turned or self.earlier):
             return frozenset()
         return flagged_in(text) | {sentence for document, sentence in self.orders if document == text.id}
+
+    def _review(self) -> str:
+        """The whole review for the first reader; for the second what stands around its claims.
+
+        Words elsewhere in a review that bend a first reader's labels do not reach the second, so that the two differ.
+        """
+        hidden = self._hidden(self.review)
+        if not self.turned:
+            return numbered_review(self.review, hidden)
+        places = {s.id: n for n, s in enumerate(self.review.sentences)}
+        at = [places[ref] for claim in self.claims for ref in claim.sentence_ids if ref in places]
+        near = {n for place in at for n in range(place - AROUND, place + AROUND + 1)}
+        return numbered_review(self.review, hidden, frozenset(ref for ref, n in places.items() if n in near))
 
     def _paper(self) -> str:
         """The paper as all are shown it, so that its prefix is shared, unless sentences of it are left out."""
