@@ -33,7 +33,7 @@ from peerassay.literature.texts import candidate_text
 from peerassay.progress import Step
 from peerassay.prose import count
 from peerassay.supply.citing import citing_sentences
-from peerassay.supply.dating import time_of
+from peerassay.supply.dating import dated_by_citations, time_of
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.paper_block import PaperShown, shown_paper
 from peerassay.supply.supply import Supply
@@ -191,6 +191,10 @@ async def _with_named(paper: Paper, referred: Referred, supply: Supply, tools: T
     if tools.fetcher is not None:
         lacking = [c for c in new.values() if c.body is None and c.open_access_url]
         new |= {f.candidate.cand_id: f.candidate for f in await asyncio.gather(*map(tools.fetcher.fetch, lacking))}
+    # Whoever cites a work as a preprint tells that it is older than the volume it was printed in.
+    preprints = {r.cand_id: r.mention.arxiv_id for r in referred.referents if r.cand_id and r.mention.arxiv_id}
+    known = {**supply.candidates, **new}
+    new |= {key: dated_by_citations(known[key], [preprint]) for key, preprint in preprints.items() if key in known}
     window = tools.settings.concurrency_window_months
     return works_of(
         supply,
