@@ -1,6 +1,7 @@
 """No key and no password of an address shows, whatever a server does with it: one contract for all who ask servers."""
 
 import json
+import logging
 import pickle
 from collections.abc import Callable
 from urllib.parse import quote, urlsplit
@@ -80,9 +81,10 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 @pytest.mark.parametrize("asker", ASKERS)
 @pytest.mark.parametrize("conduct", CONDUCTS)
 async def test_nothing_that_is_kept_or_told_shows_a_secret(
-    asker: str, conduct: str, environment: Callable[[str], None]
+    asker: str, conduct: str, environment: Callable[[str], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Answers, failures, endpoints and caches are without key, password and parameter, also where a server echoes."""
+    """Answers, failures, endpoints, caches and logs are without key, password and parameter, even if a server echoes."""
+    caplog.set_level(logging.INFO)
     if asker == "download" and conduct in {"answered", "page"}:
         pytest.skip("what is downloaded is a file, not a text")
 
@@ -97,7 +99,7 @@ async def test_nothing_that_is_kept_or_told_shows_a_secret(
             shown = repr(await ask(asker, url, cache))
         except PeerassayError as error:
             shown = f"{error} {error.portable} {error.what} {error.where} {error!r} {pickle.dumps(error)!r}"
-    shown += repr(vars(cache))
+    shown += repr(vars(cache)) + caplog.text
     assert not [secret for secret in SECRETS if secret in shown or secret.replace("/", "\\/") in shown]
 
 

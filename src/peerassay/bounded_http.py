@@ -1,12 +1,27 @@
 """Reading the answers of servers within limits: of bytes read, and of bytes unpacked."""
 
+import logging
 from typing import Any, Final
 
 import httpx2
 
+from peerassay.incoming import told
+
 _CODINGS: Final = frozenset({"", "identity", "gzip", "deflate"})
 _TRANSFER: Final = frozenset({"content-encoding", "content-length", "transfer-encoding"})
 MEBIBYTE: Final = 1 << 20
+
+
+class _Told(logging.Filter):
+    """httpx writes whole addresses to its log, keys in their parameters too."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = told(record.getMessage()), ()
+        return True
+
+
+for _name in ("httpx2", "openai._base_client", "anthropic._base_client"):
+    logging.getLogger(_name).addFilter(_Told())
 
 
 class AnswerRefused(Exception):
