@@ -83,7 +83,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 async def test_nothing_that_is_kept_or_told_shows_a_secret(
     asker: str, conduct: str, environment: Callable[[str], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Answers, failures, endpoints, caches and logs are without key, password and parameter, even if a server echoes."""
+    """Answers, failures, endpoints, caches and logs have no key, password or parameter, even if a server echoes."""
     caplog.set_level(logging.INFO)
     if asker == "download" and conduct in {"answered", "page"}:
         pytest.skip("what is downloaded is a file, not a text")
