@@ -47,7 +47,6 @@ _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:
 _LIST = rf"{_LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{_LABEL})*"
 _SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
 _ROUND = re.compile(r"\(\s*(?P<labels>\d{1,2}|[A-Za-z])\s*\)")
-_LED = re.compile(rf"\(\s*{_LEAD}(?P<labels>\d{{1,2}}(?:\s*(?:,|and)\s*\d{{1,2}})*)\s*\)", re.IGNORECASE)
 _POINTER = re.compile(
     r"(?:\b(?:tab(?:le)?|fig(?:ure)?|eqs?n?|equations?|sec(?:tion)?|lines?|l|pages?|pp?|theorem|lemma|appendix|alg(?:orithm)?"
     r"|steps?|points?|weakness(?:es)?|strengths?|questions?|limitations?|concerns?|comments?|range|interval|between|values?"
@@ -100,16 +99,16 @@ def markers_of(text: str, own: Collection[str], round_labels: Collection[str]) -
 
     Left out: intervals (`[0, 1]`), pointers ("Table [3]", "Weaknesses[1]"), indices (`x[3]`), and the reviewer's own
     point labels (`[W1]`) unless a line of his list is labelled so. Round brackets count where the list is numbered in
-    them (`round_labels`), or behind "e.g." where the list has the number.
+    them (`round_labels`).
     """
     formulas = [match.span() for match in _MATHS.finditer(text)]
     known = {label.casefold() for label in own}
     pointed = -1
-    for pattern in (_SQUARE, _ROUND, _LED):
+    for pattern in (_SQUARE, _ROUND):
         for match in pattern.finditer(text):
             labels = tuple(labels_in(match["labels"]))
             listed = all(label.casefold() in known for label in labels)
-            if pattern is not _SQUARE and not (listed and (pattern is _LED or set(labels) <= set(round_labels))):
+            if pattern is _ROUND and not (listed and set(labels) <= set(round_labels)):
                 continue
             if _is_measure(labels, listed) or any(a <= match.start() < b for a, b in formulas):
                 continue

@@ -166,7 +166,7 @@ class PaperList:
             [(best, times)], name = counted.most_common(1), fold(written)
             if best is None or times < _AGREED * counted.total():
                 continue
-            if name not in self._spelt_small or name in _initials(self.by_id[best].title or ""):
+            if name not in self._spelt_small or name in _first_letters(self.by_id[best].title or ""):
                 known.setdefault(name, self.by_id[best])
         return {
             name: reference
@@ -287,6 +287,9 @@ def _initials(title: str) -> frozenset[str]:
     """The initials of a title or of what stands before its colon, with and without its small words."""
     found = set()
     for part in (title, title.partition(":")[0]):
-        words = normal_title(part).split()
-        found |= {"".join(w[0] for w in words), "".join(w[0] for w in words if len(w) > 3)}
+        found |= {_first_letters(part), "".join(w[0] for w in normal_title(part).split() if len(w) > 3)}
     return frozenset(found)
+
+
+def _first_letters(title: str) -> str:
+    return "".join(word[0] for word in normal_title(title).split())

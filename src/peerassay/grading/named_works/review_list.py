@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from peerassay.documents.reference_authors import VENUE_NAME, VENUE_WORDS, looks_like_authors
 from peerassay.documents.reference_list import parse_reference
-from peerassay.documents.review import FieldRole, Review
+from peerassay.documents.review import Review
 from peerassay.grading.named_works.citations import identified, labels_in
 from peerassay.literature.source import WorkMention
 
@@ -18,7 +18,6 @@ _LINE = re.compile(
     r"|(?:\$\s*\^\s*\{?|<sup>|\^)(?P<raised>\d{1,2})(?:\}?\s*\$|</sup>)?)?(?:\*\*|__)?\s*[:.,]?\s*",
     re.IGNORECASE,
 )
-_INNER = re.compile(r"(?:(?<=\s)|(?<=[.;,)]))\\?\[(\d{1,3}|[A-Z])\\?\]\s*(?=[^\W\d_a-z]|[\"“]|http)")
 _BULLET = re.compile(r"[ \t>]*[-*+•]\s")
 _HEADING = re.compile(
     r"[\s#*_>\-]*(?:(?:key|additional|cited|missing|suggested|relevant)\s)?"
@@ -72,7 +71,7 @@ class _Line:
 def entries_of(review: Review) -> tuple[Entry, ...]:
     """Return the reference lines of the review in reading order."""
     text = review.original
-    lines = [part for line in _lines(review) for part in _parted(line) if len(part.body) >= _LEAST_BODY]
+    lines = [line for line in _lines(review) if len(line.body) >= _LEAST_BODY]
     marks = (match[1] for match in _CITED.finditer(text) if _in_prose(text, match.start()))
     cited = {label for inner in marks for label in labels_in(inner)}
     sure = [_is_entry(line, line.style == "square" and line.label in cited) for line in lines]
@@ -150,7 +149,7 @@ def _lines(review: Review) -> Iterator[_Line]:
             under = (under or _HEADING.fullmatch(line) is not None) and not _ANOTHER_HEADING.match(line)
             current = None
             continue
-        opened = _opened(line, place, under or _in_reference_field(place, review))
+        opened = _opened(line, place, under)
         if current and opened.label is None and _goes_on(current, line):
             end = place + len(line)
             current = replace(current, end=end, body=text[current.end - len(current.body) : end])
@@ -183,25 +182,6 @@ def _goes_on(current: _Line, line: str) -> bool:
     )
 
 
-def _parted(line: _Line) -> Iterator[_Line]:
-    """Yield the entries of a line that holds several ("[1] ... [2] ...")."""
-    base = line.end - len(line.body)
-    cuts, last = [], line.label or ""
-    for match in _INNER.finditer(line.body) if line.style == "square" else ():
-        after = str(int(last) + 1) if last.isdigit() else chr(ord(last[:1] or "?") + 1)
-        if match[1] == after:
-            cuts.append(match)
-            last = after
-    if not cuts:
-        yield line
-        return
-    edges = [*(m.start() for m in cuts), len(line.body)]
-    yield replace(line, end=base + edges[0], body=line.body[: edges[0]].rstrip())
-    for match, edge in zip(cuts, edges[1:], strict=True):
-        body = line.body[match.end() : edge].rstrip()
-        yield replace(line, label=match[1], start=base + match.start(), end=base + match.end() + len(body), body=body)
-
-
 def _is_entry(line: _Line, cited: bool) -> bool:
     """Whether the line bears the signs of a reference, fewer where its place or its label says that it is one."""
     signs = signs_of(line.body)
@@ -219,7 +199,3 @@ def _is_entry(line: _Line, cited: bool) -> bool:
 def _in_prose(text: str, place: int) -> bool:
     """Whether something stands before a marker on its line."""
     return bool(text[text.rfind("\n", 0, place) + 1 : place].strip(" \t>-*+•\\"))
-
-
-def _in_reference_field(place: int, review: Review) -> bool:
-    return any(f.role is FieldRole.REFERENCES and f.start <= place < f.end for f in review.fields)

@@ -110,15 +110,30 @@ def _joined(mentions: list[Mention], text: str) -> list[Mention]:
     for i, j in pairwise(range(len(out))):
         one, two = out[i], out[j]
         several = sum(m.start == two.start for m in mentions) > 1
-        if several or two.start < one.end or not _GAP.fullmatch(text[one.end : two.start]) or one.keys & two.keys:
+        gap = text[one.end : two.start]
+        if several or two.start < one.end or not _GAP.fullmatch(gap) or one.keys & two.keys:
             continue
         named = one.told.title is not None and one.reference is None
-        if two.is_citation and (_is_loose(one) or (_is_loose(two) and named)):
+        if named and not {"(", "["} & set(gap) and (other := _of_another_title(one, two, text)):
+            out[i], out[j] = replace(one, tentative=False), other
+        elif two.is_citation and (_is_loose(one) or (_is_loose(two) and named)):
             shared = one.keys | two.keys
             known = one if _is_loose(two) else two
             out[i] = replace(one, keys=shared, reference=known.reference, tentative=False)
             out[j] = replace(two, keys=shared, reference=known.reference)
     return out
+
+
+def _of_another_title(one: Mention, two: Mention, text: str) -> Mention | None:
+    """Authors behind a title, that stand for an entry of the paper's list with another title, as of that title."""
+    words = text[two.start : two.end]
+    cited = next(author_years(words), None)
+    by_list = two.reference is not None and two.told.text != words and not two.is_entry
+    titles = [normal_title(mention.told.title or "") for mention in (one, two)]
+    if cited is None or not by_list or fuzz.token_set_ratio(*titles) >= _SAME_WORDS:
+        return None
+    told = WorkMention(text=words, authors=cited.authors, year=cited.year)
+    return replace(two, told=told, keys=one.keys, reference=None)
 
 
 def _is_loose(mention: Mention) -> bool:
