@@ -89,8 +89,8 @@ class Settings(Frozen):
     price_out: float | None = Field(
         None, ge=0, description="US dollars per million output tokens, where no price is known"
     )
-    parse_seconds: float = Field(60.0, gt=0, description="time for reading one file")
-    parse_megabytes: int = Field(2048, ge=128, description="memory for reading one file")
+    parse_seconds: float = Field(45.0, gt=0, description="time for reading one file")
+    parse_megabytes: int = Field(1024, ge=128, description="memory for reading one file")
 
     @field_validator("base_url")
     @classmethod
