@@ -18,7 +18,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"tools", "envelope", "provenance"}),
     frozenset({"supply"}),
     frozenset({"grading", "novelty"}),
-    frozenset({"store", "reports", "testing", "example", "estimate", "gathering", "waiting"}),
+    frozenset({"store", "reports", "testing", "example", "gathering"}),
     frozenset({"assayer", "health"}),
     frozenset({"cli"}),
 )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
-    from peerassay.novelty.outcome import NoveltyOutcome
+    from peerassay.novelty.report import NoveltyOutcome
     from peerassay.novelty.report import NoveltyReport
     from peerassay.reports.html import render_html
     from peerassay.reports.markdown import render_markdown
@@ -46,7 +46,7 @@ _HOMES = {
     "Label": "grading.verdict",
     "Library": "literature.library",
     "NoveltyClaim": "grading.claim",
-    "NoveltyOutcome": "novelty.outcome",
+    "NoveltyOutcome": "novelty.report",
     "NoveltyReport": "novelty.report",
     "Paper": "documents.paper",
     "PeerassayError": "errors",

@@ -16,12 +16,12 @@ from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.engine import Engine
+from peerassay.engines.concurrency import wait_for
+from peerassay.engines.engine import Asked, Engine, Watched
 from peerassay.engines.opening import open_dry_run, open_engine
-from peerassay.engines.watched import Asked, Watched
+from peerassay.engines.pricing import RunEstimate, run_estimate
 from peerassay.envelope import Envelope
 from peerassay.errors import EngineError, InputError
-from peerassay.estimate import RunEstimate, run_estimate
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.opening import open_similarity
 from peerassay.evidence.similarity import Similarity
@@ -35,7 +35,7 @@ from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
 from peerassay.literature.search_log import SearchRun
 from peerassay.literature.source import Source
-from peerassay.novelty.outcome import NoveltyOutcome
+from peerassay.novelty.report import NoveltyOutcome
 from peerassay.novelty.report import NoveltyReport
 from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
@@ -44,7 +44,6 @@ from peerassay.store.kinds import AnyRecord
 from peerassay.store.records import RecordStore
 from peerassay.supply.given import given_works
 from peerassay.tools import Tools
-from peerassay.waiting import wait_for
 
 
 class Assayer:

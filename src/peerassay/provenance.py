@@ -6,8 +6,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from peerassay.engines.answered import Failure
+from peerassay.engines.engine import Asked
 from peerassay.engines.question import Fault
-from peerassay.engines.watched import Asked
 from peerassay.frozen import Frozen
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import Source

@@ -10,9 +10,9 @@ import pytest
 from invented_case import Shelf, paper, reviews, settings
 
 from peerassay.assayer import Assayer
+from peerassay.engines.concurrency import wait_for
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
-from peerassay.waiting import wait_for
 
 WORDS: ContextVar[str] = ContextVar("WORDS", default="none")
 

@@ -9,8 +9,8 @@ from sums import Evens, evens, right
 
 from peerassay.cache import Cache, MemoryCache
 from peerassay.engines.answered import Answered
+from peerassay.engines.api_format import takes_temperature
 from peerassay.engines.batch import Batch
-from peerassay.engines.batch_format import takes_temperature
 from peerassay.engines.opening import open_engine
 from peerassay.settings import Settings
 from peerassay.testing.model_shapes import ModelRequest, Style, answer_body, read_request

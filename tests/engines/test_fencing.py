@@ -6,7 +6,7 @@ import unicodedata
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from peerassay.engines.fencing import defused, fence, shown
+from peerassay.engines.prompts import defused, fence, shown
 
 _BRACKET = st.sampled_from(["<", "＜", "‹", "〈", "﹤", "&lt;<"])
 _BETWEEN = st.text(st.sampled_from(list("/\\∕⁄／ \t\n\x00\x1f\u200b\u2060\u00ad\ufeff\u202e\u00a0\u0336")), max_size=4)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.engines.json_path import before_removal, read_path, without, write_path
+from peerassay.engines.salvage import before_removal, read_path, without, write_path
 
 steps = st.integers(0, 50) | st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 paths = st.lists(steps, max_size=5).map(tuple)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.engines.pacing import Pace
+from peerassay.engines.concurrency import Pace
 
 
 class Clock:

@@ -10,7 +10,7 @@ from sums import Evens, evens, numbers_in, right
 
 from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
-from peerassay.engines.pacing import Pace
+from peerassay.engines.concurrency import Pace
 from peerassay.engines.provider import Provider, provider_of
 from peerassay.engines.question import Prompt
 from peerassay.engines.remote import Remote

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field, field_validator
 
-from peerassay.engines.json_path import read_path
-from peerassay.engines.salvage import NOT_ASKED_FOR, salvage
+from peerassay.engines.salvage import NOT_ASKED_FOR, read_path, salvage
 from peerassay.frozen import Frozen
 
 

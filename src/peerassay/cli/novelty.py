@@ -9,7 +9,7 @@ from peerassay.cli import options
 from peerassay.outcome import ENDINGS, ExitCode
 
 if TYPE_CHECKING:
-    from peerassay.novelty.outcome import NoveltyOutcome
+    from peerassay.novelty.report import NoveltyOutcome
     from peerassay.settings import Settings
 
 _ENDINGS = ENDINGS | {
@@ -72,7 +72,7 @@ def _made(paper: Path, settings: "Settings", record: Path | None, works: list[st
 
     with progress(quiet=quiet) as telling:
         from peerassay.assayer import Assayer
-        from peerassay.waiting import wait_for
+        from peerassay.engines.concurrency import wait_for
 
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
             try:

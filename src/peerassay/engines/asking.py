@@ -6,12 +6,11 @@ from typing import Any, Final, Generic
 
 from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Failure, Usage
+from peerassay.engines.concurrency import InFlight
 from peerassay.engines.correcting import correction, dropped, is_better, says_nothing
-from peerassay.engines.in_flight import InFlight
 from peerassay.engines.parsing import parse
 from peerassay.engines.question import A, Fault, Question, json_schema
-from peerassay.engines.recording import Recorder
-from peerassay.engines.reply import Reply, Request, Useless, Wasted
+from peerassay.engines.reply import Recorder, Reply, Request, Useless, Wasted
 from peerassay.engines.salvage import salvage
 from peerassay.errors import AnswerPending, EngineError, InvalidAnswer
 from peerassay.frozen import digest

@@ -5,13 +5,12 @@ from pathlib import Path
 
 from peerassay.cache import Cache
 from peerassay.engines.answered import Answered
+from peerassay.engines.api_format import BatchKind, Result, request_line, takes_temperature
 from peerassay.engines.asking import Asking
 from peerassay.engines.batch_folder import BatchFolder
-from peerassay.engines.batch_format import BatchKind, Result, request_line, takes_temperature
 from peerassay.engines.budget import Budget
 from peerassay.engines.question import A, Question
-from peerassay.engines.recording import Recorder
-from peerassay.engines.reply import NO_TEMPERATURE, Reply, Request, Wasted
+from peerassay.engines.reply import NO_TEMPERATURE, Recorder, Reply, Request, Wasted
 from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable
 from peerassay.settings import Settings
 

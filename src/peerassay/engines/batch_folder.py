@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from peerassay.engines.batch_format import Result, read_result
+from peerassay.engines.api_format import Result, read_result
 from peerassay.errors import StoreError
 from peerassay.frozen import canonical_json
 from peerassay.home import private_folder

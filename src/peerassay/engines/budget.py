@@ -5,8 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from peerassay.engines.answered import Usage
-from peerassay.engines.estimate import estimate
-from peerassay.engines.pricing import Price, price_of
+from peerassay.engines.pricing import Price, estimate, price_of
 from peerassay.engines.reply import Request
 from peerassay.errors import CostCeilingReached, SettingsError
 from peerassay.settings import Settings

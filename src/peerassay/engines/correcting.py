@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from peerassay.engines.fencing import fence
+from peerassay.engines.prompts import fence
 from peerassay.engines.question import Fault
 from peerassay.engines.salvage import NOT_ASKED_FOR
 

@@ -1,8 +1,10 @@
-"""Who answers questions."""
+"""Who answers questions, and a note of every question that went by."""
 
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
 
-from peerassay.engines.answered import Answered
+from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.question import A, Question
 from peerassay.frozen import Frozen
 
@@ -57,3 +59,57 @@ class SendsNothing:
 
     async def aclose(self) -> None:
         """Nothing to let go of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it went by: what came of it, and how many characters its prompt has."""
+
+    answered: Answered[Any]
+    characters: int
+
+
+class Watched:
+    """Passes questions on to `engine` and notes each; `on_answer` is called as the answers arrive."""
+
+    def __init__(self, engine: Engine, on_answer: Callable[[Asked], None] | None = None) -> None:
+        self._engine = engine
+        self._on_answer = on_answer
+        self._asked: dict[tuple[str, str], Asked] = {}
+
+    @property
+    def name(self) -> str:
+        """The engine's name."""
+        return self._engine.name
+
+    @property
+    def model(self) -> str | None:
+        """The engine's model."""
+        return self._engine.model
+
+    @property
+    def endpoint(self) -> str | None:
+        """The engine's endpoint."""
+        return self._engine.endpoint
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """Every question once, in an order that does not depend on who answered first."""
+        return tuple(self._asked[key] for key in sorted(self._asked))
+
+    @property
+    def usage(self) -> Usage:
+        """What all answers cost when they were first given."""
+        return sum((one.answered.usage for one in self.asked), Usage())
+
+    async def ask(self, question: Question[A]) -> Answered[A]:
+        """Pass the question on and note it."""
+        answered = await self._engine.ask(question)
+        one = Asked(answered=answered, characters=answered.characters or question.prompt().characters)
+        self._asked[answered.question, answered.key] = one
+        if self._on_answer:
+            self._on_answer(one)
+        return answered
+
+    async def aclose(self) -> None:
+        """Nothing to let go of: the engine belongs to whoever opened it."""

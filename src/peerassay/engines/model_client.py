@@ -22,9 +22,9 @@ from pydantic_ai.settings import ModelSettings
 
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.engines.answered import Usage
+from peerassay.engines.api_format import completed
 from peerassay.engines.provider import Provider
 from peerassay.engines.reply import NO_TEMPERATURE, Reply, Request
-from peerassay.engines.reply_shape import completed
 from peerassay.incoming import read_json
 
 # pydantic-ai asks for a JSON object where output is "prompted"; the question's own demand says the rest.

@@ -10,8 +10,8 @@ from pydantic_ai.exceptions import (
     ModelRequestTimeout,
 )
 
+from peerassay.engines.concurrency import LONGEST_PAUSE, asked_to_wait
 from peerassay.engines.model_client import RequestFailed
-from peerassay.engines.pacing import LONGEST_PAUSE, asked_to_wait
 from peerassay.engines.provider import KEY_VARIABLES, Provider
 from peerassay.errors import EngineError, EngineRefused, EngineUnavailable, InvalidAnswer
 from peerassay.incoming import incoming_text

@@ -5,11 +5,9 @@ from typing import Final
 
 from peerassay.cache import Cache
 from peerassay.engines.asking import Asking
-from peerassay.engines.dry_run import DryRun
 from peerassay.engines.engine import Engine
-from peerassay.engines.offline import Offline
-from peerassay.engines.recording import Recorder
-from peerassay.engines.reply import Reply, Request, Wasted
+from peerassay.engines.offline import DryRun, Offline
+from peerassay.engines.reply import Recorder, Reply, Request, Wasted
 from peerassay.errors import AnswerPending, SettingsError
 from peerassay.settings import Settings
 

@@ -1,9 +1,19 @@
-"""What tokens cost: the user's own prices first, then the price list that comes with pydantic-ai."""
+"""What tokens cost, and what questions and whole runs would cost before they are asked.
 
+The user's own prices hold first, then the price list that comes with pydantic-ai.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pydantic import BaseModel
+
 from peerassay.engines.answered import Usage
+from peerassay.engines.engine import Estimate
+from peerassay.engines.reply import Request
+from peerassay.frozen import Frozen
 from peerassay.settings import Settings
 
 
@@ -72,3 +82,78 @@ def _from_list(provider: str, model: str) -> Price | None:
     except LookupError:
         return None
     return price
+
+
+def count_tokens(text: str) -> int:
+    """Return the tokens of a text, taken as a quarter of its characters, rounded up.
+
+    An approximation: English prose has 4 to 5 characters a token with today's tokenizers, JSON and formulas 3 to 4,
+    other scripts fewer. Good for a bill's size, not for its cents.
+    """
+    return (len(text) + 3) // 4
+
+
+def estimate(
+    request: Request, *, price: Price | None = None, answer: BaseModel | None = None, cached: bool = False
+) -> Estimate:
+    """Return what a request would take.
+
+    Output is as long as `answer`, where one of the kind is at hand (the dry run has the offline rules' answer), else
+    the most that the model may write. A question that the cache answers costs nothing.
+    """
+    tokens_in = count_tokens(request.text)
+    tokens_out = request.max_output_tokens if answer is None else count_tokens(answer.model_dump_json())
+    usage = Usage(requests=1, input_tokens=tokens_in, output_tokens=tokens_out)
+    cost = 0.0 if cached else None if price is None else price.cost(usage)
+    return Estimate(
+        question=request.question, input_tokens=tokens_in, output_tokens=tokens_out, cost=cost, cached=cached
+    )
+
+
+_NO_PRICE = "no price is known (the list comes with the extra `llm`; else `--set price_in=... --set price_out=...`)"
+
+
+class RunEstimate(Frozen):
+    """Questions by name, tokens by a quarter of their characters, the price where one is known.
+
+    The offline rules lead through the run in the model's place, so the count is a close guess; literature that text
+    would be sent to is not asked, so packs may be larger in the real run.
+    """
+
+    model: str | None
+    questions: dict[str, int]
+    cached: int
+    input_tokens: int
+    output_tokens: int
+    cost: float | None
+    unasked_sources: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """How many questions there are in all."""
+        return sum(self.questions.values())
+
+    def in_words(self) -> str:
+        """Return the estimate for people."""
+        asked = f"{self.total} question{'s' if self.total != 1 else ''} to {self.model or 'the offline rules'}"
+        lines = [f"{asked} ({self.cached} of them answered before)"]
+        lines += [f"  {name}: {count}" for name, count in sorted(self.questions.items())]
+        price = _NO_PRICE if self.cost is None else f"about {self.cost:.4f} US dollars" if self.cost else "free"
+        lines.append(f"about {self.input_tokens} tokens in, {self.output_tokens} out; {price}")
+        lines += [f"not asked in a dry run: {name}; packs may be larger" for name in self.unasked_sources]
+        return "\n".join(lines)
+
+
+def run_estimate(estimates: Sequence[Estimate], model: str | None, unasked_sources: Sequence[str] = ()) -> RunEstimate:
+    """Return the sum of the questions' estimates; the price is known only where each one's is."""
+    costs = [one.cost for one in estimates]
+    known = [cost for cost in costs if cost is not None]
+    return RunEstimate(
+        model=model,
+        questions=dict(sorted(Counter(one.question for one in estimates).items())),
+        cached=sum(one.cached for one in estimates),
+        input_tokens=sum(one.input_tokens for one in estimates),
+        output_tokens=sum(one.output_tokens for one in estimates),
+        cost=round(sum(known), 6) if len(known) == len(costs) else None,
+        unasked_sources=tuple(unasked_sources),
+    )

@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from peerassay.documents.sentence import SourceText
 from peerassay.frozen import Frozen, canonical_json, digest
 
 A = TypeVar("A", bound=BaseModel)
@@ -113,3 +114,15 @@ def json_schema(answer_type: type[BaseModel]) -> str:
             words.pop("title", None)
         shape.pop("description", None)
     return canonical_json(schema)
+
+
+class TextQuestion(Question[A]):
+    """Quotes are looked for, and the offline rules read, in the whole texts: its key depends on all of them."""
+
+    @abstractmethod
+    def texts_read(self) -> tuple[SourceText, ...]:
+        """Return the texts that the answer may point into, in a fixed order."""
+
+    def key_of(self, prompt: Prompt) -> str:
+        """Return the digest of name, prompt, answer schema, and of the texts, shown or not."""
+        return digest([super().key_of(prompt), *(digest(text.text) for text in self.texts_read())])

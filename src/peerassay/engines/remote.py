@@ -12,12 +12,10 @@ from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
 from peerassay.engines.budget import Hold, open_budget
-from peerassay.engines.loop_bound import LoopBound
-from peerassay.engines.pacing import LONGEST_PAUSE, Pace
+from peerassay.engines.concurrency import LONGEST_PAUSE, LoopBound, Pace
 from peerassay.engines.provider import Provider
 from peerassay.engines.question import A, Question
-from peerassay.engines.recording import Recorder
-from peerassay.engines.reply import Reply, Request, Wasted
+from peerassay.engines.reply import Recorder, Reply, Request, Wasted
 from peerassay.errors import EngineError, MissingExtra
 from peerassay.settings import Settings
 

@@ -1,13 +1,16 @@
 """What came back for a question, word for word, with what it cost: the unit that is cached, recorded and replayed."""
 
+import threading
+from pathlib import Path
 from typing import Final
 
 from pydantic import ValidationError, field_validator
 
 from peerassay.engines.answered import Usage
 from peerassay.engines.question import Prompt
+from peerassay.errors import InputError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.incoming import incoming_text
+from peerassay.incoming import incoming_text, read_json
 
 NO_TEMPERATURE: Final = "asked without a temperature: the model takes none"
 
@@ -136,3 +139,52 @@ class Request(Frozen):
     def text(self) -> str:
         """All that is sent, as one text: for counting."""
         return "\n\n".join((self.system, *self.last_words, *(self.dialogue or ())))
+
+
+class Recorder:
+    """Appends each raw reply, fresh or cached, to a JSONL file, once per question and attempt.
+
+    A line: `{"attempt": 1, "key": ..., "model": ..., "question": name, "reply": text, ...}`. A file that is there
+    already is continued. Raises InputError if the file cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+        self._written = _already_in(path)
+
+    def record(self, question: str, key: str, attempt: int, reply: Reply) -> None:
+        """Write the reply; one that the file holds for this question and attempt is not written again."""
+        line = {"question": question, "key": key, "attempt": attempt, "reply": reply.text}
+        rest = reply.model_dump(mode="json", exclude={"text", "useless"}, exclude_defaults=True)
+        with self._lock:
+            if (key, attempt) in self._written:
+                return
+            self._append(canonical_json({**rest, **line}))
+            self._written.add((key, attempt))
+
+    def _append(self, line: str) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab") as file:
+                # One write of a whole line, so that a killed run leaves no half line before a whole one.
+                file.write(line.encode() + b"\n")
+        except OSError as error:
+            raise InputError(f"the recording cannot be written ({error.strerror})", where=str(self.path)) from error
+
+
+def _already_in(path: Path) -> set[tuple[str, int]]:
+    if not path.exists():
+        return set()
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError as error:
+        raise InputError(f"the recording cannot be read ({error.strerror})", where=str(path)) from error
+    held: set[tuple[str, int]] = set()
+    for line in lines:
+        try:
+            entry = read_json(line)
+            held.add((str(entry["key"]), int(entry.get("attempt", 1))))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            continue  # the replay that reads this file names the broken line
+    return held

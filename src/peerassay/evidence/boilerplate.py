@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from peerassay.documents.paper import Paper
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import SourceText
 from peerassay.evidence.tokens import tokens_of
 from peerassay.evidence.vocabulary import STOP_WORDS
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from peerassay.documents.sentence import Sentence
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.evidence.span import Span
 from peerassay.shield import withheld_in

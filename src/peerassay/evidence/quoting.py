@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from threading import Lock
 
-from peerassay.documents.sentence import Sentence
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
 from peerassay.evidence.polarity import difference, is_negation
 from peerassay.evidence.span import Span

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
 
-from peerassay.documents.sentence import Sentence
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.terms import Term, Terms, analyse
 from peerassay.evidence.vocabulary import GENERAL_ACADEMIC
 from peerassay.frozen import Frozen

@@ -10,8 +10,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Literal
 
-from peerassay.documents.sentence import Sentence
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.boilerplate import boilerplate_in, looks_like_references
 from peerassay.evidence.shared_runs import Seeds, SharedRun, seeds_of, shared_runs
 from peerassay.evidence.span import Span

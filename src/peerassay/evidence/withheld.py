@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import SourceText
 from peerassay.evidence.span import Span
 from peerassay.shield import flagged_in, withheld_in
 

@@ -11,9 +11,8 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line, shown
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure
-from peerassay.engines.engine import Engine
-from peerassay.engines.watched import Asked, Watched
+from peerassay.engines.engine import Asked, Engine, Watched
 from peerassay.envelope import Clock
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works, evidence_sets, works_of

@@ -11,9 +11,8 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.reference_authors import family_name
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
-from peerassay.engines.fencing import WITHHELD_SENTENCE, fence, one_line
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.evidence.quoting import find_quote, sentence_by_ref
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen

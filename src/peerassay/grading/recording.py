@@ -7,7 +7,7 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.documents.text import SourceText
 from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.watched import Asked
+from peerassay.engines.engine import Asked
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works

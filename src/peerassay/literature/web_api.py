@@ -12,9 +12,7 @@ import stamina
 from peerassay import incoming
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.cache import Cache, MemoryCache
-from peerassay.engines.in_flight import InFlight
-from peerassay.engines.loop_bound import LoopBound
-from peerassay.engines.pacing import asked_to_wait
+from peerassay.engines.concurrency import InFlight, LoopBound, asked_to_wait
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
 from peerassay.incoming import Address, keep_secret, told

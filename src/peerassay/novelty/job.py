@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
-from peerassay.engines.engine import Engine
-from peerassay.engines.watched import Asked, Watched
+from peerassay.engines.engine import Asked, Engine, Watched
 from peerassay.envelope import Clock
 from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from peerassay.engines.watched import Asked
+from peerassay.engines.engine import Asked
 from peerassay.literature.search_log import SearchEntry
 from peerassay.provenance import LedgerEntry, addresses_sent, queries_sent, sent
 from peerassay.tools import Tools

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.watched import Asked
+from peerassay.engines.engine import Asked
 from peerassay.evidence.span import Span
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.novelty.citations import Citations

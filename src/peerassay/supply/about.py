@@ -9,8 +9,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
+from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.supply.about_answer import AboutAnswer
 from peerassay.supply.about_check import check_about
 from peerassay.supply.about_rules import about_by_rules

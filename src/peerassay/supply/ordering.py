@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines.fencing import fence, shown
+from peerassay.engines.prompts import fence, render, shown, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import first_public

@@ -10,9 +10,8 @@ from pydantic import BaseModel, Field
 
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Answered
-from peerassay.engines.fencing import WITHHELD, fence
+from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.scorecard import Usefulness

@@ -2,7 +2,7 @@
 
 from typing import Annotated, get_args
 
-from peerassay.engines.lenient import AnswerPart, EmptyIfNull, Text, word_of
+from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.novelty.comparison_result import RefutationStatus
 
 STATUSES: tuple[str, ...] = get_args(RefutationStatus)

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from peerassay.documents.text import SourceText
-from peerassay.engines.question import Checked, Prompt
-from peerassay.engines.templates import render, templates_digest
-from peerassay.engines.text_question import TextQuestion
+from peerassay.engines.prompts import render, templates_digest
+from peerassay.engines.question import Checked, Prompt, TextQuestion
 from peerassay.evidence.places import Readable
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison.answers import ComparisonAnswer

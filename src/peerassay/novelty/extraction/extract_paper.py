@@ -10,8 +10,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
+from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.novelty.extraction.answers import PaperAnswer
 from peerassay.novelty.extraction.claimed import contributions_by_rules
 from peerassay.novelty.extraction.paper_check import check_paper

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from peerassay.engines.fencing import WITHHELD_SENTENCE, shown
+from peerassay.engines.prompts import WITHHELD_SENTENCE, shown
 
 PROMPTS = Path(__file__).parent / "prompts"
 

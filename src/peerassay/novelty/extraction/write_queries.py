@@ -11,9 +11,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.fencing import fence
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.engines.question import Checked, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.novelty.extraction.answers import GivenContribution, QueriesAnswer
 from peerassay.novelty.extraction.query_check import QueryCheck
 from peerassay.novelty.extraction.rephrased import Rephrasing

@@ -6,8 +6,8 @@ from typing import ClassVar
 from peerassay.documents.paper import Paper
 from peerassay.documents.splitting import split_sentences
 from peerassay.documents.text import SourceText
+from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen, digest
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.neighbours.offline_distinction import offline_distinction

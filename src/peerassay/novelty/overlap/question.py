@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, ClassVar, get_args
 
-from peerassay.engines.fencing import WITHHELD, fence
-from peerassay.engines.lenient import AnswerPart, Text, word_of
+from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
+from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence.shared_text import Kind
 from peerassay.evidence.span import Span
 from peerassay.novelty.comparison_result import SharedText

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Prompt
-from peerassay.engines.templates import render, templates_digest
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.novelty.taxonomy.offline_tree import offline_tree
 from peerassay.novelty.taxonomy.tree_question import PROMPTS, TreeQuestion, topic_block

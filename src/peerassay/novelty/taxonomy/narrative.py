@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from peerassay.documents.splitting import split_sentences
-from peerassay.engines.fencing import fence
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.engines.templates import render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.taxonomy.cited import cited_in, cited_rightly

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from peerassay.engines.fencing import fence
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.engines.question import Prompt
-from peerassay.engines.templates import render, templates_digest
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.novelty.taxonomy.likeness import Likeness
 from peerassay.novelty.taxonomy.tree_question import PROMPTS, TreeQuestion

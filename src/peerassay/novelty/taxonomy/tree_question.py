@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from peerassay.engines.fencing import fence
+from peerassay.engines.prompts import fence
 from peerassay.engines.question import Checked, Question
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.novelty.taxonomy.listing import Listing

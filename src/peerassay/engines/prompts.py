@@ -1,12 +1,41 @@
-"""Untrusted text in prompts: fenced so that it cannot close its own fence, left out where it speaks to a model."""
+"""Prompts: templates beside the questions that use them, and untrusted text fenced or withheld."""
 
 import hashlib
 import re
 import unicodedata
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
 
+import jinja2
+
+from peerassay.frozen import digest
 from peerassay.shield import speaks_to_model
+
+
+@cache
+def _environment(folder: Path) -> jinja2.Environment:
+    # Prompts are plain text: HTML escaping would change what the model reads; `fence` does the delimiting.
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folder),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,  # noqa: S701
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+    )
+
+
+def render(folder: Path, name: str, **values: Any) -> str:
+    """Return the prompt file `name` in `folder`, filled in; a missing value is an error, never an empty string."""
+    return _environment(folder).get_template(name).render(**values).strip()
+
+
+@cache
+def templates_digest(folder: Path, *names: str) -> str:
+    """Return the SHA-256 of the prompt files' text, in the order of the names."""
+    return digest("\x00".join((folder / name).read_text(encoding="utf-8") for name in names))
+
 
 WITHHELD = "(withheld: these words speak to a model)"
 WITHHELD_SENTENCE = "(withheld: the sentence speaks to a machine)"

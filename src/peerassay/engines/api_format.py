@@ -1,13 +1,18 @@
-"""One question as a line of a batch request file, and one line of a result file: OpenAI's and Anthropic's formats."""
+"""OpenAI's and Anthropic's formats: lines of batch files, and bodies of replies with what a server left out put in.
+
+The clients want fields that no answer needs (`id`, `object`, `created`, `index`, `role`, token counts); servers that
+call themselves compatible leave them out or fill them with nonsense.
+"""
 
 import re
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal, TypeVar
 
 from peerassay.engines.answered import Usage
 from peerassay.engines.reply import Reply, Request
 
 BatchKind = Literal["openai", "anthropic"]
+T = TypeVar("T")
 
 
 _REASONING = re.compile(r"(?:o\d|gpt-5)(?![a-z])(?!.*-chat)")
@@ -97,23 +102,25 @@ def _from_openai(custom_id: str, line: dict[str, Any]) -> Result:
 
 def _openai_reply(custom_id: str, body: dict[str, Any]) -> Result:
     choices = body.get("choices")
-    choice = choices[0] if isinstance(choices, list) and choices and isinstance(choices[0], dict) else {}
+    choice = _mapping(choices[0]) if isinstance(choices, list) and choices else {}
     message = choice.get("message")
     if not isinstance(message, dict):
         return _failed(custom_id, "wrong shape", "the body has no message", again=True)
-    usage = _counts(body.get("usage"))
-    details = _counts((body.get("usage") or {}).get("prompt_tokens_details") if usage else None)
+    given = _mapping(body.get("usage"))
+    usage = _counts(given, "prompt_tokens", "completion_tokens")
     return Result(
         custom_id,
         Reply(
             text=str(message.get("content") or ""),
-            model=_text(body.get("model")),
-            finish=_text(choice.get("finish_reason")),
+            model=_text(body.get("model"), None),
+            finish=_text(choice.get("finish_reason"), None),
             usage=Usage(
                 requests=1,
-                input_tokens=usage.get("prompt_tokens", 0),
-                output_tokens=usage.get("completion_tokens", 0),
-                cached_input_tokens=details.get("cached_tokens", 0),
+                input_tokens=usage["prompt_tokens"],
+                output_tokens=usage["completion_tokens"],
+                cached_input_tokens=_counts(_mapping(given.get("prompt_tokens_details")), "cached_tokens")[
+                    "cached_tokens"
+                ],
             ),
         ),
     )
@@ -134,21 +141,21 @@ def _from_anthropic(custom_id: str, result: dict[str, Any]) -> Result:
 
 
 def _anthropic_reply(custom_id: str, message: dict[str, Any]) -> Result:
-    usage = _counts(message.get("usage"))
-    cached = usage.get("cache_read_input_tokens", 0)
+    usage = _counts(_mapping(message.get("usage")), "input_tokens", "output_tokens", *_OF_CACHE)
+    cached = usage["cache_read_input_tokens"]
     # Anthropic counts what was read from or written to its cache apart from the rest of the input.
-    tokens_in = usage.get("input_tokens", 0) + cached + usage.get("cache_creation_input_tokens", 0)
+    tokens_in = usage["input_tokens"] + cached + usage["cache_creation_input_tokens"]
     texts = (part.get("text") for part in message["content"] if isinstance(part, dict) and part.get("type") == "text")
     return Result(
         custom_id,
         Reply(
             text="".join(str(text or "") for text in texts),
-            model=_text(message.get("model")),
-            finish=_text(message.get("stop_reason")),
+            model=_text(message.get("model"), None),
+            finish=_text(message.get("stop_reason"), None),
             usage=Usage(
                 requests=1,
                 input_tokens=tokens_in,
-                output_tokens=usage.get("output_tokens", 0),
+                output_tokens=usage["output_tokens"],
                 cached_input_tokens=cached,
             ),
         ),
@@ -161,9 +168,71 @@ def _failed(custom_id: str, code: str, said: str, *, again: bool) -> Result:
     return Result(custom_id, None, f"{code}: {words}" if words else code, again or temperature, temperature)
 
 
-def _counts(usage: Any) -> dict[str, int]:
-    return {k: v for k, v in usage.items() if isinstance(v, int)} if isinstance(usage, dict) else {}
+_REASONS: Final = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})
+_LATEST: Final = 1 << 32
+_OF_CACHE: Final = ("cache_read_input_tokens", "cache_creation_input_tokens")
 
 
-def _text(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
+def completed(body: Any, model: str) -> dict[str, Any] | None:
+    """Return the body with what the clients want in it and what is read of it; None where it is no answer of the API.
+
+    An answer of OpenAI's format has a message in its first choice, one of Anthropic's a list of contents.
+    """
+    if not isinstance(body, dict):
+        return None
+    choices, content = body.get("choices"), body.get("content")
+    if isinstance(choices, list) and choices and isinstance(choices[0], dict):
+        return _of_openai(body, choices[0], model) if isinstance(choices[0].get("message"), dict) else None
+    return _of_anthropic(body, content, model) if isinstance(content, list) else None
+
+
+def _of_openai(body: dict[str, Any], choice: dict[str, Any], model: str) -> dict[str, Any]:
+    created, reason, message = body.get("created"), choice.get("finish_reason"), choice["message"]
+    said = {"role": "assistant", "content": _content(message.get("content"))}
+    if isinstance(message.get("refusal"), str):
+        said["refusal"] = message["refusal"]
+    usage = _mapping(body.get("usage"))
+    return {
+        "id": _text(body.get("id"), "none"),
+        "object": "chat.completion",
+        "created": created if isinstance(created, int) and 0 <= created < _LATEST else 0,
+        "model": _text(body.get("model"), model),
+        "choices": [{"index": 0, "finish_reason": reason if reason in _REASONS else "stop", "message": said}],
+        "usage": {
+            **_counts(usage, "prompt_tokens", "completion_tokens", "total_tokens"),
+            "prompt_tokens_details": _counts(_mapping(usage.get("prompt_tokens_details")), "cached_tokens"),
+        },
+    }
+
+
+def _of_anthropic(body: dict[str, Any], content: list[Any], model: str) -> dict[str, Any]:
+    texts = [_text(part.get("text"), "") for part in content if isinstance(part, dict) and part.get("type") == "text"]
+    return {
+        "id": _text(body.get("id"), "none"),
+        "type": "message",
+        "role": "assistant",
+        "model": _text(body.get("model"), model),
+        "content": [{"type": "text", "text": text} for text in texts],
+        "stop_reason": _text(body.get("stop_reason"), "end_turn"),
+        "usage": _counts(_mapping(body.get("usage")), "input_tokens", "output_tokens", *_OF_CACHE),
+    }
+
+
+def _content(content: Any) -> str | None:
+    """Some servers give a message's content in parts, as requests may."""
+    if isinstance(content, list):
+        return "".join(_text(part.get("text"), "") for part in content if isinstance(part, dict))
+    return content if isinstance(content, str) else None
+
+
+def _counts(usage: dict[str, Any], *names: str) -> dict[str, int]:
+    counts = {name: usage.get(name) for name in names}
+    return {name: n if isinstance(n, int) and n >= 0 else 0 for name, n in counts.items()}
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: Any, otherwise: T) -> str | T:
+    return value if isinstance(value, str) else otherwise
