@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.documents.assembly import assemble
-from peerassay.documents.block import Block, PrintedLine
-from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.blocks import Block, FrontMatter, PrintedLine
 from peerassay.documents.paper import Paper, Provenance, SectionKind
 from peerassay.documents.sentence import Box
 

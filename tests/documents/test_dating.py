@@ -2,8 +2,8 @@
 
 import pytest
 
+from peerassay.documents.blocks import FrontMatter
 from peerassay.documents.dating import date_front_matter, date_in_text, date_of_arxiv_id, find_ids, venue_in_text
-from peerassay.documents.front_matter import FrontMatter
 from peerassay.documents.paper import DatedBy
 
 

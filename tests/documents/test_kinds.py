@@ -2,7 +2,7 @@
 
 import pytest
 
-from peerassay.documents.block import Block
+from peerassay.documents.blocks import Block
 from peerassay.documents.kinds import kind_by_words, split_number, top_level_kinds
 from peerassay.documents.outline import is_reference_heading, outline
 from peerassay.documents.paper import SectionKind

@@ -1,12 +1,10 @@
 """From a reader's blocks to a Paper: one text, sections, sentences with exact offsets, pages and boxes."""
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.block import Block, PrintedLine
-from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.blocks import Block, FrontMatter, PrintedLine, boxes_of
 from peerassay.documents.kinds import heading_words
 from peerassay.documents.outline import Heading, outline
 from peerassay.documents.paper import (
@@ -20,7 +18,7 @@ from peerassay.documents.paper import (
     SectionKind,
 )
 from peerassay.documents.reference_list import parse_reference, split_references
-from peerassay.documents.sentence import Box, Sentence
+from peerassay.documents.sentence import Sentence
 from peerassay.documents.splitting import split_sentences
 
 _GAP = "\n\n"
@@ -164,27 +162,6 @@ def _sentences(body: _Body) -> list[Sentence]:
                 )
             )
     return sentences
-
-
-def boxes_of(lines: Sequence[PrintedLine], start: int, end: int) -> tuple[Box, ...]:
-    """Return a box for each printed line that the stretch touches, cut to its share of the line by characters."""
-    first = bisect_left(lines, start + 1, key=lambda line: line.end)
-    boxes = []
-    for line in lines[first:]:
-        if line.start >= end:
-            break
-        boxes.append(_cut(line, max(start, line.start), min(end, line.end)))
-    return tuple(boxes)
-
-
-def _cut(line: PrintedLine, start: int, end: int) -> Box:
-    if start == line.start and end == line.end:
-        return line.box
-    box, length = line.box, line.end - line.start
-    width = box.right - box.left
-    left = box.left + width * (start - line.start) / length
-    right = box.left + width * (end - line.start) / length
-    return box.model_copy(update={"left": round(left, 2), "right": round(right, 2)})
 
 
 def _page(lines: Sequence[PrintedLine]) -> int | None:

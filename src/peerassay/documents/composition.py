@@ -1,21 +1,152 @@
-"""From the elements of a paper to a Paper: title page, joined paragraphs, levels, reference list."""
+"""Papers in formats of text: title page, joined paragraphs, levels and reference list found among the elements."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 from peerassay.documents.assembly import assemble
-from peerassay.documents.block import Block
+from peerassay.documents.blocks import Block, Element, FrontMatter, goes_on, joined
 from peerassay.documents.dating import date_front_matter
-from peerassay.documents.front_matter import FrontMatter
-from peerassay.documents.joining import goes_on, joined
-from peerassay.documents.kinds import kind_by_words, level_of, split_number
-from peerassay.documents.line_numbers import has_line_numbers, without_line_numbers
-from peerassay.documents.markdown_elements import Element
+from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number
+from peerassay.documents.names import is_name, names_in
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import Paper, Provenance, SectionKind
-from peerassay.documents.reference_region import MarkedElement, mark_references
-from peerassay.documents.title_page import TitlePage, read_title_page
+from peerassay.documents.reference_list import mark_references
 from peerassay.errors import UnreadableDocument
+
+_INLINE_ABSTRACT = re.compile(
+    r"^[*_]{0,3}\s*abstract\s*[*_]{0,3}\s*[.:—–-]*\s*[*_]{0,3}\s*(?P<rest>\S.{60,})$", re.IGNORECASE | re.DOTALL
+)
+_SMALL_WORDS = """
+a an and are as at by for from in into is of on or over than that the to towards under using via vs with without
+"""
+_JOINING = frozenset(_SMALL_WORDS.split())
+_KEYWORDS = re.compile(r"^[*_]{0,3}(?:key\s?words|index terms|ccs concepts|acm reference format)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class TitlePage:
+    """What stands before the first section, and the index of the first element behind it."""
+
+    title: str
+    authors: tuple[str, ...]
+    abstract: tuple[str, ...]
+    rest: tuple[str, ...]
+    body: int
+
+
+def read_title_page(elements: Sequence[Element]) -> TitlePage:
+    """Return title, authors and abstract from the elements before the first section."""
+    first = next(
+        (
+            i
+            for i, e in enumerate(elements)
+            if e.kind in ("heading", "prose")
+            and len(e.text) > (2 if e.kind == "heading" else 8)
+            and any(c.isalpha() for c in e.text)
+        ),
+        0,
+    )
+    if not elements:
+        return TitlePage("", (), (), (), 0)
+    if elements[first].kind == "heading" and _opens_body(elements[first]):
+        return TitlePage("", (), *_abstract(elements, first))
+    end = first + 1
+    title = elements[first].text
+    while end < len(elements) and _continues(title, elements[end], elements[end - 1].kind):
+        title = f"{title} {elements[end].text}"
+        end += 1
+    stop = _front_end(elements, end)
+    lines = [e.text for e in elements[end:stop] if e.kind in ("heading", "prose", "item")]
+    abstract, rest, body = _abstract(elements, stop)
+    if not abstract:
+        abstract, lines = _unheaded(lines)
+    return TitlePage(title.strip("* "), names_in(lines), abstract, (*lines, *rest), body)
+
+
+def _opens_body(element: Element) -> bool:
+    if element.kind != "heading":
+        return bool(_INLINE_ABSTRACT.match(element.text))
+    number, words = split_number(element.text)
+    known = kind_by_words(element.text) in (SectionKind.ABSTRACT, SectionKind.INTRODUCTION)
+    return known or bool(number and number[0] in "1I" and len(words.split()) <= 8)
+
+
+def _continues(title: str, element: Element, before: str) -> bool:
+    """Whether a heading right behind the title is its next line, not an author or a section."""
+    if element.kind != "heading" or before != "heading" or _opens_body(element) or "@" in element.text:
+        return False
+    words = element.text.split()
+    if title.rstrip().endswith((":", "-", "–", "—", ",", "&")) or title.rpartition(" ")[2].lower() in _JOINING:
+        return True
+    if is_name(element.text) or "anonymous" in element.text.lower() or re.search(r"[\d∗*†‡]\s*(?:,|$)", element.text):
+        return False
+    return words[0][0].islower() or (
+        len(words) <= 12 and bool(_JOINING & {w for w in words if w.islower()} - {"and", "de"})
+    )
+
+
+def _front_end(elements: Sequence[Element], start: int) -> int:
+    """The index of the abstract's or first section's heading; far down the file nothing is front page any more."""
+    for i in range(start, min(len(elements), start + 120)):
+        if _opens_body(elements[i]):
+            return i
+    for i in range(start, min(len(elements), start + 40)):
+        if (
+            elements[i].kind == "heading"
+            and not is_name(elements[i].text)
+            and len(elements[i].text.split()) <= 8
+            and kind_by_words(elements[i].text)
+        ):
+            return i
+    return next((i for i in range(start, len(elements)) if len(elements[i].text) > 400), start)
+
+
+def _abstract(elements: Sequence[Element], at: int) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    """The abstract's paragraphs, the lines that are neither (keywords, footnotes), and where the body begins."""
+    if at >= len(elements):
+        return (), (), at
+    inline = _INLINE_ABSTRACT.match(elements[at].text) if elements[at].kind != "heading" else None
+    headed = elements[at].kind == "heading" and heading_words(elements[at].text) in ("abstract", "summary")
+    if not inline and not headed:
+        return (), (), at
+    paragraphs = [inline["rest"]] if inline else []
+    rest: list[str] = []
+    end = at + 1
+    while end < len(elements) and elements[end].kind != "heading":
+        element = elements[end]
+        if element.kind in ("prose", "item"):
+            (rest if _KEYWORDS.match(element.text) or len(element.text) < 12 else paragraphs).append(element.text)
+        elif element.kind == "footnote":
+            rest.append(element.text)
+        end += 1
+    return _cut_long(paragraphs, rest, elements, at, end)
+
+
+def _cut_long(
+    paragraphs: list[str], rest: list[str], elements: Sequence[Element], at: int, end: int
+) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    """An abstract of more than 600 words has swallowed an introduction that lost its heading: it ends sooner."""
+    if sum(len(p.split()) for p in paragraphs) <= 600:
+        return tuple(paragraphs), tuple(rest), end
+    kept: list[str] = []
+    for i in range(at, end):
+        element = elements[i]
+        if element.kind == "heading" or (element.kind not in ("prose", "item")):
+            continue
+        if sum(len(p.split()) for p in kept) >= 80:
+            return tuple(kept), (), i
+        inline = _INLINE_ABSTRACT.match(element.text)
+        kept.append(inline["rest"] if inline else element.text)
+    return tuple(kept), (), end
+
+
+def _unheaded(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """An abstract without a heading: the long paragraphs at the end of the front page."""
+    long = [line for line in lines if len(line.split()) >= 60]
+    return tuple(long), [line for line in lines if line not in long]
+
 
 _JUNK = re.compile(
     r"^(?:[^\w]*|\W*\w{1,2}\W*|[\d\s.,%()×x±+-]*|.*latexi\s?t?\s?sh.*|\w{1,3}\s?=\s?\"\S*|[\w+/=]{30,})$"
@@ -71,12 +202,12 @@ def _blocks(elements: Sequence[Element]) -> list[Block]:
     return blocks
 
 
-def _heading(element: MarkedElement, level: int) -> Block:
+def _heading(element: Element, level: int) -> Block:
     number, _ = split_number(element.text)
     return Block(kind="heading", text=element.text, level=level, number=number)
 
 
-def _level(element: MarkedElement, above: int, *, flat: bool) -> int:
+def _level(element: Element, above: int, *, flat: bool) -> int:
     number, _ = split_number(element.text)
     if number:
         return level_of(number)
@@ -96,7 +227,7 @@ _MAIN = (
 )
 
 
-def _add(blocks: list[Block], element: MarkedElement, *, waiting: bool) -> None:
+def _add(blocks: list[Block], element: Element, *, waiting: bool) -> None:
     """Append a paragraph, or join it to the one that a figure, a formula or a page break cut off."""
     last = blocks[-1] if blocks else None
     text = element.text
@@ -109,3 +240,44 @@ def _add(blocks: list[Block], element: MarkedElement, *, waiting: bool) -> None:
 def _is_junk(text: str) -> bool:
     """Letters and numbers that fell out of a figure."""
     return bool(_JUNK.match(text)) or (len(text.split()) < 3 and not text.endswith(_ENDED) and len(text) < 25)
+
+
+_ALONE = re.compile(r"^\d{1,4}(?:\s+\d{1,4})*$")
+_TOKEN = re.compile(r"(?<!\S)\d{1,4}(?!\S)")
+_HEADING_END = re.compile(r"^(?P<words>\S.*?[^\W\d].*?)\s+\d{1,4}$")
+
+
+def has_line_numbers(lines: Sequence[str]) -> bool:
+    """Whether a text is a numbered review copy: many lines that are only a number, each a little above the last."""
+    alone = [int(line.split()[0]) for line in lines if _ALONE.match(line.strip())]
+    rising = sum(0 < b - a <= 20 for a, b in pairwise(alone))
+    return rising >= 40
+
+
+def without_line_numbers(text: str, *, heading: bool = False) -> str:
+    """Return a paragraph of a numbered copy without its line numbers: a rising run of them, or one at its end."""
+    if _ALONE.match(text.strip()):
+        return ""
+    if heading:
+        found = _HEADING_END.match(text)
+        return found["words"] if found else text
+    tokens = list(_TOKEN.finditer(text))
+    drop = _rising_run(tokens)
+    if tokens and tokens[-1].end() == len(text.rstrip()) and int(tokens[-1].group()) > 12:
+        drop.add(len(tokens) - 1)
+    pieces, at = [], 0
+    for i in sorted(drop):
+        pieces.append(text[at : tokens[i].start()])
+        at = tokens[i].end()
+    return " ".join("".join([*pieces, text[at:]]).split())
+
+
+def _rising_run(tokens: Sequence[re.Match[str]]) -> set[int]:
+    """The tokens that count up by one with a printed line's worth of text between them."""
+    run: set[int] = set()
+    for i, (a, b) in enumerate(pairwise(tokens)):
+        if int(b.group()) == int(a.group()) + 1 and (
+            40 < b.start() - a.end() < 200 or (i in run and b.start() - a.end() < 4)
+        ):
+            run |= {i, i + 1}
+    return run

@@ -2,7 +2,7 @@
 
 import re
 
-from peerassay.documents.front_matter import FrontMatter
+from peerassay.documents.blocks import FrontMatter
 from peerassay.documents.paper import DatedBy
 
 _ARXIV = re.compile(

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from peerassay.documents.paper import DatedBy, PaperCard, Provenance
-from peerassay.documents.review import FieldRole, Review, ReviewField
+from peerassay.documents.review import FieldRole, Review, ReviewField, ReviewFile
 from peerassay.documents.review_building import AboutReview, build_review
-from peerassay.documents.review_file import ReviewFile
 from peerassay.documents.review_forms import is_known_field, role_of_field
 
 _HEADING = re.compile(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTILINE)

@@ -1,9 +1,132 @@
-"""Markdown papers as Docling, MinerU and Nougat write them, and as people do."""
+"""Markdown papers as Docling, MinerU, Nougat and people write them: their elements, and what no reader would see."""
 
+import html
+import re
+from collections.abc import Iterator
+
+from peerassay.documents.blocks import Element
 from peerassay.documents.composition import compose
-from peerassay.documents.markdown_elements import elements_of
-from peerassay.documents.paper import Paper, Provenance
-from peerassay.documents.unseen_markup import unseen_in
+from peerassay.documents.paper import HiddenText, Paper, Provenance
+from peerassay.shield import speaks_to_model
+
+_HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*$")
+_BOLD_HEADING = re.compile(
+    r"^\*\*(?P<text>(?:\d+(?:\.\d+)*\.?|[A-Z](?:\.\d+)+|[A-Z]\.)\s+[^*]{2,100}|abstract|references|introduction"
+    r"|conclusions?)\*\*$",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)]|\(\d{1,2}\))\s+(?P<text>\S.*)$")
+_CAPTION = re.compile(
+    r"^\W{0,4}(?:(?:supplementary|extended data)\s+)?(?:figure|fig\.?|table|tab\.?|algorithm|listing|scheme"
+    r"|box)\s*(?:[A-Z]?\.?\d{1,3}|[IVX]{1,5})(?:\.\d{1,2})?[a-z]?\s*(?:[:.|]|\*\*|$)",
+    re.IGNORECASE,
+)
+_FOOTNOTE = re.compile(
+    r"^(?:\[?\^?\d{1,2}\]?:?\s+(?=https?://|[A-Z][a-z]+\b)|\$\s?\^\s?\{?\s?[\d*\\a-z ]{1,12}\}?\s?\$"
+    r"|Footnote \d+:|[∗†‡§¶⋆♯*]{1,2}\s?(?=[A-Z])|\d{1,2}https?://)(?P<rest>.*)$"
+)
+_SKIP_LINE = re.compile(
+    r"^\s*(?:!\[[^\]]*\]\([^)]*\)|<!--.*-->|\|.*\||<(?:img|br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}"
+    r"|_{3,})\s*$"
+)
+_FORMULA = re.compile(r"^\s*(?:<!-- formula-not-decoded -->|\$\$.*\$\$|\\\[.*\\\]|\$\$)\s*$")
+_TABLE_OPEN = re.compile(r"^\s*(?:<html>.*|<table\b.*|\\begin\{(?:table|tabular|figure)\*?\}.*)$", re.IGNORECASE)
+_TABLE_CLOSE = re.compile(r"</table>|</html>|\\end\{(?:table|figure)\*?\}|\\end\{tabular\}", re.IGNORECASE)
+_ESCAPE = re.compile(r"\\([_*#&%$<>~|{}\[\]])")
+
+
+def elements_of(text: str) -> list[Element]:
+    """Return the elements of a Markdown text, paragraphs with their lines joined."""
+    return [element for block in _blocks(text) for element in _classified(block)]
+
+
+def clean(text: str) -> str:
+    """Return a line with entities decoded and escapes outside mathematics undone, white space closed up."""
+    text = html.unescape(text) if "&" in text else text
+    if "\\" in text and "$" not in text and "\\(" not in text:
+        text = _ESCAPE.sub(r"\1", text)
+    return " ".join(text.split())
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """Lines between blank lines; a heading, a skipped line and a list item stand alone or begin anew."""
+    block: list[str] = []
+    skipping: str | None = None
+    for line in text.splitlines():
+        if skipping is not None:
+            skipping = _still_skipping(skipping, line)
+            continue
+        skipping = _opens_skip(line)
+        alone = skipping is not None or _HEADING.match(line) or _SKIP_LINE.match(line) or _FORMULA.match(line)
+        if alone or not line.strip() or _ITEM.match(line):
+            if block:
+                yield block
+            block = []
+        if skipping is not None:
+            yield [""]
+            skipping = _still_skipping(skipping, line) if skipping != "```" else skipping
+        elif alone:
+            yield [line]
+        elif line.strip():
+            block.append(line)
+    if block:
+        yield block
+
+
+def _opens_skip(line: str) -> str | None:
+    if line.lstrip().startswith("```"):
+        return "```"
+    if line.strip() == "$$":
+        return "$$"
+    return "table" if _TABLE_OPEN.match(line) else None
+
+
+def _still_skipping(what: str, line: str) -> str | None:
+    if what == "```":
+        return None if line.lstrip().startswith("```") else what
+    if what == "$$":
+        return "$$ open" if line.strip() == "$$" else what
+    if what == "$$ open":
+        return None if line.strip().endswith("$$") else what
+    return None if _TABLE_CLOSE.search(line) else what
+
+
+def _classified(block: list[str]) -> Iterator[Element]:
+    first = block[0]
+    if _SKIP_LINE.match(first) or _FORMULA.match(first) or not first.strip():
+        yield Element("gap", "formula" if _FORMULA.match(first) else "")
+        return
+    heading = _HEADING.match(first) or _BOLD_HEADING.match(first)
+    if heading:
+        marks = heading.groupdict().get("marks") or "##"
+        yield Element("heading", clean(heading["text"].strip("*_ ")), len(marks))
+        return
+    item = _ITEM.match(first)
+    body = clean(" ".join(block if not item else [item["text"], *block[1:]]))
+    if not body:
+        return
+    if is_caption(body):
+        yield Element("caption", body)
+    elif is_footnote(clean(" ".join(block))):
+        yield Element("footnote", body)
+    else:
+        yield Element("item" if item else "prose", _with_number(first, body) if item else body)
+
+
+def is_caption(text: str) -> bool:
+    """Whether a paragraph is the caption of a figure, a table or an algorithm ("Figure 3: ...")."""
+    return bool(_CAPTION.match(text))
+
+
+def is_footnote(text: str) -> bool:
+    """Whether a paragraph is a footnote: a number or sign, then a sentence, and not long."""
+    return len(text) < 600 and bool(_FOOTNOTE.match(text))
+
+
+def _with_number(first: str, body: str) -> str:
+    """A printed number stays with its words ("1. Collect"), a mere bullet does not."""
+    number = re.match(r"^\s*(\d{1,3}[.)]|\(\d{1,2}\))\s", first)
+    return f"{number[1]} {body}" if number else body
 
 
 def read_markdown(text: str, name: str, digest: str) -> Paper:
@@ -18,3 +141,34 @@ def read_markdown(text: str, name: str, digest: str) -> Paper:
     """
     paper = compose(elements_of(text), Provenance(format="markdown", name=name, digest=digest, reader="markdown"))
     return paper.model_copy(update={"hidden": unseen_in(text, paper.text)})
+
+
+_COMMENT = re.compile(r"<!--((?:(?!-->).){1,4000})(?:-->|\Z)", re.DOTALL)
+_PICTURE = re.compile(
+    r"!\[([^\]\n]{1,1000})\]\(|<img\b[^<>]{0,300}?\b(?:alt|title)\s*=\s*[\"']([^\"'<>]{1,1000})[\"']", re.IGNORECASE
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_FEW = 2
+"""Words up to which a comment is a converter's mark ("image", "formula-not-decoded" is one)."""
+
+
+def unseen_in(text: str, shown: str) -> tuple[HiddenText, ...]:
+    """Return the comments of more than two words, and the pictures' words that speak to a model.
+
+    What is also part of the paper's text (`shown`) is left out: sentences are withheld there. The format has no
+    pages; all is said to stand on page 1.
+    """
+    found = dict.fromkeys(" ".join(words.split()) for words in (*_comments(text), *_pictures(text)))
+    flat = " ".join(shown.split())
+    return tuple(HiddenText(text=words, reason="invisible", page=1) for words in found if words not in flat)
+
+
+def _comments(text: str) -> Iterator[str]:
+    for comment in _COMMENT.findall(text):
+        if len(_WORD.findall(comment.replace("-", ""))) > _FEW or speaks_to_model(comment):
+            yield comment
+
+
+def _pictures(text: str) -> Iterator[str]:
+    for words in _PICTURE.findall(text):
+        yield from (one for one in words if one and speaks_to_model(one))

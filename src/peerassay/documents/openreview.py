@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from peerassay.documents.paper import DatedBy, PaperCard, Provenance
-from peerassay.documents.review import FieldRole, Review
+from peerassay.documents.review import FieldRole, Review, ReviewFile
 from peerassay.documents.review_building import AboutReview, build_review, lay_out_fields
-from peerassay.documents.review_file import ReviewFile
 from peerassay.documents.review_forms import form_order, is_score, role_of_field
 
 NoteKind = Literal["review", "meta_review", "decision", "submission", "other"]

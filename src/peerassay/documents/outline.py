@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from peerassay.documents.block import Block
+from peerassay.documents.blocks import Block
 from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number, top_level_kinds
 from peerassay.documents.paper import SectionKind
 

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from peerassay.documents.blocks import Element
 from peerassay.documents.composition import compose
 from peerassay.documents.kinds import heading_words, kind_by_words, split_number
-from peerassay.documents.markdown_elements import Element, is_caption, is_footnote
+from peerassay.documents.markdown import is_caption, is_footnote
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import Paper, Provenance
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from peerassay.documents.paper import Provenance
+from peerassay.documents.paper import PaperCard, Provenance
 from peerassay.documents.sentence import Sentence
 from peerassay.frozen import Frozen
 
@@ -81,3 +81,13 @@ class Review(Frozen):
     def paragraph_of(self, sentence: Sentence) -> Paragraph:
         """Return the paragraph that holds the sentence."""
         return self.paragraphs[sentence.paragraph]
+
+
+class ReviewFile(Frozen):
+    """Reviews in file order, meta reviews and decisions among them, and a card for each paper the file describes.
+
+    A card stands for a submission note (OpenReview) or a row (kit); its `openreview_id` is the reviews' `paper_id`.
+    """
+
+    reviews: tuple[Review, ...]
+    papers: tuple[PaperCard, ...] = ()

@@ -11,9 +11,8 @@ from peerassay.documents.decoding import decode
 from peerassay.documents.kit_reviews import holds_rows, read_rows
 from peerassay.documents.openreview import holds_notes, read_openreview
 from peerassay.documents.paper import Provenance
-from peerassay.documents.review import FieldRole, Review, ReviewField
+from peerassay.documents.review import FieldRole, Review, ReviewField, ReviewFile
 from peerassay.documents.review_building import AboutReview, build_review, lay_out_fields
-from peerassay.documents.review_file import ReviewFile
 from peerassay.documents.review_forms import form_order, is_known_field, is_score, role_of_field
 from peerassay.documents.review_text import read_review_text, review_from_text
 from peerassay.errors import UnreadableDocument

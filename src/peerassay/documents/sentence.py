@@ -1,6 +1,17 @@
-"""A sentence of a paper or review: a stable id and the place it stands."""
+"""A sentence of a paper or review: a stable id, the place where it stands, how long it may be; what has sentences."""
+
+import re
+from typing import Protocol
 
 from peerassay.frozen import Frozen
+
+LONGEST = 2_000
+"""Characters of a sentence at most; of 290,000 sentences of reviews and papers one was longer.
+
+What reads a sentence may look at each of its places from each other: a megabyte without a stop would take hours.
+"""
+_BLANKS = re.compile(r"\s*")
+_LAST_BLANK = re.compile(r"(?<=\S)\s+(?=\S*\Z)")
 
 
 class Box(Frozen):
@@ -34,3 +45,34 @@ class Sentence(Frozen):
     paragraph: int = 0
     page: int | None = None
     boxes: tuple[Box, ...] = ()
+
+
+class SourceText(Protocol):
+    """Anything a span can point into: a paper, a review, a candidate's readable text."""
+
+    @property
+    def id(self) -> str:
+        """The document's id, as spans name it."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """The whole text that all offsets count in."""
+        ...
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences in reading order."""
+        ...
+
+
+def cut_to_length(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return the stretch in pieces of at most `LONGEST` characters, cut at white space where there is any."""
+    pieces = []
+    while end - start > LONGEST:
+        blank = _LAST_BLANK.search(text, start, start + LONGEST)
+        stop = blank.start() if blank else start + LONGEST
+        pieces.append((start, stop))
+        following = _BLANKS.match(text, stop, end)
+        start = following.end() if following else stop
+    return [*pieces, (start, end)]

@@ -7,11 +7,7 @@ claim in two, a cut too few only makes it longer, so doubtful places stay whole.
 import re
 from bisect import bisect_right
 
-LONGEST = 2_000
-"""Characters of a sentence at most; of 290,000 sentences of reviews and papers one was longer.
-
-What reads a sentence may look at each of its places from each other: a megabyte without a stop would take hours.
-"""
+from peerassay.documents.sentence import cut_to_length
 
 # Never cut inside these: addresses, code, mathematics.
 _WHOLE = re.compile(
@@ -61,8 +57,6 @@ _NEVER_END = frozenset(
     """)
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘/,;:*_~]+$")
-_BLANKS = re.compile(r"\s*")
-_LAST_BLANK = re.compile(r"(?<=\S)\s+(?=\S*\Z)")
 _MARKER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
 _OPENING = re.compile(r"[\s\"'“”‘’«(\[{*_`~#>–—•-]{0,20}")
 _SENTENCE_STARTS = frozenset(
@@ -92,18 +86,6 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
             first = start + len(piece) - len(piece.lstrip())
             spans.append((first, first + len(kept)))
     return [piece for start, end in _join_fragments(text, spans) for piece in cut_to_length(text, start, end)]
-
-
-def cut_to_length(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the stretch in pieces of at most `LONGEST` characters, cut at white space where there is any."""
-    pieces = []
-    while end - start > LONGEST:
-        blank = _LAST_BLANK.search(text, start, start + LONGEST)
-        stop = blank.start() if blank else start + LONGEST
-        pieces.append((start, stop))
-        following = _BLANKS.match(text, stop, end)
-        start = following.end() if following else stop
-    return [*pieces, (start, end)]
 
 
 class _Wholes:

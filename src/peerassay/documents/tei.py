@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from peerassay.documents.assembly import assemble
-from peerassay.documents.block import Block
+from peerassay.documents.blocks import Block, FrontMatter, goes_on, joined
 from peerassay.documents.dating import date_front_matter
-from peerassay.documents.front_matter import FrontMatter
-from peerassay.documents.joining import goes_on, joined
+from peerassay.documents.decoding import parse_xml
 from peerassay.documents.kinds import split_number
 from peerassay.documents.paper import DatedBy, Paper, Provenance, Reference
-from peerassay.documents.safe_xml import parse_xml
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 

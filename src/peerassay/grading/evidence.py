@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
-from peerassay.documents.sentence import Sentence
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.engines.answered import Failure
 from peerassay.errors import EngineError
 from peerassay.evidence.ranking import rank_sentences

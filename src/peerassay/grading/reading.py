@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents.paper import Paper
 from peerassay.documents.reference_authors import family_name
 from peerassay.documents.review import Review
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import SourceText
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.evidence.quoting import find_quote, sentence_by_ref

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import SourceText
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.engine import Asked
 from peerassay.evidence.span import Span

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from peerassay.documents.abbreviations import COMMON
-from peerassay.documents.own_names import NAME, fold_name, own_names
+from peerassay.documents.names import COMMON, NAME, fold_name, own_names
 from peerassay.documents.paper import Paper, SectionKind
 
 _VERB = (

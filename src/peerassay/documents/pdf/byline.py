@@ -4,10 +4,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from peerassay.documents.pdf.face import Face
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import Placed
-from peerassay.documents.pdf.word import Word
+from peerassay.documents.pdf.word import Face, Word
 
 _AFFILIATION = re.compile(
     r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|\bschool\b|college|faculty|\bcent(er|re)\b"

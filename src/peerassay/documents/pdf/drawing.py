@@ -8,8 +8,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf import native
-from peerassay.documents.pdf.frame import Frame
-from peerassay.documents.pdf.layers import is_in_layer
+from peerassay.documents.pdf.native import Frame
 from peerassay.documents.pdf.word import Ink, Rectangle, Shape
 
 # A page of a map or a scatter plot may hold a million paths; beyond this many no more are looked at.
@@ -17,6 +16,8 @@ MOST_SHAPES = 4000
 _DEEPEST = 6
 _STROKED = frozenset({1, 2, 5, 6})
 _KINDS = {pdfium.FPDF_PAGEOBJ_PATH: "path", pdfium.FPDF_PAGEOBJ_IMAGE: "image", pdfium.FPDF_PAGEOBJ_SHADING: "shading"}
+_OC = "OC\0".encode("utf-16-le")
+"""The name of a layer's mark, as PDFium writes it."""
 
 
 @dataclass(slots=True)
@@ -86,7 +87,7 @@ class _Walk:
         self._drawing.orders[handle] = self._order
         if blended or native.has_transparency(handle):
             self._drawing.blended.add(handle)
-        if layered or is_in_layer(handle):
+        if layered or _is_in_layer(handle):
             self._drawing.layered.add(handle)
 
     def _add_shape(self, handle: int, kind: int, matrix: Matrix, depth: int, *, layered: bool, blended: bool) -> None:
@@ -97,7 +98,7 @@ class _Walk:
             filled = kind != pdfium.FPDF_PAGEOBJ_PATH or _is_filled(handle)
             self._drawing.shapes.append(Shape(_KINDS.get(kind, "image"), bounds, filled, self._order))
             return
-        layered = layered or self._drawing.has_layers or is_in_layer(handle)
+        layered = layered or self._drawing.has_layers or _is_in_layer(handle)
         blended = blended or bool(native.has_transparency(handle))
         if bounds.area > self._large and depth < _DEEPEST:
             # A page inside a page: what a rewriting tool leaves. Its parts count as the page's own.
@@ -118,7 +119,7 @@ class _Walk:
                 self._order_texts(
                     inner,
                     depth + 1,
-                    layered=layered or is_in_layer(inner),
+                    layered=layered or _is_in_layer(inner),
                     blended=blended or bool(native.has_transparency(inner)),
                 )
 
@@ -192,3 +193,19 @@ def _path_bounds(path: int, index: int) -> tuple[float, float, float, float] | N
             xs.append(x.value)
             ys.append(y.value)
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
+
+
+def _is_in_layer(handle: int) -> bool:
+    """Tell whether a page object stands between the marks of a layer (`/OC … BDC`; ISO 32000-1, 8.11).
+
+    PDFium hands out the text of every layer, and only its renderer knows which are switched on.
+    """
+    name = ctypes.create_string_buffer(16)
+    length = ctypes.c_ulong()
+    for index in range(native.count_marks(handle)):
+        mark = native.mark_at(handle, index)
+        # A longer name than fits is another one; the call then says its length and writes nothing.
+        known = native.mark_name(mark, ctypes.addressof(name), len(name), ctypes.addressof(length))
+        if known and length.value == len(_OC) and name.raw.startswith(_OC):
+            return True
+    return False

@@ -9,12 +9,10 @@ from itertools import pairwise
 import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf import native
-from peerassay.documents.pdf.accents import COMBINING, compose
 from peerassay.documents.pdf.drawing import Drawing
-from peerassay.documents.pdf.face import Face, face_of
-from peerassay.documents.pdf.frame import Frame
-from peerassay.documents.pdf.letter_shapes import LEVEL, LetterShapes
-from peerassay.documents.pdf.word import Ink, Sheet, Word
+from peerassay.documents.pdf.letters import COMBINING, LEVEL, LetterShapes, compose
+from peerassay.documents.pdf.native import Frame
+from peerassay.documents.pdf.word import Face, Ink, Sheet, Word, face_of
 
 # TeX's text encodings OT1 and T1, where a font without a map hands its codes through: length is kept.
 _OLD_CODES = str.maketrans(

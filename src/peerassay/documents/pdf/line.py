@@ -4,8 +4,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.pdf.face import Face
-from peerassay.documents.pdf.word import OnBaseline, Rectangle, Word
+from peerassay.documents.pdf.word import Face, OnBaseline, Rectangle, Word
 
 # In em. Justified word spaces stay below one em; the gutters of two-column styles begin at 12 points.
 _WIDE_GAP = 0.95

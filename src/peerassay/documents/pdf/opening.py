@@ -3,6 +3,7 @@
 import ctypes
 import io
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,10 +12,11 @@ import pypdfium2  # noqa: F401  (starts the library)
 import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf.header import require_pdf
-from peerassay.documents.pdf.layers import has_layers
 from peerassay.errors import UnreadableDocument
 
 MOST_PAGES = 1000
+_OBJECT_STREAM = b"/ObjStm"
+_MOST_BYTES = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +138,33 @@ def _meta(handle: int, key: bytes) -> str:
     buffer = ctypes.create_string_buffer(length)
     pdfium.FPDF_GetMetaText(document, key, buffer, length)
     return buffer.raw[: length - 2].decode("utf-16-le", "replace").strip()
+
+
+def _spelled(name: str) -> bytes:
+    """A pattern for a name whose letters may be written as codes (`/O#43Properties`)."""
+    return b"/" + b"".join(b"(?:%c|#(?i:%02x))" % (ord(c), ord(c)) for c in name)
+
+
+_LAYERS = re.compile(_spelled("OCProperties"))
+"""Layers (optional content): ISO 32000-1, 8.11."""
+
+
+def has_layers(data: bytes) -> bool:
+    """Tell whether a PDF's bytes name layers; where its catalogue cannot be looked into, they may."""
+    if b"/Encrypt" in data or _LAYERS.search(data):
+        return True
+    at = data.find(_OBJECT_STREAM)
+    while at >= 0:
+        start = data.find(b"stream", at) + len(b"stream")
+        unpacked = _unpacked(data[start : data.find(b"endstream", start)])
+        if unpacked is None or _LAYERS.search(unpacked):
+            return True
+        at = data.find(_OBJECT_STREAM, at + len(_OBJECT_STREAM))
+    return False
+
+
+def _unpacked(data: bytes) -> bytes | None:
+    try:
+        return zlib.decompressobj().decompress(data.lstrip(b"\r\n"), _MOST_BYTES)
+    except zlib.error:
+        return None

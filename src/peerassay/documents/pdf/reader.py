@@ -8,31 +8,23 @@ from dataclasses import dataclass
 from itertools import chain, pairwise, takewhile
 
 from peerassay.documents.assembly import assemble
-from peerassay.documents.block import Block
+from peerassay.documents.blocks import Block, FrontMatter
 from peerassay.documents.dating import date_front_matter
-from peerassay.documents.front_matter import FrontMatter
 from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.documents.pdf import native
-from peerassay.documents.pdf.accents import compose_accents
 from peerassay.documents.pdf.byline import authors
-from peerassay.documents.pdf.columns import Column, columns, usual_gutter
-from peerassay.documents.pdf.concealment import set_apart_hidden
+from peerassay.documents.pdf.columns import Column, Typography, columns, typography, usual_gutter
+from peerassay.documents.pdf.concealment import notes_of, set_apart_hidden
 from peerassay.documents.pdf.extraction import Extraction
-from peerassay.documents.pdf.furniture import furniture
-from peerassay.documents.pdf.gutter import without_line_numbers
-from peerassay.documents.pdf.headings import HeadingLine, mark_headings, printed_number
-from peerassay.documents.pdf.hyphenation import Hyphenation
-from peerassay.documents.pdf.labels import drop_labels
-from peerassay.documents.pdf.letters import letters_in
+from peerassay.documents.pdf.furniture import furniture, without_line_numbers
+from peerassay.documents.pdf.headings import HeadingLine, mark_headings, part_run_in_headings, printed_number
+from peerassay.documents.pdf.letters import compose_accents, letters_in
 from peerassay.documents.pdf.line import Line, fragments, text_of
-from peerassay.documents.pdf.notes import notes_of
 from peerassay.documents.pdf.opening import OpenPdf, open_pdf
-from peerassay.documents.pdf.paragraphs import block_of, paragraphs
+from peerassay.documents.pdf.paragraphs import Hyphenation, block_of, paragraphs
 from peerassay.documents.pdf.references import entries, reference_lines
-from peerassay.documents.pdf.roles import Placed, place
-from peerassay.documents.pdf.run_in import part_run_in_headings
+from peerassay.documents.pdf.roles import Placed, drop_labels, place
 from peerassay.documents.pdf.title_page import TitlePage, read_title_page
-from peerassay.documents.pdf.typography import Typography, typography
 from peerassay.documents.pdf.word import Sheet
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from peerassay.documents.pdf.columns import Typography
 from peerassay.documents.pdf.letters import letters_in
 from peerassay.documents.pdf.roles import Placed
-from peerassay.documents.pdf.typography import Typography
 
 _ABSTRACT = re.compile(
     r"^\s*(?P<word>a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?P<mark>[.:—–-]+\s*|$|\s+(?=[A-Z]))", re.IGNORECASE

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from peerassay.documents.abbreviations import COMMON
+from peerassay.documents.names import COMMON
 from peerassay.documents.paper import Reference
 from peerassay.documents.reference_authors import VENUE_NAME
 from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi

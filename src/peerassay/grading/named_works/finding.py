@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from peerassay.documents.abbreviations import COMMON
-from peerassay.documents.own_names import own_names
+from peerassay.documents.names import COMMON, own_names
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import Review
 from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from peerassay.documents.own_names import fold_name, own_names
+from peerassay.documents.names import fold_name, own_names
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.grading.named_works.citations import author_years

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from peerassay.documents.text import SourceText
+from peerassay.documents.sentence import SourceText
 from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Prompt, TextQuestion
 from peerassay.evidence.places import Readable
 from peerassay.literature.candidate import CandidateText
-from peerassay.novelty.comparison.answers import ComparisonAnswer
+from peerassay.novelty.comparison.guards import ComparisonAnswer
 from peerassay.novelty.comparison.exhibits import candidate_block, contributions_block
 from peerassay.novelty.comparison.guards import Guard
 from peerassay.novelty.comparison.offline import analysis

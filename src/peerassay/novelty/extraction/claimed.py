@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from peerassay.documents.own_names import fold_name
+from peerassay.documents.names import fold_name
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.terms import content_terms
 from peerassay.literature.anchors import alike, said_in
-from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
+from peerassay.novelty.extracted import MOST_CONTRIBUTIONS, GivenContribution
 from peerassay.novelty.extraction.action_names import action_name
-from peerassay.novelty.extraction.answers import GivenContribution
 from peerassay.novelty.extraction.paper_text import paper_text
 from peerassay.novelty.extraction.phrasing import MARK, behind_we, noun_phrase, without_lead
 from peerassay.novelty.extraction.results_only import is_results_only

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from rapidfuzz import fuzz
 
-from peerassay.documents.own_names import fold_name
+from peerassay.documents.names import fold_name
 from peerassay.documents.paper import Paper
 from peerassay.evidence.key_terms import key_terms
 from peerassay.evidence.terms import content_terms
 from peerassay.literature.anchors import abstract_of, core_task
 from peerassay.literature.identity import normal_title
-from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution
+from peerassay.novelty.extracted import ContributionQueries, GivenContribution
 from peerassay.novelty.extraction.claimed import Claimed, claimed, leans_back, tell_same
 from peerassay.novelty.extraction.long_forms import in_other_form, long_forms, spell_out
 from peerassay.novelty.extraction.phrasing import (

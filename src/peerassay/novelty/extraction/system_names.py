@@ -2,8 +2,7 @@
 
 import re
 
-from peerassay.documents.abbreviations import COMMON
-from peerassay.documents.own_names import NAME, TITLE_PREFIX, fold_name, own_names
+from peerassay.documents.names import COMMON, NAME, TITLE_PREFIX, fold_name, own_names
 from peerassay.documents.paper import Paper
 from peerassay.novelty.extraction.claimed import claimed
 

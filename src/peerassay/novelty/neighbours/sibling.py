@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from peerassay.documents.paper import Paper
+from peerassay.documents.sentence import SourceText
 from peerassay.documents.splitting import split_sentences
-from peerassay.documents.text import SourceText
 from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen, digest
@@ -13,7 +13,7 @@ from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.neighbours.offline_distinction import offline_distinction
 from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block
 from peerassay.novelty.taxonomy.listing import Listed
-from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 from peerassay.supply.paper_block import SYSTEM
 

@@ -1,6 +1,6 @@
 """Names on a title page: told from places of work, also where a name holds the word for one."""
 
-from peerassay.documents.people import names_in
+from peerassay.documents.names import names_in
 
 
 def test_a_name_may_hold_the_word_for_a_place() -> None:
