@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.errors import SourceRefused, SourceUnavailable
-from peerassay.literature.arxiv import Arxiv
-from peerassay.literature.arxiv_payload import read_feed
+from peerassay.literature.arxiv import Arxiv, read_feed
 from peerassay.literature.source import Query, WorkMention
-from peerassay.literature.telling_words import telling_words
+from peerassay.literature.web_source import telling_words
 from peerassay.testing import ArxivPaper, ArxivServer
 from peerassay.testing.arxiv import feed
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -151,7 +150,7 @@ async def test_requests_are_spaced_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
 
-    monkeypatch.setattr("peerassay.literature.rate_limit.asyncio.sleep", sleep)
+    monkeypatch.setattr("peerassay.literature.web_api.asyncio.sleep", sleep)
     with ArxivServer(PAPERS) as server:
         client = Arxiv(base_url=server.url)
         for text in ("sparse gates", "dense attention", "kernel smoother"):

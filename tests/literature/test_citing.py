@@ -6,7 +6,7 @@ import pytest
 
 from peerassay.documents.paper import Paper, PaperCard, Provenance, Reference
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.citing import cited_by, reference_to
+from peerassay.supply.citing import cited_by, reference_to
 
 ENTRIES = (
     Reference(id="b1", text="A. Comb. Robust swarms for counting honey bees. 2024.", marker="[1]",

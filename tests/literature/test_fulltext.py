@@ -11,9 +11,8 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate
 
 from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
-from peerassay.literature.addresses import is_loopback, is_public
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.download import download
+from peerassay.literature.download import download, is_loopback, is_public
 from peerassay.literature.fulltext import Fetcher, full_text_url
 from peerassay.literature.texts import candidate_text
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
-from peerassay.literature.openalex import OpenAlex
-from peerassay.literature.openalex_payload import LONGEST_ABSTRACT, abstract_of, candidate_from_work
+from peerassay.literature.openalex import LONGEST_ABSTRACT, OpenAlex, abstract_of, candidate_from_work
 from peerassay.literature.source import Query, WorkMention
 from peerassay.testing import CatalogueFault, OpenAlexServer, openalex_work
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from catalogue import Catalogue, work
 
 from peerassay.literature.openalex import OpenAlex
-from peerassay.literature.searching import ask_timed
+from peerassay.literature.search_log import ask_timed
 from peerassay.literature.source import Query
 from peerassay.testing import CatalogueFault, OpenAlexServer, openalex_work
 

@@ -13,10 +13,9 @@ import pytest
 from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.literature.resolving import ResolutionState, resolve
-from peerassay.literature.retry_after import retry_after
-from peerassay.literature.semantic_scholar import SemanticScholar
-from peerassay.literature.semantic_scholar_payload import candidate_from_payload
+from peerassay.literature.semantic_scholar import SemanticScholar, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.web_api import retry_after
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 from peerassay.testing.semantic_scholar import GraphFault, SemanticScholarServer, graph_paper
 

@@ -4,7 +4,7 @@ from answering import Answering
 from catalogue import Catalogue, work
 from looms import FORECASTS, LATER, REPAIRS, WEAVENET, loom_paper, looms_catalogue, review_of, tools_with
 
-from peerassay.supply.about_answer import AboutAnswer, RecalledWork
+from peerassay.supply.about import AboutAnswer, RecalledWork
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.ordering import Ordered
 from peerassay.supply.pooling import BEYOND

@@ -4,8 +4,7 @@ from answering import Answering
 from catalogue import work
 from looms import FORECASTS, LOOMS, REPAIRS, WEAVENET, loom_paper
 
-from peerassay.supply.about import AboutPaper, side_of
-from peerassay.supply.about_answer import AboutAnswer, RecalledWork
+from peerassay.supply.about import AboutAnswer, AboutPaper, RecalledWork, side_of
 from peerassay.supply.ordering import MOST_NEAREST, Ordered, OrderWorks
 from peerassay.supply.paper_block import SYSTEM, paper_block, paper_selection
 from peerassay.supply.supply import PaperSide

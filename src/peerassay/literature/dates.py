@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import normal_arxiv
-from peerassay.literature.venue_calendar import Edition, edition_of
+from peerassay.literature.venues import Edition, edition_of
 
 _ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?![\d-])")
 _ARXIV_MONTH = re.compile(r"(\d{2})(0[1-9]|1[0-2])\.\d{4,5}")

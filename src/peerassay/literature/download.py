@@ -1,6 +1,8 @@
 """Downloading a file from an address that a catalogue gave: untrusted, so bounded in size, time, hops and target."""
 
 import asyncio
+import ipaddress
+import socket
 import ssl
 from functools import lru_cache
 
@@ -8,7 +10,6 @@ import httpx2
 
 from peerassay.bounded_http import AnswerRefused, received
 from peerassay.errors import SourceRefused, SourceUnavailable
-from peerassay.literature.addresses import is_public, resolved_addresses
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _PASSING = frozenset({408, 425, 429})
@@ -84,3 +85,25 @@ async def _body(response: httpx2.Response, url: str, limit: int) -> bytes:
         return await received(response, limit)
     except AnswerRefused as error:
         raise SourceRefused(str(error), where=url) from error
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether a host name or address means this machine."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.rstrip(".").lower() == "localhost" or host.lower().endswith(".localhost")
+
+
+def is_public(address: str) -> bool:
+    """Return whether an IP address is one of the public net: not private, loopback, link-local, multicast, reserved."""
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    mapped = getattr(ip, "ipv4_mapped", None)
+    plain = mapped or ip
+    return plain.is_global and not plain.is_multicast
+
+
+async def resolved_addresses(host: str, port: int) -> tuple[str, ...]:
+    """Return the IP addresses of a host, none twice, in the resolver's order; raises OSError if it is not known."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return tuple(dict.fromkeys(str(info[4][0]) for info in found))

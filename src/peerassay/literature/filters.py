@@ -1,13 +1,15 @@
 """What is taken out of the candidates (seed 002, 2.3): the paper itself, what is no technical work, later works."""
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from peerassay.documents.paper import Paper
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import later_than
-from peerassay.literature.itself import is_the_paper
-from peerassay.literature.non_technical import foreign_to, is_no_work
+from peerassay.literature.duplicates import is_the_paper
+from peerassay.literature.identity import normal_title
 
 THE_PAPER_ITSELF = "the paper itself"
 DUPLICATES = "duplicates"
@@ -50,3 +52,54 @@ def dropping(unwanted: Callable[[Candidate], bool]) -> Filter:
         return Filtered(left, tuple(c.title for c, drop in zip(candidates, out, strict=True) if drop))
 
     return keep
+
+
+_ORDINAL = r"(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[ivxl]+)"
+_MEETING = r"(?:workshop|conference|symposium|congress|meeting)"
+_NO_WORK = re.compile(
+    r"(?:author |publisher )?(?:erratum|errata|corrigend(?:um|a)|addendum|retraction(?: note)?)(?:$| to| for| of|:| -)"
+    r"|(?:author |publisher )?correction(?:$| to\b|\s*:)"
+    r"|retracted(?: article)?\s*:"
+    r"|(?:front|back) ?matter\b|title page|table of contents|contents$|preface|foreword|editorial\b(?! \w+ing\b)"
+    r"|guest editor|from the editor|message from the|welcome (?:message|to the)|letter from"
+    r"|(?:author |subject |keyword )?index$|list of (?:reviewers|authors|contributors|papers)|reviewers?$|masthead"
+    r"|(?:programme?|organi[sz]ing|technical|steering) committee|committees?$|copyright|imprint$"
+    r"|call for (?:papers|participation|proposals|submissions)|announcements?$|news$|obituary|in memoriam|book review"
+    r"|proceedings of the|proceedings$|(?:advances in|lecture notes in) [a-z ]+(?:,? volume)? \d+$"
+    rf"|(?:proceedings|report|summary|overview|introduction) (?:of|on|from|to) the (?:\d{{4}} )?(?:{_ORDINAL} )?"
+    rf"[^:]*{_MEETING}\b"
+    rf"|(?:the )?(?:\d{{4}} )?{_ORDINAL} (?:annual |international |ieee |acm |joint )*{_MEETING} (?:on|of|for)\b"
+    rf"|(?:\d{{4}} )?(?:ieee|acm)[a-z/ ]*(?:international )?{_MEETING} (?:on|of|for)\b",
+    re.IGNORECASE,
+)
+_VOLUME_END = re.compile(rf"[^:]*\b{_MEETING}\b.*\b(?:\d{{4}}), (?:proceedings|revised selected papers)", re.IGNORECASE)
+_LEAST_WITH_FIELDS = 8
+_SHARED_BY = 0.15
+_ANY_PAPERS_FIELDS = frozenset({"Computer Science", "Mathematics", "Engineering"})
+
+
+def is_no_work(candidate: Candidate) -> bool:
+    """Return whether the entry is no work that could hold an aspect: see the module's docstring.
+
+    So is one without abstract or body whose title has fewer than two words: it says nothing that could be read.
+    """
+    title = " ".join(candidate.title.split())
+    if _NO_WORK.match(title) or _VOLUME_END.match(title):
+        return True
+    unreadable = not candidate.abstract.strip() and not (candidate.body or "").strip()
+    return unreadable and len(normal_title(title).split()) < 2
+
+
+def foreign_to(candidates: Sequence[Candidate]) -> frozenset[str]:
+    """Return the ids of the candidates whose fields of study are plainly not those of the others.
+
+    A field counts as the paper's where at least 15 % of the candidates with known fields have it. Computer
+    science, mathematics and engineering are never foreign, unknown fields neither; nothing is decided from
+    fewer than eight candidates with fields.
+    """
+    known = [c for c in candidates if c.fields_of_study]
+    if len(known) < _LEAST_WITH_FIELDS:
+        return frozenset()
+    counts = Counter(field for c in known for field in set(c.fields_of_study))
+    native = {field for field, count in counts.items() if count >= _SHARED_BY * len(known)} | _ANY_PAPERS_FIELDS
+    return frozenset(c.cand_id for c in known if not native & set(c.fields_of_study))

@@ -18,6 +18,12 @@ _ARXIV_DOI = "10.48550/arxiv."
 _LATEX_COMMAND = re.compile(r"\\[a-zA-Z]+\s*")
 _NOT_WORD = re.compile(r"[\W_]+")
 _LEAST_TITLE_WORDS = 3
+_COINED_NAME = r"[A-Z][\w+-]*[A-Z0-9][\w+-]*|[a-z]+[A-Z][\w+-]*"
+_IN_BRACKETS = re.compile(rf"\((?:called |named |dubbed )?({_COINED_NAME})\)")
+_PRESENTED = re.compile(
+    rf"\b(?:propose|introduce|present|develop|call|called|named|dubbed|termed|denoted)\b[^.;:]{{0,60}}?[\s*_\\{{`'\"]({_COINED_NAME})\b"
+)
+_MOST_OF_ABSTRACT = 4
 _YEARS_APART = 2
 """A preprint and its printed version are up to two years apart; further apart, the same title is another edition."""
 
@@ -140,3 +146,20 @@ def short_name(title: str) -> str | None:
 def without_short_name(title: str) -> str:
     """Return the normalised title without the short name before its colon."""
     return normal_title(title.partition(":")[2] if short_name(title) else title)
+
+
+def nicknames(paper: Candidate) -> list[tuple[str, bool]]:
+    """Return the paper's short names, normalised, each with whether it is its own (from the title).
+
+    Names from the abstract ("we propose X", "Long Name (LN)") are weaker: they may be of what the paper uses.
+    """
+    found: dict[str, bool] = {}
+    own = [short_name(paper.title), *_IN_BRACKETS.findall(paper.title)]
+    for name in own:
+        if name and (plain := normal_title(name)):
+            found[plain] = True
+    presented = [*_PRESENTED.findall(paper.abstract), *_IN_BRACKETS.findall(paper.abstract)]
+    for name in presented[:_MOST_OF_ABSTRACT]:
+        if plain := normal_title(name):
+            found.setdefault(plain, False)
+    return list(found.items())

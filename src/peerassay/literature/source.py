@@ -1,6 +1,6 @@
 """Where prior work is found: one interface for every catalogue."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, runtime_checkable
 
 from peerassay.frozen import Frozen
@@ -71,4 +71,46 @@ class Listing(Protocol):
 
     async def look_up_exactly(self, works: Sequence[WorkMention]) -> tuple[tuple[Candidate, ...], ...]:
         """Return for each mention the works with its id or its very title. Raises SourceError or StoreError."""
+        ...
+
+
+class VenueShare(Protocol):
+    """A venue series (`neurips`), how many papers of it a library has, and how many of each year."""
+
+    @property
+    def venue(self) -> str | None:
+        """The series' short name."""
+        ...
+
+    @property
+    def papers(self) -> int:
+        """How many."""
+        ...
+
+    @property
+    def by_year(self) -> Mapping[int, int]:
+        """How many of each year; those without a year are not in it."""
+        ...
+
+
+class Holdings(Protocol):
+    """What a library has: first and last year, venues."""
+
+    @property
+    def years(self) -> tuple[int, int] | None:
+        """First and last year of its papers."""
+        ...
+
+    @property
+    def venues(self) -> Sequence[VenueShare]:
+        """Its venues."""
+        ...
+
+
+@runtime_checkable
+class SelfDescribing(Protocol):
+    """A source that can tell what it holds, so that its silence on its own venue is an answer."""
+
+    def info(self) -> Holdings:
+        """Return what it holds."""
         ...

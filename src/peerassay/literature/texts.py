@@ -1,12 +1,145 @@
-"""A candidate's readable text: title, abstract and what is at hand of its body, as one text with sentences."""
+"""A candidate's readable text: title, abstract and the prose of its body, as one text with sentences."""
 
+import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from peerassay.documents.sentence import Sentence
 from peerassay.documents.splitting import split_sentences
-from peerassay.literature.body import passages
 from peerassay.literature.candidate import Basis, Candidate, CandidateText
-from peerassay.literature.headed_text import HeadedText
+
+Part = Literal["intro", "body"]
+
+_HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<words>\S.*?)\s*#*")
+_NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){0,3}|[IVX]{1,5})[.):]?\s+")
+_BARE_HEADING = re.compile(
+    r"(?:(?:1|I)[.)]?\s+)?(?:abstract|introduction|references|bibliography|works cited|literature cited)\s*:?",
+    re.IGNORECASE,
+)
+_REFERENCES = frozenset({"references", "bibliography", "works cited", "literature cited", "reference"})
+_CLOSING = ("acknowledg", "author contributions", "funding", "conflict")
+_AFTER_CHECKLIST = re.compile(
+    r"#{1,6}\s+[*_]*(?:[A-Z](?:\.\d{1,2}){0,3}[.):]?\s+\S|appendi|supplement|technical appendi)", re.IGNORECASE
+)
+_FURNITURE = re.compile(r"<!--.*?-->|!\[[^\]]*\]\([^)]*\)|<img[^>]*>", re.DOTALL)
+_FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.DOTALL | re.MULTILINE)
+_BLANK_LINES = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+_ENTRY = re.compile(r"(?:[-*]\s+)?\[(?:\d{1,3}|[A-Z][A-Za-z+]{1,12}\d{2}[a-z]?)\]\s")
+_SHORTEST_LIST = 3
+"""So many paragraphs in a row that begin with a printed marker are a reference list without a heading."""
+
+
+class Passage(NamedTuple):
+    """A paragraph of the body, the part that it belongs to, and the heading above it as printed ("" for none)."""
+
+    part: Part
+    text: str
+    heading: str = ""
+
+
+def passages(body: str, *, is_introduction: bool, skip_abstract: bool) -> Iterator[Passage]:
+    """Yield the running prose of a body in reading order: no headings, tables, figures, code, reference lists.
+
+    `is_introduction` says that the body is an introduction and nothing else; `skip_abstract` leaves out a section
+    headed "Abstract", for the candidate's record has it already. Front matter (title, authors) is left out where
+    a heading tells where it ends.
+    """
+    paragraphs = _paragraphs(body)
+    headings = [_heading(p) for p in paragraphs]
+    part: Part = "intro" if is_introduction or not any(headings) else "body"
+    skipped = in_checklist = False
+    above = ""
+    for paragraph, heading in list(zip(paragraphs, headings, strict=True))[_end_of_front(headings) :]:
+        if heading is None:
+            if not skipped and not _is_table(paragraph):
+                yield Passage("intro" if is_introduction else part, paragraph, above)
+        else:
+            in_checklist = "checklist" in heading or (in_checklist and not _AFTER_CHECKLIST.match(paragraph))
+            skipped = in_checklist or _leaves_out(heading, skip_abstract)
+            part, above = _part_after(heading, part), _printed(paragraph)
+
+
+def _end_of_front(headings: list[str | None]) -> int:
+    """The place of the heading that ends the front matter, 0 where none tells."""
+    return next((i for i, h in enumerate(headings) if h and h.startswith(("abstract", "introduction"))), 0)
+
+
+def _paragraphs(body: str) -> list[str]:
+    clean = _FURNITURE.sub("\n\n", _FENCE.sub("\n\n", body.replace("\r\n", "\n")))
+    found: list[str] = []
+    for paragraph in _BLANK_LINES.split(clean):
+        found += _apart_from_headings(paragraph.strip())
+    return _without_entries([p for p in found if p])
+
+
+def _apart_from_headings(paragraph: str) -> list[str]:
+    """A heading line directly above its text is a paragraph of its own."""
+    parts: list[list[str]] = [[]]
+    for line in paragraph.split("\n"):
+        if _heading(line.strip()):
+            parts += [[line], []]
+        else:
+            parts[-1].append(line)
+    return ["\n".join(lines).strip() for lines in parts]
+
+
+def _without_entries(paragraphs: list[str]) -> list[str]:
+    """Leave out runs of paragraphs that look like entries of a reference list whose heading was lost."""
+    kept: list[str] = []
+    run: list[str] = []
+    for paragraph in [*paragraphs, ""]:
+        if _ENTRY.match(paragraph):
+            run.append(paragraph)
+            continue
+        if len(run) < _SHORTEST_LIST:
+            kept += run
+        run = []
+        kept.append(paragraph)
+    return kept[:-1]
+
+
+def _heading(paragraph: str) -> str | None:
+    """The heading's words in lower case without number, None for running text."""
+    marked = _HEADING.fullmatch(paragraph)
+    if marked is None and not _BARE_HEADING.fullmatch(paragraph):
+        return None
+    words = marked["words"] if marked else paragraph
+    return _NUMBER.sub("", words.strip("*_ "), count=1).strip(" :*_.").casefold()
+
+
+def _printed(heading: str) -> str:
+    """A heading's words without the marks of Markdown."""
+    marked = _HEADING.fullmatch(heading)
+    return " ".join((marked["words"] if marked else heading).strip("*_ ").split())
+
+
+def _leaves_out(heading: str, skip_abstract: bool) -> bool:
+    if heading in _REFERENCES or heading.startswith(_CLOSING):
+        return True
+    return heading == "abstract" and skip_abstract
+
+
+def _part_after(heading: str, part: Part) -> Part:
+    if heading.startswith("introduction"):
+        return "intro"
+    # Headings inside an introduction ("Contributions.") keep its part.
+    return "intro" if part == "intro" and heading.startswith(("contribution", "our contribution")) else "body"
+
+
+def _is_table(paragraph: str) -> bool:
+    lines = paragraph.split("\n")
+    return sum(line.lstrip().startswith("|") for line in lines) * 2 > len(lines)
+
+
+class HeadedText(CandidateText):
+    """A candidate's readable text with the heading above each of its paragraphs.
+
+    `headings` holds one for each paragraph number of its sentences, as printed; "" where none stands above.
+    """
+
+    headings: tuple[str, ...] = ()
+
 
 _GAP = "\n\n"
 _KEPT = 4096

@@ -4,6 +4,8 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Any, Literal, TypedDict
 
 import httpx2
@@ -16,10 +18,8 @@ from peerassay.engines.concurrency import InFlight, LoopBound, asked_to_wait
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
 from peerassay.incoming import Address, keep_secret, told
-from peerassay.literature.addresses import is_loopback
-from peerassay.literature.rate_limit import RateLimit
-from peerassay.literature.retry_after import retry_after
-from peerassay.literature.tries import tried
+from peerassay.literature.download import is_loopback
+from peerassay.literature.search_log import tried
 
 NAMESPACE = "pages"
 _RETRIED = frozenset({408, 425, 429, 500, 502, 503, 504, 520, 522, 524})
@@ -262,3 +262,36 @@ def _message(response: httpx2.Response) -> str:
     body = read_json(response.content)
     said = (body.get("error") or body.get("message")) if isinstance(body, dict) else None
     return f" ({' '.join(str(said).split())[:200]})" if said else ""
+
+
+class RateLimit:
+    """Lets one caller through every `1 / per_second` seconds, in the order they came; None lets all through."""
+
+    def __init__(self, per_second: float | None) -> None:
+        self._gap = 1.0 / per_second if per_second else 0.0
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        now = time.monotonic()
+        start = max(now, self._next)
+        self._next = start + self._gap
+        if start > now:
+            await asyncio.sleep(start - now)
+
+
+def retry_after(value: str | None, now: datetime | None = None) -> float | None:
+    """Return the seconds that a Retry-After value asks for (RFC 9110, 10.2.3), None where it says nothing usable.
+
+    The value is a number of seconds or an HTTP date; a date in the past means no wait.
+    """
+    text = (value or "").strip()
+    if text.isascii() and text.isdigit():
+        return float(text)
+    try:
+        when = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    if when.tzinfo is None:
+        when = when.replace(tzinfo=UTC)
+    return max(0.0, (when - (now or datetime.now(UTC))).total_seconds())

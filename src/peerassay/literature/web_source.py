@@ -1,11 +1,122 @@
-"""What sources behind a web service have in common: where queries go, how works are looked up, the end."""
+"""What sources behind a web service have in common: how a work is looked up, words of a query, fields of an answer."""
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol
 
+from peerassay.evidence.stemming import stem
+from peerassay.evidence.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.looking_up import Shelves, look_up
+from peerassay.literature.dates import PartialDate
+from peerassay.literature.fit import fit
+from peerassay.literature.identity import surname
 from peerassay.literature.source import WorkMention
+from peerassay.literature.title_fit import NEAR_TITLE, title_fit
 from peerassay.literature.web_api import WebApi
+
+LOOKED_AT = 5
+"""Results of a search by title that are looked at; by nickname or authors, where chance finds more, twice that."""
+_A_LINE = 6
+"""Words from which a mention that could not be read is asked for as it stands: it may print a title."""
+
+
+class Shelves(Protocol):
+    """What a service can be asked for; every call raises SourceError where there is no answer."""
+
+    async def with_id(self, work: WorkMention) -> Candidate | None:
+        """Return the work that one of the mention's ids names."""
+        ...
+
+    async def titled(self, title: str, limit: int) -> Sequence[Candidate]:
+        """Return works with such a title, best first."""
+        ...
+
+    async def with_words(self, text: str, limit: int) -> Sequence[Candidate]:
+        """Return works that have the words, best first."""
+        ...
+
+    async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> Sequence[Candidate]:
+        """Return works by these people from the first to the last of two years."""
+        ...
+
+
+async def look_up(work: WorkMention, shelves: Shelves) -> tuple[Candidate, ...]:
+    """Return the works that a mention may mean: by its ids; else by title; else by nickname; else by authors and year.
+
+    Of a search by nickname or by authors only what has the nickname or the authors is returned: all else is there by
+    chance. A title that is found is returned alone.
+    """
+    found = await shelves.with_id(work)
+    if found is not None:
+        return (found,)
+    if work.title:
+        return await _titled(work.title, shelves)
+    if work.nickname:
+        return _fitting(work, await shelves.with_words(work.nickname, 2 * LOOKED_AT))
+    if work.authors and work.year:
+        names = [name for author in work.authors[:3] if (name := surname(author))]
+        years = (work.year - 1, work.year + 1)
+        return _fitting(work, await shelves.written_by(names, years, 2 * LOOKED_AT)) if names else ()
+    return await _titled(work.text, shelves) if len(work.text.split()) >= _A_LINE else ()
+
+
+async def _titled(title: str, shelves: Shelves) -> tuple[Candidate, ...]:
+    found = tuple(await shelves.titled(title, LOOKED_AT))
+    return next(((one,) for one in found if title_fit(title, one.title) >= NEAR_TITLE), found)
+
+
+def _fitting(work: WorkMention, found: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    fits = [fit(work, candidate) for candidate in found]
+    return tuple(f.candidate for f in fits if f.nickname or f.authors == "agree")
+
+
+_LEAST_TELLING = 3
+
+
+def telling_words(text: str, most: int) -> tuple[str, ...]:
+    """Return up to `most` content words in order, each once, in lower case; compounds as their parts.
+
+    Words of any academic text ("novel", "method") are left out where at least three others remain. What comes out
+    holds letters and digits alone, so that it means the same inside any query language.
+    """
+    parts = (part for word in words(text) for part in word.replace("‐", "-").replace("‑", "-").split("-"))
+    plain = ("".join(c for c in part if c.isalnum()) for part in parts)
+    content = [word for word in dict.fromkeys(plain) if word and word not in STOP_WORDS]
+    telling = [word for word in content if stem(word) not in GENERAL_ACADEMIC and len(word) > 1]
+    return tuple((telling if len(telling) >= _LEAST_TELLING else content)[:most])
+
+
+def text_of(value: object) -> str:
+    """Return a text on one line; numbers as they are written; "" for anything else."""
+    if isinstance(value, str):
+        return " ".join(value.split())
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def mapping_of(value: object) -> Mapping[str, Any]:
+    """Return a mapping, an empty one for anything else."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def items_of(value: object) -> list[Any]:
+    """Return a list, an empty one for anything else."""
+    return value if isinstance(value, list) else []
+
+
+def date_of(value: object) -> str | None:
+    """Return an ISO date as precise as stated."""
+    date = PartialDate.parse(text_of(value))
+    return str(date) if date else None
+
+
+def year_of(*values: object) -> int | None:
+    """Return the year of the first value that has one."""
+    dates = (PartialDate.parse(text_of(value)) for value in values)
+    return next((date.year for date in dates if date), None)
+
+
+def count_of(value: object) -> int | None:
+    """Return a whole number from 0."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
 class WebSource(Shelves):

@@ -3,6 +3,7 @@
 Asked once a paper and never from a review: all reviews of a paper share its answer.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,12 +11,126 @@ from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
 from peerassay.engines.prompts import render, templates_digest
-from peerassay.engines.question import Checked, Prompt, Question
-from peerassay.supply.about_answer import AboutAnswer
-from peerassay.supply.about_check import check_about
-from peerassay.supply.about_rules import about_by_rules
+from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.evidence.key_terms import FEWEST, MOST, key_terms
+from peerassay.frozen import Frozen
+from peerassay.literature.anchors import contributions, core_task, entities
+from peerassay.literature.identity import normal_title
+from peerassay.literature.queries import build_queries
 from peerassay.supply.paper_block import PROMPTS, READER, SYSTEM, shown_paper
 from peerassay.supply.supply import PaperSide
+
+MOST_CORE_WORDS, MOST_CONTRIBUTION_WORDS, MOST_CONTRIBUTIONS = 20, 25, 4
+MOST_QUERIES, MOST_QUERY_WORDS = 12, 25
+MOST_ENTITIES = 12
+MOST_RECALLED = 12
+
+
+class RecalledWork(Frozen):
+    """A work that the model remembers as close: evidence of nothing until a source confirms that it exists."""
+
+    title: str
+    author: str = ""
+    year: int | None = None
+    why: str = ""
+
+
+class AboutAnswer(Frozen):
+    """The seed's `paper` object (002, 1.1), with wordings to search by and works recalled.
+
+    `contributions`: the most important first; `queries`: 6 to 12 wordings for sources that match words or meanings.
+    """
+
+    core_task: str = ""
+    contributions: tuple[str, ...] = ()
+    key_terms: tuple[str, ...] = ()
+    must_have_entities: tuple[str, ...] = ()
+    queries: tuple[str, ...] = ()
+    recalled: tuple[RecalledWork, ...] = ()
+
+
+def check_about(given: AboutAnswer) -> Checked[AboutAnswer]:
+    """Return the answer with what is too long, too many or empty taken out, and the faults.
+
+    A text over its limit is cut at the limit and kept (a query needs it), and the fault says so. Too few of something
+    is a fault, but nothing is put in their place.
+    """
+    faults: list[Fault] = []
+    core = _cut(given.core_task, MOST_CORE_WORDS, "$.core_task", faults)
+    contributions = _kept(given.contributions, "contributions", MOST_CONTRIBUTIONS, faults)
+    terms = _kept(given.key_terms, "key_terms", MOST, faults)
+    queries = _kept(given.queries, "queries", MOST_QUERIES, faults)
+    if not core:
+        faults.append(Fault(path="$.core_task", what="is empty", dropped=False))
+    if not contributions:
+        faults.append(Fault(path="$.contributions", what="one to four are needed", dropped=False))
+    if len(terms) < FEWEST:
+        faults.append(Fault(path="$.key_terms", what=f"{FEWEST} to {MOST} are needed", dropped=False))
+    checked = AboutAnswer(
+        core_task=core,
+        contributions=_each_cut(contributions, MOST_CONTRIBUTION_WORDS, "contributions", faults),
+        key_terms=terms,
+        must_have_entities=_kept(given.must_have_entities, "must_have_entities", MOST_ENTITIES, faults),
+        queries=_each_cut(queries, MOST_QUERY_WORDS, "queries", faults),
+        recalled=_recalled(given.recalled, faults),
+    )
+    return Checked(checked, tuple(faults))
+
+
+def _each_cut(texts: Sequence[str], most: int, name: str, faults: list[Fault]) -> tuple[str, ...]:
+    return tuple(_cut(text, most, f"$.{name}[{i}]", faults) for i, text in enumerate(texts))
+
+
+def _cut(text: str, most: int, path: str, faults: list[Fault]) -> str:
+    written = text.split()
+    if len(written) > most:
+        faults.append(Fault(path=path, what=f"has {len(written)} words, at most {most} are allowed", dropped=False))
+    return " ".join(written[:most])
+
+
+def _kept(texts: Sequence[str], name: str, most: int, faults: list[Fault]) -> tuple[str, ...]:
+    """The texts that are not empty, each once, up to the limit."""
+    kept: dict[str, str] = {}
+    for i, text in enumerate(texts):
+        flat = " ".join(text.split())
+        why = "is empty" if not flat else "stands there twice" if flat.casefold() in kept else ""
+        if not why and len(kept) >= most:
+            why = f"at most {most} are allowed"
+        if why:
+            faults.append(Fault(path=f"$.{name}[{i}]", what=why))
+        else:
+            kept[flat.casefold()] = flat
+    return tuple(kept.values())
+
+
+def _recalled(works: Sequence[RecalledWork], faults: list[Fault]) -> tuple[RecalledWork, ...]:
+    kept: dict[str, RecalledWork] = {}
+    for i, work in enumerate(works):
+        title = normal_title(work.title)
+        if title and title not in kept and len(kept) < MOST_RECALLED:
+            kept[title] = work
+        else:
+            what = "has no title" if not title else "stands there twice or is one too many"
+            faults.append(Fault(path=f"$.recalled[{i}]", what=what))
+    return tuple(kept.values())
+
+
+_TOLD = 2
+"""Contributions that rules name: the third and fourth that they find are often results."""
+
+
+def about_by_rules(paper: Paper) -> AboutAnswer:
+    """Return core task, contributions, key terms and names; a query for each contribution. Rules recall no works."""
+    core, said = core_task(paper, MOST_CORE_WORDS), contributions(paper, _TOLD, MOST_CONTRIBUTION_WORDS)
+    names = entities(paper)
+    return AboutAnswer(
+        core_task=core,
+        contributions=said,
+        key_terms=key_terms(paper),
+        must_have_entities=names,
+        queries=tuple(query.text for query in build_queries(core, said, names)),
+    )
+
 
 TASK = "about.md"
 

@@ -6,9 +6,8 @@ from itertools import pairwise
 from statistics import mode
 
 from peerassay.literature.dates import PartialDate
-from peerassay.literature.holdings import Holdings, SelfDescribing
-from peerassay.literature.source import Source
-from peerassay.literature.venue import venue_name
+from peerassay.literature.source import Holdings, SelfDescribing, Source
+from peerassay.literature.venues import venue_name
 from peerassay.prose import count, listed
 
 _LEAST_EDITIONS = 3

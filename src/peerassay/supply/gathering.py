@@ -11,19 +11,16 @@ from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure
 from peerassay.engines.engine import Engine
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import Pool, SearchEntry
-from peerassay.literature.searching import failures_told
+from peerassay.literature.search_log import Pool, SearchEntry, failures_told
 from peerassay.literature.source import Query
 from peerassay.literature.texts import headed_text
-from peerassay.supply.about import AboutPaper, side_of
-from peerassay.supply.about_answer import AboutAnswer
+from peerassay.supply.about import AboutAnswer, AboutPaper, side_of
 from peerassay.supply.coverage import coverage_of
 from peerassay.supply.dating import paper_date, time_of
 from peerassay.supply.deepening import deepen
+from peerassay.supply.looking_up import Recalled, cited_works, confirmed
 from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
 from peerassay.supply.pooling import Pooled, pool_of
-from peerassay.supply.recalling import Recalled, confirmed
-from peerassay.supply.references import cited_works
 from peerassay.supply.searching import Searched, queries_for, search_all
 from peerassay.supply.supply import PaperDate, PaperSide, Supply, Time
 from peerassay.tools import Tools

@@ -7,7 +7,6 @@ from peerassay.documents.paper import Paper
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.literature.anchors import abstract_of
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.citing import cited_by, reference_to
 from peerassay.literature.duplicates import gathered
 from peerassay.literature.filters import (
     DUPLICATES,
@@ -20,8 +19,8 @@ from peerassay.literature.filters import (
     without_the_paper,
 )
 from peerassay.literature.search_log import FilterCount
-from peerassay.supply.recalling import Recalled
-from peerassay.supply.references import CitedWorks, dated_by_entry
+from peerassay.supply.citing import cited_by, reference_to
+from peerassay.supply.looking_up import CitedWorks, Recalled, dated_by_entry
 from peerassay.supply.searching import Searched, fused
 
 BEYOND = "beyond the titles that are ordered"

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.literature.anchors import abstract_of
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import SearchEntry, SearchRun
-from peerassay.literature.searching import ask_timed
+from peerassay.literature.search_log import SearchEntry, SearchRun, ask_timed
 from peerassay.literature.source import Query, Source
 from peerassay.supply.supply import PaperSide
 

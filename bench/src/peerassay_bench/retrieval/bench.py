@@ -24,8 +24,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.literature.library import Library
 from peerassay.progress import Step
 from peerassay.settings import Settings
-from peerassay.supply.about import side_of
-from peerassay.supply.about_rules import about_by_rules
+from peerassay.supply.about import about_by_rules, side_of
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.searching import fused, queries_for
 from peerassay.tools import Tools

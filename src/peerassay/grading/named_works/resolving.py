@@ -11,13 +11,12 @@ from peerassay.grading.named_works.paper_list import DATA, described
 from peerassay.grading.named_works.works import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.citing import reference_to
 from peerassay.literature.dates import later_than
 from peerassay.literature.fit import fit
 from peerassay.literature.identity import normal_title, short_name
-from peerassay.literature.judging_fit import faults_of
-from peerassay.literature.resolving import Resolution, ResolutionState, resolve
+from peerassay.literature.resolving import Resolution, ResolutionState, faults_of, resolve
 from peerassay.literature.source import Source, WorkMention
+from peerassay.supply.citing import reference_to
 
 MOST_SENT = 5
 """Words of one review that are only printed like a title or a name and are sent to a source beyond this machine."""

@@ -1,10 +1,11 @@
 """The library's papers in SQLite: whole rows, and the tables that works are looked up by."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
@@ -12,6 +13,7 @@ from peerassay.home import private_folder
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.duplicates import merged
 from peerassay.literature.identity import (
+    nicknames,
     normal_arxiv,
     normal_doi,
     normal_title,
@@ -19,10 +21,9 @@ from peerassay.literature.identity import (
     surname,
     without_short_name,
 )
-from peerassay.literature.library.nicknames import nicknames
-from peerassay.literature.library.tallies import Tallies
-from peerassay.literature.venue import venue_name
+from peerassay.literature.venues import venue_name
 
+T = TypeVar("T")
 LAYOUT = 1
 """Raised when the tables change; a library of another layout is refused, not guessed at."""
 _SCHEMA = """
@@ -91,13 +92,40 @@ def _with_text_of(paper: Candidate, old: _Standing) -> Candidate:
     return paper.model_copy(update={"body": old.paper.body, "body_basis": old.paper.body_basis})
 
 
+class _Tallies:
+    """Answers of queries that read the whole table, each made once for each state of the file.
+
+    SQLite tells of the writes of other connections by `data_version`, of our own by the connection's changes. Asked
+    before the answer is read, they can only be too old: then it is read once more than it need be.
+    """
+
+    def __init__(self) -> None:
+        self._state: tuple[int, int] | None = None
+        self._held: dict[str, Any] = {}
+
+    def get(self, connection: sqlite3.Connection, name: str, read: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `read` gives, from before if nothing has changed; inside a transaction it is always read."""
+        if connection.in_transaction:
+            return read(connection)
+        state = (int(connection.execute("PRAGMA data_version").fetchone()[0]), connection.total_changes)
+        if state != self._state:
+            self._state, self._held = state, {}
+        if name not in self._held:
+            self._held[name] = read(connection)
+        return self._held[name]  # type: ignore[no-any-return]
+
+    def forget(self) -> None:
+        """Drop all: another connection's counts of changes say nothing of these."""
+        self._state, self._held = None, {}
+
+
 class Catalogue:
     """The papers in a SQLite file: one writer at a time, any number of readers."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._connection: sqlite3.Connection | None = None
-        self._tallies = Tallies()
+        self._tallies = _Tallies()
 
     @property
     def exists(self) -> bool:

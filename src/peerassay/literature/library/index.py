@@ -13,8 +13,7 @@ from typing import Any
 
 from peerassay.errors import StoreError
 from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import words
-from peerassay.evidence.vocabulary import STOP_WORDS
+from peerassay.evidence.terms import STOP_WORDS, words
 from peerassay.home import private_folder
 
 _PART = re.compile(r"[-‐‑–]")

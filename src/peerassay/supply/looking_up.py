@@ -1,8 +1,4 @@
-"""The paper's own references as candidates: what it cites is looked up like any named work.
-
-Sources at hand are asked for the whole list at once, by ids and titles; services for so many entries as the settings
-allow, those first whose titles come nearest to the paper's own words.
-"""
+"""Works that are looked up by name: the paper's own references, and those that the model recalled."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -14,11 +10,12 @@ from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.literature.anchors import abstract_of
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.fit import fit
-from peerassay.literature.judging_fit import grade
-from peerassay.literature.resolving import resolve
+from peerassay.literature.resolving import Resolution, ResolutionState, grade, resolve
 from peerassay.literature.search_log import SearchEntry
 from peerassay.literature.source import Listing, Source, WorkMention
+from peerassay.supply.about import RecalledWork
 from peerassay.supply.dating import dated_by_citations
+from peerassay.supply.supply import RecalledWorks
 
 CITED = "cited by the paper"
 """The query under which a reference stands in `found_by` and in the search log."""
@@ -143,3 +140,71 @@ def dated_by_entry(candidate: Candidate, entry: Reference) -> Candidate:
     """Return the candidate with the month of the entry's arXiv id or its year as date, where that is earlier."""
     years = (entry.year,) if entry.year else ()
     return dated_by_citations(candidate, (entry.arxiv_id,) if entry.arxiv_id else (), years)
+
+
+RECALLED = "recalled"
+"""The source in `found_by` of a recalled work, whose query there is the source that has it; its purpose in the log."""
+_BY_ITS_TITLE = frozenset({"title", "DOI", "arXiv id", "URL"})
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """The works that a source confirmed, nearest first as the model has them, and what was dropped."""
+
+    candidates: tuple[Candidate, ...] = ()
+    told: RecalledWorks = RecalledWorks()
+    searches: tuple[SearchEntry, ...] = ()
+
+
+async def confirmed(works: Sequence[RecalledWork], sources: Sequence[Source]) -> Recalled:
+    """Return the recalled works that a source has; never raises for a source that fails, which stands in the log.
+
+    A title that is there with another year or author is the model's slip: the work exists all the same.
+    """
+    if not works:
+        return Recalled()
+    resolutions = await asyncio.gather(
+        *(resolve(_mention_of_recalled(work), sources, paper_date=None) for work in works)
+    )
+    pairs = list(zip(works, resolutions, strict=True))
+    found = [one.candidate for one in resolutions if one.candidate is not None and _exists(one)]
+    told = RecalledWorks(
+        recalled=len(works),
+        confirmed=tuple(work.title for work, one in pairs if _exists(one)),
+        dropped=tuple(work.title for work, one in pairs if not _exists(one)),
+    )
+    return Recalled(
+        tuple(_as_recalled(one, sources) for one in found), told, _recall_log(resolutions, sources, len(found))
+    )
+
+
+def _mention_of_recalled(work: RecalledWork) -> WorkMention:
+    text = f"{work.author} et al. {work.title}" if work.author else work.title
+    authors = (work.author,) if work.author else ()
+    return WorkMention(text=text, title=work.title, authors=authors, year=work.year)
+
+
+def _exists(one: Resolution) -> bool:
+    if one.candidate is None:
+        return False
+    return one.state is not ResolutionState.MISDESCRIBED or one.by in _BY_ITS_TITLE
+
+
+def _as_recalled(candidate: Candidate, sources: Sequence[Source]) -> Candidate:
+    note = FoundBy(source=RECALLED, query=source_of(candidate, sources), rank=1)
+    return candidate.model_copy(update={"found_by": (note,)})
+
+
+def _recall_log(resolutions: Sequence[Resolution], sources: Sequence[Source], found: int) -> tuple[SearchEntry, ...]:
+    failed = {name: why for one in resolutions for name, why in one.failed.items()}
+    return tuple(
+        SearchEntry(
+            source=source.name,
+            query=f"{len(resolutions)} works that the model recalled",
+            purpose=RECALLED,
+            found=0 if source.name in failed else found,
+            state="failed" if source.name in failed else "answered",
+            failure=failed.get(source.name),
+        )
+        for source in sources
+    )
