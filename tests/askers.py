@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 from peerassay.cache import MemoryCache
 from peerassay.engines.opening import open_engine
 from peerassay.engines.question import Checked, Prompt, Question
-from peerassay.evidence.opening import open_similarity
-from peerassay.evidence.similarity import Comparable
+from peerassay.evidence.similarity import Comparable, open_similarity
 from peerassay.frozen import Frozen
 from peerassay.literature.download import download
 from peerassay.literature.opening import NAMES, open_sources

@@ -23,8 +23,7 @@ from peerassay.engines.pricing import RunEstimate, run_estimate
 from peerassay.envelope import Envelope
 from peerassay.errors import EngineError, InputError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
-from peerassay.evidence.opening import open_similarity
-from peerassay.evidence.similarity import Similarity
+from peerassay.evidence.similarity import Similarity, open_similarity
 from peerassay.frozen import digest
 from peerassay.gathering import reviews_of
 from peerassay.grading.grading import Grading
@@ -35,8 +34,7 @@ from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
 from peerassay.literature.search_log import SearchRun
 from peerassay.literature.source import Source
-from peerassay.novelty.report import NoveltyOutcome
-from peerassay.novelty.report import NoveltyReport
+from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.progress import Progress, Step, silent
 from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from written_text import made
 
-from peerassay.evidence.quoting import find_quote, prepare, sentence_by_ref
+from peerassay.evidence.quoting import find_quote, prepare
+from peerassay.evidence.span import sentence_by_ref
 
 SOURCE = made(
     "Tuning a violin by ear is a slow task that beginners rarely master [3, 7].",

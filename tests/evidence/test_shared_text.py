@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from written_text import MadeText, made
 
-from peerassay.evidence.boilerplate import boilerplate_in, looks_like_references
-from peerassay.evidence.shared_text import LEAST_WORDS, shared_text
+from peerassay.evidence.shared_text import LEAST_WORDS, boilerplate_in, looks_like_references, shared_text
 
 PASSAGE = (
     "A kettle that hangs over an open fire loses most of its warmth to the wind, so that the potters of the northern "

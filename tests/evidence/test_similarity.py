@@ -11,9 +11,7 @@ import stamina
 from peerassay.errors import EngineRefused, EngineUnavailable, SettingsError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.openai_similarity import OpenAISimilarity
-from peerassay.evidence.opening import open_similarity
-from peerassay.evidence.similarity import Comparable, cosine
-from peerassay.evidence.source_similarity import SourceSimilarity
+from peerassay.evidence.similarity import Comparable, SourceSimilarity, cosine, open_similarity
 
 ITEMS = (
     Comparable(id="near", text="Tuning violin strings by listening to beats", vector=(1.0, 0.0)),

@@ -10,6 +10,10 @@ import pytest
 from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
+from peerassay.novelty.candidate_places import place_in_candidate
+from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
+from peerassay.novelty.comparison.common_phrases import CommonPhrases
+from peerassay.novelty.comparison.refutations import refutations_of
 
 from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
@@ -18,17 +22,13 @@ from peerassay.engines.offline import Offline
 from peerassay.engines.provider import provider_of
 from peerassay.engines.question import A, Question
 from peerassay.engines.remote import Remote
-from peerassay.evidence.places import Readable
 from peerassay.evidence.quoting import find_quote
+from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text, headed_text
-from peerassay.novelty.candidate_places import place_in_candidate
-from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
-from peerassay.novelty.comparison.common_phrases import CommonPhrases
 from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.comparison.question import CompareContributions
-from peerassay.novelty.comparison.refutations import refutations_of
 from peerassay.novelty.comparison_result import Comparison, Refutation
 from peerassay.settings import Settings
 from peerassay.supply.paper_block import paper_block

@@ -1,6 +1,5 @@
 """What turns a statement round: negations, numbers, and words of opposite direction."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -106,7 +105,7 @@ _COUNTED = {word: str(n) for n, word in enumerate(_COUNTS.split()[:13])}
 
 def _sides() -> dict[str, frozenset[tuple[int, int]]]:
     sides: dict[str, set[tuple[int, int]]] = {}
-    joined = re.sub(r"\n\s*\|", " |", re.sub(r"\n  +", " ", _OPPOSITES.strip()))
+    joined = _OPPOSITES.strip().replace("\n  ", " ").replace("\n|", " |")
     for family, line in enumerate(joined.splitlines()):
         for side, words in enumerate(line.split("|")):
             for word in words.split():

@@ -1,4 +1,4 @@
-"""Finding a quote in its source: the source's own words at the place, or why there is none.
+"""Finding a quote or a pointer in its source: the source's own words at the place, or why there is none.
 
 A quote that a model wrote is a pointer, no evidence. It is found although printing and copying changed it (hyphens,
 ligatures, citation marks, up to a tenth of the words), and refused where a number, a negation or a direction differs.
@@ -14,7 +14,7 @@ from threading import Lock
 from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
 from peerassay.evidence.polarity import difference, is_negation
-from peerassay.evidence.span import Span
+from peerassay.evidence.span import Readable, Span, sentence_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
 from peerassay.frozen import Frozen
 
@@ -28,6 +28,9 @@ _WIDEST_ELLIPSIS = 150
 _ELLIPSIS = re.compile(r"\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\)|\.{3,}|…|\. \. \.")
 _OPENING, _CLOSING = "([“\"'‘", ".!?)]%”\"'’"
 _KEPT = 128
+
+_LABELLED = re.compile(r"""^\[?(?P<ref>[A-Za-z]+(?:_[A-Za-z0-9]+)*)\]?\s*[:,–-]\s*(?P<quote>\S.*)$""", re.DOTALL)
+_MARKS = " \t\r\n\"'“”‘’«»`"
 
 NOT_IN_THE_TEXT = "not in the text"
 TOO_SHORT = "too short"
@@ -215,18 +218,36 @@ def _gap_fault(left: _Place, right: _Place, prepared: PreparedText) -> str:
     return "a negation differs" if same and any(map(is_negation, left_out)) else ""
 
 
-_REFERENCE = re.compile(r"([a-z]+(?:[_\s-]+[a-z]+)*)?[_\s-]*0*(\d+)?", re.IGNORECASE)
+def locate(pointer: str, readable: Readable) -> Span | str:
+    """Return the place that the pointer means, or in plain words why there is none.
+
+    A pointer is a sentence's id, a verbatim quote, or both (`abstract_sent_2: "..."`).
+    """
+    words = pointer.strip(_MARKS)
+    sentence = readable.sentence(words)
+    if sentence is not None:
+        return _allowed(whole(sentence, readable.document), readable)
+    labelled = _LABELLED.match(words)
+    named = readable.sentence(labelled["ref"]) if labelled else None
+    if labelled and named:
+        return _quoted(labelled["quote"], readable, named.id)
+    return _quoted(words, readable, None)
 
 
-def sentence_by_ref(sentences: Sequence[Sentence], reference: str) -> Sentence | None:
-    """Return the sentence of that id, case, zeros in front and separators aside; None where there is none."""
-    wanted = _normal_ref(reference)
-    return next((s for s in sentences if _normal_ref(s.id) == wanted), None) if wanted else None
+def _quoted(quote: str, readable: Readable, sentence_id: str | None) -> Span | str:
+    check = find_quote(quote.strip(_MARKS), readable.document, sentence=sentence_id)
+    if check.span is None:
+        return f"{_shortened(quote)!r} is no place in this text: {check.reason}"
+    return _allowed(check.span, readable)
 
 
-def _normal_ref(reference: str) -> tuple[str, int] | None:
-    found = _REFERENCE.fullmatch(reference.strip().strip("[]()\"'`.,:;"))
-    if not found or not found.group(1):
-        return None
-    name = re.sub(r"[_\s-]+", "_", found.group(1).lower())
-    return name, int(found.group(2) or 0)
+def _allowed(span: Span, readable: Readable) -> Span | str:
+    for ref in readable.withheld:
+        sentence = readable.sentences[ref]
+        if sentence.start < span.end and span.start < sentence.end:
+            return "the sentence speaks to a model and is withheld"
+    return span
+
+
+def _shortened(words: str) -> str:
+    return f"{words[:60]}…" if len(words) > 60 else words

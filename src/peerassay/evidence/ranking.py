@@ -9,8 +9,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from peerassay.documents.sentence import Sentence, SourceText
-from peerassay.evidence.terms import Term, Terms, analyse
-from peerassay.evidence.vocabulary import GENERAL_ACADEMIC
+from peerassay.evidence.terms import GENERAL_ACADEMIC, Term, Terms, analyse
 from peerassay.frozen import Frozen
 
 GENERAL_WEIGHT = 0.15

@@ -13,7 +13,8 @@ from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.evidence.quoting import find_quote, sentence_by_ref
+from peerassay.evidence.quoting import find_quote
+from peerassay.evidence.span import sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
 from peerassay.grading.named_works import WorkNamed, works_for

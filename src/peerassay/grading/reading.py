@@ -13,8 +13,8 @@ from peerassay.documents.review import Review
 from peerassay.documents.sentence import SourceText
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.evidence.quoting import find_quote, sentence_by_ref
-from peerassay.evidence.span import Span
+from peerassay.evidence.quoting import find_quote
+from peerassay.evidence.span import Span, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.finding import PROMPTS, Texts, numbered_review

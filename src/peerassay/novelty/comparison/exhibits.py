@@ -8,8 +8,8 @@ from itertools import chain, zip_longest
 
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.prompts import WITHHELD, fence, one_line
-from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import rank_sentences
+from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.extracted import Contribution
 from peerassay.shield import speaks_to_model

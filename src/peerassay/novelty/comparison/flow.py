@@ -9,7 +9,7 @@ from typing import Any
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
-from peerassay.evidence.places import Readable
+from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison.answers import ComparisonAnswer
 from peerassay.novelty.comparison.question import CompareContributions

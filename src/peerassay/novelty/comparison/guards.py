@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from peerassay.engines.question import Fault
-from peerassay.evidence.places import Readable, locate, pointer
-from peerassay.evidence.span import Span
+from peerassay.evidence.quoting import locate
+from peerassay.evidence.span import Readable, Span, pointer
 from peerassay.novelty.comparison.answers import STATUSES, AnswerEvidence, AnswerPair, ContributionAnalysis
 from peerassay.novelty.comparison_result import MOST_QUOTE_WORDS
 from peerassay.novelty.extracted import Contribution

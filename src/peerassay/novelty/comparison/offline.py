@@ -4,8 +4,8 @@ The floor that every model is measured against: careful rather than bold. Words 
 with nearly all of a specific name's words refutes, a good part of them is unclear, and the rest is no refutation.
 """
 
-from peerassay.evidence.places import Readable
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked, rank_sentences
+from peerassay.evidence.span import Readable
 from peerassay.evidence.terms import analyse
 from peerassay.literature.candidate import Basis
 from peerassay.novelty.comparison.answers import AnswerEvidence, AnswerPair, ContributionAnalysis

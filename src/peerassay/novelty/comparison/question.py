@@ -7,11 +7,10 @@ from typing import ClassVar
 from peerassay.documents.sentence import SourceText
 from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Prompt, TextQuestion
-from peerassay.evidence.places import Readable
+from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import CandidateText
-from peerassay.novelty.comparison.guards import ComparisonAnswer
 from peerassay.novelty.comparison.exhibits import candidate_block, contributions_block
-from peerassay.novelty.comparison.guards import Guard
+from peerassay.novelty.comparison.guards import ComparisonAnswer, Guard
 from peerassay.novelty.comparison.offline import analysis
 from peerassay.novelty.extracted import Contribution
 from peerassay.supply.paper_block import SYSTEM

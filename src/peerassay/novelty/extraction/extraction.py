@@ -8,8 +8,7 @@ from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
 from peerassay.engines.question import Fault
-from peerassay.evidence.span import Span
-from peerassay.evidence.withheld import withheld_of
+from peerassay.evidence.span import Span, withheld_of
 from peerassay.novelty.extracted import Contribution, CoreTask, Extracted
 from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
 from peerassay.novelty.extraction.extract_paper import ExtractPaper

@@ -2,7 +2,7 @@
 
 import re
 
-from peerassay.evidence.vocabulary import STOP_WORDS
+from peerassay.evidence.terms import STOP_WORDS
 from peerassay.novelty.extracted import SEARCH_PREFIX
 
 LEAST_CORE_WORDS, MOST_CORE_WORDS = 5, 15

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from peerassay.documents.splitting import split_sentences
-from peerassay.evidence.vocabulary import STOP_WORDS
+from peerassay.evidence.terms import STOP_WORDS
 from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
 
 LEAST_NAME_WORDS, MOST_NAME_WORDS = 3, 8
