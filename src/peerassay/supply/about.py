@@ -3,7 +3,7 @@
 Asked once a paper and never from a review: all reviews of a paper share its answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,7 +16,6 @@ from peerassay.evidence.key_terms import FEWEST, MOST, key_terms
 from peerassay.frozen import Frozen
 from peerassay.literature.anchors import contributions, core_task, entities
 from peerassay.literature.identity import normal_title
-from peerassay.literature.queries import build_queries
 from peerassay.supply.paper_block import PROMPTS, READER, SYSTEM, shown_paper
 from peerassay.supply.supply import PaperSide
 
@@ -128,7 +127,7 @@ def about_by_rules(paper: Paper) -> AboutAnswer:
         contributions=said,
         key_terms=key_terms(paper),
         must_have_entities=names,
-        queries=tuple(query.text for query in build_queries(core, said, names)),
+        queries=wordings(core, said, names),
     )
 
 
@@ -170,3 +169,37 @@ class AboutPaper(Question[AboutAnswer]):
 def side_of(answer: AboutAnswer) -> PaperSide:
     """Return the answer as the paper's side, without the works recalled: these have to be confirmed first."""
     return PaperSide.model_validate(answer.model_dump(exclude={"recalled"}))
+
+
+def wordings(core_task: str, contributions: Sequence[str], entities: Sequence[str]) -> tuple[str, ...]:
+    """Return a wording to search by for each contribution, in their order, none twice (seed 002, 2.1).
+
+    Each is the core task and the contribution, then the entities whose words do not stand there already. Without any
+    contribution the core task alone is searched for.
+    """
+    stems = [joined_phrases((core_task, contribution)) for contribution in contributions] or [core_task]
+    texts: dict[str, str] = {}
+    for stem in stems:
+        text = joined_phrases((stem, *entities))
+        texts.setdefault(normal_title(text), text)
+    return tuple(text for plain, text in texts.items() if plain)
+
+
+def joined_phrases(phrases: Iterable[str]) -> str:
+    """Join phrases by blanks, leaving out each one whose words the text so far holds, or that holds the text."""
+    text = ""
+    for phrase in phrases:
+        plain = " ".join(phrase.split())
+        if _holds(plain, text):
+            text = plain
+        elif not _holds(text, plain):
+            text = f"{text} {plain}"
+    return text
+
+
+def _holds(text: str, phrase: str) -> bool:
+    """Whether the phrase stands in the text word for word, or every word of a short one (an entity) does."""
+    words, wanted = normal_title(text).split(), normal_title(phrase).split()
+    if f" {' '.join(wanted)} " in f" {' '.join(words)} ":
+        return True
+    return len(wanted) <= 3 and set(wanted) <= set(words)

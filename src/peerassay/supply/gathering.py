@@ -4,26 +4,36 @@ Nothing here raises for a source or a question that failed: what failed stands i
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure
 from peerassay.engines.engine import Engine
 from peerassay.literature.candidate import Candidate
+from peerassay.literature.fulltext import Fetcher, full_text_url
 from peerassay.literature.search_log import Pool, SearchEntry, failures_told
 from peerassay.literature.source import Query
 from peerassay.literature.texts import headed_text
 from peerassay.supply.about import AboutAnswer, AboutPaper, side_of
 from peerassay.supply.coverage import coverage_of
 from peerassay.supply.dating import paper_date, time_of
-from peerassay.supply.deepening import deepen
 from peerassay.supply.looking_up import Recalled, cited_works, confirmed
 from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
 from peerassay.supply.pooling import Pooled, pool_of
 from peerassay.supply.searching import Searched, queries_for, search_all
 from peerassay.supply.supply import PaperDate, PaperSide, Supply, Time
 from peerassay.tools import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class _Deepened:
+    """The candidates, those that were wanted with their texts where these could be had; addresses asked, failures."""
+
+    candidates: dict[str, Candidate]
+    fetched: tuple[str, ...] = ()
+    failures: tuple[str, ...] = ()
 
 
 async def supply_for(
@@ -56,7 +66,7 @@ async def supply_for(
     nearest, failure = await _ordered(paper, side, pooled, times, engine)
     by_id = {one.cand_id: one for one in pooled.candidates}
     venues = (*(reference.venue for reference in paper.references), *(by_id[one].venue for one in nearest))
-    deepened = await deepen(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
+    deepened = await _deepened(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
     pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
     return Supply(
         side=side,
@@ -125,4 +135,19 @@ def _pool(
         filters=pooled.filters,
         scopes={source.name: source.scope for source in tools.sources},
         warnings=tuple(warnings),
+    )
+
+
+async def _deepened(candidates: Mapping[str, Candidate], wanted: Iterable[str], fetcher: Fetcher | None) -> _Deepened:
+    """Fetch the texts of the wanted works that have none and may be had; nothing where there is no fetcher."""
+    if fetcher is None:
+        return _Deepened(dict(candidates))
+    named = (candidates[key] for key in dict.fromkeys(wanted) if key in candidates)
+    lacking = [one for one in named if one.body is None and full_text_url(one) is not None]
+    fetched = await asyncio.gather(*(fetcher.fetch(candidate) for candidate in lacking))
+    deeper = {one.candidate.cand_id: one.candidate for one in fetched}
+    return _Deepened(
+        candidates=dict(candidates) | deeper,
+        fetched=tuple(dict.fromkeys(url for one in lacking if (url := full_text_url(one)) is not None)),
+        failures=tuple(one.failure for one in fetched if one.failure),
     )

@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library import Library
-from peerassay.literature.queries import aspect_query
+from peerassay.literature.source import Query
+from peerassay.supply.about import joined_phrases
 from peerassay_bench.figures import Figure
 from peerassay_bench.intervals import mean
 from peerassay_bench.kit import Kit, Row
@@ -45,7 +46,8 @@ async def _by_library(papers: Iterable[Row], asked: Sequence[tuple[str, str]]) -
     with TemporaryDirectory(prefix="peerassay-bench-") as folder:
         library = Library(Path(folder))
         library.add_papers(candidates)
-        found = [await library.search(aspect_query(facet, title), len(candidates)) for facet, title in asked]
+        queries = [Query(text=joined_phrases(words), purpose="facet") for words in asked]
+        found = [await library.search(query, len(candidates)) for query in queries]
         await library.aclose()
     return [[paper.source_ids["csfcube"] for paper in ranking] for ranking in found]
 
