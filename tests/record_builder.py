@@ -407,12 +407,15 @@ def build_record(
     numbered = list(enumerate(items, start=1))
     claims = tuple(claim(item, n, review) for n, item in numbered)
     verdicts = {f"C{n}": verdict(item, n, reads=reads) for n, item in numbered}
-    card = score_card(claims=claims, verdicts=verdicts, referents=referents, sentences=review.sentences, reads=reads)
+    sets = {f"C{n}": entries(item) for n, item in numbered if entries(item)}
+    card = score_card(
+        claims=claims, verdicts=verdicts, referents=referents, sentences=review.sentences, sets=sets, reads=reads
+    )
     return Record(
         paper_id=PAPER_ID,
         reviewer_id=review.reviewer,
         novelty_claims=claims,
-        evidence_sets={f"C{n}": entries(item) for n, item in numbered if entries(item)},
+        evidence_sets=sets,
         verification=verdicts,
         scores=seed_scores(card),
         material=Material(

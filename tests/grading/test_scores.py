@@ -178,13 +178,25 @@ def test_each_citation_state_has_its_side(state: CitationState, value: float | N
 
 
 def test_relevance_asks_for_evidence_from_the_work() -> None:
-    """A work found counts as relevant where a verdict quotes it, not where the paper alone is quoted."""
+    """A work found counts as relevant where a verdict quotes it; without its quotes it does not."""
     verdicts = list(thorough_review().verification.values())
     used = citation_relevance(REFERENTS, verdicts, reads=True)
-    silent = [v.model_copy(update={"key_candidates": ()}) for v in verdicts]
+    silent = [v.model_copy(update={"key_candidates": (), "evidence": ()}) for v in verdicts]
     assert (used.value, used.n) == (1.0, 2)
     assert citation_relevance(REFERENTS, silent, reads=True).value == 0.0
     assert PAPER_ID not in {work for v in verdicts for work in v.key_candidates}
+
+
+def test_a_work_is_used_where_the_paper_is_quoted_on_it() -> None:
+    """An answer that quotes only what the paper says of a named work has used that work, and no other."""
+    record = thorough_review()
+    verdict = record.verification["C1"]
+    of_paper = tuple(one for one in verdict.evidence if one.source == PAPER_ID)
+    alone = verdict.model_copy(update={"key_candidates": (), "evidence": of_paper})
+    used = citation_relevance(REFERENTS, [alone], record.evidence_sets, reads=True)
+    assert (used.value, used.n) == (0.5, 2)
+    unsaid = {k: tuple(e.model_copy(update={"paper_says": ()}) for e in s) for k, s in record.evidence_sets.items()}
+    assert citation_relevance(REFERENTS, [alone], unsaid, reads=True).value == 0.0
 
 
 def test_what_nobody_read_has_no_score_of_grounding() -> None:

@@ -65,11 +65,13 @@ class Run:
 
 def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = ()) -> Record:
     """Return the record; the same run gives the same bytes. `problems` name works of the user that could not be had."""
+    sets = {key: one.entries for key, one in run.sets.items()}
     card = score_card(
         claims=run.claims,
         verdicts=run.verdicts,
         referents=run.referred.referents,
         sentences=run.review.sentences,
+        sets=sets,
         reads=run.reads,
         usefulness=run.usefulness,
     )
@@ -77,7 +79,7 @@ def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
         paper_id=run.paper.id,
         reviewer_id=run.review.reviewer,
         novelty_claims=run.claims,
-        evidence_sets={key: one.entries for key, one in run.sets.items()},
+        evidence_sets=sets,
         verification=dict(run.verdicts),
         scores=seed_scores(card),
         material=_material(run, card),

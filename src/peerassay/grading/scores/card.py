@@ -1,9 +1,11 @@
 """The score card: every score of a review together (seed 002, 4.1 and 5.2-5.5)."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from peerassay.documents.sentence import Sentence
 from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.evidence_set import EvidenceEntry
 from peerassay.grading.record import Record
 from peerassay.grading.referent import Referent
 from peerassay.grading.scorecard import Score, ScoreCard, Scores, Usefulness
@@ -31,20 +33,21 @@ def score_card(
     verdicts: Mapping[str, Verdict],
     referents: Sequence[Referent],
     sentences: Sequence[Sentence],
+    sets: Mapping[str, Sequence[EvidenceEntry]] = MappingProxyType({}),
     reads: bool,
     usefulness: Usefulness | None = None,
 ) -> ScoreCard:
     """Return every score of a review.
 
-    `verdicts` are keyed by claim id, `sentences` are the review's own; `reads` is False where the offline rules
-    answered; `usefulness` is option 2's answer where it was asked for.
+    `verdicts` are keyed by claim id, `sentences` are the review's own, `sets` what stands beside each claim; `reads` is
+    False where the offline rules answered; `usefulness` is option 2's answer where it was asked for.
     """
     given = tuple(verdicts[key] for key in sorted(verdicts))
     return ScoreCard(
         scores={
             **_grounding(given),
             "CR": citation_resolution(referents),
-            "CitationRelevance": citation_relevance(referents, given, reads=reads),
+            "CitationRelevance": citation_relevance(referents, given, sets, reads=reads),
             "MN": missed_neighbours(claims, verdicts),
             "CalGap": calibration_gap(claims, verdicts),
             "CalRank": calibration_rank(claims, verdicts),
@@ -80,6 +83,7 @@ def card_of(record: Record) -> ScoreCard:
         verdicts=record.verification,
         referents=record.material.referents,
         sentences=record.material.review.sentences,
+        sets=record.evidence_sets,
         reads=record.provenance.reads,
         usefulness=record.material.score_card.usefulness,
     )

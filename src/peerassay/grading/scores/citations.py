@@ -10,8 +10,10 @@ often it is named. Of the six states that a record keeps:
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
+from peerassay.grading.evidence_set import EvidenceEntry
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.grading.scorecard import Score
 from peerassay.grading.scores.interval import share
@@ -20,7 +22,9 @@ from peerassay.grading.verdict import Verdict
 RESOLVED = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED, CitationState.LATER_THAN_PAPER})
 UNRESOLVED = frozenset({CitationState.NOT_FOUND, CitationState.AMBIGUOUS})
 CR_MEANING = "Share of the works that the review cites that could be found; what could not be looked up is left out."
-RELEVANCE_MEANING = "Share of the works found that a verdict then used as evidence."
+RELEVANCE_MEANING = (
+    "Share of the works found that an answer then used: quoted from the work, or from what the paper says of it."
+)
 
 
 def citation_counts(referents: Iterable[Referent]) -> dict[str, int]:
@@ -36,8 +40,28 @@ def citation_resolution(referents: Iterable[Referent]) -> Score:
     return share(found, found + sum(state in UNRESOLVED for state in states), CR_MEANING)
 
 
-def citation_relevance(referents: Iterable[Referent], verdicts: Iterable[Verdict], *, reads: bool) -> Score:
-    """Return the share of RESOLVED works that a verdict used as evidence; no value where nobody read."""
-    used = frozenset(work for verdict in verdicts for work in verdict.key_candidates)
+def citation_relevance(
+    referents: Iterable[Referent],
+    verdicts: Iterable[Verdict],
+    sets: Mapping[str, Sequence[EvidenceEntry]] = MappingProxyType({}),
+    *,
+    reads: bool,
+) -> Score:
+    """Return the share of RESOLVED works that a verdict used as evidence; no value where nobody read.
+
+    A verdict uses a work that it quotes, and one that its claim names where it quotes the paper's sentences on that
+    work; these stand in `sets`, the evidence sets by claim id.
+    """
+    quoted: set[str | None] = set()
+    spoken_of: set[str | None] = set()
+    for verdict in verdicts:
+        quoted |= {*verdict.key_candidates}
+        cited = {(one.span.document, one.span.sentence) for one in verdict.evidence}
+        spoken_of |= {
+            entry.ref_id
+            for entry in sets.get(verdict.claim_id, ())
+            if any((span.document, span.sentence) in cited for span in entry.paper_says)
+        }
     found = tuple(r for r in referents if r.state in RESOLVED) if reads else ()
-    return share(sum(r.cand_id in used for r in found), len(found), RELEVANCE_MEANING)
+    used = sum(r.cand_id in quoted or r.ref_id in spoken_of for r in found)
+    return share(used, len(found), RELEVANCE_MEANING)
