@@ -97,8 +97,9 @@ def test_the_answers_stand_before_the_reviews() -> None:
     answers = html[html.index('id="p1-answers"') : html.index('id="p1r1"')]
     told = Page(f"<main>{answers.split('>', 1)[1].rsplit('<section', 1)[0].replace('</section>', '')}</main>").text
     for words in (
-        "Doubts that it is new (3 claims) and calls little of it new (1 claim); besides 1 opinion, 1 request.",
+        "Says it existed already (3 claims) and sees it close to earlier work (1 claim); besides 1 opinion, 1 request.",
         "Holds in part",
+        "(rests on 1 earlier work read by abstract and on the paper itself)",
         "(the two readers disagree)",
         "C1. Holds. An earlier work on speech already waits",
         "measured by the variance of their logits",
@@ -151,7 +152,8 @@ def test_a_card_tells_all_that_a_verdict_stands_on() -> None:
         "What speaks against the claim most: Its ensemble decodes speech",
         "Closer earlier work: It trains the very gate",
         "What would settle it: The method section of Petrov (2020).",
-        "The readers differ in degree; the milder answer stands.",
+        "One reader says Holds in part, the other says Holds; shown is the one that claims less.",
+        "Petrov (2020) was not read; what is said of it is from the paper.",
         "Left out, because no source has these words: their mask is trained on doubt",
         "The paper itself, related work, S_rw_005, page 2",
         "Open: the two readers disagree",
@@ -185,13 +187,14 @@ def test_where_nobody_judged_there_is_no_score(offline: Page) -> None:
         assert words in offline.text
 
 
-def test_a_review_without_claims_is_one_line(page: Page) -> None:
-    """Nothing recognised is not "nothing is said"; its text and scores are not printed."""
+def test_a_review_without_claims_has_its_text_folded() -> None:
+    """Nothing recognised is not "nothing is said": its text can be opened, and it has no scores."""
     record = silent_review()
-    text = Page(render_html([record])).text
-    assert "Nothing recognised." in text
-    assert record.material.review.sentences[0].text not in text
-    assert "0 %" not in text
+    html = render_html([record])
+    folded = html[html.index("<summary>The text of this review") :]
+    assert "Nothing recognised." in html
+    assert record.material.review.sentences[0].text in folded[: folded.index("</details>")]
+    assert "0 %" not in html
 
 
 @pytest.mark.parametrize(("pending", "words"), [(True, "awaited from the batch"), (False, "could not be read")])
@@ -213,9 +216,8 @@ def test_the_rebuttal_can_be_copied_without_a_script(page: Page) -> None:
     assert "readonly" in fields[0]
     html = render_html(all_reviews())
     reply = html[html.index("<textarea") : html.index("</textarea>")]
-    assert "C2. “The recurrent forecaster is identical to [2].”\nHolds in part. Your unit" in reply
+    assert "C2. “The recurrent forecaster is identical to [2].”\nAnswer: Holds in part" in reply
     assert "“A gated recurrent unit skips missing readings” – Sparse Sensor Forecasting" in reply
-    assert "well known in the field" not in reply
 
 
 def test_how_it_was_made_is_told_once(page: Page) -> None:
@@ -247,7 +249,8 @@ def test_the_selection_is_told_where_the_paper_did_not_fit() -> None:
 
 def test_scores_stand_with_their_n_and_interval(page: Page) -> None:
     """A column per judged review with claims; what is not counted is named."""
-    assert "25 % (5 % to 70 %, N = 4)" in page.text
+    assert "1 of 4" in page.text
+    assert not re.search(r"%[^.]*N = [1-4]\b", page.text)
     assert "Reviewer_a1Bc (N = 4; not counted: 1 opinion, 1 request)" in page.text
     assert "Reviewer_q (N" not in page.text
 

@@ -1,7 +1,7 @@
-"""The answers first: what each reviewer says of novelty, what became of it, the passage that matters, a rebuttal."""
+"""The answers first: what each reviewer says of novelty, what became of it, the passage that matters."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.grading.claim import Certainty, Kind, Stance
@@ -113,22 +113,3 @@ def unread(record: Record) -> str:
     if record.novelty_claims or not failures:
         return ""
     return _AWAITED if any(one.pending for one in failures) else _NO_ANSWER
-
-
-def rebuttal(reviews: Sequence[tuple[str, Sequence[ShownClaim]]]) -> str:
-    """Return plain text to copy, per reviewer and decided claim: claim, answer, quote and place; "" for none."""
-    parts = [
-        "\n\n".join([f"To {name}", *("\n".join(_reply(one)) for one in claims if one.is_decided)])
-        for name, claims in reviews
-        if any(one.is_decided for one in claims)
-    ]
-    return "\n\n\n".join(parts)
-
-
-def _reply(shown: ShownClaim) -> Iterator[str]:
-    yield f"{shown.claim.claim_id}. “{one_line(shown.claim.text)}”"
-    yield f"{shown.answer}. {shown.why}".strip()
-    for one in shown.quotes:
-        yield f"“{one_line(one.words)}” – {one.source}"
-    if shown.closer and all(one.work != shown.closer.quote.work for one in shown.quotes):
-        yield f"Closer earlier work: “{one_line(shown.closer.quote.words)}” – {shown.closer.quote.source}"

@@ -8,8 +8,9 @@ from peerassay.grading.evidence_set import EvidenceEntry
 from peerassay.grading.record import Record
 from peerassay.grading.referent import Referent
 from peerassay.grading.verdict import CloserWork, Reading, Verdict
-from peerassay.grading.words import FAILED, plain_word, reason_in_words
+from peerassay.grading.words import FAILED, TO_READ, reason_in_words
 from peerassay.reports import words
+from peerassay.reports.grounds import agreement_told, rests_on, to_check, unread_works, word_of
 from peerassay.reports.quotes import Quote, Quoter
 from peerassay.reports.works import Work, named_work, with_titles, work_named
 
@@ -46,10 +47,21 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
+class Also:
+    """Another reviewer's claim whose answer quotes the same sentence: what it is called, its place, its answer."""
+
+    called: str
+    anchor: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownClaim:
     """Everything a report shows of one item of the review.
 
-    `word` is the verdict's ("Holds"), `reasons` why it is open, `answer` both ("Open: the readers disagree").
+    `word` is the verdict's ("Holds"), `reasons` why it is open, `answer` both ("Open: the readers disagree"), `rests`
+    what a decided one rests on. `missing` tells which of the works that it names (`named`) were not read, `to_check`
+    are works that the model recalled and no source has.
     """
 
     anchor: str
@@ -67,6 +79,11 @@ class ShownClaim:
     readings: tuple[ShownReading, ...]
     beside: tuple[Beside, ...]
     paper_passages: tuple[Quote, ...]
+    rests: str
+    missing: tuple[str, ...]
+    to_check: tuple[str, ...]
+    named: tuple[Work, ...]
+    also: tuple[Also, ...] = ()
 
     @property
     def shape(self) -> str:
@@ -82,6 +99,16 @@ class ShownClaim:
     def is_decided(self) -> bool:
         """Whether readers decided it."""
         return self.look not in {"unlabelled", "ambiguous"}
+
+    @property
+    def ground(self) -> str:
+        """Why it is open, or what it rests on."""
+        return self.reasons or self.rests
+
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether it is evidence to read, which stands open; what failed keeps it folded."""
+        return self.word == TO_READ
 
 
 def shown_claims(record: Record, prefix: str, quoter: Quoter | None = None) -> tuple[ShownClaim, ...]:
@@ -106,16 +133,20 @@ class _Maker:
             verdict=verdict,
             look=words.look_of(verdict.label, verdict.basis) if verdict else "unlabelled",
             word=verdict.plain if verdict else FAILED,
-            reasons="; ".join(reason_in_words(reason) for reason in verdict.reasons) if verdict else "",
+            reasons=_reasons(verdict),
             why=self._told(verdict.why if verdict else ""),
             against=self._told(standing.against if standing else ""),
             settle=self._told(verdict.settle if verdict else ""),
             quotes=tuple(self.quoter.evidence(one) for one in verdict.evidence) if verdict else (),
             closer=self._closer(verdict.closer_work if verdict else None),
             notes=tuple(self._notes(claim, verdict)),
-            readings=tuple(self._reading(one) for one in verdict.readings) if verdict else (),
+            readings=tuple(self._reading(one, claim) for one in verdict.readings) if verdict else (),
             beside=tuple(self._beside(one) for one in self.record.evidence_sets.get(claim.claim_id, ())),
             paper_passages=self.quoter.passages(passages),
+            rests=rests_on(verdict, self.record),
+            missing=tuple(unread_works(claim, self.record, self.quoter.works)),
+            to_check=to_check(verdict, self.record),
+            named=tuple(named_work(self.referents[r], self.quoter.works) for r in claim.works if r in self.referents),
         )
 
     def _told(self, text: str) -> str:
@@ -132,8 +163,9 @@ class _Maker:
         if verdict is None:
             yield "There is no verdict."
             return
-        if verdict.agreement:
-            yield words.AGREEMENT[verdict.agreement]
+        told = agreement_told(verdict, claim)
+        if told:
+            yield told
         if verdict.disputed:
             yield "The answer hung on a text that gives orders to machines; it was read again without that text."
         if self.record.material.paper.later_than_review and any(
@@ -143,10 +175,10 @@ class _Maker:
         if verdict.failure:
             yield words.failed(verdict.failure)
 
-    def _reading(self, one: Reading) -> ShownReading:
+    def _reading(self, one: Reading, claim: NoveltyClaim) -> ShownReading:
         return ShownReading(
             by=one.by,
-            word=plain_word(one.label, one.basis, Kind.CLAIM, reads=True, failed=False),
+            word=word_of(one, claim),
             why=self._told(one.why),
             against=self._told(one.against),
             settle=self._told(one.settle),
@@ -167,6 +199,13 @@ class _Maker:
             paper_says=self.quoter.passages(one.paper_says),
             passages=self.quoter.passages(one.passages),
         )
+
+
+def _reasons(verdict: Verdict | None) -> str:
+    """Why a claim is open, or has no label where it should have one."""
+    if verdict is None or verdict.label is not None or verdict.failure is None:
+        return "; ".join(reason_in_words(reason) for reason in verdict.reasons) if verdict else ""
+    return words.AWAITED if verdict.failure.pending else words.NO_ANSWER
 
 
 def _standing(verdict: Verdict | None) -> Reading | None:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import HiddenText
+from peerassay.documents.paper import DatedBy, HiddenText
 from peerassay.envelope import Envelope
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
+from peerassay.literature.candidate import Basis
 from peerassay.prose import count, listed
 from peerassay.reports import words
 from peerassay.reports.making import answer_line, settings_of, tokens_of, versions_of
@@ -31,6 +32,9 @@ class Part:
     note: str = ""
 
 
+_REVISED = "answers may rest on a text that was revised after the reviews"
+_OF_THE_FILE = frozenset({DatedBy.FRONT_MATTER, DatedBy.FILE})
+"""What dates the text that was read, and not only the paper's first version."""
 Told = Callable[[Record], Iterable[str]]
 
 
@@ -57,7 +61,9 @@ def how_made(records: Sequence[Record], names: Sequence[str], envelopes: Sequenc
         ("Records", "", lambda r: _record(r, runs[digest(r)])),
     )
     made = [Part(heading, shared_lines(records, names, lines), note) for heading, note, lines in told]
-    return (*(part for part in made if part.lines), Part("Works", works_lines(records)))
+    works, read = works_lines(records), depth_told(_depths(records).values())
+    note = f"{count(len(works), 'work')}, read {read}." if read else ""
+    return (*(part for part in made if part.lines), Part("Works", works, note))
 
 
 def shared_lines(records: Sequence[Record], names: Sequence[str], told: Told) -> tuple[Line, ...]:
@@ -78,13 +84,44 @@ def ground(records: Sequence[Record]) -> str:
     """Return what a page stands on, in a sentence or two: who read, how much prior work, from where."""
     made = records[0].provenance
     sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
-    works = len({entry.candidate.cand_id for record in records for entry in record.material.candidates})
-    where = f"held against {count(works, 'work')} from {listed([words.SOURCE.get(s, s) for s in sources])}"
+    depths = _depths(records)
+    read = depth_told(depths.values())
+    held = f"held against {count(len(depths), 'work')}{f', read {read},' if read else ''}"
+    where = f"{held} from {listed([words.SOURCE.get(s, s) for s in sources])}"
     if not sources:
         where = "no prior work could be searched" if made.search.searches else "prior work was not searched"
     failed = {(e.source, e.query) for r in records for e in r.provenance.search.searches if e.state == "failed"}
     missing = f" {count(len(failed), 'query', 'queries')} failed." if failed else ""
     return f"{count(len(records), 'review')}, {_who(records[0])}; {where}.{missing}"
+
+
+def _depths(records: Sequence[Record]) -> dict[str, Basis]:
+    """How much of each work of the reviews was read."""
+    return {entry.candidate.cand_id: entry.basis for record in records for entry in record.material.candidates}
+
+
+def depth_told(depths: Iterable[Basis]) -> str:
+    """Return how many works were read by less than their text: "12 by abstract and 1 by title alone"; "" for none."""
+    read = list(depths)
+    alone = [(sum(one == depth for one in read), depth) for depth in ("abstract", "title")]
+    told = " and ".join(f"{'all' if many == len(read) else many} by {depth}" for many, depth in alone if many)
+    return f"{told} alone" if told else ""
+
+
+def version_told(records: Sequence[Record]) -> str:
+    """Return which file was read and of when, and whether it may be later than the reviews (docs/law.md, 3)."""
+    paper = records[0].material.paper
+    date, read = paper.card.date or "", f"The text read is {paper.source.name}"
+    reviewed = [day for record in records if (day := record.material.review.date)]
+    later = [record.material.paper.later_than_review for record in records]
+    if any(later):
+        some = "the reviews" if all(later) else "a part of the reviews"
+        return f"{read}, of {date or 'a date'}, later than {some}: {_REVISED}."
+    if not date or paper.card.dated_by not in _OF_THE_FILE:
+        return f"{read}, whose own date is not known: {_REVISED}."
+    if not reviewed or any(day != date and day.startswith(date) for day in reviewed):
+        return f"{read}, of {date}; whether it is older than the reviews is not known: {_REVISED}."
+    return f"{read}, of {date}, not later than the reviews."
 
 
 def _who(record: Record) -> str:
@@ -111,8 +148,6 @@ def _notices(record: Record) -> Iterator[str]:
     paper = record.material.paper
     if not paper.whole_paper_shown:
         yield f"The paper did not fit the model's window; it was shown {paper.selection}"
-    if paper.later_than_review:
-        yield words.LATER_COPY
 
 
 def _readers(record: Record) -> Iterator[str]:

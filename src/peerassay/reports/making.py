@@ -47,7 +47,8 @@ def costs(made: Made) -> Iterator[str]:
 def answer_line(note: AnswerNote) -> str:
     """Return what became of a question: who answered which words, and what the checks found."""
     found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
-    found += [f"failed: {note.failure.message}"] if note.failure else []
+    if note.failure:
+        found.append("awaited from the batch" if note.failure.pending else f"failed: {note.failure.message}")
     said = "; ".join(found) or "nothing found by the checks"
     return f"{note.question} by {note.model or note.engine}, prompt {note.prompt_digest[:12]}: {said}"
 

@@ -36,7 +36,7 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"clipped": clipped, "hidden_line": hidden_line, "link": _link, "quoted": _quoted}
-    environment.filters["markup"] = Markup
+    environment.filters |= {"markup": Markup, "capfirst": words.capitalised}
     return environment
 
 

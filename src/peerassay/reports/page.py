@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
-from peerassay.reports.answers import Answer, answer_of, rebuttal
+from peerassay.reports.across import Difference, SharedWork, differences, shared_works, with_links
+from peerassay.reports.answers import Answer, answer_of
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
-from peerassay.reports.comparison import SharedWork, shared_works
 from peerassay.reports.links import web_address
-from peerassay.reports.made_shown import Part, ground, how_made
+from peerassay.reports.made_shown import Part, ground, how_made, version_told
 from peerassay.reports.quotes import Quoter
+from peerassay.reports.rebuttal import rebuttal
 from peerassay.reports.review_shown import Stretch, shown_paragraphs, stretches_of
 from peerassay.reports.scores_shown import ScoreRow, score_rows
 from peerassay.reports.words import CITATION, beside
@@ -54,11 +55,13 @@ class ShownPaper:
     record: Record
     link: str | None
     ground: str
+    version: str
     reads: bool
     all_read: bool
     coverage: tuple[str, ...]
     reviews: tuple[ShownReview, ...]
     decisions: tuple[ShownReview, ...]
+    differences: tuple[Difference, ...]
     rebuttal: str
     scored: tuple[str, ...]
     scores: tuple[ScoreRow, ...]
@@ -72,6 +75,13 @@ class ShownPaper:
         """Reviews, then decisions."""
         return (*self.reviews, *self.decisions)
 
+    @property
+    def byline(self) -> str:
+        """Authors, venue and date, as far as they are known."""
+        card = self.record.material.paper.card
+        when = card.date or str(card.year or "")
+        return " · ".join(part for part in (", ".join(card.authors), card.venue or "", when) if part)
+
 
 def shown_papers(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> tuple[ShownPaper, ...]:
     """Return the papers in the order in which they come, each with its reviews."""
@@ -82,7 +92,7 @@ def shown_papers(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) 
 
 
 def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]) -> ShownPaper:
-    shown = [_review(f"{anchor}r{n}", record) for n, record in enumerate(records, start=1)]
+    shown = _reviews(anchor, records)
     reviews = tuple(one for one in shown if not one.record.material.review.is_meta)
     decisions = tuple(one for one in shown if one.record.material.review.is_meta)
     ordered = (*reviews, *decisions)
@@ -94,12 +104,14 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         record=own[0],
         link=_link(own[0]),
         ground=ground(own),
+        version=version_told(own),
         reads=any(record.provenance.reads for record in own),
         all_read=all(record.provenance.reads for record in own),
-        coverage=tuple(dict.fromkeys(text for record in own for text in record.material.coverage)),
+        coverage=tuple(dict.fromkeys(_holding(text) for record in own for text in record.material.coverage)),
         reviews=reviews,
         decisions=decisions,
-        rebuttal=rebuttal([(one.name, one.claims) for one in reviews]),
+        differences=differences([(one.name, one.claims) for one in reviews]),
+        rebuttal=rebuttal([(one.name, one.record, one.claims) for one in reviews]),
         scored=tuple(f"{one.name} ({one.counted})" for one in scored),
         scores=score_rows([one.record.material.score_card for one in scored]),
         compared=tuple(one.name for one in speaking),
@@ -109,6 +121,11 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
     )
 
 
+def _holding(coverage: str) -> str:
+    """What a source holds; what it lacks is told with how the page was made."""
+    return f"{coverage.partition(';')[0].rstrip('.')}."
+
+
 def _link(record: Record) -> str | None:
     card = record.material.paper.card
     doi = f"https://doi.org/{card.doi}" if card.doi else None
@@ -116,13 +133,26 @@ def _link(record: Record) -> str | None:
     return web_address(doi) or web_address(arxiv)
 
 
-def _review(anchor: str, record: Record) -> ShownReview:
-    quoter, card = Quoter(record), record.material.score_card
-    claims = shown_claims(record, anchor, quoter)
+def _reviews(anchor: str, records: Sequence[Record]) -> list[ShownReview]:
+    """The records of a paper laid open, their claims with links to those of the other reviewers."""
+    quoters = [Quoter(record) for record in records]
+    pairs = enumerate(zip(records, quoters, strict=True), start=1)
+    claims = [shown_claims(record, f"{anchor}r{n}", quoter) for n, (record, quoter) in pairs]
+    linked = with_links(list(zip(map(_name, records), claims, strict=True)))
+    made = zip(records, quoters, linked, strict=True)
+    return [_review(f"{anchor}r{n}", *one) for n, one in enumerate(made, start=1)]
+
+
+def _name(record: Record) -> str:
+    return record.reviewer_id + (" (area chair)" if record.material.review.is_meta else "")
+
+
+def _review(anchor: str, record: Record, quoter: Quoter, claims: tuple[ShownClaim, ...]) -> ShownReview:
+    card = record.material.score_card
     apart = beside(card.counts)
     return ShownReview(
         anchor=anchor,
-        name=record.reviewer_id + (" (area chair)" if record.material.review.is_meta else ""),
+        name=_name(record),
         record=record,
         claims=claims,
         answer=answer_of(record, claims),

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from peerassay.grading.scorecard import Score, ScoreCard
 
+LEAST_FOR_A_SHARE = 5
+"""A share of fewer is told as a count: a percentage would say more than is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -57,10 +60,12 @@ def scale_of(key: str) -> Scale:
 
 
 def told(key: str, score: Score | None) -> str:
-    """Return a score with what it stands on: "33 % (6 % to 79 %, N = 3)"."""
+    """Return a score with what it stands on: "33 % (13 % to 61 %, N = 12)"; a share of few as a count, "2 of 3"."""
     if score is None or score.value is None:
         return "–"
     scale = scale_of(key)
+    if scale.is_share and score.n < LEAST_FOR_A_SHARE:
+        return f"{round(score.value * score.n)} of {score.n}"
     interval = ""
     if score.low is not None and score.high is not None:
         interval = f"{number(score.low, scale)} to {number(score.high, scale)}, "

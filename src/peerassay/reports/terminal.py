@@ -39,7 +39,7 @@ def _paper(paper: ShownPaper) -> "Iterator[Text]":
     from rich.text import Text
 
     yield Text(one_line(paper.record.material.paper.card.title), style="bold")
-    yield Text(one_line(" ".join([words.capitalised(paper.ground), *paper.coverage])), style="dim")
+    yield Text(one_line(" ".join([words.capitalised(paper.ground), *paper.coverage, paper.version])), style="dim")
     if not paper.all_read:
         yield Text(words.NOBODY_JUDGED, style="yellow")
     hidden = paper.record.material.paper.hidden
@@ -47,6 +47,10 @@ def _paper(paper: ShownPaper) -> "Iterator[Text]":
         yield Text(f"Note: {words.hidden_found(len(hidden))}", style="yellow")
     for review in paper.all:
         yield from _review(review)
+    for one in paper.differences:
+        about = f"“{one.quote.words}” – {one.quote.source}" if one.quote else one.work.title if one.work else ""
+        sides = "; ".join(f"{s.name} {s.stance} ({s.claim.claim.claim_id}: {s.claim.word})" for s in one.sides)
+        yield Text(f"\nThe reviewers differ on {one_line(about)}: {one_line(sides)}")
 
 
 def _review(review: ShownReview) -> "Iterator[Text]":
@@ -70,7 +74,8 @@ def _group(group: Group) -> "Iterator[Text]":
     for one in group.claims:
         reasons = f": {one_line(one.reasons)}" if one.reasons else ""
         said = Text(f"  {group.shape} {one_line(group.word)}{reasons}", style=_STYLE[group.look])
-        yield said.append(f"  {one_line(one.claim.claim_id)} {clipped(one)}", style="default")
+        said.append(f"  {one_line(one.claim.claim_id)} {clipped(one)}", style="default")
+        yield said.append(f" ({one.rests})" if one.rests else "", style="dim")
 
 
 def _notes(record: Record) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Literal
 from peerassay.engines.answered import Failure
 from peerassay.grading.claim import Stance
 from peerassay.grading.referent import CitationState
-from peerassay.grading.verdict import Agreement, Basis, Bearing, Label
+from peerassay.grading.verdict import Basis, Bearing, Label
 from peerassay.prose import count as count  # noqa: PLC0414  (templates find it here)
 
 Look = Literal["supported", "absent", "overstated", "ambiguous", "understated", "unsupported", "unlabelled"]
@@ -23,6 +23,8 @@ NOTHING_RECOGNISED = "Nothing recognised"
 LATER_COPY = (
     "The copy of the paper at hand is later than this review: what it now cites or says may be the answer to it."
 )
+AWAITED = "its answer is awaited from the batch"
+NO_ANSWER = "its question got no answer"
 SOURCE: dict[str, str] = {
     "library": "the local library",
     "semantic-scholar": "Semantic Scholar",
@@ -46,21 +48,15 @@ _LOOKS: dict[Label, Look] = {
     Label.UNSUPPORTED: "unsupported",
 }
 STANCE: dict[Stance, str] = {
-    Stance.NOT_NOVEL: "doubts that it is new",
-    Stance.SOMEWHAT_NOVEL: "calls little of it new",
+    Stance.NOT_NOVEL: "says it existed already",
+    Stance.SOMEWHAT_NOVEL: "sees it close to earlier work",
     Stance.NOVEL: "calls it new",
-    Stance.UNCLEAR: "is unsure how new it is",
+    Stance.UNCLEAR: "is unsure",
 }
 BEARS: dict[Bearing, str] = {
     Bearing.FOR: "for the claim",
     Bearing.AGAINST: "against the claim",
     Bearing.PART: "for a part of the claim",
-}
-AGREEMENT: dict[Agreement, str] = {
-    Agreement.ONE_READER: "Read once.",
-    Agreement.SAME: "Two readers give the same answer.",
-    Agreement.DEGREE: "The readers differ in degree; the milder answer stands.",
-    Agreement.DISAGREE: "The two readers disagree.",
 }
 TIME: dict[str, str] = {
     "earlier": "earlier",
@@ -81,6 +77,12 @@ BASIS: dict[str, str] = {
     "introduction": "abstract and introduction",
     "abstract": "abstract",
     "title": "title only",
+}
+READ: dict[str, str] = {
+    "full_text": "in full",
+    "introduction": "by abstract and introduction",
+    "abstract": "by abstract",
+    "title": "by title",
 }
 WHY: dict[str, str] = {
     "named": "named by the review",
@@ -150,8 +152,8 @@ def capitalised(text: str) -> str:
 
 
 def failed(failure: Failure) -> str:
-    """Return what is said of a part of a run that failed."""
-    return f"Failed: {failure.message} ({failure.error}{', still pending' if failure.pending else ''})"
+    """Return what is said of a part of a run that failed, or whose answer a batch still owes."""
+    return "An answer is awaited from the batch." if failure.pending else f"Failed: {failure.message} ({failure.error})"
 
 
 def hidden_found(pieces: int) -> str:

@@ -57,6 +57,11 @@ def named_work(referent: Referent, works: Mapping[str, Work]) -> Work:
     return Work(referent.ref_id, title, cited=referent.reference is not None, link=web_address(mention.url))
 
 
+def same_work(work: Work) -> str:
+    """Return what a work has in common in all reviews: its id, else its title, since `W1` is another work in each."""
+    return work.key if work.key.startswith("P") else work.title.casefold()
+
+
 def with_titles(text: str, works: Mapping[str, Work]) -> str:
     """Return a text in which works that it calls by their ids are called by their titles."""
     return _ID.sub(lambda match: works[match.group()].title if match.group() in works else match.group(), text)
