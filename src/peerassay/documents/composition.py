@@ -1,19 +1,21 @@
 """Papers in formats of text: title page, joined paragraphs, levels and reference list found among the elements."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.blocks import Block, Element, FrontMatter, goes_on, joined
 from peerassay.documents.dating import date_front_matter
+from peerassay.documents.decoding import decode
 from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number
 from peerassay.documents.names import is_name, names_in
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import Paper, Provenance, SectionKind
 from peerassay.documents.reference_list import mark_references
 from peerassay.errors import UnreadableDocument
+from peerassay.frozen import digest
 
 _INLINE_ABSTRACT = re.compile(
     r"^[*_]{0,3}\s*abstract\s*[*_]{0,3}\s*[.:—–-]*\s*[*_]{0,3}\s*(?P<rest>\S.{60,})$", re.IGNORECASE | re.DOTALL
@@ -152,6 +154,18 @@ _JUNK = re.compile(
     r"^(?:[^\w]*|\W*\w{1,2}\W*|[\d\s.,%()×x±+-]*|.*latexi\s?t?\s?sh.*|\w{1,3}\s?=\s?\"\S*|[\w+/=]{30,})$"
 )
 _ENDED = (".", "!", "?", ":", "。", "？", "！")
+
+
+def read_as_text(data: bytes, name: str, read: Callable[[str, str, str], Paper]) -> Paper:
+    """Return the paper that `read` makes of a text, a file's name and its digest; a guessed encoding is a warning.
+
+    Raises:
+        UnreadableDocument: the bytes are no text, or there is no running text.
+
+    """
+    text, warning = decode(data, name)
+    paper = read(text, name, digest(data))
+    return paper.model_copy(update={"warnings": (warning, *paper.warnings)}) if warning else paper
 
 
 def compose(elements: Sequence[Element], source: Provenance) -> Paper:

@@ -19,6 +19,7 @@ from typing import Any, BinaryIO
 
 from peerassay.documents.reading_process import FRAME, Ended, ReadingProcess, lent
 from peerassay.errors import MissingExtra, PeerassayError, UnreadableDocument
+from peerassay.frozen import Frozen
 
 _DONE, _FAILED = b"+", b"-"
 _KINDS: dict[str, type[PeerassayError]] = {kind.__name__: kind for kind in (UnreadableDocument, MissingExtra)}
@@ -28,7 +29,9 @@ ALLOWED: tuple[str, ...] = ("peerassay.",)
 
 
 def confined(target: str, data: bytes, *, name: str, seconds: float = 60, megabytes: int = 2048) -> bytes:
-    """Return what the function `target` ("package.module:function", taking bytes and a name) makes of the bytes.
+    """Return what the function `target` ("package.module:function", of bytes and a name) makes of the bytes.
+
+    The function returns bytes, or a record, which comes back as JSON.
 
     Args:
         target: a function of this package; it is imported in the child only.
@@ -127,7 +130,8 @@ def _answer(request: dict[str, Any], data: bytes) -> bytes:
     name = request["name"]
     _limit(request["seconds"], request["megabytes"])
     try:
-        return _DONE + _function(request["target"])(data, name)
+        made = _function(request["target"])(data, name)
+        return _DONE + (made.model_dump_json().encode() if isinstance(made, Frozen) else made)
     except PeerassayError as error:
         told = {"kind": type(error).__name__, "what": error.what, "where": error.where, "fix": error.fix}
     except MemoryError:
@@ -140,9 +144,9 @@ def _answer(request: dict[str, Any], data: bytes) -> bytes:
     return _FAILED + json.dumps(told).encode()
 
 
-def _function(target: str) -> Callable[[bytes, str], bytes]:
+def _function(target: str) -> Callable[[bytes, str], bytes | Frozen]:
     module, _, function = target.partition(":")
-    found: Callable[[bytes, str], bytes] = getattr(importlib.import_module(module), function)
+    found: Callable[[bytes, str], bytes | Frozen] = getattr(importlib.import_module(module), function)
     return found
 
 

@@ -1,15 +1,14 @@
-"""Reviews in rows: objects with `reviews: [...]` whose `comments` hold upper-case heading lines (`SUMMARY:`)."""
+"""Reviews as plain JSON: rows with a list `reviews`, whose `comments` may have heading lines (`SUMMARY:`), or forms."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from peerassay.documents.paper import DatedBy, PaperCard, Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField, ReviewFile
-from peerassay.documents.review_building import AboutReview, build_review
-from peerassay.documents.review_forms import is_known_field, role_of_field
+from peerassay.documents.review_building import AboutReview, build_review, lay_out_fields
+from peerassay.documents.review_forms import form_order, headed_fields, is_known_field, is_score, role_of_field
+from peerassay.documents.review_text import review_from_text
 
-_HEADING = re.compile(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTILINE)
 _NAMES_IN_TEXT = ("comments", "text", "review", "review_text", "content")
 _KNOWN = frozenset(
     {"IS_META_REVIEW", "TITLE", "DATE", "id", "reviewer", "reviewer_id", "is_meta_review", "title", "date"}
@@ -57,24 +56,6 @@ def _review(entry: Any, number: int, row: Mapping[str, Any], source: Provenance)
     return build_review(text, headed_fields(text, about.venue), about, _scores(entry))
 
 
-def headed_fields(text: str, venue: str | None = None) -> tuple[ReviewField, ...]:
-    """Return the fields under upper-case heading lines; a text without such lines is one field.
-
-    Only names that some form knows cut, so that a reviewer's own "REF:" stays in his text.
-    """
-    heads = [m for m in _HEADING.finditer(text) if is_known_field(m["name"])]
-    if not heads:
-        return (ReviewField(name="text", role=FieldRole.COMMENT, start=0, end=len(text)),)
-    ends = [*(m.start() for m in heads[1:]), len(text)]
-    fields = [
-        ReviewField(name=m["name"], role=role_of_field(m["name"], venue), start=min(m.end() + 1, end), end=end)
-        for m, end in zip(heads, ends, strict=True)
-    ]
-    before = heads[0].start()
-    first = [ReviewField(name="text", role=FieldRole.COMMENT, start=0, end=before)] if text[:before].strip() else []
-    return (*first, *fields)
-
-
 def _text_of(entry: Mapping[str, Any]) -> str | None:
     return next((entry[key] for key in _NAMES_IN_TEXT if isinstance(entry.get(key), str)), None)
 
@@ -102,3 +83,39 @@ def _card(row: Mapping[str, Any]) -> PaperCard:
         dated_by=DatedBy.GIVEN if isinstance(year, int) else None,
         openreview_id=_string(row, "id"),
     )
+
+
+_ABOUT = frozenset({"id", "reviewer", "reviewer_id", "paper_id", "date", "venue", "forum"})
+
+
+def read_forms(data: Any, name: str, digest: str) -> ReviewFile:
+    """Return the reviews of parsed JSON in which each is an object of a form's fields, or a bare string."""
+    items = data if isinstance(data, list) else [data]
+    reviews = [_form(item, i, name, digest) for i, item in enumerate(items, 1)]
+    return ReviewFile(reviews=tuple(r for r in reviews if r))
+
+
+def _form(item: Any, number: int, name: str, file_digest: str) -> Review | None:
+    """A review as a plain object of fields, or as a bare string."""
+    if isinstance(item, str):
+        return review_from_text(item, name=name, reviewer=f"Reviewer {number}") if item.strip() else None
+    if not isinstance(item, dict):
+        return None
+    texts = {
+        k: v for k, v in item.items() if isinstance(v, str) and v.strip() and not is_score(k, v) and k not in _ABOUT
+    }
+    if not any(is_known_field(key) for key in texts):
+        return None
+    order = form_order(list(texts), None)
+    original, fields = lay_out_fields([(k, role_of_field(k), texts[k]) for k in order])
+    if len(texts) == 1 and role_of_field(order[0]) is FieldRole.COMMENT:
+        original = texts[order[0]]
+        fields = (ReviewField(name=order[0], role=FieldRole.COMMENT, start=0, end=len(original)),)
+    about = AboutReview(
+        source=Provenance(format="kit", name=name, digest=file_digest, reader="json"),
+        reviewer=str(item.get("reviewer") or item.get("reviewer_id") or f"Reviewer {number}"),
+        id=str(item["id"]) if item.get("id") else None,
+        paper_id=str(item["paper_id"]) if item.get("paper_id") else None,
+    )
+    scores = {k: v for k, v in item.items() if isinstance(v, str | int | float) and k not in texts and k not in _ABOUT}
+    return build_review(original, fields, about, scores)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from peerassay.documents.blocks import Element
-from peerassay.documents.composition import compose
+from peerassay.documents.composition import compose, read_as_text
 from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.shield import speaks_to_model
 
@@ -127,6 +127,11 @@ def _with_number(first: str, body: str) -> str:
     """A printed number stays with its words ("1. Collect"), a mere bullet does not."""
     number = re.match(r"^\s*(\d{1,3}[.)]|\(\d{1,2}\))\s", first)
     return f"{number[1]} {body}" if number else body
+
+
+def read_markdown_file(data: bytes, name: str) -> Paper:
+    """Return the paper in the bytes of a Markdown file; raises UnreadableDocument as `read_as_text`."""
+    return read_as_text(data, name, read_markdown)
 
 
 def read_markdown(text: str, name: str, digest: str) -> Paper:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from peerassay.documents.blocks import Element
-from peerassay.documents.composition import compose
+from peerassay.documents.composition import compose, read_as_text
 from peerassay.documents.kinds import heading_words, kind_by_words, split_number
 from peerassay.documents.markdown import is_caption, is_footnote
 from peerassay.documents.outline import is_reference_heading
@@ -14,6 +14,11 @@ _PAGE_NUMBER = re.compile(r"^\W*(?:page\s+)?\d{1,4}\W*$", re.IGNORECASE)
 _ENTRY = re.compile(r"^\s*(?:\[\w[\w+.&, -]{0,30}\]\s|\d{1,3}\.\s+[^\W\d_a-z])")
 _BULLET = re.compile(r"^\s*[•·‣▪◦●○■*–-]\s+")
 _STOPS = (".", ",", ";", ":", "?", "!")
+
+
+def read_text_file(data: bytes, name: str) -> Paper:
+    """Return the paper in the bytes of a plain text file; raises UnreadableDocument as `read_as_text`."""
+    return read_as_text(data, name, read_plain_text)
 
 
 def read_plain_text(text: str, name: str, digest: str) -> Paper:

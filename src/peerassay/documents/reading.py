@@ -1,14 +1,136 @@
-"""Reading a paper from a file, whatever its format, in a process of its own with limits of time and memory."""
+"""Reading a paper from a file: its format told from the bytes first and the name second, what is no paper refused.
+
+Reading happens in a process of its own, with limits of time and memory.
+"""
 
 import re
-from pathlib import Path
+from collections.abc import Callable
+from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
+from peerassay.documents.decoding import decode
 from peerassay.documents.paper import DatedBy, Paper
-from peerassay.documents.pdf.header import is_pdf, refuse_empty
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.incoming import sound
+from peerassay.prose import listed
+
+_PDF_MARK_WITHIN = 1024
+_TEI_SUFFIXES = (".xml", ".tei")
+_MARKDOWN_SUFFIXES = (".md", ".mmd", ".markdown")
+_XML = re.compile(rb"^\s*(\xef\xbb\xbf)?\s*<(\?xml|TEI|teiCorpus)")
+_TEI = re.compile(rb"<\s*(?:\w+:)?(TEI|teiCorpus)\b")
+_MARKDOWN_LOOK = re.compile(r"^(#{1,4}\s+\S|\*\*[^*\n]+\*\*\s*$|```|\|.+\|\s*$)", re.MULTILINE)
+_HTML = re.compile(rb"<\s*(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
+_HTML_TITLE = re.compile(rb"<title[^>]*>\s*([^<]{1,80})", re.IGNORECASE)
+_NO_PAPERS = (
+    (b"PK\x03\x04", "a ZIP or office file"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"%!PS", "a PostScript file"),
+    (b"AT&TFORM", "a DjVu file"),
+    (b"{\\rtf", "an RTF file"),
+    (b"\xd0\xcf\x11\xe0", "an old office file"),
+)
+
+
+class PaperFormat(NamedTuple):
+    """A format that papers are read from.
+
+    Attributes:
+        name: as `Provenance.format` has it.
+        words: as sentences name it.
+        suffixes: the endings of its files, in small letters.
+        reader: the function that makes a Paper of bytes and a file's name ("package.module:function"); it is imported
+            where the reading is done.
+        holds: whether the bytes of a file with such a suffix are surely of the format.
+
+    """
+
+    name: str
+    words: str
+    suffixes: tuple[str, ...]
+    reader: str
+    holds: Callable[[bytes, str], bool]
+
+
+def is_pdf(data: bytes) -> bool:
+    """Whether the PDF mark stands in the first kilobyte, where readers look for it."""
+    return b"%PDF-" in data[:_PDF_MARK_WITHIN]
+
+
+def _is_tei(data: bytes, suffix: str) -> bool:
+    return bool(_XML.match(data[:512])) and (suffix in _TEI_SUFFIXES or bool(_TEI.search(data[:4096])))
+
+
+_READERS = "peerassay.documents."
+PDF = PaperFormat("pdf", "PDF", (".pdf",), f"{_READERS}pdf.reader:read_pdf", lambda data, _: is_pdf(data))
+TEI = PaperFormat("tei", "TEI XML", _TEI_SUFFIXES, f"{_READERS}tei:read_tei", _is_tei)
+MARKDOWN = PaperFormat(
+    "markdown",
+    "Markdown",
+    _MARKDOWN_SUFFIXES,
+    f"{_READERS}markdown:read_markdown_file",
+    lambda _, suffix: suffix in _MARKDOWN_SUFFIXES,
+)
+TEXT = PaperFormat("text", "plain text", (".txt",), f"{_READERS}plain_text:read_text_file", lambda *_: False)
+PAPER_FORMATS = (PDF, TEI, MARKDOWN, TEXT)
+"""In the order in which they are tried; what is surely of none is Markdown where it looks so, else plain text."""
+PAPER_SUFFIXES = tuple(suffix for entry in PAPER_FORMATS for suffix in entry.suffixes)
+_FIX = f"give the paper as one of {listed([entry.words for entry in PAPER_FORMATS])}"
+
+
+def format_of(data: bytes, name: str) -> PaperFormat:
+    """Return the format of a file from its bytes and its name.
+
+    Raises:
+        UnreadableDocument: the bytes are empty, no text, an HTML page, or a known kind of file that is no paper.
+
+    """
+    _refuse_empty(data, name)
+    suffix = PurePath(name).suffix.lower()
+    sure = next((entry for entry in PAPER_FORMATS if entry.holds(data, suffix)), None)
+    if sure is not None:
+        return sure
+    if suffix in PDF.suffixes:
+        require_pdf(data, name)
+    _refuse_foreign(data, name)
+    looks = suffix not in TEXT.suffixes and len(_MARKDOWN_LOOK.findall(decode(data, name)[0])) >= 3
+    return MARKDOWN if looks else TEXT
+
+
+def require_pdf(data: bytes, name: str) -> None:
+    """Do nothing for a PDF.
+
+    Raises:
+        UnreadableDocument: the bytes are empty, an HTML page, or another kind of file; the sentence says which.
+
+    """
+    _refuse_empty(data, name)
+    if is_pdf(data):
+        return
+    _refuse_foreign(data, name)
+    raise UnreadableDocument("this is not a PDF: it lacks the %PDF header", where=name, fix=_FIX)
+
+
+def _refuse_empty(data: bytes, name: str) -> None:
+    if not data.strip(b"\0 \t\r\n"):
+        raise UnreadableDocument("the file is empty", where=name, fix="download or export the paper again")
+
+
+def _refuse_foreign(data: bytes, name: str) -> None:
+    """Refuse an HTML page and a known kind of file that is no paper."""
+    if _HTML.search(data[:4096]):
+        title = _HTML_TITLE.search(data[:65536])
+        shown = f' ("{title[1].decode("utf-8", "replace").strip()}")' if title else ""
+        fix = "open its address in a browser and save the paper itself"
+        raise UnreadableDocument(f"this is an HTML page{shown}, not a paper", where=name, fix=fix)
+    kind = next((kind for magic, kind in _NO_PAPERS if data.startswith(magic)), None)
+    if kind:
+        raise UnreadableDocument(f"this is {kind}, not a paper", where=name, fix=_FIX)
+
 
 _LARGEST = 128 << 20
 _LARGEST_TEXT = 16 << 20
@@ -48,11 +170,8 @@ def read_paper_bytes(data: bytes, name: str, *, seconds: float = 60, megabytes: 
 
     """
     name = sound(name)
-    refuse_empty(data, name)
-    # Each is named apart, so that the process that stays has what it needs before it forks.
-    target = "peerassay.documents.pdf.reader" if is_pdf(data) else "peerassay.documents.text_papers"
-    if not is_pdf(data) and len(data) > _LARGEST_TEXT:
+    entry = format_of(data, name)
+    if entry is not PDF and len(data) > _LARGEST_TEXT:
         what = f"a text of {len(data) >> 20} MB is no paper"
         raise UnreadableDocument(what, where=name, fix="give the paper alone")
-    answer = confined(f"{target}:paper_json", data, name=name, seconds=seconds, megabytes=megabytes)
-    return Paper.model_validate_json(answer)
+    return Paper.model_validate_json(confined(entry.reader, data, name=name, seconds=seconds, megabytes=megabytes))

@@ -2,7 +2,7 @@
 
 import re
 
-from peerassay.documents.review import FieldRole
+from peerassay.documents.review import FieldRole, ReviewField
 
 _R = FieldRole
 
@@ -108,6 +108,7 @@ _SCORE_NAMES = re.compile(
     r"|correctness$|novelty$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance|^datasets$|^software$|knowledge_of"
 )
 _GRADE = re.compile(r"\s*-?\d{1,3}(\.\d+)?\s*($|[:=/.(-]|\s\w+)")
+_HEADING = re.compile(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTILINE)
 
 
 def field_key(name: str) -> str:
@@ -145,3 +146,21 @@ def form_order(names: list[str], venue: str | None) -> list[str]:
     form = list(FORMS.get((venue or "").split(" ")[0], {})) or list(FORMS["NeurIPS"])
     place = {key: i for i, key in enumerate(form)}
     return sorted(names, key=lambda name: place.get(field_key(name), len(form)))
+
+
+def headed_fields(text: str, venue: str | None = None) -> tuple[ReviewField, ...]:
+    """Return the fields under upper-case heading lines; a text without such lines is one field.
+
+    Only names that some form knows cut, so that a reviewer's own "REF:" stays in his text.
+    """
+    heads = [m for m in _HEADING.finditer(text) if is_known_field(m["name"])]
+    if not heads:
+        return (ReviewField(name="text", role=FieldRole.COMMENT, start=0, end=len(text)),)
+    ends = [*(m.start() for m in heads[1:]), len(text)]
+    fields = [
+        ReviewField(name=m["name"], role=role_of_field(m["name"], venue), start=min(m.end() + 1, end), end=end)
+        for m, end in zip(heads, ends, strict=True)
+    ]
+    before = heads[0].start()
+    first = [ReviewField(name="text", role=FieldRole.COMMENT, start=0, end=before)] if text[:before].strip() else []
+    return (*first, *fields)

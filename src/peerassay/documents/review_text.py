@@ -2,10 +2,10 @@
 
 import re
 
-from peerassay.documents.kit_reviews import headed_fields
 from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_building import AboutReview, build_review
+from peerassay.documents.review_forms import headed_fields
 from peerassay.frozen import digest
 from peerassay.incoming import sound
 

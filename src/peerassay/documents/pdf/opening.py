@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pypdfium2  # noqa: F401  (starts the library)
 import pypdfium2.raw as pdfium
 
-from peerassay.documents.pdf.header import require_pdf
+from peerassay.documents.reading import require_pdf
 from peerassay.errors import UnreadableDocument
 
 MOST_PAGES = 1000

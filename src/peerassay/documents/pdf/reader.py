@@ -72,11 +72,6 @@ def _read(data: bytes, name: str) -> Paper:
     return assemble(front, blocks, source=source, hidden=pages.hidden, warnings=(*pdf.warnings, *pages.warnings))
 
 
-def paper_json(data: bytes, name: str) -> bytes:
-    """Read a paper from a PDF's bytes and return it as JSON: what the child process runs."""
-    return read_pdf(data, name).model_dump_json().encode("utf-8", "surrogatepass")
-
-
 @dataclass(frozen=True, slots=True)
 class _Pages:
     sheets: list[Sheet]
