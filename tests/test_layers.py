@@ -9,7 +9,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
     frozenset({"incoming"}),
     frozenset({"frozen", "errors", "outcome", "prose"}),
-    frozenset({"bounded_files", "bounded_http", "cache", "progress", "settings"}),
+    frozenset({"bounded_files", "bounded_http", "cache", "choices", "progress"}),
+    frozenset({"settings"}),
     frozenset({"home", "shield"}),
     frozenset({"documents"}),
     frozenset({"evidence"}),

@@ -4,6 +4,7 @@ import os
 from importlib.util import find_spec
 from pathlib import Path
 
+from peerassay.choices import key_variables
 from peerassay.errors import PeerassayError
 from peerassay.frozen import Frozen
 from peerassay.home import Home, home_of
@@ -17,7 +18,7 @@ _EXTRAS = {
     "graph": "graspologic_native",
     "pdf": "typst",
 }
-_KEYS = ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "SEMANTIC_SCHOLAR_API_KEY")
+_KEYS = key_variables()
 
 
 class Check(Frozen):

@@ -5,6 +5,7 @@ from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from peerassay.choices import ENGINES, SIMILARITIES
 from peerassay.engines.answered import Failure
 from peerassay.engines.engine import Asked
 from peerassay.engines.question import Fault
@@ -18,7 +19,7 @@ SETTINGS_OF_THE_MACHINE = frozenset({
     "parse_seconds", "parse_megabytes", "base_url", "cost_ceiling",
 })  # fmt: skip
 """Settings that say where and how fast a run works, not what it finds."""
-_OF_FILES = frozenset({"replay", "onnx"})
+_OF_FILES = frozenset(c.name for c in (*ENGINES, *SIMILARITIES) if c.wants in {"FILE", "FOLDER"})
 """Engines and similarities that are named with a file or a folder of this machine."""
 
 

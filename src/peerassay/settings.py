@@ -10,6 +10,7 @@ from typing import Any, Literal
 from pydantic import Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
+from peerassay.choices import ENGINES, SIMILARITIES, SOURCES, patterns
 from peerassay.errors import SettingsError
 from peerassay.frozen import Frozen
 
@@ -21,14 +22,9 @@ FILE_NAME = "peerassay.toml"
 class Settings(Frozen):
     """All knobs; the seed's (002, "Practical knobs") have its defaults."""
 
-    engine: str = Field(
-        "offline",
-        description="offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:openai:MODEL",
-    )
+    engine: str = Field("offline", description=patterns(ENGINES))
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
-    literature: str = Field(
-        "library", description="library, semantic-scholar, openalex, arxiv, or several joined by commas"
-    )
+    literature: str = Field("library", description=f"{patterns(SOURCES)}, or several joined by commas")
     arxiv_seconds: float = Field(3.0, ge=0, le=60, description="seconds between two requests to arXiv; it asks for 3")
     home: Path | None = Field(
         None, description="folder of the store, the library and the caches; None: the platform's own"
@@ -62,7 +58,7 @@ class Settings(Frozen):
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (law 4)"
     )
-    similarity: str = Field("lexical", description="lexical, source, onnx:FOLDER, openai:MODEL")
+    similarity: str = Field("lexical", description=patterns(SIMILARITIES))
     similarity_threshold: float | None = Field(
         None, description="strong neighbour from here; None: the similarity's own"
     )

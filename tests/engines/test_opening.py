@@ -5,8 +5,11 @@ from pathlib import Path
 from subprocess import run
 
 import pytest
+from sums import Evens
 
 from peerassay.cache import MemoryCache
+from peerassay.choices import ENGINES, Choice, key_variables
+from peerassay.cli import options
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.errors import SettingsError
 from peerassay.settings import Settings
@@ -26,7 +29,60 @@ def test_engine_without_its_second_half_says_what_is_missing(name: str) -> None:
         open_engine(Settings(engine=name, confidential=False), cache=MemoryCache())
 
 
-@pytest.mark.parametrize("name", ["", "gpt-5", "batch:local"])
+ENTRIES = pytest.mark.parametrize("choice", ENGINES, ids=lambda choice: choice.name)
+
+
+def named(choice: Choice, folder: Path) -> str:
+    """Return a setting that names the entry, with a file where it wants one."""
+    if choice.wants == "FILE":
+        (folder / choice.example).touch()
+        return f"{choice.name}:{folder / choice.example}"
+    return f"{choice.name}:{choice.example}" if choice.wants else choice.name
+
+
+@ENTRIES
+async def test_every_entry_opens_what_it_says(choice: Choice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine of every entry has the model that is named and an endpoint where text leaves, and can be let go."""
+    monkeypatch.setenv(choice.key or "NO_KEY", "k-of-a-test")
+    settings = Settings(engine=named(choice, tmp_path), confidential=False)
+    engine = open_engine(settings, cache=MemoryCache(), folder=tmp_path)
+    asks_a_model = choice.wants == "MODEL"
+    assert engine.model == (f"{choice.maker}:{choice.example}" if asks_a_model else None)
+    assert (engine.endpoint is not None) == asks_a_model
+    assert engine.name
+    await engine.aclose()
+
+
+@ENTRIES
+async def test_every_entry_can_be_counted_without_a_key(
+    choice: Choice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dry run of every entry counts a question; where no model would be asked it costs nothing."""
+    monkeypatch.delenv(choice.key or "NO_KEY", raising=False)
+    dry = open_dry_run(Settings(engine=named(choice, tmp_path), price_in=1.0), cache=MemoryCache())
+    assert (await dry.ask(Evens(1))).answer is not None
+    (counted,) = dry.estimates
+    assert bool(counted.cost) == (dry.model is not None) == (choice.wants == "MODEL")
+
+
+@ENTRIES
+def test_every_entry_is_told_wherever_engines_are_named(choice: Choice) -> None:
+    """Help, the settings' text, the error for what does not exist and the documentation name every engine."""
+    with pytest.raises(SettingsError) as failed:
+        open_engine(Settings(engine="nothing"), cache=MemoryCache())
+    root = Path(__file__).parents[2]
+    texts = [
+        options.Engine.__metadata__[0].help,
+        Settings.model_fields["engine"].description,
+        str(failed.value),
+        (root / "README.md").read_text(encoding="utf-8"),
+    ]
+    assert all(choice.pattern in str(text) for text in texts)
+    assert choice.words
+    assert not choice.key or choice.key in key_variables()
+
+
+@pytest.mark.parametrize("name", ["", "gpt-5", "batch:local", "offline:x"])
 def test_dry_run_of_an_unknown_engine_is_refused(name: str) -> None:
     """A dry run names an engine that does not exist just as a run does."""
     with pytest.raises(SettingsError, match="anthropic:MODEL"):

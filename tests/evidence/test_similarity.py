@@ -52,10 +52,17 @@ def test_each_similarity_says_where_its_threshold_comes_from(setting: str) -> No
     assert (given.threshold, given.calibration) == (0.5, "0.5 was set by the user")
 
 
-@pytest.mark.parametrize("setting", ["", "lexicon", "onnx:", "openai"])
-def test_an_unknown_setting_is_one_sentence(setting: str) -> None:
-    """What names no similarity is refused."""
-    with pytest.raises(SettingsError, match="names no similarity"):
+@pytest.mark.parametrize("setting", ["", "lexicon", "lexical:more"])
+def test_an_unknown_similarity_lists_what_is_possible(setting: str) -> None:
+    """What names no similarity is one sentence with all that there are."""
+    with pytest.raises(SettingsError, match="use one of lexical, source, onnx:FOLDER, openai:MODEL"):
+        open_similarity(setting)
+
+
+@pytest.mark.parametrize("setting", ["onnx", "onnx:", "openai"])
+def test_a_similarity_without_its_second_half_says_what_is_missing(setting: str) -> None:
+    """A similarity that wants a model or a folder is shown with one."""
+    with pytest.raises(SettingsError, match=f"{setting.rstrip(':')} needs a .* as in {setting.rstrip(':')}:"):
         open_similarity(setting)
 
 

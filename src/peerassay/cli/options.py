@@ -5,6 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from peerassay.choices import ENGINES, SOURCES, patterns
+
 PaperFile = Annotated[
     Path, typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False, metavar="PAPER")
 ]
@@ -27,7 +29,7 @@ Engine = Annotated[
     typer.Option(
         "--engine",
         "-e",
-        help="offline, openai:MODEL, anthropic:MODEL, local:MODEL, replay:FILE, batch:openai:MODEL",
+        help=patterns(ENGINES),
         metavar="NAME",
     ),
 ]
@@ -36,7 +38,7 @@ Literature = Annotated[
     typer.Option(
         "--literature",
         "-l",
-        help="library, semantic-scholar, openalex, arxiv, or several joined by commas",
+        help=f"{patterns(SOURCES)}, or several joined by commas",
         metavar="NAMES",
     ),
 ]

@@ -8,10 +8,11 @@ from peerassay.engines.answered import Answered
 from peerassay.engines.api_format import BatchKind, Result, request_line, takes_temperature
 from peerassay.engines.asking import Asking
 from peerassay.engines.batch_folder import BatchFolder
-from peerassay.engines.budget import Budget
+from peerassay.engines.budget import Budget, open_budget
+from peerassay.engines.engine import Opening
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import NO_TEMPERATURE, Recorder, Reply, Request, Wasted
-from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable
+from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable, SettingsError
 from peerassay.settings import Settings
 
 
@@ -117,6 +118,28 @@ class Batch:
 
     def _where(self, request: Request) -> str:
         return f"{request.question} {request.key[:12]}"
+
+
+def open_batch(opening: Opening) -> Batch:
+    """Return the engine of a provider's batch service; raises SettingsError for a confidential document."""
+    if opening.settings.confidential:
+        raise SettingsError(
+            "batch endpoints keep what they are sent, and the document is confidential",
+            where="engine",
+            fix="set `confidential = false` if it may be kept there, or ask without a batch",
+        )
+    if opening.folder is None:
+        raise SettingsError("a batch needs a folder for its files", where="engine", fix="name one")
+    kind: BatchKind = "anthropic" if opening.choice.maker == "anthropic" else "openai"
+    return Batch(
+        kind,
+        opening.named,
+        opening.settings,
+        folder=opening.folder,
+        cache=opening.cache,
+        budget=open_budget(kind, opening.named, opening.settings),
+        recorder=opening.recorder,
+    )
 
 
 def _waiting_for(results: Sequence[Result]) -> str:

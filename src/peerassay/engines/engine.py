@@ -2,11 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
+from peerassay.cache import Cache
+from peerassay.choices import Choice
 from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.question import A, Question
+from peerassay.engines.reply import Recorder
 from peerassay.frozen import Frozen
+from peerassay.settings import Settings
 
 
 class Estimate(Frozen):
@@ -47,6 +52,28 @@ class Engine(Protocol):
     async def aclose(self) -> None:
         """Let go of connections and files."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What an engine is opened with.
+
+    Attributes:
+        choice: its entry among `choices.ENGINES`.
+        named: what the setting has behind the colon, a model or a file.
+        settings: the settings that hold.
+        cache: where replies are kept.
+        folder: where batch files lie.
+        recorder: where replies are recorded, if wanted.
+
+    """
+
+    choice: Choice
+    named: str
+    settings: Settings
+    cache: Cache
+    folder: Path | None = None
+    recorder: Recorder | None = None
 
 
 class SendsNothing:

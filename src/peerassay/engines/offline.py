@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from peerassay.engines.answered import Answered, Failure
-from peerassay.engines.engine import Estimate, SendsNothing
+from peerassay.engines.engine import Estimate, Opening, SendsNothing
 from peerassay.engines.pricing import Price, estimate
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Recorder, Reply, Request
@@ -43,6 +43,11 @@ class Offline(SendsNothing):
             self._recorder.record(question.name, key, 1, Reply(text=given.model_dump_json(), model=self.name))
         checked = question.check(given)
         return Answered(checked.answer, question.name, key, self.name, None, digest, size, faults=checked.faults)
+
+
+def open_offline(opening: Opening) -> Offline:
+    """Return the engine of deterministic rules."""
+    return Offline(opening.recorder)
 
 
 class DryRun(SendsNothing):

@@ -5,16 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from peerassay.choices import ENGINES
 from peerassay.errors import SettingsError
 from peerassay.incoming import Address, keep_secret
 from peerassay.settings import Settings
 
-_ENDPOINTS: Final = {
-    "openai": "https://api.openai.com/v1",
-    "anthropic": "https://api.anthropic.com",
-    "local": "http://127.0.0.1:11434/v1",
-}
-KEY_VARIABLES: Final = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY"}
+_MAKERS: Final = {choice.name: choice for choice in ENGINES if choice.endpoint}
+KEY_VARIABLES: Final = {name: choice.key for name, choice in _MAKERS.items() if choice.key}
 # Clients want some key even where the server wants none.
 NO_KEY: Final = "none"
 
@@ -50,7 +47,7 @@ class Provider:
 
 def address_of(kind: str, settings: Settings) -> Address:
     """Return where a model of this kind is asked: the user's base_url, else the maker's own address."""
-    return Address.of(settings.base_url or _ENDPOINTS[kind])
+    return Address.of(settings.base_url or _MAKERS[kind].endpoint)
 
 
 def provider_of(kind: str, model: str, settings: Settings, *, environment: Mapping[str, str] | None = None) -> Provider:

@@ -13,7 +13,8 @@ from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
 from peerassay.engines.budget import Hold, open_budget
 from peerassay.engines.concurrency import LONGEST_PAUSE, LoopBound, Pace
-from peerassay.engines.provider import Provider
+from peerassay.engines.engine import Opening
+from peerassay.engines.provider import Provider, provider_of
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Recorder, Reply, Request, Wasted
 from peerassay.errors import EngineError, MissingExtra
@@ -206,3 +207,9 @@ class Remote:
 
 async def _close_line(line: _Line) -> None:
     await line.client.aclose()
+
+
+def open_remote(opening: Opening) -> Remote:
+    """Return the engine that asks the model that is named; raises SettingsError for a missing key."""
+    provider = provider_of(opening.choice.maker, opening.named, opening.settings)
+    return Remote(provider, opening.settings, cache=opening.cache, recorder=opening.recorder)

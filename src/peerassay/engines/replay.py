@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
-from peerassay.engines.engine import SendsNothing
+from peerassay.engines.engine import Opening, SendsNothing
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import EngineUnavailable, SettingsError
@@ -54,6 +54,11 @@ class Replay(SendsNothing):
                 fix="record it again with --record and a model",
             )
         return reply
+
+
+def open_replay(opening: Opening) -> Replay:
+    """Return the engine that answers from the file that is named."""
+    return Replay(Path(opening.named))
 
 
 def _load(path: Path) -> tuple[dict[tuple[str, int], Reply], set[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
-from peerassay.evidence.similarity import Comparable, calibrated
+from peerassay.evidence.similarity import Comparable, SimilarityOpening, calibrated
 from peerassay.evidence.terms import analyse
 
 LEXICAL_THRESHOLD = 0.31
@@ -44,6 +44,11 @@ class LexicalSimilarity:
 
     async def aclose(self) -> None:
         """Nothing is held."""
+
+
+def open_lexical(opening: SimilarityOpening) -> LexicalSimilarity:
+    """Return the similarity by shared words."""
+    return LexicalSimilarity(threshold=opening.threshold)
 
 
 def _weighed(background: TermStatistics, text: str) -> tuple[Mapping[str, float], float]:

@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.errors import MissingExtra, SettingsError
-from peerassay.evidence.similarity import SEED_CALIBRATION, SEED_THRESHOLD, Comparable, calibrated, cosine
+from peerassay.evidence.similarity import (
+    SEED_CALIBRATION,
+    SEED_THRESHOLD,
+    Comparable,
+    SimilarityOpening,
+    calibrated,
+    cosine,
+)
 
 _MODEL_FILES = ("model.onnx", "onnx/model.onnx", "model_quantized.onnx", "onnx/model_quantized.onnx")
 _BATCH = 16
@@ -99,6 +106,11 @@ class OnnxSimilarity:
     async def aclose(self) -> None:
         """Forget the vectors."""
         self._vectors.clear()
+
+
+def open_onnx(opening: SimilarityOpening) -> OnnxSimilarity:
+    """Return the similarity by the model in the folder that is named."""
+    return OnnxSimilarity.open(opening.named, threshold=opening.threshold)
 
 
 def _digest(model: Path) -> str:

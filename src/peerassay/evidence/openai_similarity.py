@@ -1,7 +1,7 @@
 """Similarity by an OpenAI-compatible embeddings endpoint: the texts leave the machine, to that endpoint alone."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import httpx2
@@ -9,7 +9,14 @@ import stamina
 
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.errors import EngineRefused, EngineUnavailable
-from peerassay.evidence.similarity import SEED_CALIBRATION, SEED_THRESHOLD, Comparable, calibrated, cosine
+from peerassay.evidence.similarity import (
+    SEED_CALIBRATION,
+    SEED_THRESHOLD,
+    Comparable,
+    SimilarityOpening,
+    calibrated,
+    cosine,
+)
 from peerassay.incoming import Address, keep_secret, read_json
 
 DEFAULT_BASE_URL = "https://api.openai.com/v1"
@@ -34,7 +41,6 @@ class OpenAISimilarity:
         attempts: int = 5,
         timeout_seconds: float = 120.0,
         transport: httpx2.AsyncBaseTransport | None = None,
-        environment: Mapping[str, str] | None = None,
     ) -> None:
         self.name = f"openai:{model}"
         self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)
@@ -42,8 +48,7 @@ class OpenAISimilarity:
         self.endpoint = f"{address.url}/embeddings"
         self._model = model
         self._attempts = attempts
-        environ = os.environ if environment is None else environment
-        key = api_key or environ.get("OPENAI_API_KEY", "")
+        key = api_key or os.environ.get("OPENAI_API_KEY", "")
         headers = {"Authorization": f"Bearer {key}"} if key else {}
         keep_secret(key)
         self._client = BoundedClient(
@@ -112,6 +117,17 @@ class OpenAISimilarity:
     async def aclose(self) -> None:
         """Close the connections."""
         await self._client.aclose()
+
+
+def open_openai(opening: SimilarityOpening) -> OpenAISimilarity:
+    """Return the similarity by an endpoint for embeddings."""
+    return OpenAISimilarity(
+        opening.named,
+        base_url=opening.base_url,
+        threshold=opening.threshold,
+        attempts=opening.attempts,
+        timeout_seconds=opening.timeout_seconds,
+    )
 
 
 class _Passing(Exception):

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from peerassay.errors import SettingsError
+from peerassay.choices import SIMILARITIES, choose
 from peerassay.frozen import Frozen
 
 SEED_THRESHOLD = 0.80
@@ -62,6 +63,17 @@ class Similarity(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class SimilarityOpening:
+    """What a similarity is opened with: what the setting has behind its colon, the user's threshold, how to ask."""
+
+    named: str
+    threshold: float | None
+    base_url: str | None
+    attempts: int
+    timeout_seconds: float
+
+
 def calibrated(own: float, how: str, given: float | None) -> tuple[float, str]:
     """Return the threshold that holds and where it comes from."""
     return (own, how) if given is None else (given, f"{given:g} was set by the user")
@@ -108,47 +120,24 @@ class SourceSimilarity:
         """Nothing is held."""
 
 
+def open_source_similarity(opening: SimilarityOpening) -> SourceSimilarity:
+    """Return the similarity by the source's own vectors."""
+    return SourceSimilarity(threshold=opening.threshold)
+
+
 def open_similarity(
     setting: str,
     *,
     base_url: str | None = None,
     threshold: float | None = None,
-    vector: Sequence[float] | None = None,
-    api_key: str | None = None,
     attempts: int = 5,
     timeout_seconds: float = 120.0,
 ) -> Similarity:
-    """Return the similarity that a setting names: `lexical`, `onnx:FOLDER`, `openai:MODEL` or `source`.
+    """Return the similarity that a setting names (`choices.SIMILARITIES`); `threshold` replaces its own.
 
-    `threshold` replaces the similarity's own. `vector` is the compared paper's own vector, for `source`; `base_url`,
-    `api_key` (else OPENAI_API_KEY), `attempts` and `timeout_seconds` are for `openai`.
+    `base_url`, `attempts` and `timeout_seconds` are for those that ask an endpoint.
     Raises SettingsError for an unknown setting, MissingExtra where an optional part is not installed.
     """
-    kind, _, rest = setting.partition(":")
-    # Each kind is imported when asked for: none pays for another's libraries.
-    if setting == "lexical":
-        from peerassay.evidence.lexical_similarity import LexicalSimilarity
-
-        return LexicalSimilarity(threshold=threshold)
-    if setting == "source":
-        from peerassay.evidence.similarity import SourceSimilarity
-
-        return SourceSimilarity(vector=vector, threshold=threshold)
-    if kind == "onnx" and rest:
-        from peerassay.evidence.onnx_similarity import OnnxSimilarity
-
-        return OnnxSimilarity.open(rest, threshold=threshold)
-    if kind == "openai" and rest:
-        from peerassay.evidence.openai_similarity import OpenAISimilarity
-
-        return OpenAISimilarity(
-            rest,
-            base_url=base_url,
-            api_key=api_key,
-            threshold=threshold,
-            attempts=attempts,
-            timeout_seconds=timeout_seconds,
-        )
-    raise SettingsError(
-        f"{setting!r} names no similarity", where="similarity", fix="use lexical, source, onnx:FOLDER or openai:MODEL"
-    )
+    choice, named = choose(setting, SIMILARITIES, "similarity")
+    similarity: Similarity = choice.load()(SimilarityOpening(named, threshold, base_url, attempts, timeout_seconds))
+    return similarity

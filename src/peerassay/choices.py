@@ -1,0 +1,182 @@
+"""What the settings `engine`, `similarity` and `literature` can name: one entry each, from which all else derives.
+
+Help, the text of settings, `peerassay doctor`, errors and what a record says of an engine follow from these entries.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from peerassay.errors import SettingsError
+
+_ASKED_FOR: Final = {"MODEL": "a model", "FILE": "a file", "FOLDER": "a folder"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that a setting can name.
+
+    Attributes:
+        name: as the user writes it, up to the last colon (`openai`, `batch:openai`).
+        words: what it is, in a few words for help.
+        opener: `module:function` that opens it, imported when it is first asked for.
+        wants: what stands behind the colon: `MODEL`, `FILE`, `FOLDER`, or "" for nothing.
+        example: a name that could stand there.
+        endpoint: where text is sent unless the user names another address; "" where none leaves the machine.
+        key: the environment variable of its key; "" where there is none.
+
+    """
+
+    name: str
+    words: str
+    opener: str
+    wants: str = ""
+    example: str = ""
+    endpoint: str = ""
+    key: str = ""
+
+    @property
+    def pattern(self) -> str:
+        """How it is written: `openai:MODEL`."""
+        return f"{self.name}:{self.wants}" if self.wants else self.name
+
+    @property
+    def maker(self) -> str:
+        """Whose model it is: `openai` for `batch:openai` too."""
+        return self.name.rpartition(":")[2]
+
+    def behind(self, setting: str) -> str | None:
+        """Return what the setting has behind the colon ("" where nothing is wanted); None for another choice."""
+        if not self.wants:
+            return "" if setting == self.name else None
+        rest = setting.removeprefix(f"{self.name}:")
+        return rest if rest and rest != setting else None
+
+    def load(self) -> Any:
+        """Return the function that opens it."""
+        module, _, function = self.opener.partition(":")
+        return getattr(import_module(module), function)
+
+
+ENGINES: Final = (
+    Choice("offline", "each question's own rules; no model, no network", "peerassay.engines.offline:open_offline"),
+    Choice(
+        "openai",
+        "a model of OpenAI's, or with base_url of any endpoint that speaks its protocol",
+        "peerassay.engines.remote:open_remote",
+        wants="MODEL",
+        example="gpt-5",
+        endpoint="https://api.openai.com/v1",
+        key="OPENAI_API_KEY",
+    ),
+    Choice(
+        "anthropic",
+        "a model of Anthropic's",
+        "peerassay.engines.remote:open_remote",
+        wants="MODEL",
+        example="claude-sonnet-4-5",
+        endpoint="https://api.anthropic.com",
+        key="ANTHROPIC_API_KEY",
+    ),
+    Choice(
+        "local",
+        "a model on this machine, by OpenAI's protocol",
+        "peerassay.engines.remote:open_remote",
+        wants="MODEL",
+        example="llama3.1",
+        endpoint="http://127.0.0.1:11434/v1",
+    ),
+    Choice(
+        "replay",
+        "replies that were recorded with --record",
+        "peerassay.engines.replay:open_replay",
+        wants="FILE",
+        example="replies.jsonl",
+    ),
+    Choice(
+        "batch:openai",
+        "request files for OpenAI's batch service, which you send",
+        "peerassay.engines.batch:open_batch",
+        wants="MODEL",
+        example="gpt-5",
+    ),
+    Choice(
+        "batch:anthropic",
+        "request files for Anthropic's batch service, which you send",
+        "peerassay.engines.batch:open_batch",
+        wants="MODEL",
+        example="claude-sonnet-4-5",
+    ),
+)
+SIMILARITIES: Final = (
+    Choice("lexical", "shared words", "peerassay.evidence.lexical_similarity:open_lexical"),
+    Choice("source", "the literature source's own vectors", "peerassay.evidence.similarity:open_source_similarity"),
+    Choice(
+        "onnx",
+        "a model on this machine",
+        "peerassay.evidence.onnx_similarity:open_onnx",
+        wants="FOLDER",
+        example="model",
+    ),
+    Choice(
+        "openai",
+        "an endpoint for embeddings",
+        "peerassay.evidence.openai_similarity:open_openai",
+        wants="MODEL",
+        example="text-embedding-3-small",
+        key="OPENAI_API_KEY",
+    ),
+)
+SOURCES: Final = (
+    Choice("library", "what you put into it", "peerassay.literature.library:open_source"),
+    Choice(
+        "semantic-scholar",
+        "papers of all fields, with citations and vectors",
+        "peerassay.literature.semantic_scholar:open_source",
+        endpoint="https://api.semanticscholar.org",
+        key="SEMANTIC_SCHOLAR_API_KEY",
+    ),
+    Choice(
+        "openalex",
+        "works of all fields, with citations and open-access addresses",
+        "peerassay.literature.openalex:open_source",
+        endpoint="https://api.openalex.org",
+        key="OPENALEX_API_KEY",
+    ),
+    Choice(
+        "arxiv",
+        "preprints, by the day of their first version",
+        "peerassay.literature.arxiv:open_source",
+        endpoint="https://export.arxiv.org",
+    ),
+)
+
+
+def patterns(choices: Sequence[Choice]) -> str:
+    """Return how all choices are written, in one line."""
+    return ", ".join(choice.pattern for choice in choices)
+
+
+def choose(setting: str, choices: Sequence[Choice], where: str) -> tuple[Choice, str]:
+    """Return the choice that a setting names and what stands behind its colon.
+
+    Raises SettingsError, with `where` as its place, for what names none: it says what is missing, or what there is.
+    """
+    for choice in choices:
+        behind = choice.behind(setting)
+        if behind is not None:
+            return choice, behind
+    given = setting.rstrip(":")
+    for choice in choices:
+        if choice.wants and (choice.name == given or choice.name.startswith(f"{given}:")):
+            what = _ASKED_FOR[choice.wants]
+            needs = what if choice.name == given else f"a provider and {what}"
+            fix = f"write it behind a colon, as in {choice.name}:{choice.example}"
+            raise SettingsError(f"{given} needs {needs}", where=where, fix=fix)
+    raise SettingsError(f"there is no {where} {setting!r}", where=where, fix=f"use one of {patterns(choices)}")
+
+
+def key_variables() -> tuple[str, ...]:
+    """Return the environment variables of all keys, each once."""
+    return tuple(dict.fromkeys(choice.key for choice in (*ENGINES, *SIMILARITIES, *SOURCES) if choice.key))
