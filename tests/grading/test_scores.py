@@ -197,6 +197,7 @@ def test_a_work_is_used_where_the_paper_is_quoted_on_it() -> None:
     assert (used.value, used.n) == (0.5, 2)
     unsaid = {k: tuple(e.model_copy(update={"paper_says": ()}) for e in s) for k, s in record.evidence_sets.items()}
     assert citation_relevance(REFERENTS, [alone], unsaid, reads=True).value == 0.0
+    assert citation_relevance(REFERENTS, [record.verification["C6"]], reads=True).value is None
 
 
 def test_what_nobody_read_has_no_score_of_grounding() -> None:

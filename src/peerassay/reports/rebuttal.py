@@ -38,7 +38,7 @@ def _parts(record: Record, claims: Sequence[ShownClaim], records: Sequence[Recor
         if ones:
             yield "\n".join([heading, *map(_line, ones)])
     if asked:
-        yield "\n".join(["Asked for:", *(_request(one, record, records) for one in asked)])
+        yield "\n".join(["Asked for:", *(line for one in asked for line in _request(one, record, records))])
 
 
 def _doubt(shown: ShownClaim) -> Iterator[str]:
@@ -68,10 +68,10 @@ def _line(shown: ShownClaim) -> str:
     return f"{shown.claim.claim_id}. {_said(shown)} {shown.answer}{rests}.{settle}"
 
 
-def _request(shown: ShownClaim, record: Record, records: Sequence[Record]) -> str:
+def _request(shown: ShownClaim, record: Record, records: Sequence[Record]) -> Iterator[str]:
+    yield f"{shown.claim.claim_id}. {_said(shown)}"
     named = [one for one in record.material.referents if one.ref_id in shown.claim.works]
-    cited = "; ".join(_cited(one, record, records) for one in named)
-    return f"{shown.claim.claim_id}. {_said(shown)}{f' {cited}.' if cited else ''}"
+    yield from (f"- {_cited(one, record, records)}" for one in named)
 
 
 def _said(shown: ShownClaim) -> str:
@@ -85,7 +85,7 @@ def _cited(referent: Referent, record: Record, records: Sequence[Record]) -> str
         return f"{title}: not recognised in the paper's reference list"
     places = list(dict.fromkeys(place for one in records for place in _places(referent, one)))
     more = f" and {len(places) - _MOST_PLACES} more" if len(places) > _MOST_PLACES else ""
-    where = f", about {'; '.join(places[:_MOST_PLACES])}{more}" if places else ""
+    where = f" (about {'; '.join(places[:_MOST_PLACES])}{more})" if places else ""
     return f"{title}: the paper cites it{where}"
 
 

@@ -47,14 +47,15 @@ def citation_relevance(
     *,
     reads: bool,
 ) -> Score:
-    """Return the share of RESOLVED works that a verdict used as evidence; no value where nobody read.
+    """Return the share of RESOLVED works that a verdict used as evidence; no value where nothing was labelled.
 
     A verdict uses a work that it quotes, and one that its claim names where it quotes the paper's sentences on that
     work; these stand in `sets`, the evidence sets by claim id.
     """
     quoted: set[str | None] = set()
     spoken_of: set[str | None] = set()
-    for verdict in verdicts:
+    labelled = [one for one in verdicts if one.label is not None]
+    for verdict in labelled:
         quoted |= {*verdict.key_candidates}
         cited = {(one.span.document, one.span.sentence) for one in verdict.evidence}
         spoken_of |= {
@@ -62,6 +63,6 @@ def citation_relevance(
             for entry in sets.get(verdict.claim_id, ())
             if any((span.document, span.sentence) in cited for span in entry.paper_says)
         }
-    found = tuple(r for r in referents if r.state in RESOLVED) if reads else ()
+    found = tuple(r for r in referents if r.state in RESOLVED) if reads and labelled else ()
     used = sum(r.cand_id in quoted or r.ref_id in spoken_of for r in found)
     return share(used, len(found), RELEVANCE_MEANING)
