@@ -1,16 +1,21 @@
 """All who ask servers, each by one call: the engines, the similarity, the sources, the download of full texts."""
 
+import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 from peerassay.cache import MemoryCache
+from peerassay.choices import SOURCES
 from peerassay.engines.opening import open_engine
 from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.evidence.similarity import Comparable, open_similarity
 from peerassay.frozen import Frozen
 from peerassay.literature.download import download
-from peerassay.literature.opening import NAMES, open_sources
+from peerassay.literature.opening import open_sources
 from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.web_source import url_variable
 from peerassay.settings import Settings
 
 
@@ -36,7 +41,7 @@ class Said(Question[Saying]):
 
 
 ENGINES = ("openai", "anthropic", "local")
-ASKERS = (*ENGINES, "similarity", "download", *(name for name in NAMES if name != "library"))
+ASKERS = (*ENGINES, "similarity", "download", *(source.name for source in SOURCES if source.endpoint))
 
 
 async def ask_engine(kind: str, url: str, cache: MemoryCache, attempts: int) -> Any:
@@ -49,7 +54,9 @@ async def ask_engine(kind: str, url: str, cache: MemoryCache, attempts: int) -> 
 
 
 async def ask_source(name: str, url: str, cache: MemoryCache, attempts: int) -> Any:
-    (source,) = open_sources(name, library_folder=None, cache=cache, base_url=url, attempts=attempts)  # type: ignore[arg-type]
+    settings = Settings(literature=name, attempts=attempts)
+    with patch.dict(os.environ, {url_variable(name): url}):
+        (source,) = open_sources(settings, library_folder=Path("none"), cache=cache)
     try:
         found = await source.search(Query(text="sparse gates for tokens", purpose="test"), 3)
         found += await source.look_up(WorkMention(text="x", arxiv_id="2303.01234", doi="10.1/x"))

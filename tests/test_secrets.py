@@ -10,6 +10,7 @@ import pytest
 
 from askers import ASKERS, ask
 from peerassay.cache import MemoryCache
+from peerassay.choices import key_variables
 from peerassay.errors import EngineRefused, PeerassayError
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
@@ -68,20 +69,15 @@ CONDUCTS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
 
 
 @pytest.fixture
-def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    def put(url: str) -> None:
-        for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "SEMANTIC_SCHOLAR_API_KEY", "OPENALEX_API_KEY"):
-            monkeypatch.setenv(name, KEY)
-        for name in ("OPENALEX_BASE_URL", "ARXIV_BASE_URL"):
-            monkeypatch.setenv(name, url)
-
-    return put
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in key_variables():
+        monkeypatch.setenv(name, KEY)
 
 
 @pytest.mark.parametrize("asker", ASKERS)
 @pytest.mark.parametrize("conduct", CONDUCTS)
 async def test_nothing_that_is_kept_or_told_shows_a_secret(
-    asker: str, conduct: str, environment: Callable[[str], None], caplog: pytest.LogCaptureFixture
+    asker: str, conduct: str, keys: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Answers, failures, endpoints, caches and logs have no key, password or parameter, even if a server echoes."""
     caplog.set_level(logging.INFO)
@@ -94,7 +90,6 @@ async def test_nothing_that_is_kept_or_told_shows_a_secret(
     cache = MemoryCache()
     async with LoopbackServer(handle) as server:
         url = f"http://user:{quote(PASSWORD)}@{urlsplit(server.url).netloc}/v1?api_key={PARAMETER}"
-        environment(url)
         try:
             shown = repr(await ask(asker, url, cache))
         except PeerassayError as error:

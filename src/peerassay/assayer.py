@@ -227,14 +227,7 @@ class Assayer:
         # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
         settings = self.settings
         engine = plan or self._own_engine or self._open_engine()
-        sources = self._own_sources or open_sources(
-            settings.literature,
-            library_folder=self._library(),
-            cache=self.cache,
-            attempts=settings.attempts,
-            timeout_seconds=settings.timeout_seconds,
-            arxiv_seconds=settings.arxiv_seconds,
-        )
+        sources = self._own_sources or open_sources(settings, library_folder=self._library(), cache=self.cache)
         similarity: Similarity = open_similarity(
             settings.similarity, base_url=settings.base_url, threshold=settings.similarity_threshold
         )

@@ -1,6 +1,5 @@
 """arXiv's API as a source (https://info.arxiv.org/help/api/user-manual.html)."""
 
-import os
 import re
 from collections.abc import Mapping, Sequence
 from typing import Unpack
@@ -13,14 +12,16 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
-from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.source import Opening, Query, WorkMention
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
 from peerassay.literature.web_source import (
     WebSource,
+    address_of,
     count_of,
     date_of,
     items_of,
     mapping_of,
+    patience_of,
     telling_words,
     text_of,
     year_of,
@@ -113,8 +114,6 @@ def _fields(entry: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_ARCHIVES[archive] for archive in archives if archive in _ARCHIVES))
 
 
-OFFICIAL_URL = "https://export.arxiv.org"
-URL_VARIABLE = "ARXIV_BASE_URL"
 SECONDS_APART = 3.0
 """What arXiv's terms of use ask for between two requests."""
 LARGEST_PAGE = 100
@@ -148,7 +147,7 @@ class Arxiv(WebSource):
         **patience: Unpack[Patience],
     ) -> None:
         api = WebApi(
-            base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
+            address_of(SOURCE_NAME, base_url),
             cache=cache,
             per_second=1.0 / seconds_apart if seconds_apart > 0 else None,
             **patience,
@@ -229,3 +228,8 @@ def _any_of(field: str, words: Sequence[str]) -> str:
 
 def _submitted(first: str, until: PartialDate) -> str:
     return f"submittedDate:[{first} TO {until.last_day.replace('-', '')}2359]"
+
+
+def open_source(opening: Opening) -> Arxiv:
+    """Return the source as the settings want it."""
+    return Arxiv(cache=opening.cache, seconds_apart=opening.settings.arxiv_seconds, **patience_of(opening.settings))

@@ -10,14 +10,17 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
-from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.source import Opening, Query, WorkMention
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
 from peerassay.literature.web_source import (
     WebSource,
+    address_of,
     count_of,
     date_of,
     items_of,
+    key_of,
     mapping_of,
+    patience_of,
     telling_words,
     text_of,
     year_of,
@@ -103,10 +106,7 @@ def _open_access(work: Mapping[str, Any]) -> str | None:
     return text_of(best.get("pdf_url")) or text_of(mapping_of(work.get("open_access")).get("oa_url")) or None
 
 
-OFFICIAL_URL = "https://api.openalex.org"
-KEY_VARIABLE = "OPENALEX_API_KEY"
 MAIL_VARIABLE = "OPENALEX_MAILTO"
-URL_VARIABLE = "OPENALEX_BASE_URL"
 LARGEST_PAGE = 100
 """Results of one request."""
 _MOST_WORDS = 25
@@ -143,10 +143,10 @@ class OpenAlex(WebSource):
         per_second: float | None = 10.0,
         **patience: Unpack[Patience],
     ) -> None:
-        key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
+        key = key_of(SOURCE_NAME, api_key)
         mail = (os.environ.get(MAIL_VARIABLE, "") if mailto is None else mailto).strip()
         api = WebApi(
-            base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
+            address_of(SOURCE_NAME, base_url),
             common={name: value for name, value in (("api_key", key), ("mailto", mail)) if value},
             cache=cache,
             per_second=per_second,
@@ -224,3 +224,8 @@ def _id_filters(work: WorkMention) -> list[str]:
     dois += [f"{_ARXIV_DOI}{arxiv}"] if arxiv else []
     filters = [f"doi:{one}" for one in dois if not _SPLITS_A_FILTER.search(one)]
     return [*filters, *([f"openalex:{own[1].upper()}"] if own else [])]
+
+
+def open_source(opening: Opening) -> OpenAlex:
+    """Return the source as the settings want it."""
+    return OpenAlex(cache=opening.cache, **patience_of(opening.settings))

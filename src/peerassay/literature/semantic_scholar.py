@@ -1,7 +1,6 @@
 """Semantic Scholar's Graph API as a source (https://api.semanticscholar.org/api-docs/graph)."""
 
 import math
-import os
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
@@ -12,10 +11,21 @@ from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
 from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
-from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.source import Opening, Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
-from peerassay.literature.web_source import WebSource, count_of, date_of, items_of, mapping_of, text_of, year_of
+from peerassay.literature.web_source import (
+    WebSource,
+    address_of,
+    count_of,
+    date_of,
+    items_of,
+    key_of,
+    mapping_of,
+    patience_of,
+    text_of,
+    year_of,
+)
 
 SOURCE_NAME = "semantic-scholar"
 FIELDS = (
@@ -90,9 +100,6 @@ def _vector(value: object) -> tuple[float, ...] | None:
     return tuple(float(n) for n in numbers)
 
 
-OFFICIAL_URL = "https://api.semanticscholar.org"
-KEY_VARIABLE = "SEMANTIC_SCHOLAR_API_KEY"
-URL_VARIABLE = "SEMANTIC_SCHOLAR_BASE_URL"
 LARGEST_PAGE = 100
 LARGEST_BATCH = 500
 """Limits of the service: results of one search, ids of one batch."""
@@ -131,9 +138,9 @@ class SemanticScholar(WebSource):
         per_second: float | None = 1.0,
         **patience: Unpack[Patience],
     ) -> None:
-        key = (os.environ.get(KEY_VARIABLE, "") if api_key is None else api_key).strip()
+        key = key_of(SOURCE_NAME, api_key)
         api = WebApi(
-            base_url or os.environ.get(URL_VARIABLE, "").strip() or OFFICIAL_URL,
+            address_of(SOURCE_NAME, base_url),
             headers={"x-api-key": key} if key else {},
             cache=cache,
             per_second=per_second,
@@ -263,3 +270,8 @@ def paper_ids_of(work: WorkMention) -> tuple[str, ...]:
 
 def _clean(text: str) -> str:
     return _BLANKS.sub(" ", _HYPHENS.sub(" ", text)).strip()[:_LONGEST_QUERY].strip()
+
+
+def open_source(opening: Opening) -> SemanticScholar:
+    """Return the source as the settings want it."""
+    return SemanticScholar(cache=opening.cache, **patience_of(opening.settings))

@@ -1,10 +1,13 @@
 """Where prior work is found: one interface for every catalogue."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol, runtime_checkable
+from pathlib import Path
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
+from peerassay.cache import Cache
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
+from peerassay.settings import Settings
 
 
 class Query(Frozen):
@@ -44,7 +47,7 @@ class Source(Protocol):
 
     @property
     def scope(self) -> Literal["open", "one_venue"]:
-        """Whether it is limited to one venue (law, section 3: a sufficient search needs one that is not)."""
+        """Whether it is limited to one venue (docs/law.md, 3: a sufficient search needs one that is not)."""
         ...
 
     @property
@@ -114,3 +117,11 @@ class SelfDescribing(Protocol):
     def info(self) -> Holdings:
         """Return what it holds."""
         ...
+
+
+class Opening(NamedTuple):
+    """What a source is opened with: the settings that hold, where answers are kept, the folder of the library."""
+
+    settings: Settings
+    cache: Cache
+    library_folder: Path

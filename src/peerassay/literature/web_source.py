@@ -1,67 +1,117 @@
 """What sources behind a web service have in common: how a work is looked up, words of a query, fields of an answer."""
 
+import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, ClassVar, Literal
 
+from peerassay.choices import SOURCES, Choice
 from peerassay.evidence.stemming import stem
 from peerassay.evidence.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import fit
 from peerassay.literature.identity import surname
-from peerassay.literature.source import WorkMention
+from peerassay.literature.source import Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
-from peerassay.literature.web_api import WebApi
+from peerassay.literature.web_api import Patience, WebApi
+from peerassay.settings import Settings
 
+LONGEST_TRY = 20.0
+"""Seconds for one try at a service, at most: a catalogue answers sooner than a model, or not at all."""
 LOOKED_AT = 5
 """Results of a search by title that are looked at; by nickname or authors, where chance finds more, twice that."""
 _A_LINE = 6
 """Words from which a mention that could not be read is asked for as it stands: it may print a title."""
 
 
-class Shelves(Protocol):
-    """What a service can be asked for; every call raises SourceError where there is no answer."""
+class WebSource(ABC):
+    """A service that holds the works of every venue. Subclasses search it, and say how works are looked up.
 
+    Every call raises SourceError where there is no answer.
+    """
+
+    name: ClassVar[str]
+    scope: Literal["open", "one_venue"] = "open"
+
+    def __init__(self, api: WebApi) -> None:
+        self._api = api
+
+    @property
+    def endpoint(self) -> str:
+        """Where queries are sent."""
+        return self._api.base_url
+
+    @abstractmethod
+    async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+        """Return up to `limit` candidates, best first."""
+
+    @abstractmethod
     async def with_id(self, work: WorkMention) -> Candidate | None:
         """Return the work that one of the mention's ids names."""
-        ...
 
+    @abstractmethod
     async def titled(self, title: str, limit: int) -> Sequence[Candidate]:
         """Return works with such a title, best first."""
-        ...
 
+    @abstractmethod
     async def with_words(self, text: str, limit: int) -> Sequence[Candidate]:
         """Return works that have the words, best first."""
-        ...
 
+    @abstractmethod
     async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> Sequence[Candidate]:
         """Return works by these people from the first to the last of two years."""
-        ...
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        """Return the works that a mention may mean: by its ids; else title; else nickname; else authors and year.
+
+        Of a search by nickname or by authors only what has the nickname or the authors is returned: all else is there
+        by chance. A title that is found is returned alone.
+        """
+        found = await self.with_id(work)
+        if found is not None:
+            return (found,)
+        if work.title:
+            return await self._titled(work.title)
+        if work.nickname:
+            return _fitting(work, await self.with_words(work.nickname, 2 * LOOKED_AT))
+        if work.authors and work.year:
+            names = [name for author in work.authors[:3] if (name := surname(author))]
+            years = (work.year - 1, work.year + 1)
+            return _fitting(work, await self.written_by(names, years, 2 * LOOKED_AT)) if names else ()
+        return await self._titled(work.text) if len(work.text.split()) >= _A_LINE else ()
+
+    async def _titled(self, title: str) -> tuple[Candidate, ...]:
+        found = tuple(await self.titled(title, LOOKED_AT))
+        return next(((one,) for one in found if title_fit(title, one.title) >= NEAR_TITLE), found)
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._api.aclose()
 
 
-async def look_up(work: WorkMention, shelves: Shelves) -> tuple[Candidate, ...]:
-    """Return the works that a mention may mean: by its ids; else by title; else by nickname; else by authors and year.
-
-    Of a search by nickname or by authors only what has the nickname or the authors is returned: all else is there by
-    chance. A title that is found is returned alone.
-    """
-    found = await shelves.with_id(work)
-    if found is not None:
-        return (found,)
-    if work.title:
-        return await _titled(work.title, shelves)
-    if work.nickname:
-        return _fitting(work, await shelves.with_words(work.nickname, 2 * LOOKED_AT))
-    if work.authors and work.year:
-        names = [name for author in work.authors[:3] if (name := surname(author))]
-        years = (work.year - 1, work.year + 1)
-        return _fitting(work, await shelves.written_by(names, years, 2 * LOOKED_AT)) if names else ()
-    return await _titled(work.text, shelves) if len(work.text.split()) >= _A_LINE else ()
+def url_variable(name: str) -> str:
+    """Return the variable of the environment that holds another address of a source: a mirror, a server for tests."""
+    return f"{name.upper().replace('-', '_')}_BASE_URL"
 
 
-async def _titled(title: str, shelves: Shelves) -> tuple[Candidate, ...]:
-    found = tuple(await shelves.titled(title, LOOKED_AT))
-    return next(((one,) for one in found if title_fit(title, one.title) >= NEAR_TITLE), found)
+def address_of(name: str, given: str | None) -> str:
+    """Return where a source answers: the address given, else the environment's, else that of its entry."""
+    return given or os.environ.get(url_variable(name), "").strip() or _entry(name).endpoint
+
+
+def key_of(name: str, given: str | None) -> str:
+    """Return the key of a source: the one given, else the environment's; "" where there is none."""
+    return (os.environ.get(_entry(name).key, "") if given is None else given).strip()
+
+
+def _entry(name: str) -> Choice:
+    return next(entry for entry in SOURCES if entry.name == name)
+
+
+def patience_of(settings: Settings) -> Patience:
+    """Return how long to try by the settings."""
+    return {"attempts": settings.attempts, "timeout_seconds": min(settings.timeout_seconds, LONGEST_TRY)}
 
 
 def _fitting(work: WorkMention, found: Sequence[Candidate]) -> tuple[Candidate, ...]:
@@ -117,25 +167,3 @@ def year_of(*values: object) -> int | None:
 def count_of(value: object) -> int | None:
     """Return a whole number from 0."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
-
-
-class WebSource(Shelves):
-    """A service that holds the works of every venue. Subclasses search it, and say what it can be asked for."""
-
-    scope: Literal["open", "one_venue"] = "open"
-
-    def __init__(self, api: WebApi) -> None:
-        self._api = api
-
-    @property
-    def endpoint(self) -> str:
-        """Where queries are sent."""
-        return self._api.base_url
-
-    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
-        """Return the works that a mention may mean (see `looking_up`)."""
-        return await look_up(work, self)
-
-    async def aclose(self) -> None:
-        """Close the connections."""
-        await self._api.aclose()

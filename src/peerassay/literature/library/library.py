@@ -12,7 +12,7 @@ from peerassay.literature.library.catalogue import Catalogue
 from peerassay.literature.library.index import Indexed, IndexWriter, TextIndex
 from peerassay.literature.library.lookup import LookUp
 from peerassay.literature.library.reading import Read, Skipped, read
-from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.source import Opening, Query, WorkMention
 
 NAME = "library"
 _BATCH = 2_000
@@ -81,7 +81,7 @@ class Library:
     def scope(self) -> Literal["open", "one_venue"]:
         """`one_venue` where nine of ten papers are of one venue's series ("NeurIPS 2023" and "NeurIPS 2024" are one).
 
-        An empty library is `one_venue` too: it can bear no sufficient search (law, section 3). Papers without a venue
+        An empty library is `one_venue` too: it can bear no sufficient search (docs/law.md, 3). Papers without a venue
         may be from anywhere; a few among many of one series do not open it.
         """
         venues = self._catalogue.venues() if self._catalogue.exists else []
@@ -260,3 +260,8 @@ def _batches(first: list[Read | Skipped], rows: Iterator[Read | Skipped]) -> Ite
         batch += islice(rows, _BATCH - len(batch))
         yield batch
         batch = list(islice(rows, _BATCH))
+
+
+def open_source(opening: Opening) -> Library:
+    """Return the library of the folder."""
+    return Library(opening.library_folder)

@@ -1,0 +1,170 @@
+"""What every source of the registry does alike: one contract over all entries, and the pages that tell of them."""
+
+import inspect
+import re
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+
+import pytest
+from catalogue import work
+
+from peerassay.cache import MemoryCache
+from peerassay.choices import SOURCES, key_variables, patterns
+from peerassay.cli.grade import grade
+from peerassay.errors import SettingsError, SourceError
+from peerassay.health import examine
+from peerassay.literature.library import Library
+from peerassay.literature.opening import NothingHeld, open_sources, unless_empty
+from peerassay.literature.source import Query, Source, WorkMention
+from peerassay.literature.web_source import url_variable
+from peerassay.settings import Settings, resolve
+from peerassay.testing import (
+    ArxivPaper,
+    ArxivServer,
+    OpenAlexServer,
+    SemanticScholarServer,
+    graph_paper,
+    openalex_work,
+)
+
+DOCS = Path(__file__).parents[2] / "docs"
+TITLE, ARXIV = "Sparse gates for tokens", "2303.01234"
+ALEX = openalex_work(TITLE, id="W1", doi=f"https://doi.org/10.48550/arxiv.{ARXIV}")
+QUERY = Query(text="gates for tokens", purpose="test")
+NAMES = [entry.name for entry in SOURCES]
+PASSWORD, KEY = "hunter2!wolke", "sk-live/7Hq+Zr0pQx"
+
+SERVERS: dict[str, Callable[[], AbstractContextManager[object]]] = {
+    "library": nullcontext,
+    "semantic-scholar": lambda: SemanticScholarServer([graph_paper(TITLE, externalIds={"ArXiv": ARXIV})]),
+    "openalex": lambda: OpenAlexServer([ALEX]),
+    "arxiv": lambda: ArxivServer([ArxivPaper(ARXIV, TITLE)]),
+}
+"""For each source a server that holds one work; a source that is not here fails the tests."""
+
+
+@contextmanager
+def opened(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Source, str | None]]:
+    """Give the source as a setting opens it, with one work to find, and where it is served."""
+    Library(folder).add_papers([work(TITLE, arxiv_id=ARXIV)])
+    with SERVERS[name]() as server:
+        url = getattr(server, "url", None)
+        if url:
+            monkeypatch.setenv(url_variable(name), url)
+        yield opened_by(name, folder), url
+
+
+def opened_by(setting: str, folder: Path) -> Source:
+    settings = Settings(literature=setting, attempts=1, arxiv_seconds=0, timeout_seconds=5)
+    return open_sources(settings, library_folder=folder, cache=MemoryCache())[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_search_finds_works_and_says_where(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each work says which source and query found it, and at which rank; other words find nothing, without a fault."""
+    with opened(name, tmp_path, monkeypatch) as (source, _):
+        (found,) = await source.search(QUERY, 5)
+        nothing = await source.search(Query(text="zebra stripes", purpose="test"), 5)
+        await source.aclose()
+    assert found.title == TITLE
+    assert [(one.source, one.query, one.rank) for one in found.found_by] == [(name, QUERY.text, 1)]
+    assert nothing == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_work_is_looked_up_by_id_and_by_title(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Either gives the work; what is not there gives nothing, without a fault."""
+    with opened(name, tmp_path, monkeypatch) as (source, _):
+        by_id = await source.look_up(WorkMention(text="x", arxiv_id=ARXIV))
+        by_title = await source.look_up(WorkMention(text=TITLE, title=TITLE))
+        nothing = await source.look_up(WorkMention(text="Zebra stripes, told anew", title="Zebra stripes, told anew"))
+        await source.aclose()
+    assert [one.title for one in (*by_id, *by_title)] == [TITLE, TITLE]
+    assert {one.arxiv_id for one in (*by_id, *by_title)} == {ARXIV}
+    assert nothing == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_what_cannot_be_asked_fails_and_shows_no_credentials(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dead service and a library without papers raise SourceError, which names neither key nor password."""
+    monkeypatch.setenv(url_variable(name), f"http://me:{PASSWORD}@127.0.0.1:1/v1?token={KEY}")
+    for variable in key_variables():
+        monkeypatch.setenv(variable, KEY)
+    source = opened_by(name, tmp_path / "none")
+    for asked in (source.search(QUERY, 5), source.look_up(WorkMention(text="x", arxiv_id=ARXIV))):
+        with pytest.raises(SourceError) as caught:
+            await asked
+        assert not [secret for secret in (PASSWORD, KEY) if secret in f"{caught.value} {caught.value!r}"]
+        assert "\n" not in str(caught.value)
+    await source.aclose()
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_source_tells_where_queries_go(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The endpoint is the entry's, or the one in the environment; one without an endpoint opens no connection."""
+    official = next(entry.endpoint for entry in SOURCES if entry.name == name)
+    monkeypatch.delenv(url_variable(name), raising=False)
+    assert opened_by(name, tmp_path / "none").endpoint == (official or None)
+    with opened(name, tmp_path, monkeypatch) as (source, url):
+        assert source.name == name
+        assert source.endpoint == url
+        assert bool(url) == bool(official)
+        if url is None:
+            monkeypatch.setattr(socket.socket, "connect", _refuse)
+            assert await source.search(QUERY, 5)
+
+
+def _refuse(*_: object) -> None:
+    raise AssertionError("something was sent")
+
+
+def test_sources_are_opened_in_the_order_named(tmp_path: Path) -> None:
+    """Each once, whatever the case."""
+    settings = Settings(literature=" ArXiv,openalex, arxiv ,library")
+    sources = open_sources(settings, library_folder=tmp_path, cache=MemoryCache())
+    assert [source.name for source in sources] == ["arxiv", "openalex", "library"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"), [("google", "'google'"), ("library,pubmed", "'pubmed'"), (" , ", "no source")]
+)
+def test_an_unknown_source_is_one_sentence(tmp_path: Path, setting: str, said: str) -> None:
+    """The error says which name is not known, and every one that is."""
+    with pytest.raises(SettingsError, match=said) as caught:
+        opened_by(setting, tmp_path)
+    assert all(name in str(caught.value) for name in NAMES)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_library_without_papers_is_told_from_one_that_finds_nothing(tmp_path: Path) -> None:
+    """A library object without papers is asked no more than a setting's: a source that fails stands in for it."""
+    assert isinstance(unless_empty(Library(tmp_path / "none")), NothingHeld)
+
+
+def test_help_settings_and_doctor_name_every_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new entry shows in each without further ado, its key too."""
+    help_text = inspect.signature(grade).parameters["literature"].annotation.__metadata__[0].help
+    for text in (help_text, Settings.model_fields["literature"].description or ""):
+        assert text.startswith(patterns(SOURCES))
+    for variable in key_variables():
+        monkeypatch.setenv(variable, "x")
+    checked = {check.name: check.good for check in examine(resolve(environment={})).checks}
+    assert all(checked[variable] for variable in key_variables())
+
+
+def test_the_pages_tell_of_every_source() -> None:
+    """The page on literature has a row for each with its words, key and address; the one on privacy names each key."""
+    literature, privacy = ((DOCS / name).read_text(encoding="utf-8") for name in ("literature.md", "privacy.md"))
+    rows = {row.split("`")[1]: row for row in re.findall(r"^\| `.*$", literature.partition("\n## ")[0], re.MULTILINE)}
+    assert list(rows) == NAMES
+    for entry in SOURCES:
+        assert entry.words in rows[entry.name]
+        assert (entry.key or "none") in rows[entry.name]
+        assert not entry.endpoint or url_variable(entry.name) in literature
+        assert not entry.key or f"`{entry.key}`" in privacy
