@@ -55,6 +55,20 @@ def test_a_named_work_that_nobody_read_is_named() -> None:
     assert shown(alone, "C3").missing == ("Petrov (2020) was not read.",)
 
 
+@pytest.mark.parametrize(
+    "written", ["[3]", "https://example.org/p", "Petrov, P. Pumps with Dense Sensors. In Pumps, 2020."]
+)
+def test_a_work_without_a_name_is_called_by_its_title(written: str) -> None:
+    """A number, an address or a whole entry of a list tells a reader less than the title."""
+    record = thorough_review()
+    named = tuple(
+        one.model_copy(update={"strings": (written,)}) if one.ref_id == "W3" else one
+        for one in record.material.referents
+    )
+    record = record.model_copy(update={"material": record.material.model_copy(update={"referents": named})})
+    assert shown(record, "C3").missing[0].startswith("Pumps with Dense Sensors was not read")
+
+
 def test_recalled_works_stand_where_nothing_was_found() -> None:
     """What no source confirmed is to be checked by hand, and nowhere else."""
     assert shown(praising_review(), "C1").to_check == ("Gates of Doubt", "Patient Networks")

@@ -15,6 +15,8 @@ from peerassay.reports.works import Work, named_work
 ONCE = "Read once."
 SAME = "Two readers give the same answer."
 _SHOWN = "shown is the one that claims less"
+_LONGEST_NAME = 40
+"""Characters of a name such as "Ferro and Nakata (2021)"; what is longer is an entry of a list."""
 PAPER_ALONE = "rests on the paper's own account alone"
 
 
@@ -103,10 +105,12 @@ def _depths(record: Record) -> dict[str, Basis]:
 
 
 def _not_read(called: Sequence[str]) -> str:
-    return f"{listed(called)} {'was' if len(called) == 1 else 'were'} not read"
+    together = "; ".join(called) if any("," in name for name in called) else listed(called)
+    return f"{together} {'was' if len(called) == 1 else 'were'} not read"
 
 
 def _called(referent: Referent, works: Mapping[str, Work]) -> str:
-    """A named work as the review calls it, by its title where the review has but a number."""
+    """A named work as the review calls it; by its title where the review has a number, an address or a whole entry."""
     called = referent.called
-    return called if any(sign.isalpha() for sign in called) else named_work(referent, works).title
+    is_name = any(sign.isalpha() for sign in called) and "://" not in called and len(called) <= _LONGEST_NAME
+    return called if is_name else named_work(referent, works).title
