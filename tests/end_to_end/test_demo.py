@@ -1,5 +1,6 @@
-"""The shipped example, graded offline: what it shows to whoever meets peerassay first must be right, and no more."""
+"""The shipped example, graded offline and by recorded answers: what it shows first must be right, and no more."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.grading import Grading, GradingState
 from peerassay.grading.record import Record
 from peerassay.grading.referent import CitationState
+from peerassay.grading.verdict import Label
 from peerassay.grading.words import TO_READ, UNJUDGED
 from peerassay.home import home_of
 from peerassay.literature.library import Library
@@ -81,3 +83,56 @@ def test_later_work_is_no_evidence(offline: Grading) -> None:
     for record in offline.records:
         assert late not in [entry.candidate.title for entry in record.material.candidates]
         assert any(late in count.dropped_titles for count in record.provenance.search.filters)
+
+
+ADMISSIBLE: dict[str, set[str]] = {
+    "Attaching an exit head after every block": {"SUPPORTED"},
+    "Exit heads for bird sound classification": {"SUPPORTED"},
+    "The difference to [2] is": {"SUPPORTED"},
+    "The gates are temperature-scaled": {"SUPPORTED", "OVERSTATED"},
+    "Recalibrating the thresholds every week": {"OVERSTATED"},
+    "A table of sightings": {"SUPPORTED", "OVERSTATED"},
+    "A corpus of bird recordings": {"UNDERSTATED", "OVERSTATED"},
+    "The idea of fitting the thresholds": {"SUPPORTED"},
+    "The recalibration of the thresholds from": {"UNSUPPORTED"},
+    "Gates that follow the season": {"AMBIGUOUS"},
+}
+"""What a careful reader of the example may call right, by how the claim begins."""
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Grading]:
+    """Return the example, graded by the recorded answers as `peerassay demo` does."""
+    settings = Settings(home=Path(tmp_path_factory.mktemp("home")), engine=f"replay:{example.ANSWERS}")
+    Library(home_of(settings).library).add(example.LIBRARY)
+    with Assayer(settings=settings) as assayer:
+        yield assayer.grade_reviews(example.PAPER, list(example.REVIEWS))
+
+
+def test_the_recorded_answers_are_answers_to_the_questions_of_today(graded: Grading) -> None:
+    """Every question is in the recording; where one is not, `examples/record_answers.py` records it anew."""
+    assert not [f.message for record in graded.records for f in record.provenance.failures]
+    assert graded.state is GradingState.COMPLETE
+
+
+def test_every_label_is_shown_and_none_is_plainly_wrong(graded: Grading) -> None:
+    """All five labels, each one that a careful reader would let stand; no claim is unforeseen."""
+    found = set()
+    for record, claim in claims(graded):
+        verdict = record.verification[claim.claim_id]
+        if claim.is_labelled:
+            [begins] = [start for start in ADMISSIBLE if claim.text.startswith(start)]
+            assert verdict.label in ADMISSIBLE[begins], (claim.text, verdict.why)
+            found.add(verdict.label)
+    assert found == set(Label)
+
+
+def test_the_library_does_not_repeat_what_the_reviewers_say(graded: Grading) -> None:
+    """No five words of a claim stand in the text of a work in this order: the readers have something to read."""
+    works = map(json.loads, example.LIBRARY.read_text(encoding="utf-8").splitlines())
+    texts = (f"{work['abstract']} {work.get('full_text', '')}" for work in works)
+    library = " ".join(" ".join(texts).casefold().split())
+    for _, claim in claims(graded):
+        words = claim.text.casefold().split()
+        runs = (" ".join(words[n : n + 5]) for n in range(len(words) - 4))
+        assert not [run for run in runs if run in library], claim.text
