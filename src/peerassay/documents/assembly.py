@@ -120,25 +120,26 @@ def _references(blocks: Sequence[Block], headings: Sequence[Heading]) -> tuple[R
 
 
 def _sections(body: _Body) -> list[Section]:
-    heads = [p for p in body.placed if p.block.kind == "heading" and p.heading]
+    """The sections in reading order; each ends where the next one of its level or above begins."""
+    heads = [(p, p.heading) for p in body.placed if p.block.kind == "heading" and p.heading]
     sections: list[Section] = []
-    for i, placed in enumerate(heads):
-        heading = placed.heading
-        assert heading is not None
-        nxt = next((h for h in heads[i + 1 :] if h.heading and h.heading.level <= heading.level), None)
-        sections.append(
-            Section(
-                id=f"sec_{i + 1:03}",
-                kind=heading.kind,
-                heading=heading.text,
-                number=heading.number,
-                level=heading.level,
-                start=placed.start,
-                end=nxt.start if nxt else len(body.text),
-                page=_page(placed.block.lines),
-            )
+    behind: list[Section] = []
+    for i, (placed, heading) in reversed([*enumerate(heads, 1)]):
+        while behind and behind[-1].level > heading.level:
+            behind.pop()
+        section = Section(
+            id=f"sec_{i:03}",
+            kind=heading.kind,
+            heading=heading.text,
+            number=heading.number,
+            level=heading.level,
+            start=placed.start,
+            end=behind[-1].start if behind else len(body.text),
+            page=_page(placed.block.lines),
         )
-    return sections
+        behind.append(section)
+        sections.append(section)
+    return sections[::-1]
 
 
 def _sentences(body: _Body) -> list[Sentence]:

@@ -148,11 +148,11 @@ def read_markdown(text: str, name: str, digest: str) -> Paper:
     return paper.model_copy(update={"hidden": unseen_in(text, paper.text)})
 
 
-_COMMENT = re.compile(r"<!--((?:(?!-->).){1,4000})(?:-->|\Z)", re.DOTALL)
 _PICTURE = re.compile(
     r"!\[([^\]\n]{1,1000})\]\(|<img\b[^<>]{0,300}?\b(?:alt|title)\s*=\s*[\"']([^\"'<>]{1,1000})[\"']", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_LONGEST_COMMENT = 4000
 _FEW = 2
 """Words up to which a comment is a converter's mark ("image", "formula-not-decoded" is one)."""
 
@@ -169,7 +169,8 @@ def unseen_in(text: str, shown: str) -> tuple[HiddenText, ...]:
 
 
 def _comments(text: str) -> Iterator[str]:
-    for comment in _COMMENT.findall(text):
+    for piece in text.split("<!--")[1:]:
+        comment = piece.partition("-->")[0][:_LONGEST_COMMENT]
         if len(_WORD.findall(comment.replace("-", ""))) > _FEW or speaks_to_model(comment):
             yield comment
 

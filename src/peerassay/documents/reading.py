@@ -14,7 +14,7 @@ from peerassay.documents.decoding import decode
 from peerassay.documents.paper import DatedBy, Paper
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.incoming import sound
-from peerassay.prose import listed
+from peerassay.progress import listed
 
 _PDF_MARK_WITHIN = 1024
 _TEI_SUFFIXES = (".xml", ".tei")

@@ -15,7 +15,7 @@ from peerassay.documents.review_text import read_review_text, review_from_text
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.incoming import read_json, sound
-from peerassay.prose import listed
+from peerassay.progress import listed
 
 __all__ = ["REVIEW_FORMATS", "read_review_file", "read_reviews", "review_from_text"]
 
