@@ -9,7 +9,6 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import HiddenText, Paper
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.question import Fault
-from peerassay.envelope import Envelope
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate, FoundBy
@@ -37,11 +36,11 @@ from peerassay.novelty.report import (
     ReferenceEntry,
     ReportMetadata,
     TextualSimilarity,
+    statistics_of,
 )
 from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
-from peerassay.provenance import AnswerNote, LedgerEntry
+from peerassay.run import AnswerNote, Envelope, LedgerEntry
 from peerassay.supply.supply import PaperDate, RecalledWorks
 
 SHARED = (
@@ -285,10 +284,10 @@ def taxonomy() -> Taxonomy:
         state="mended",
         diagnostics=("Two leaves had the name Water Budgets; they were joined.",),
         narrative=(
-            "Work on canal locks falls into policies, water and traffic. Policies reach from Queueing-Lock-Chambers[2] "
-            "to learned waiting as in GateWait[1], while BargeNet[6] predicts the arrivals that they need.",
-            "LockKeeper[0] stands with GateWait[1] and Scheduling-Canal-Locks[12] among few works that wait by "
-            "predicted arrivals; Tidal-Openings-Forecast[4] treats a like uncertainty for sluices.",
+            "Work on canal locks falls into policies, water and traffic. Policies reach from Sluys 2016[2] "
+            "to learned waiting as in Sluys 2021[1], while Sluys 2023[6] predicts the arrivals that they need.",
+            "This paper[0] stands with Sluys 2021[1] and Sluys 2024b[12] among few works that wait by "
+            "predicted arrivals; Sluys 2020[4] treats a like uncertainty for sluices.",
         ),
         one_liners={cand_id: f"{WORKS[cand_id][3].split('. ')[-2].strip()}." for cand_id in ORDER[:3]}
         | {ORIGINAL: "Holds the gate while waiting is worth more than the water of a cycle."},
@@ -385,8 +384,8 @@ def core_task_comparisons() -> CoreTaskComparisons:
                 cand_id=ORDER[0],
                 mode="fulltext",
                 is_duplicate_variant=False,
-                brief_comparison="LockKeeper[0] and GateWait[1] both wait by predicted arrivals. LockKeeper[0] covers "
-                "nine locks, GateWait[1] two.",
+                brief_comparison="This paper[0] and Sluys 2021[1] both wait by predicted arrivals. This paper[0] "
+                "covers nine locks, Sluys 2021[1] two.",
             ),
             Distinction(
                 cand_id=ORDER[11],
@@ -515,7 +514,7 @@ def metadata() -> ReportMetadata:
 
 def report() -> NoveltyReport:
     """Return the whole report."""
-    citations = Citations.of(paper(), ORDER, {cand_id: candidate(cand_id) for cand_id in ORDER})
+    citations = Citations.of(ORDER, {cand_id: candidate(cand_id) for cand_id in ORDER})
     compared = {
         scope: tuple(retrieved(cand_id, scope, rank) for rank, cand_id in enumerate(ids, start=1))
         for scope, ids in COMPARED.items()
@@ -530,9 +529,9 @@ def report() -> NoveltyReport:
         ),
         contribution_analysis=ContributionAnalysis(
             assessment=(
-                "LockKeeper[0] stands in a small group of works that wait by predicted arrivals, beside GateWait[1].",
+                "This paper[0] stands in a small group of works that wait by predicted arrivals, beside Sluys 2021[1].",
                 "Among the works compared, one states the weighing that the first contribution claims.",
-                "For the logs, Open-Logs-Seven[8] comes near; within the works found none joins logs with positions.",
+                "For the logs, Sluys 2022b[8] comes near; within the works found none joins logs with positions.",
             ),
             assessment_note="",
             compared=compared,

@@ -4,11 +4,10 @@ import asyncio
 
 from compared import CLOSE, SHORT
 
-from peerassay.cache import MemoryCache
+from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import Fetched, Fetcher
-from peerassay.novelty.candidate_texts import CandidateTexts, Reading
-from peerassay.novelty.turns import Turns
+from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
 
 BOTH = {one.cand_id: one for one in (SHORT, CLOSE)}
 

@@ -10,12 +10,7 @@ import pytest
 from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
-from peerassay.novelty.candidate_places import place_in_candidate
-from peerassay.novelty.comparison.answers import STATUSES, ComparisonAnswer
-from peerassay.novelty.comparison.common_phrases import CommonPhrases
-from peerassay.novelty.comparison.refutations import refutations_of
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
 from peerassay.engines.offline import Offline
@@ -24,12 +19,15 @@ from peerassay.engines.question import A, Question
 from peerassay.engines.remote import Remote
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
+from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text, headed_text
 from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT
-from peerassay.novelty.comparison.flow import compare
+from peerassay.novelty.comparison.flow import compare, refutations_of
+from peerassay.novelty.comparison.guards import STATUSES, ComparisonAnswer
 from peerassay.novelty.comparison.question import CompareContributions
 from peerassay.novelty.comparison_result import Comparison, Refutation
+from peerassay.novelty.places import place_in_candidate
 from peerassay.settings import Settings
 from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer
@@ -236,16 +234,25 @@ def test_passages_that_come_near_stand_where_they_are_found() -> None:
     assert not told.dropped
 
 
-def test_offline_notes_say_what_is_shared_and_what_is_not() -> None:
-    """Each candidate has a note of its own: phrases of both, those it lacks, those it has alone, and a quote."""
+def test_offline_notes_say_how_near_the_words_come_and_no_more() -> None:
+    """A share of words, and the sentence that comes nearest where one does."""
     found, _ = compared(Offline(), [SHORT, FAR])
     near, far = (found[one.cand_id].refutations[0] for one in (SHORT, FAR))
-    assert near.brief_note.startswith("Both speak of “")
-    assert "says nothing of “creek network”" in near.brief_note
+    assert near.brief_note.startswith("Its nearest sentence has ")
     assert near.evidence_pairs[0].candidate.text == "We survey marshes with a grid that folds."
-    assert far.brief_note.startswith("They have no phrase of the field in common")
-    assert "“flour”" in far.brief_note or "“crust”" in far.brief_note or "“bread”" in far.brief_note
-    assert not far.evidence_pairs
+    assert far.evidence_pairs == ()
+
+
+def test_one_entry_may_stand_for_all_contributions() -> None:
+    """A work that has nothing of any is told of once, and stands as `cannot_refute` for each."""
+    found = refutations(answer(entry("all", "cannot_refute")), question())
+    assert {key: one.status for key, one in found.items()} == dict.fromkeys(ALL, "cannot_refute")
+
+
+def test_of_an_abstract_no_refutation_is_asked_for() -> None:
+    """`can_refute` is offered where more than the abstract is shown."""
+    assert "- `can_refute`" in question().prompt().blocks[1]
+    assert "can_refute`:" not in question(SHORT).prompt().blocks[1]
 
 
 def test_a_missing_contribution_is_a_fault_and_no_status() -> None:
@@ -346,7 +353,8 @@ def test_a_bare_title_is_not_asked_about() -> None:
 
 def test_the_paper_comes_first_and_alike_in_every_comparison() -> None:
     """Questions on one paper open with the same words, and differ behind them."""
-    one, two = question(CLOSE).prompt(), question(FAR).prompt()
+    other = CLOSE.model_copy(update={"cand_id": "Pother", "title": "Another Grid"})
+    one, two = question(CLOSE).prompt(), question(other).prompt()
     assert one.system == two.system
     assert one.blocks[:2] == two.blocks[:2]
     assert one.blocks[2] != two.blocks[2]
@@ -458,12 +466,8 @@ async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> No
     assert [one.cand_id for one in found] == [FAR.cand_id, CLOSE.cand_id]
 
 
-def test_a_name_that_the_paper_gives_is_not_missed_in_earlier_work() -> None:
-    """Nor is the candidate's title quoted as what comes nearest: it stands above."""
-    named = ONE.model_copy(update={"name": "Creeknet, a folding survey grid", "description": "Creeknet folds."})
-    told = CommonPhrases.of(named, Readable.of(candidate_text(FAR))).told()
-    assert "creeknet" not in told.lower()
-    assert "survey grid" in told
+def test_a_title_is_not_quoted_as_what_comes_nearest() -> None:
+    """It stands above."""
     found, _ = compared(Offline(), [SHORT])
     assert all(
         pair.candidate.sentence != "title" for one in found[SHORT.cand_id].refutations for pair in one.evidence_pairs

@@ -15,8 +15,7 @@ from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.novelty.extracted import SEARCH_PREFIX
-from peerassay.novelty.extraction.extract_paper import ExtractPaper
-from peerassay.novelty.extraction.extraction import Extraction, extract
+from peerassay.novelty.extraction.extraction import Extraction, ExtractPaper, extract
 from peerassay.novelty.extraction.paper_check import claim_span
 from peerassay.novelty.extraction.write_queries import WriteQueries
 

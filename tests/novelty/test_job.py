@@ -14,10 +14,9 @@ from peerassay.evidence.span import Span
 from peerassay.frozen import canonical_json
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
-from peerassay.novelty.outcome import NoveltyOutcome, state_of
-from peerassay.novelty.report import NoveltyReport
+from peerassay.novelty.report import NoveltyOutcome, NoveltyReport, state_of
 from peerassay.settings import Settings
-from peerassay.supply.references import CITED
+from peerassay.supply.looking_up import CITED
 from peerassay.testing import ModelServer, ObligingModel
 from peerassay.testing.model_server import FaultKind
 from peerassay.testing.model_shapes import ModelRequest

@@ -3,12 +3,12 @@
 import pytest
 from field_of_papers import CORE_TASK, candidates, paper, retrieved
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
+from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
-from peerassay.novelty.neighbours.comparing import NeighboursCompared, compare_neighbours, is_variant
-from peerassay.novelty.neighbours.position import position_of
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.neighbours.comparing import NeighboursCompared, compare_neighbours, is_variant, position_of
 from peerassay.novelty.neighbours.sibling import DUPLICATE
 from peerassay.novelty.taxonomy.listing import as_candidate
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
@@ -68,7 +68,7 @@ async def test_a_sibling_is_compared_by_what_is_at_hand() -> None:
     result, asked = await compared(SIBLINGS, works)
     assert [one.mode for one in result.comparisons.distinctions] == ["fulltext"]
     assert "quoin" in asked[0].user
-    assert "# Task: the paper beside an earlier work" in asked[0].user
+    assert "# Task: the paper beside another work" in asked[0].user
     without, _ = await compared(SIBLINGS)
     assert [one.mode for one in without.comparisons.distinctions] == ["abstract"]
 
@@ -97,19 +97,17 @@ async def test_a_failed_comparison_is_told_in_its_place() -> None:
     assert distinction.brief_comparison == ""
 
 
-async def test_offline_rules_say_what_both_use_and_what_only_one_does() -> None:
-    """The phrases are those of titles and abstracts."""
+async def test_offline_rules_quote_what_a_work_says_of_itself() -> None:
+    """Rules tell words apart, not methods: nothing is said of how the two differ."""
     result = await compare_neighbours(
         Offline(), CORE_TASK, paper(), SIBLINGS.root, retrieved(6), candidates(6), opening=""
     )
     words = result.comparisons.distinctions[0].brief_comparison
-    assert words.startswith("Both speak of “")
-    assert "“ceramic kilns”" in words or "“firing curve" in words
-    assert words.count(". ") == 1
+    assert words == "It says of itself: “We propose a firing curve for ceramic kilns”."
 
 
-async def test_offline_rules_compare_subtopics() -> None:
-    """Names of the subtopics, and differences in the works' own phrases."""
+async def test_offline_rules_name_the_subtopics_beside() -> None:
+    """Their names, and nothing more."""
     result = await compare_neighbours(
         Offline(), CORE_TASK, paper(), BESIDE.root, retrieved(6), candidates(6), opening=""
     )
@@ -117,4 +115,23 @@ async def test_offline_rules_compare_subtopics() -> None:
     assert subtopics is not None
     assert subtopics.subtopics == ("Tide Tables of Harbours",)
     assert "Tide Tables of Harbours" in subtopics.overall
-    assert any("tide" in difference for difference in subtopics.differences)
+    assert subtopics.differences == ()
+
+
+async def test_a_concurrent_sibling_is_marked_and_not_called_earlier() -> None:
+    """Its date stands at its head."""
+    works = candidates(6)
+    cited = Citations.of(works, works, dict.fromkeys(works, "concurrent"))
+    asked: list[ModelRequest] = []
+
+    def noting(request: ModelRequest) -> str:
+        asked.append(request)
+        return ObligingModel()(request)
+
+    with ModelServer(noting) as server:
+        engine = open_engine(Settings(engine="openai:any", base_url=server.openai_url), cache=MemoryCache())
+        await compare_neighbours(
+            engine, CORE_TASK, paper(), SIBLINGS.root, retrieved(6), works, opening="", citations=cited
+        )
+        await engine.aclose()
+    assert "concurrent with the paper)" in asked[0].user

@@ -10,20 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.cache import MemoryCache
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.offline import Offline
 from peerassay.engines.provider import provider_of
 from peerassay.engines.remote import Remote
 from peerassay.evidence.shared_text import Shingled
+from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import headed_text
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, Distinction, SharedText
 from peerassay.novelty.overlap.finding import COMMON_TO, MOST_OF_ONE, segments_with, told_of_each
-from peerassay.novelty.overlap.judging import judge_shared_text
-from peerassay.novelty.overlap.merging import beside_with_shared_text, with_shared_text
-from peerassay.novelty.overlap.question import JudgeSharedText, SharedTextAnswer
+from peerassay.novelty.overlap.judging import (
+    JudgeSharedText,
+    SharedTextAnswer,
+    beside_with_shared_text,
+    judge_shared_text,
+    with_shared_text,
+)
 from peerassay.settings import Settings
 from peerassay.testing.model_server import Fault, ModelServer
 

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.literature.identity import normal_title
-from peerassay.novelty.extracted import SEARCH_PREFIX
-from peerassay.novelty.extraction.answers import (
+from peerassay.novelty.extracted import (
+    SEARCH_PREFIX,
     ContributionQueries,
     GivenContribution,
     PaperAnswer,
     QueriesAnswer,
 )
-from peerassay.novelty.extraction.extract_paper import ExtractPaper
+from peerassay.novelty.extraction.extraction import ExtractPaper
 from peerassay.novelty.extraction.write_queries import WriteQueries
 
 PAPER = claiming_paper()

@@ -7,12 +7,11 @@ import pytest
 from report_builder import bare_report, report
 
 from peerassay.frozen import canonical_json
-from peerassay.novelty.report import SCHEMA_VERSION, NoveltyReport
-from peerassay.novelty.report_schema import fresh_schema_text, report_schema, schema_file
+from peerassay.novelty.report import SCHEMA_VERSION, NoveltyReport, fresh_schema_text, report_schema, schema_file
 
 
 def test_the_kept_schema_is_the_models_own() -> None:
-    """The file equals what the models say; `python -m peerassay.novelty.report_schema` writes it anew."""
+    """The file equals what the models say; `python -m peerassay.novelty.report` writes it anew."""
     assert report_schema() == NoveltyReport.model_json_schema()
     assert schema_file().read_text(encoding="utf-8") == fresh_schema_text()
     assert SCHEMA_VERSION in schema_file().name

@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 from field_of_papers import CORE_TASK, GROUPS, candidates, listing, paper, retrieved
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
-from peerassay.errors import MissingExtra
+from peerassay.home import MemoryCache
 from peerassay.novelty.citations import Citations
-from peerassay.novelty.taxonomy import communities
+from peerassay.novelty.taxonomy.grouping import grouped
 from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
 from peerassay.novelty.taxonomy.narrative import NarrativeAnswer, TellNarrative
-from peerassay.novelty.taxonomy.offline_tree import offline_tree
 from peerassay.novelty.taxonomy.one_liners import OneLiner, OneLinersAnswer, SumUpPapers, batches, quoted_line
 from peerassay.novelty.taxonomy.validation import faults_of, remarks_on
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
@@ -61,16 +59,16 @@ def without_last(tree: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 8, 14, 15, 33, 50])
-def test_communities_make_a_valid_tree_of_any_size(count: int) -> None:
+def test_groups_make_a_valid_tree_of_any_size(count: int) -> None:
     """Every paper once, names and notes within their bounds, no leaf over seven."""
-    root = offline_tree(listing(count), CORE_TASK.text)
+    root = grouped(listing(count), CORE_TASK.text)
     assert faults_of(root, listing(count).by_id, CORE_TASK.text) == ()
     assert not [remark for remark in remarks_on(root) if "holds 1 of" not in remark]
 
 
 def test_works_that_share_words_stand_together() -> None:
     """Four groups of works with words of their own are not mixed in a leaf, and give it its name."""
-    root = offline_tree(listing(28), CORE_TASK.text)
+    root = grouped(listing(28), CORE_TASK.text)
     groups = list(GROUPS)
     for leaf in root.leaves():
         kinds = {groups[int(one[-3:]) % len(groups)] for one in leaf.papers if one != ORIGINAL}
@@ -173,18 +171,18 @@ async def test_untrusted_text_stands_inside_fences_alone() -> None:
 
 def narrative_question() -> TellNarrative:
     papers = listing(4)
-    cited = Citations.of(paper(), papers.by_id, candidates(4))
-    root = offline_tree(papers, CORE_TASK.text)
+    cited = Citations.of(papers.by_id, candidates(4))
+    root = grouped(papers, CORE_TASK.text)
     return TellNarrative(core_task=CORE_TASK.text, listing=papers, root=root, citations=cited)
 
 
 @pytest.mark.parametrize(
     ("given", "stands"),
     [
-        ("KilnNet[0] learns. It stands alone.\n\nSecond.", "KilnNet[0] learns. It stands alone.\n\nSecond."),
-        ("Kiln-net[0] learns.\n\nSecond.", "KilnNet[0] learns.\n\nSecond."),
-        ("KilnNet[7] learns.\n\nSecond.", "KilnNet[0] learns.\n\nSecond."),
-        ("As in [0].\n\nSecond.", "As in KilnNet[0].\n\nSecond."),
+        ("This paper[0] learns. It stands alone.\n\nSecond.", "This paper[0] learns. It stands alone.\n\nSecond."),
+        ("this paper[0] learns.\n\nSecond.", "This paper[0] learns.\n\nSecond."),
+        ("This paper[7] learns.\n\nSecond.", "This paper[0] learns.\n\nSecond."),
+        ("As in [0].\n\nSecond.", "As in This paper[0].\n\nSecond."),
         ("First. Nobody[99] did it.\n\nSecond.", "First.\n\nSecond."),
         ("There are 17 recent papers.\n\nSecond.", "There are many recent papers.\n\nSecond."),
         ("# First.\n\n- Second.\n\nThird.", "First.\n\nSecond. Third."),
@@ -227,13 +225,6 @@ def test_batches_are_of_one_size() -> None:
     assert batches([]) == ()
 
 
-def test_a_missing_extra_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the extra the error names it."""
-    monkeypatch.setitem(__import__("sys").modules, "graspologic_native", None)
-    with pytest.raises(MissingExtra, match=r"peerassay\[graph\]"):
-        communities.require_graph()
-
-
 async def test_what_needs_the_tree_alone_begins_when_it_stands() -> None:
     """It is given the tree of the taxonomy, and is done when the taxonomy is."""
     given: list[TaxonomyNode] = []
@@ -251,7 +242,7 @@ async def test_what_needs_the_tree_alone_begins_when_it_stands() -> None:
 def test_the_paper_stands_with_the_works_it_is_most_like() -> None:
     """The paper on kilns is put among the works on kilns, and takes no part in making the groups."""
     papers = listing(28)
-    root = offline_tree(papers, CORE_TASK.text)
+    root = grouped(papers, CORE_TASK.text)
     (leaf,) = [leaf for leaf in root.leaves() if ORIGINAL in leaf.papers]
     kinds = {list(GROUPS)[int(one[-3:]) % len(GROUPS)] for one in leaf.papers if one != ORIGINAL}
     assert kinds == {"kilns"}

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from peerassay.engines.parsing import parse
 from peerassay.engines.salvage import salvage
-from peerassay.novelty.taxonomy.building import BuildTaxonomy
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.novelty.taxonomy.mending import MOST_LEVELS, mend
+from peerassay.novelty.taxonomy.questions import BuildTaxonomy
 from peerassay.novelty.taxonomy.validation import faults_of, missing_from
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from peerassay.novelty.turns import Turns
+from peerassay.novelty.candidate_texts import Turns
 
 
 async def test_pieces_are_taken_as_they_come_with_the_loop_free_between_them() -> None:

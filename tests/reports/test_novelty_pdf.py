@@ -35,7 +35,7 @@ def test_the_report_is_printed_whole() -> None:
         "LockKeeper: Scheduling Canal Locks",
         "Waiting by Predicted Arrivals",
         "This paper",
-        "GateWait[1]",
+        "Sluys 2021[1]",
         "The rule weighs the spread of the predicted arrival times",
         "Downgraded from “can refute”",
         "Skippers' Patience: A Field Study",

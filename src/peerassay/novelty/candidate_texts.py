@@ -1,15 +1,40 @@
-"""The texts of candidates that the paper is compared with: their full texts where open and allowed, else abstracts."""
+"""The texts of candidates that the paper is compared with: their full texts where open and allowed, else abstracts.
+
+The processor's work on them takes turns: meanwhile questions are sent and answers read.
+"""
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.fulltext import Fetched, Fetcher
 from peerassay.literature.texts import headed_text
-from peerassay.novelty.turns import Turns
+
+T = TypeVar("T")
+
+_BREATH = 0.001
+"""Seconds between two pieces, in which the event loop does all that has become ready."""
+
+
+class Turns:
+    """Takes pieces of work in the order in which they come, each on the event loop's own thread.
+
+    A thread beside the loop would do as much, but hold it up at each of its steps: both need the interpreter's lock.
+    """
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+
+    async def take(self, work: Callable[[], T]) -> T:
+        """Return what the work gives, once those that came before it are done."""
+        async with self._turn:
+            done = work()
+            await asyncio.sleep(_BREATH)
+        return done
 
 
 @dataclass(frozen=True, slots=True)

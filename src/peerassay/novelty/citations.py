@@ -1,44 +1,82 @@
-"""Citations of a report: `Alias[index]`, the paper 0, every candidate by one index in all modules (seed 004, D)."""
+"""How a report cites and dates its works: `Roe 2023[4]`, the paper itself 0, each work by one index (seed 004, D)."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import dropwhile
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from peerassay.documents.paper import Paper
-from peerassay.evidence.vocabulary import STOP_WORDS
+from peerassay.documents.reference_authors import family_name
 from peerassay.literature.candidate import Candidate
+from peerassay.literature.dates import first_public
 from peerassay.novelty.taxonomy_node import ORIGINAL
+from peerassay.supply.supply import Time
 
-_NAME = re.compile(r"^\s*([^\W_][\w.+-]*(?:\s+[\w.+-]+)?)\s*(?::|\s[–—-]\s)")
-_WORD = re.compile(r"[^\W_][\w'’+-]*")
-_LONGEST = 32
-_WORDS = 3
-_OPENING = re.compile(
-    r"(?:accelerat|advanc|analy[sz]|apply|assess|boost|build|characteri[sz]|eliminat|enhanc|evaluat|explor|improv|"
-    r"introduc|investigat|learn|leverag|mitigat|prob|revisit|rethink|scal|study|understand|unveil)ing|efficient|effective|"
-    r"enhanced|general|improved|novel|practical|principled|robust|scalable|simple|towards?|build|learn|train|understand",
+THE_PAPER = "This paper"
+"""How the paper under study is cited: a reader has it at hand, and its authors may be hidden."""
+_LONGEST_NAME = 24
+_CITED = re.compile(
+    rf"(?:(?P<alias>{THE_PAPER}|[^\W_][\w'’+.-]*?(?: (?:\d{{4}}|undated)[a-z]{{0,2}})?) ?)?"
+    r"\[(?P<indices>\s*\d{1,6}(?:\s*[,;]\s*\d{1,6})*\s*)\]",
     re.IGNORECASE,
 )
-"""Words that titles open with and that tell no work from another."""
+_WORDS: dict[Time, str] = {
+    "earlier": "earlier than the paper",
+    "concurrent": "concurrent with the paper",
+    "later": "later than the paper",
+    "unknown": "not known whether earlier",
+}
+
+
+class Dated(NamedTuple):
+    """The date, as precise as known, and whether the work is earlier, concurrent or later."""
+
+    date: str | None
+    time: Time
+
+    @property
+    def told(self) -> str:
+        """Both in words: "2024-05, concurrent with the paper"."""
+        return f"{self.date or 'no date'}, {_WORDS[self.time]}"
+
+
+UNDATED = Dated(None, "unknown")
+
+
+def dated(candidate: Candidate, time: Time) -> Dated:
+    """Return a work's date and time."""
+    return Dated(first_public(candidate), time)
 
 
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """Indices and aliases by paper id (`original` for the paper itself)."""
+    """Indices, aliases and dates by paper id (`original` for the paper itself, which has no date here)."""
 
     aliases: Mapping[str, str]
     indices: Mapping[str, int]
+    dates: Mapping[str, Dated] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, paper: Paper, order: Iterable[str], candidates: Mapping[str, Candidate]) -> "Citations":
-        """Return the citations of the paper (0) and of the candidates in the order given (1 ...), each once."""
-        ids = [ORIGINAL, *dict.fromkeys(cand_id for cand_id in order if cand_id in candidates)]
-        titles = {ORIGINAL: paper.card.title, **{c: candidates[c].title for c in ids[1:]}}
-        return cls(
-            aliases={cand_id: alias_of(titles[cand_id]) for cand_id in ids},
-            indices={cand_id: index for index, cand_id in enumerate(ids)},
-        )
+    def of(
+        cls,
+        order: Iterable[str],
+        candidates: Mapping[str, Candidate],
+        times: Mapping[str, Time] | None = None,
+    ) -> "Citations":
+        """Return the citations of the paper (0) and of the candidates in the order given (1 ...), each once.
+
+        `times` tell how each stands to the paper. Works of one author and year are told apart by letters.
+        """
+        ids = [one for one in dict.fromkeys(order) if one in candidates]
+        dates = {one: dated(candidates[one], (times or {}).get(one, "unknown")) for one in ids}
+        plain = {one: author_and_year(candidates[one], dates[one].date) for one in ids}
+        many, seen = Counter(plain.values()), Counter[str]()
+        aliases = {ORIGINAL: THE_PAPER}
+        for one, alias in plain.items():
+            seen[alias] += 1
+            aliases[one] = f"{alias}{_letters(seen[alias])}" if many[alias] > 1 else alias
+        return cls(aliases=aliases, indices={one: n for n, one in enumerate(aliases)}, dates=dates)
 
     def __getitem__(self, cand_id: str) -> str:
         """Return `Alias[index]`; KeyError for what is not cited."""
@@ -48,28 +86,59 @@ class Citations:
         """Return every citation by id, in the order of the indices."""
         return {cand_id: self[cand_id] for cand_id in self.indices}
 
-
-def alias_of(title: str) -> str:
-    """Return a short name without blanks: the system's name before a colon, else the first words that say something."""
-    named = _NAME.match(title)
-    chosen = _WORD.findall(named[1]) if named else []
-    if not chosen:
-        said, told = _telling(title)
-        head = _telling(title.partition(":")[0])[1]
-        told = head if len(head) > 1 else told
-        chosen = [_capital(word) for word in ((told if len(told) > 1 else said) or _WORD.findall(title))[:_WORDS]]
-    words = [word.strip("-'’") for word in chosen]
-    while len(words) > 1 and len("-".join(words)) > _LONGEST:
-        words.pop()
-    return "-".join(words)[:_LONGEST].strip("-") or "Untitled"
+    def when(self, cand_id: str) -> str:
+        """Return the work's date and how it stands to the paper, in words."""
+        return self.dates.get(cand_id, UNDATED).told
 
 
-def _telling(title: str) -> tuple[list[str], list[str]]:
-    """The words of a title without stop words, and those from the first on that tells the work from others."""
-    said = [word for word in _WORD.findall(title) if word.lower() not in STOP_WORDS]
-    return said, list(dropwhile(_OPENING.fullmatch, said))
+def author_and_year(work: Candidate, date: str | None) -> str:
+    """Return the first author's family name and the year: "Roe 2023"; without authors a word of the title."""
+    name = next(filter(None, (_plain(family_name(author)) for author in work.authors)), "")
+    name = name or next(filter(lambda word: len(word) > 3, map(_plain, work.title.split())), "Untitled")
+    return f"{name[:1].upper()}{name[1:_LONGEST_NAME]} {date[:4] if date else 'undated'}"
 
 
-def _capital(word: str) -> str:
-    """A name that is made of a title's words is written as a name; one that the authors gave stays as it is."""
-    return word[0].upper() + word[1:]
+def _plain(name: str) -> str:
+    """The letters and hyphens of a name."""
+    kept = "".join(c for c in unicodedata.normalize("NFC", name) if c.isalpha() or c in "-'’")
+    return kept.strip("-'’")
+
+
+def _letters(number: int) -> str:
+    """Return a, b ... z, aa, ab ...: nothing limits how many works one author wrote in a year."""
+    before, last = divmod(number - 1, 26)
+    return (_letters(before) if before else "") + chr(ord("a") + last)
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A citation as written: its place, the alias before it (empty where there is none) and the indices."""
+
+    start: int
+    end: int
+    alias: str
+    indices: tuple[int, ...]
+
+
+def cited_in(text: str) -> Iterator[Cited]:
+    """Yield the citations of a text in order."""
+    for match in _CITED.finditer(text):
+        indices = tuple(int(number) for number in match["indices"].replace(";", ",").split(","))
+        yield Cited(match.start(), match.end(), match["alias"] or "", indices)
+
+
+def cited_rightly(cited: Cited, citations: Citations) -> str | None:
+    """Return the citation as the report has it, None where it cites what the report does not.
+
+    A wrong alias or index is put right by the other of the two; where they name two works, the name wins.
+    """
+    known = {index: paper for paper, index in citations.indices.items()}
+    wanted = cited.alias.casefold()
+    meant = next((paper for paper, alias in citations.aliases.items() if wanted and alias.casefold() == wanted), None)
+    if meant is not None and len(cited.indices) == 1:
+        return citations[meant]
+    if any(index not in known for index in cited.indices):
+        return None
+    # What stands before the bracket may be a word of the sentence: "as in [3]".
+    lead = f"{cited.alias} " if cited.alias.islower() and meant is None else ""
+    return lead + ", ".join(citations[known[index]] for index in cited.indices)

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Asked, Engine, Watched
-from peerassay.envelope import Clock
 from peerassay.evidence.shared_text import Shingled
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import full_text_url
@@ -21,32 +20,40 @@ from peerassay.literature.search_log import SearchEntry, SearchRun
 from peerassay.literature.source import Query
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.candidate_texts import CandidateTexts, Reading
+from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
-from peerassay.novelty.dated import dated
 from peerassay.novelty.extracted import SEARCH_PREFIX, Extracted
 from peerassay.novelty.extraction.extraction import extract
-from peerassay.novelty.ledger import ledger_of
 from peerassay.novelty.neighbours.comparing import compare_neighbours
 from peerassay.novelty.overlap.finding import segments_with, told_of_each
-from peerassay.novelty.overlap.judging import judge_shared_text
-from peerassay.novelty.overlap.merging import beside_with_shared_text, with_shared_text
-from peerassay.novelty.report import NoveltyReport
+from peerassay.novelty.overlap.judging import beside_with_shared_text, judge_shared_text, with_shared_text
+from peerassay.novelty.report import NoveltyReport, statistics_of
 from peerassay.novelty.reporting import Found, make_novelty_report
 from peerassay.novelty.retrieved import CORE_TASK, Selection, select
-from peerassay.novelty.statistics import statistics_of
-from peerassay.novelty.taxonomy.communities import require_graph
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
 from peerassay.novelty.taxonomy_node import TaxonomyNode
-from peerassay.novelty.turns import Turns
-from peerassay.progress import Step
-from peerassay.prose import count
+from peerassay.progress import Step, count
+from peerassay.run import Clock, LedgerEntry, Tools, addresses_sent, queries_sent, sent
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.paper_block import shown_paper
 from peerassay.supply.supply import Supply
-from peerassay.tools import Tools
+
+
+def ledger_of(
+    tools: Tools, asked: Sequence[Asked], searches: Sequence[SearchEntry], fetched: Sequence[str]
+) -> tuple[LedgerEntry, ...]:
+    """Return an entry for each endpoint that text went to; answers from the cache are counted as when asked."""
+    questions = "questions: passages of the paper and of candidates"
+    endpoint = tools.engine.endpoint
+    entries = [
+        *([sent(endpoint, questions, [one.characters for one in asked])] if endpoint is not None else []),
+        *queries_sent(tools.sources, searches),
+        *addresses_sent(sorted(fetched)),
+    ]
+    return tuple(entry for entry in entries if entry.requests)
+
 
 NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
 
@@ -89,8 +96,6 @@ async def make_report(
     `given` are works that the user adds: they are compared whatever the search finds; `problems` tell of those that
     could not be had.
     """
-    if tools.engine.model is None:
-        require_graph()  # the rules' taxonomy needs it; said before the work, not after it
     clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what="reading what the paper contributes"))
     extraction = await extract(engine, paper, tools.settings.window_characters)
@@ -105,13 +110,15 @@ async def make_report(
         return Reported(None, awaited, engine.asked, clock.seconds)
     selection = select(supply, extracted.contributions)
     tools.progress(Step(what=f"comparing with {count(len(selection.compared), 'work')}"))
-    citations = Citations.of(paper, _order(selection), selection.candidates)
+    citations = Citations.of(_order(selection), selection.candidates, supply.times)
     run = _Run(engine, paper, extracted, supply, selection, citations)
     analysed = await _analyse(run, tools)
     clock.lap("comparison")
-    assessment, note = await _assess(run, analysed)
+    if (awaited := _awaited(engine.asked)) is None:  # the assessment is asked once, with all that it is written from
+        assessment, note = await _assess(run, analysed)
+        awaited = _awaited(engine.asked)
     clock.lap("assessment")
-    if (awaited := _awaited(engine.asked)) is not None:
+    if awaited is not None:
         return Reported(None, awaited, engine.asked, clock.seconds)
     fetched = (*supply.fetched, *_fetched(selection, tools))
     found = Found(
@@ -180,7 +187,6 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
     turns, selection = Turns(), run.selection
     reading = Reading(selection.candidates, tools.fetcher, selection.compared, turns)
     opening = shown_paper(run.paper, tools.settings.window_characters).block
-    times = run.supply.times
     (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
         _order_and_place(run, reading, opening),
         compare(
@@ -192,7 +198,7 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
             run.citations.all(),
             turns,
             opening=opening,
-            dates={key: dated(one, times.get(key, "unknown")) for key, one in selection.candidates.items()},
+            dates=run.citations.dates,
         ),
         _shared(run.engine, run.paper, sorted(selection.candidates), reading, turns),
     )
@@ -228,7 +234,15 @@ async def _order_and_place(
 
     async def place(tree: TaxonomyNode) -> None:
         compared = await compare_neighbours(
-            run.engine, core_task, run.paper, tree, papers, candidates, reading.text, opening=opening
+            run.engine,
+            core_task,
+            run.paper,
+            tree,
+            papers,
+            candidates,
+            reading.text,
+            opening=opening,
+            citations=run.citations,
         )
         placed.append(compared.comparisons)
 
@@ -250,7 +264,7 @@ async def _assess(run: _Run, analysed: _Analysed) -> tuple[tuple[str, ...], str]
         candidates=len(candidates),
         contributions=contributions,
         statistics=statistics_of(contributions, analysed.comparisons),
-        citations=run.citations.all(),
+        citations=run.citations,
         titles={cand_id: one.title for cand_id, one in candidates.items()},
         comparisons=analysed.comparisons,
         dated=run.supply.dated.date is not None,

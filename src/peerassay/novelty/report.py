@@ -1,4 +1,11 @@
-"""The novelty report: the seven modules of phase III (seed 004, C.8, Table 24), and how it was made."""
+"""The novelty report: the seven modules of phase III (seed 004, C.8, Table 24), what a run came to, its JSON Schema."""
+
+import json
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from peerassay.documents.paper import HiddenText, PaperCard, Provenance
 from peerassay.documents.sentence import Sentence
@@ -7,11 +14,11 @@ from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Basis, Candidate
 from peerassay.literature.search_log import FilterCount, SearchEntry
-from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, Refutation, SharedText
 from peerassay.novelty.extracted import Contribution, CoreTask
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy_node import Taxonomy
-from peerassay.provenance import AnswerNote, LedgerEntry
+from peerassay.run import AnswerNote, Envelope, LedgerEntry
 from peerassay.supply.supply import PaperDate, RecalledWorks, Time
 
 SCHEMA_VERSION = "2.0"
@@ -136,3 +143,91 @@ class NoveltyReport(Frozen):
     textual_similarity: TextualSimilarity
     references: tuple[ReferenceEntry, ...]
     metadata: ReportMetadata
+
+
+def statistics_of(
+    contributions: Sequence[Contribution], comparisons: Sequence[Comparison]
+) -> tuple[ContributionStatistics, ...]:
+    """Return the statistics of each contribution, in their order; each is held against every work compared."""
+    return tuple(_of_one(one.id, comparisons) for one in contributions)
+
+
+def _of_one(contribution_id: str, comparisons: Sequence[Comparison]) -> ContributionStatistics:
+    given = [refutation_of(comparison, contribution_id) for comparison in comparisons]
+    found = [refutation for refutation in given if refutation is not None]
+    refuting = sum(one.status == "can_refute" for one in found)
+    parts = sum(one.status == "has_a_part" for one in found)
+    return ContributionStatistics(
+        contribution_id=contribution_id,
+        candidates_examined=len(found),
+        can_refute=refuting,
+        has_a_part=parts,
+        non_refutable_or_unclear=len(found) - refuting - parts,
+        unclear=sum(one.status == "unclear" for one in found),
+        failed=len(given) - len(found),
+        downgraded=sum(one.downgraded for one in found),
+        unverified_pairs=sum(one.unverified_pairs for one in found),
+    )
+
+
+def refutation_of(comparison: Comparison, contribution_id: str) -> Refutation | None:
+    """Return what the comparison says of the contribution, None where it failed or says nothing of it."""
+    return next((one for one in comparison.refutations if one.contribution_id == contribution_id), None)
+
+
+class NoveltyState(StrEnum):
+    """Worst first where several hold: all sources down, partial, nothing to check, complete."""
+
+    COMPLETE = "complete"
+    PARTIAL = "partial"
+    NOTHING_TO_CHECK = "nothing_to_check"
+    ALL_SOURCES_DOWN = "all_sources_down"
+
+
+class NoveltyOutcome(Frozen):
+    """A report with its envelope."""
+
+    report: NoveltyReport
+    envelope: Envelope
+
+    @property
+    def state(self) -> NoveltyState:
+        """What the run came to."""
+        return state_of(self.report)
+
+
+def state_of(report: NoveltyReport) -> NoveltyState:
+    """Return what a report came to: a failed question, search or comparison makes it partial."""
+    states = {entry.state for entry in report.metadata.searches}
+    if states == {"failed"}:
+        return NoveltyState.ALL_SOURCES_DOWN
+    comparisons = report.contribution_analysis.comparisons
+    if report.metadata.failures or "failed" in states or any(one.failure for one in comparisons):
+        return NoveltyState.PARTIAL
+    if not report.original_paper.contributions or not comparisons:
+        return NoveltyState.NOTHING_TO_CHECK
+    return NoveltyState.COMPLETE if report.contribution_analysis.assessment else NoveltyState.PARTIAL
+
+
+FOLDER = Path(__file__).parent / "schema"
+
+
+def schema_file() -> Path:
+    """Return the file of the schema that reports of this version carry."""
+    return FOLDER / f"novelty_report-{SCHEMA_VERSION}.json"
+
+
+@cache
+def report_schema() -> dict[str, Any]:
+    """Return the kept schema; equal to `NoveltyReport.model_json_schema()`, as a test proves."""
+    loaded: dict[str, Any] = json.loads(schema_file().read_text(encoding="utf-8"))
+    return loaded
+
+
+def fresh_schema_text() -> str:
+    """Return the schema's file as the models would have it now."""
+    return json.dumps(NoveltyReport.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    schema_file().write_text(fresh_schema_text(), encoding="utf-8")

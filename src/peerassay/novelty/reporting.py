@@ -10,7 +10,6 @@ from peerassay.evidence.span import Span
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
-from peerassay.novelty.dated import dated
 from peerassay.novelty.extracted import Extracted
 from peerassay.novelty.report import (
     SCHEMA_VERSION,
@@ -21,11 +20,11 @@ from peerassay.novelty.report import (
     ReferenceEntry,
     ReportMetadata,
     TextualSimilarity,
+    statistics_of,
 )
 from peerassay.novelty.retrieved import Selection
-from peerassay.novelty.statistics import statistics_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
-from peerassay.provenance import LedgerEntry, note_of, plain_settings, versions
+from peerassay.run import LedgerEntry, note_of, plain_settings, versions
 from peerassay.settings import Settings
 from peerassay.supply.supply import Supply
 
@@ -108,7 +107,6 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
     for span in _spans(found):
         pointed.setdefault(span.document, set()).add(span.sentence)
     references = bool(found.paper.references)
-    dates = {key: dated(one, found.supply.times.get(key, "unknown")) for key, one in found.candidates.items()}
     for cand_id, index in found.citations.indices.items():
         candidate, text = found.candidates.get(cand_id), found.texts.get(cand_id)
         yield ReferenceEntry(
@@ -118,8 +116,8 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
             candidate=candidate.model_copy(update={"body": None, "embedding": None}) if candidate else None,
             basis=text.basis if text else "full_text",
             cited=cand_id in found.supply.cited if references and candidate else None,
-            date=dates[cand_id].date if candidate else None,
-            time=dates[cand_id].time if candidate else None,
+            date=found.citations.dates[cand_id].date if candidate else None,
+            time=found.citations.dates[cand_id].time if candidate else None,
             sentences=tuple(
                 s
                 for s in (text.sentences if text else ())

@@ -71,6 +71,6 @@ _ANSWERS: Answers = {
     "You mend a taxonomy of research papers": _repaired,
     "You write a short survey of a research area": _told,
     "You sum up research papers": _summed_up,
-    "# Task: the paper beside an earlier work": _distinguished,
+    "# Task: the paper beside another work": _distinguished,
     "You compare one category of a taxonomy": _subtopics,
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
-from peerassay.novelty.outcome import state_of
+from peerassay.novelty.report import state_of
 from peerassay.testing.model_server import FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel

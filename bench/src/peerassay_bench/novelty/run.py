@@ -19,10 +19,10 @@ from peerassay.frozen import Frozen
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.novelty.job import Reported, make_report
-from peerassay.novelty.outcome import state_of
+from peerassay.novelty.report import state_of
+from peerassay.run import Tools
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache
-from peerassay.tools import Tools
 from peerassay_bench.novelty.printed_field import the_paper
 
 CONCURRENCY = 16

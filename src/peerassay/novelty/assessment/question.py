@@ -13,6 +13,7 @@ from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.assessment.template import paragraphs_by_rules
+from peerassay.novelty.citations import cited_in, cited_rightly
 from peerassay.novelty.comparison_result import RefutationStatus
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -22,7 +23,6 @@ LEAST_PARAGRAPHS, MOST_PARAGRAPHS = 3, 4
 LEAST_WORDS, MOST_WORDS = 20, 130
 """The seed asks for 40-70 words; beyond these bounds a paragraph is no longer a short one."""
 _NUMBER = re.compile(r"(?<![\w.\[])\d+(?:[.,]\d+)*%?(?![\w\]])")
-_CITATION = re.compile(r"[\w][\w.:+/'’-]*\[\d+\]")
 _BLUNT = re.compile(
     r"\b(?:clearly|definite(?:ly)?|definitive(?:ly)?|certainly|undoubtedly|obviously|plainly)\s+(?:is\s+)?"
     r"(?:not\s+)?(?:novel|new|incremental|original|unoriginal)\b|\b(?:not novel at all|no novelty whatsoever|"
@@ -114,11 +114,11 @@ class WriteAssessment(Question[AssessmentAnswer]):
             yield "holds a heading or a list"
         if blunt := _BLUNT.search(text):
             yield f"passes a blunt verdict ({blunt[0]!r})"
-        known = frozenset(self.signals.citations.values())
-        for citation in _CITATION.findall(text):
-            if citation not in known:
-                yield f"cites {citation!r}, which is not listed"
-        plain = _CITATION.sub(" ", text)
+        plain = text
+        for cited in reversed(tuple(cited_in(text))):
+            if cited_rightly(cited, self.signals.citations) is None:
+                yield f"cites {text[cited.start : cited.end]!r}, which is not listed"
+            plain = f"{plain[: cited.start]} {plain[cited.end :]}"
         for number in _NUMBER.findall(plain):
             if number not in {str(figure) for figure in self.signals.figures()} and not self._said_of_paper(number):
                 yield f"has the number {number!r}, which was not given"

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents.paper import Paper, SectionKind
+from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import Comparison, ComparisonMode, RefutationStatus
 from peerassay.novelty.extracted import Contribution
-from peerassay.novelty.report import ContributionStatistics
-from peerassay.novelty.statistics import refutation_of
+from peerassay.novelty.report import ContributionStatistics, refutation_of
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
 from peerassay.shield import speaks_to_model, withheld_in
 
@@ -27,7 +27,7 @@ class Signals:
         found: how many works were found and their titles read.
         candidates: how many of them are on the topic.
         statistics: by contribution, in their order.
-        citations: by cand_id `Alias[index]`: the only citations that may stand in the text.
+        citations: of the works: the only ones that may stand in the text; with the date of each.
         titles: of the works, by cand_id; what is missing is shown by its citation alone.
         comparisons: what was read of each work, and which works leave a contribution open or show it.
         dated: whether the paper's date is known; if not, works found may be later than it.
@@ -40,7 +40,7 @@ class Signals:
     candidates: int
     contributions: tuple[Contribution, ...]
     statistics: tuple[ContributionStatistics, ...]
-    citations: Mapping[str, str]
+    citations: Citations
     titles: Mapping[str, str] = field(default_factory=dict)
     comparisons: tuple[Comparison, ...] = ()
     dated: bool = True
@@ -64,7 +64,7 @@ class Signals:
         """Return where the paper stands: the path to its leaf, and the works beside it there."""
         if not self.path:
             return "not known"
-        beside = ", ".join(self.citations.get(one, one) for one in self.siblings)
+        beside = ", ".join(self.cited(one) for one in self.siblings)
         return f"{' > '.join(node.name for node in self.path)}\nbeside it in this leaf: {beside or 'no other work'}"
 
     def outline(self) -> str:
@@ -81,8 +81,11 @@ class Signals:
 
     def _named(self, cand_id: str) -> str:
         title = " ".join(self.titles.get(cand_id, "").split())
-        citation = self.citations.get(cand_id, cand_id)
-        return f"{citation} {title}" if title and not speaks_to_model(title) else citation
+        return f"{self.cited(cand_id)} {title}" if title and not speaks_to_model(title) else self.cited(cand_id)
+
+    def cited(self, cand_id: str) -> str:
+        """Return a work's citation, with its date and whether it is earlier than the paper."""
+        return f"{self.citations[cand_id]} ({self.citations.when(cand_id)})"
 
     def read_by(self, mode: ComparisonMode, contribution_id: str | None = None) -> int:
         """Return how many works were compared by their full text or by their abstract alone, for one contribution."""
@@ -100,7 +103,7 @@ class Signals:
                 continue
             said = " ".join((found.summary or found.brief_note).split())
             told = f": {said[:FINDING_LIMIT]}" if said and not speaks_to_model(said) else ""
-            yield f"{self.citations.get(one.cand_id, one.cand_id)}{told}"
+            yield f"{self.cited(one.cand_id)}{told}"
 
     def opening(self) -> str:
         """Return the paper's title, abstract and introduction without sentences that speak to a model."""

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.comparison_result import RefutationStatus
-from peerassay.novelty.report import ContributionStatistics
-from peerassay.novelty.statistics import refutation_of
-from peerassay.prose import count, listed
+from peerassay.novelty.report import ContributionStatistics, refutation_of
+from peerassay.progress import count, listed
 
 MOST_NAMED = 3
 _READ_FIRST: tuple[tuple[RefutationStatus, str], ...] = (
@@ -38,7 +37,7 @@ def _place(signals: Signals) -> Iterator[str]:
     if not signals.path:
         yield "No taxonomy of the works found could be made, so that the paper's place among them is not told here."
         return
-    siblings = [signals.citations.get(s, s) for s in signals.siblings]
+    siblings = [signals.citations[s] for s in signals.siblings]
     leaf = signals.path[-1].name
     if siblings:
         crowd = "crowded" if len(siblings) >= CROWDED else "sparsely filled"
@@ -95,7 +94,7 @@ def _first_to_read(signals: Signals, contribution: str) -> str:
 
 def _cited(signals: Signals, status: RefutationStatus, contribution: str) -> list[str]:
     return [
-        signals.citations.get(one.cand_id, one.cand_id)
+        signals.citations[one.cand_id]
         for one in signals.comparisons
         if (found := refutation_of(one, contribution)) is not None and found.status == status
     ]

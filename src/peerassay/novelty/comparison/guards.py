@@ -1,4 +1,4 @@
-"""What is kept of a comparison's answer, whoever gave it (seed 004, C.4): only places that are found in both texts.
+"""A comparison's answer (seed 004, Table 20; C.4), and what is kept of it: only places that are found in both texts.
 
 A quote is a pointer: what stands afterwards is the source's own words. A pair of which one side is not found is
 emptied and counted. The guards are pure, and what they return passes through them unchanged.
@@ -7,15 +7,62 @@ emptied and counted. The guards are pure, and what they return passes through th
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated, get_args
 
 from peerassay.engines.question import Fault
+from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.evidence.quoting import locate
 from peerassay.evidence.span import Readable, Span, pointer
-from peerassay.novelty.comparison.answers import STATUSES, AnswerEvidence, AnswerPair, ContributionAnalysis
-from peerassay.novelty.comparison_result import MOST_QUOTE_WORDS
+from peerassay.novelty.comparison_result import MOST_QUOTE_WORDS, RefutationStatus
 from peerassay.novelty.extracted import Contribution
 
+STATUSES: tuple[str, ...] = get_args(RefutationStatus)
+Status = Annotated[Text, word_of(*STATUSES)]
+
+
+class AnswerPair(AnswerPart):
+    """A place of the paper and one of the candidate: a sentence's id, or words copied from the text.
+
+    Both are empty in a checked answer where one was not found: the pair is counted, and is evidence of nothing.
+    """
+
+    original_quote: Text = ""
+    original_paragraph_label: Text = ""
+    candidate_quote: Text = ""
+    candidate_paragraph_label: Text = ""
+    rationale: Text = ""
+
+    @property
+    def verified(self) -> bool:
+        """Whether both places were found; of checked answers."""
+        return bool(self.original_quote and self.candidate_quote)
+
+
+class AnswerEvidence(AnswerPart):
+    """What shows that the contribution was there before."""
+
+    summary: Text = ""
+    evidence_pairs: Annotated[tuple[AnswerPair, ...], EmptyIfNull] = ()
+
+
+class ContributionAnalysis(AnswerPart):
+    """What the candidate shows of one contribution."""
+
+    contribution_id: Text
+    refutation_status: Status
+    refutation_evidence: AnswerEvidence | None = None
+    brief_note: Text = ""
+
+
+class ComparisonAnswer(AnswerPart):
+    """One entry for each contribution that was asked about."""
+
+    contribution_analyses: tuple[ContributionAnalysis, ...]
+
+
 MOST_PAIRS = 5
+FOR_ALL = "all"
+"""What an entry is for that says the same of every contribution."""
 LONGEST_SUMMARY, LONGEST_NOTE, LONGEST_LABEL = 1_500, 600, 120
 """Characters; three to five sentences, one to two, and the name of a section."""
 _BY_STRENGTH = ("cannot_refute", "unclear", "has_a_part", "can_refute")
@@ -44,8 +91,7 @@ class Guard:
         """Return what stands, one for each contribution in the order asked, and the faults; missing ones are faults."""
         kept: dict[str, ContributionAnalysis] = {}
         faults: list[Fault] = []
-        for place, given in enumerate(analyses):
-            where = f"{path}[{place}]"
+        for where, given in self._each(analyses, path):
             one, found = self._one(given, where)
             faults += found
             if one is None:
@@ -56,6 +102,14 @@ class Guard:
         missing = [one.id for one in self.contributions if one.id not in kept]
         faults += [Fault(path=path, what=f"there is no entry for {one}, which was asked about") for one in missing]
         return tuple(kept[one.id] for one in self.contributions if one.id in kept), tuple(faults)
+
+    def _each(self, analyses: Sequence[ContributionAnalysis], path: str) -> Iterator[tuple[str, ContributionAnalysis]]:
+        """Yield the entries with their paths; one for `all` contributions stands for each of them."""
+        for place, given in enumerate(analyses):
+            for_all = given.contribution_id.strip("[]`\"' ").lower() == FOR_ALL
+            ids = [one.id for one in self.contributions] if for_all else [given.contribution_id]
+            for one in ids:
+                yield f"{path}[{place}]", given.model_copy(update={"contribution_id": one})
 
     def _one(self, given: ContributionAnalysis, path: str) -> tuple[ContributionAnalysis | None, list[Fault]]:
         contribution_id = self._asked(given.contribution_id)

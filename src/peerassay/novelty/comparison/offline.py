@@ -8,8 +8,7 @@ from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked, rank_se
 from peerassay.evidence.span import Readable
 from peerassay.evidence.terms import analyse
 from peerassay.literature.candidate import Basis
-from peerassay.novelty.comparison.answers import AnswerEvidence, AnswerPair, ContributionAnalysis
-from peerassay.novelty.comparison.common_phrases import CommonPhrases
+from peerassay.novelty.comparison.guards import AnswerEvidence, AnswerPair, ContributionAnalysis
 from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution
 
@@ -29,7 +28,7 @@ def analysis(contribution: Contribution, paper: Readable, candidate: Readable, b
     share = best.coverage if best else 0.0
     if best and share >= REFUTES and _telling(contribution.name) >= LEAST_TERMS and mode_of(basis) == "fulltext":
         return _refuting(contribution, best, paper)
-    status, opening = ("unclear", _UNCLEAR) if share >= UNCLEAR else ("cannot_refute", "")
+    status = "unclear" if share >= UNCLEAR else "cannot_refute"
     near = (
         best
         if status == "unclear"
@@ -39,11 +38,11 @@ def analysis(contribution: Contribution, paper: Readable, candidate: Readable, b
         contribution_id=contribution.id,
         refutation_status=status,
         refutation_evidence=_nearest(contribution, near, paper),
-        brief_note=f"{opening.format(share=round(100 * share))}{CommonPhrases.of(contribution, candidate).told()}",
+        brief_note=_NOTE.format(share=round(100 * share)),
     )
 
 
-_UNCLEAR = "Its nearest sentence has {share} % of the words that name the contribution. "
+_NOTE = "Its nearest sentence has {share} % of the words that name the contribution; what it means was not read."
 _SUMMARY = (
     "A sentence of the candidate has {share} % of the words that name the contribution, close to what the paper "
     "states. This was told by shared words alone. Whether the two mean the same is for a reader to judge."

@@ -12,6 +12,7 @@ from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison.exhibits import candidate_block, contributions_block
 from peerassay.novelty.comparison.guards import ComparisonAnswer, Guard
 from peerassay.novelty.comparison.offline import analysis
+from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution
 from peerassay.supply.paper_block import SYSTEM
 
@@ -41,7 +42,8 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
 
     def prompt(self) -> Prompt:
         """Return paper, task and contributions, the same for all candidates, then the candidate."""
-        task = f"{render(PROMPTS, PROMPT)}\n\n{contributions_block(self.contributions, self.paper)}"
+        instructions = render(PROMPTS, PROMPT, abstract=mode_of(self.text.basis) == "abstract")
+        task = f"{instructions}\n\n{contributions_block(self.contributions, self.paper)}"
         return Prompt(
             system=SYSTEM,
             blocks=(

@@ -2,86 +2,185 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from peerassay.documents.names import fold_name
+from peerassay.documents.kinds import heading_words, kind_by_words
+from peerassay.documents.names import NAME, fold_name
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.documents.sentence import Sentence
 from peerassay.evidence.terms import content_terms
-from peerassay.literature.anchors import alike, said_in
+from peerassay.literature.anchors import alike
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS, GivenContribution
-from peerassay.novelty.extraction.action_names import action_name
-from peerassay.novelty.extraction.paper_text import paper_text
-from peerassay.novelty.extraction.phrasing import MARK, behind_we, noun_phrase, without_lead
-from peerassay.novelty.extraction.results_only import is_results_only
-from peerassay.novelty.extraction.wording import (
+from peerassay.novelty.extraction.phrasing import (
     MOST_CLAIM_WORDS,
     MOST_DESCRIPTION_WORDS,
     MOST_NAME_WORDS,
     cut,
+    gerund,
+    short_phrase,
+    without_brackets,
+    without_lead,
 )
 
+_MAKES = frozenset(
+    """
+    propose introduce present develop design construct build create formulate derive release collect curate devise
+    contribute provide offer publish
+    """.split()  # noqa: SIM905
+)
+"""Verbs whose object is the contribution; of the others what is done to a thing is."""
+_ACTS = frozenset(
+    """
+    prove establish characterize characterise formalize formalise define extend generalize generalise unify quantify
+    analyze analyse cast reformulate integrate show demonstrate study investigate identify reveal find
+    """.split()  # noqa: SIM905
+)
+_WEAK = frozenset(["show", "demonstrate", "study", "investigate", "identify", "reveal", "find", "provide", "offer"])
+_IRREGULAR = {"built": "build", "shown": "show", "found": "find"}
+_WE = re.compile(
+    r"(?P<before>\w+\W+)?\b(?:we|this (?:paper|work|study)|our (?:paper|work|method|approach))\s+"
+    r"(?:(?:\w+ly|also|further|then|first|here|have|are the first to)\s+)*(?P<verb>[a-z]+)\s+"
+    r"(?:and\s+(?P<also>[a-z]+)\s+)?",
+    re.IGNORECASE,
+)
+_RELATIVE = frozenset({"which", "that", "what", "as", "can", "do", "how", "before", "since"})
+"""Words before "we" after which what is done is no claim: "which we define as", "can we build"."""
+_CLAUSE_END = re.compile(
+    r"[;:.]\s|,\s(?:and we|which|where|whose|while|thus|thereby|so|i\.e|\w+ing)\b|\s[–—-]\s|,?\sand show"
+)
 _LISTED = re.compile(
-    r"\bcontributions?\b[^.]{0,120}?(?::|\b(?:are|is|include|as follows|summari[sz]ed|three-?fold|two-?fold|threefold"
-    r"|twofold)\b)",
-    re.IGNORECASE,
+    r"\bcontributions?\b[^.]{0,120}?(?::|\b(?:are|is|include|as follows|summari[sz]ed|\w+fold)\b)", re.I
 )
-_LIST_ENDS = re.compile(
-    r"^\W*(?:the (?:rest|remainder) of|(?:this|the) paper is (?:organi[sz]ed|structured)|organi[sz]ation\b|notation)",
-    re.IGNORECASE,
+_LIST_ENDS = (
+    "the rest of",
+    "the remainder of",
+    "the paper is organi",
+    "this paper is organi",
+    "organization",
+    "notation",
 )
+_MARK = re.compile(
+    r"^[\s\-*•●▪◦‣·]*(?:\(?(?:i{1,3}|iv|v|\d|[a-e])[.)]\s*|(?:first|second|third|finally|last)(?:ly)?,\s+)?", re.I
+)
+"""What a list item begins with; matches the empty string where there is nothing."""
 _RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90}?)\s*[.:][*_]{0,2}\s+(?=[A-Z*_])")
-_NOTHING_MADE = re.compile(
-    r"^(?:\S+\s+){0,2}(?:(?:sensitivity|ablation|runtime|robustness|error) (?:analys[ei]s|stud(?:y|ies))"
-    r"|notations?|examples?|results?|findings?|experiments?|terminolog\w+|overview|background|preliminaries)\b",
+_RESULT = re.compile(
+    r"\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|achiev\w+|attain\w*|improv\w+|reduc\w+|increas\w+|boost\w*|gains?"
+    r"|state[- ]of[- ]the[- ]art|sota|competitive|superior\w*|accuracy|speed-?ups?"
+    r"|(?:evaluat|validat|verif|test|compar|conduct|perform)\w*|evaluations?|experiments?|ablations?|leaderboard)\b"
+    r"|\d+(?:\.\d+)?\s*(?:%|×|x\b|percent)",
     re.IGNORECASE,
 )
-_TAKEN_OVER = re.compile(
-    r"^\W*(?:following|similar to|as in|inspired by)\s[^,]*,\s+we\s+(?:\w+ly\s+)?(?:define|use|adopt)",
+_GAINS = frozenset(
+    "faster better lower higher fewer smaller stronger performance result results findings".split()  # noqa: SIM905
+)
+_MADE = re.compile(
+    r"\b(?:propos\w+|introduc\w+|present\w*|develop\w*|design\w*|build\w*|built|defin\w+|formali[sz]\w+|establish\w*"
+    r"|prov(?:e|es|ed|en|ing)|deriv\w+|releas\w+|construct\w*|creat\w+|formulat\w+|devis\w+|characteri[sz]\w+|theor\w+"
+    r"|bounds?|guarantees?|new|novel|first)\b",
     re.IGNORECASE,
 )
-"""What the sentence itself says others had: "Following [7], we define ..."."""
-_POINTS_BACK = re.compile(r"^(?:\W*[\w-]+\W+){0,5}?(?:such|these|those|this|it)\b", re.IGNORECASE)
-"""A phrase that leans on the sentence before it ("exactly this", "such biases"): it tells little by itself."""
-_WE = re.compile(r"we[\s\w]", re.IGNORECASE)
+_NAMED_AGAIN = re.compile(r"\b(?:the|our|this)\s+(?:newly\s+)?(?:\w+ed|new|novel)\b|\b\w+ed (?:by|in)\b", re.IGNORECASE)
+"""What was made before and is only spoken of again: "our proposed method"."""
+_LEANING = frozenset({"such", "these", "those", "this", "it"})
+"""Words by which a phrase leans on the sentence before it: it tells little by itself."""
+_NAME = re.compile(rf"(?<![\w\-]){NAME}(?![\w])")
+_CONTRIBUTIONS = frozenset({"contributions", "our contributions", "main contributions", "summary of contributions"})
+_CLAIMING = frozenset({SectionKind.ABSTRACT, SectionKind.INTRODUCTION, SectionKind.CONCLUSION})
 _LONGEST_LIST = 16
 _LEAST_ITEM = 8
 """Words of a list item that says something by itself; a shorter one is the heading of what follows."""
-_MADE = re.compile(
-    r"\bwe\s+(?:\w+ly\s+|also\s+|have\s+)*(?:presented|developed|designed|constructed|built|created|formulated|derived|proved"
-    r"|established|released|collected|curated|devised|defined?|formali[sz]e[d]?|curate|collect)\s+",
-    re.IGNORECASE,
-)
-_OPEN_BRACKET = re.compile(r"\s*\([^()]{0,12}$")
-"""What is left of "(§ 3)" where a sentence was parted there."""
-_NAMED = re.compile(r"([\w-]+(?: [\w-]+){0,3}?)\s*[,(]")
-"""What a phrase names before it says what it is: "LoMix, a ..."."""
-_WEAK_ITEM = re.compile(
-    r"\bwe\s+(?:\w+ly\s+|also\s+|further\s+)*(?:highlight|observe|utili[sz]e|use|show|find|discuss|identify|demonstrate"
-    r"|illustrate|validate|examine)\b",
-    re.IGNORECASE,
-)
-_MADE_ITEM = re.compile(r"^\W*(?:an?|the|novel|new|our|we)\b", re.IGNORECASE)
-_LEAST_PHRASE = 4
+_LEAST_PHRASE, _LEAST_NAME = 4, 3
 _LEANS = 5
 """What a phrase that leans on another falls in rank: behind all that stand by themselves."""
 _SAME_TERMS = 0.5
 """Share of the shorter phrase's terms that the other has too, from which two tell of one contribution."""
-_HEAD_TERMS = 8
-_MANY_TERMS = 6
+_HEAD_TERMS, _SEEN = 8, 12
+"""Terms and words at the head of a phrase by which it is told from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperText:
+    """A paper's sentences that contributions are looked for in, in reading order.
+
+    Attributes:
+        body: everything before the references but acknowledgements, statements and checklists.
+        claims: those of the body that may state a contribution: abstract, introduction, conclusion, and a section
+            on contributions; the whole body where neither abstract nor introduction has a heading.
+
+    """
+
+    body: tuple[Sentence, ...]
+    claims: tuple[Sentence, ...]
+
+
+def paper_text(paper: Paper) -> PaperText:
+    """Return the paper's text up to its references."""
+    aside = [(s.start, s.end) for s in paper.sections if _is_aside(s.heading)]
+    appendix = f"S_{ID_PREFIX[SectionKind.APPENDIX]}_"
+    kept = (s for s in paper.sentences if not any(start <= s.start < end for start, end in aside))
+    body = tuple(s for s in kept if not s.id.startswith(appendix))
+    named = [(s.start, s.end) for s in paper.sections if heading_words(s.heading) in _CONTRIBUTIONS]
+    prefixes = tuple(f"S_{ID_PREFIX[kind]}_" for kind in _CLAIMING)
+    found = tuple(s for s in body if s.id.startswith(prefixes) or any(start <= s.start < end for start, end in named))
+    opening = (f"S_{ID_PREFIX[SectionKind.ABSTRACT]}_", f"S_{ID_PREFIX[SectionKind.INTRODUCTION]}_")
+    return PaperText(body=body, claims=found if any(s.id.startswith(opening) for s in found) else body)
+
+
+def _is_aside(heading: str) -> bool:
+    """Whether the heading is of thanks, statements or a checklist; "Acknowledgments" is often misspelt."""
+    return heading_words(heading).startswith(("ackn", "akn")) or kind_by_words(heading) is SectionKind.OTHER
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A sentence with what it claims: `phrase` is its noun phrase onwards; the smaller the `rank`, the surer it is.
+    """A sentence with what it claims: `phrase` from its noun phrase on; the smaller the `rank`, the surer it is.
 
-    `heading` is what an item of a list is headed by, where it is.
+    `verb` is what is done to a thing that was there before, "" where the thing itself was made; `heading` is what an
+    item of a list is headed by, where it is.
     """
 
     sentence: Sentence
     phrase: str
     rank: int
+    verb: str = ""
     heading: str = ""
+
+    @property
+    def leans(self) -> bool:
+        """Whether the phrase leans on the sentence before it in its first words."""
+        return not _LEANING.isdisjoint(word.strip(",.").lower() for word in self.phrase.split()[:5])
+
+    @property
+    def name(self) -> str:
+        """A name that the authors would know: an item's heading, else the claim up to where its clause goes on."""
+        if _LEAST_NAME <= len(self.heading.split()) <= MOST_NAME_WORDS:
+            return self.heading
+        bare = without_brackets(self.phrase)
+        ends = (m.start() for m in _CLAUSE_END.finditer(bare) if len(bare[: m.start()].split()) >= _LEAST_NAME)
+        clause = bare[: next(ends, len(bare))].rstrip(" .,;:")
+        if not self.verb:
+            return short_phrase(without_lead(clause), MOST_NAME_WORDS, _LEAST_PHRASE)
+        room = MOST_NAME_WORDS - 1
+        if clause.startswith(("that ", "how ", "whether ")) and len(clause.split()) > room:
+            return " ".join([gerund(self.verb), *clause.split()[: room - 1], "…"])
+        return f"{gerund(self.verb)} {short_phrase(clause, room, _LEAST_PHRASE)}"
+
+
+def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:
+    """Return up to three contributions, each told once, in the order of the paper."""
+    kept: list[Claimed] = []
+    for one in claimed(paper):
+        if len(kept) < MOST_CONTRIBUTIONS and not any(tell_same(one.phrase, other.phrase) for other in kept):
+            kept.append(one)
+    return tuple(
+        GivenContribution(
+            name=one.name,
+            author_claim_text=claim_text(one.sentence.text),
+            description=cut(without_brackets(one.phrase), MOST_DESCRIPTION_WORDS),
+        )
+        for one in sorted(kept, key=lambda one: one.sentence.start)
+    )
 
 
 def claimed(paper: Paper) -> tuple[Claimed, ...]:
@@ -92,60 +191,78 @@ def claimed(paper: Paper) -> tuple[Claimed, ...]:
     """
     sentences = paper_text(paper).claims
     listed = {one.sentence.id: one for one in _listed(sentences)}
-    said = [one for one in _said(sentences) if one.sentence.id not in listed]
-    found = [_lowered(one) for one in (*listed.values(), *said) if not _says_little(one)]
+    said = (_said(one, _rank(one)) for one in sentences if one.id not in listed)
+    found = [one for one in (*listed.values(), *said) if one is not None and not is_results_only(one.sentence.text)]
     order = {s.id: i for i, s in enumerate(sentences)}
-    return tuple(sorted(found, key=lambda one: (one.rank, order[one.sentence.id])))
+    return tuple(sorted(found, key=lambda one: (one.rank + _LEANS * one.leans, order[one.sentence.id])))
 
 
-def _lowered(one: Claimed) -> Claimed:
-    return replace(one, rank=one.rank + _LEANS) if leans_back(one.phrase) else one
+def is_results_only(claim: str) -> bool:
+    """Whether the claim tells how well something does and nothing made, defined or proved (seed 004, Table 6)."""
+    return bool(_RESULT.search(claim)) and not _MADE.search(_NAMED_AGAIN.sub("", claim))
 
 
-def leans_back(phrase: str) -> bool:
-    """Whether a phrase leans on a sentence before it in its first words."""
-    return _POINTS_BACK.match(phrase) is not None
+def names_something_made(name: str) -> bool:
+    """Whether the name that a contribution is given is one of a thing and not of a result.
 
-
-def _says_little(one: Claimed) -> bool:
-    text = one.sentence.text
-    return is_results_only(text) or bool(_NOTHING_MADE.match(one.phrase)) or bool(_TAKEN_OVER.match(text))
-
-
-def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:
-    """Return up to three contributions, each told once, in the order of the paper."""
-    kept: list[Claimed] = []
-    for one in claimed(paper):
-        if len(kept) < MOST_CONTRIBUTIONS and not any(tell_same(one.phrase, other.phrase) for other in kept):
-            kept.append(one)
-    return tuple(map(_given, sorted(kept, key=lambda one: one.sentence.start)))
+    What the claim's sentence says a thing is good for ("... and reduces the cost") does not make it a result.
+    """
+    return len(name.split()) >= _LEAST_NAME and not _RESULT.search(name) and _GAINS.isdisjoint(name.lower().split())
 
 
 def tell_same(one: str, other: str) -> bool:
-    """Whether two phrases tell of one contribution: the same name, alike as strings, or by the terms they open with."""
+    """Whether two phrases tell of one contribution: one name in both, alike as strings, or by the terms they open with.
+
+    A name counts where it stands among the first words.
+    """
+    names = [{fold_name(m[0]) for m in _NAME.finditer(" ".join(phrase.split()[:_SEEN]))} for phrase in (one, other)]
     heads = [set(content_terms(phrase)[:_HEAD_TERMS]) for phrase in (one, other)]
     common, least = len(heads[0] & heads[1]), min(map(len, heads))
-    names = [_NAMED.match(phrase) for phrase in (one, other)]
-    if names[0] and names[1] and fold_name(names[0][1]) == fold_name(names[1][1]):
+    if names[0] & names[1] and common:
         return True
-    return alike(one, other) or (common >= 3 and common >= _SAME_TERMS * least) or _same_throughout(one, other)
+    return alike(one, other) or (common >= 3 and common >= _SAME_TERMS * least)
 
 
-def _same_throughout(one: str, other: str) -> bool:
-    """Whether two phrases that open differently go on with the same things: six terms, half of the shorter's."""
-    terms = [set(content_terms(phrase)) for phrase in (one, other)]
-    common = len(terms[0] & terms[1])
-    return common >= _MANY_TERMS and common >= _SAME_TERMS * min(map(len, terms))
+def claim_text(sentence: str) -> str:
+    """Return the sentence's own words, at most forty: from its mark on, cut where a clause ends where one does."""
+    start = len(_mark(sentence))
+    return sentence[start : start + claim_length(sentence[start:])].rstrip(" ,;:")
 
 
-def _said(sentences: Sequence[Sentence]) -> Iterator[Claimed]:
-    told = {said.place: said for said in said_in([s.text for s in sentences], MOST_DESCRIPTION_WORDS)}
-    for place, sentence in enumerate(sentences):
-        made = _MADE.search(sentence.text)
-        if place in told:
-            yield Claimed(sentence, without_lead(told[place].phrase), _rank(sentence) + 3 * told[place].weak)
-        elif made and len((phrase := without_lead(sentence.text[made.end() :])).split()) >= _LEAST_PHRASE:
-            yield Claimed(sentence, cut(phrase, MOST_DESCRIPTION_WORDS), _rank(sentence))
+def claim_length(text: str) -> int:
+    """Return how many characters of a claim stand: forty words, fewer where a clause ends in their second half."""
+    words = list(re.finditer(r"\S+", text))[: MOST_CLAIM_WORDS + 1]
+    if len(words) <= MOST_CLAIM_WORDS:
+        return len(text)
+    ends = [m.end() for m in words[MOST_CLAIM_WORDS // 2 : MOST_CLAIM_WORDS] if m[0][-1] in ",;:."]
+    return ends[-1] if ends else words[MOST_CLAIM_WORDS - 1].end()
+
+
+def _said(sentence: Sentence, rank: int, text: str | None = None) -> Claimed | None:
+    """What the sentence says the authors do; None where it says nothing of the kind."""
+    whole = sentence.text if text is None else text
+    for found in _WE.finditer(whole):
+        verb = _base(found["verb"])
+        if not verb or (found["before"] or "").strip(" ,(").lower() in _RELATIVE:
+            continue
+        start = found.end() if not found["also"] or _base(found["also"]) else found.start("also") - len("and ")
+        phrase = " ".join(whole[start:].split()).strip(" .")
+        made, words = verb in _MAKES, phrase.split()
+        singles = sum(len(word) == 1 for word in words[:_SEEN])  # letters of a name printed wide apart
+        results = not names_something_made(" ".join(words[:3])) if made else is_results_only(phrase) and verb in _WEAK
+        if len(words) < _LEAST_PHRASE or 3 * singles > min(len(words), _SEEN) or results:
+            continue
+        return Claimed(
+            sentence, without_lead(phrase) if made else phrase, rank + 3 * (verb in _WEAK), "" if made else verb
+        )
+    return None
+
+
+def _base(verb: str) -> str:
+    """The verb's base form, "" where it is none of a claim."""
+    low = verb.lower()
+    forms = (_IRREGULAR.get(low, low), low.removesuffix("s"), low.removesuffix("d"), low.removesuffix("ed"))
+    return next((one for one in forms if one in _MAKES or one in _ACTS), "")
 
 
 def _rank(sentence: Sentence) -> int:
@@ -158,26 +275,30 @@ def _listed(sentences: Sequence[Sentence]) -> Iterator[Claimed]:
     for item in _items(sentences):
         bare = item[0].text[len(_mark(item[0].text)) :]
         found = _RUN_IN.match(bare)
-        head = found["head"].strip(" *_") if found else ""
         titled = len(item) > 1 and len(bare.split()) < _LEAST_ITEM
-        head = bare.strip(" .:*_") if titled else head
+        heading = bare.strip(" .:*_") if titled else found["head"].strip(" *_") if found else ""
         rest = item[1:] if titled else item
-        saying = next((s for s in rest if said_in([s.text], MOST_DESCRIPTION_WORDS)), rest[0])
-        phrase, rank = _item_phrase(saying.text)
-        if len(phrase.split()) >= _LEAST_PHRASE:
-            yield Claimed(saying, phrase, rank, "" if _WE.match(head) else head)
+        claim = next((one for s in rest if (one := _said(s, 0)) is not None), None)
+        if claim is None:
+            text = bare[found.end() :] if found and not titled else rest[0].text[len(_mark(rest[0].text)) :]
+            claim = Claimed(rest[0], without_lead(" ".join(text.split()).strip(" .*_")), 2)
+        if len(claim.phrase.split()) >= _LEAST_PHRASE:
+            said = heading.lower().startswith("we ")
+            yield Claimed(claim.sentence, claim.phrase, claim.rank, claim.verb, "" if said else heading)
 
 
 def _items(sentences: Sequence[Sentence]) -> list[list[Sentence]]:
     """The list behind "our contributions are" in the introduction: each new paragraph or marked line opens an item."""
     introduction = f"S_{ID_PREFIX[SectionKind.INTRODUCTION]}_"
-    start = next((i for i, s in enumerate(sentences) if _LISTED.search(s.text) and s.id.startswith(introduction)), None)
+    start = next((i for i, s in enumerate(sentences) if s.id.startswith(introduction) and _LISTED.search(s.text)), None)
     items: list[list[Sentence]] = []
     if start is None:
         return items
     last = sentences[start].paragraph
+    if _said(sentences[start], 0) is not None:
+        items.append([sentences[start]])  # "our contributions are: (1) we ..."
     for sentence in sentences[start + 1 : start + 1 + _LONGEST_LIST]:
-        if _LIST_ENDS.search(sentence.text) or not sentence.id.startswith(introduction):
+        if sentence.text.lower().lstrip(" *#").startswith(_LIST_ENDS) or not sentence.id.startswith(introduction):
             break
         if sentence.paragraph != last or _mark(sentence.text).strip():
             items.append([])
@@ -188,57 +309,5 @@ def _items(sentences: Sequence[Sentence]) -> list[list[Sentence]]:
 
 
 def _mark(text: str) -> str:
-    found = MARK.match(text)
+    found = _MARK.match(text)
     return found[0] if found else ""
-
-
-def _item_phrase(text: str) -> tuple[str, int]:
-    """What a list item claims, and its rank: what stands behind "we propose" or its run-in heading, else all of it."""
-    bare = text[len(_mark(text)) :]
-    said = said_in([bare], MOST_DESCRIPTION_WORDS)
-    if said:
-        return without_lead(said[0].phrase), 3 * said[0].weak
-    head = _RUN_IN.match(bare)
-    rest = bare[head.end() :] if head else bare
-    return cut(without_lead(behind_we(rest).strip(" *_")), MOST_DESCRIPTION_WORDS), _unsaid_rank(rest)
-
-
-def _unsaid_rank(item: str) -> int:
-    """The rank of an item without "we propose": a thing named is surest, then a statement, then "we observe"."""
-    return 3 if _WEAK_ITEM.search(item) else 0 if _MADE_ITEM.match(item) else 2
-
-
-def _given(one: Claimed) -> GivenContribution:
-    return GivenContribution(
-        name=name_of(one),
-        author_claim_text=claim_text(one.sentence.text),
-        description=_OPEN_BRACKET.sub("", cut(one.phrase, MOST_DESCRIPTION_WORDS)),
-    )
-
-
-def name_of(one: Claimed) -> str:
-    """Return a noun phrase for it: an item's run-in heading, else its phrase up to where the clause goes on."""
-    if 2 <= len(one.heading.split()) <= MOST_NAME_WORDS and _tells(one.heading, one.phrase):
-        return one.heading
-    name = noun_phrase(one.phrase, MOST_ACTED_ON)
-    return action_name(one.sentence.text, name, MOST_NAME_WORDS) if name else cut(one.phrase, MOST_NAME_WORDS)
-
-
-MOST_ACTED_ON = MOST_NAME_WORDS - 2
-"""Words of a name that leave room for what is done: "proving that"."""
-
-
-def _tells(heading: str, phrase: str) -> bool:
-    """Whether a heading says what is claimed: "Algorithm Design" says what kind of thing, and not what."""
-    return len(heading.split()) > 2 or set(content_terms(heading)) <= set(content_terms(phrase))
-
-
-def claim_text(sentence: str) -> str:
-    """Return the sentence's own words, at most forty: from its mark on, cut where a clause ends where one does."""
-    start = len(_mark(sentence))
-    words = list(re.finditer(r"\S+", sentence[start:]))
-    if len(words) <= MOST_CLAIM_WORDS:
-        return sentence[start:].strip()
-    ends = [i for i, m in enumerate(words[:MOST_CLAIM_WORDS]) if m[0][-1] in ",;:." and i >= MOST_CLAIM_WORDS // 2]
-    last = words[ends[-1] if ends else MOST_CLAIM_WORDS - 1]
-    return sentence[start : start + last.end()].rstrip(" ,;:")

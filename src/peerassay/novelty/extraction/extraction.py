@@ -1,20 +1,79 @@
-"""Phase I whole: core task and contributions, then the queries."""
+"""Phase I whole: core task and contributions (seed 004, 2.1.1, Tables 5 and 6 in one question), then the queries.
+
+The seed asks for core task and contributions apart. Both read the same text and neither needs the other's answer, so
+that one question saves a round. Like every question that needs the paper it opens with the whole of it.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Engine
-from peerassay.engines.question import Fault
+from peerassay.engines.prompts import render, templates_digest
+from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.evidence.span import Span, withheld_of
-from peerassay.novelty.extracted import Contribution, CoreTask, Extracted
-from peerassay.novelty.extraction.answers import ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
-from peerassay.novelty.extraction.extract_paper import ExtractPaper
-from peerassay.novelty.extraction.paper_check import claim_span
-from peerassay.novelty.extraction.places import sentences_at, source_hint
+from peerassay.novelty.extracted import (
+    Contribution,
+    ContributionQueries,
+    CoreTask,
+    Extracted,
+    GivenContribution,
+    PaperAnswer,
+    QueriesAnswer,
+)
+from peerassay.novelty.extraction.claimed import contributions_by_rules
+from peerassay.novelty.extraction.paper_check import check_paper, claim_span
+from peerassay.novelty.extraction.rephrased import Rephrasing
 from peerassay.novelty.extraction.write_queries import WriteQueries
+from peerassay.novelty.places import sentences_at, source_hint
+from peerassay.supply.paper_block import SYSTEM, shown_paper
+
+PROMPTS = Path(__file__).parent / "prompts"
+TASK = "paper.md"
+
+
+@dataclass(frozen=True)
+class ExtractPaper(Question[PaperAnswer]):
+    """What does the paper study, and what do its authors claim to have contributed?
+
+    `window_characters` are shown of it at most; None: the whole paper.
+    """
+
+    name: ClassVar[str] = "novelty/extract"
+    answer_type: ClassVar[type[BaseModel]] = PaperAnswer
+    max_output_tokens: ClassVar[int] = 2_000
+
+    paper: Paper
+    window_characters: int | None = None
+
+    def prompt(self) -> Prompt:
+        """Return the paper, then the task."""
+        return Prompt(
+            system=SYSTEM,
+            blocks=(shown_paper(self.paper, self.window_characters).block, render(PROMPTS, TASK)),
+            template_digest=templates_digest(PROMPTS, TASK),
+            shared=1,
+        )
+
+    def check(self, answer: PaperAnswer) -> Checked[PaperAnswer]:
+        """Return the answer with claim texts in the paper's own words; what is not in the paper is taken out."""
+        return check_paper(answer, self.paper)
+
+    def offline(self) -> PaperAnswer:
+        """Return the answer by rules."""
+        return PaperAnswer(
+            core_task=Rephrasing(self.paper).core_task(), contributions=contributions_by_rules(self.paper)
+        )
+
+    @property
+    def left_out(self) -> str | None:
+        """What of the paper was not shown, in a sentence."""
+        return shown_paper(self.paper, self.window_characters).left_out
 
 
 @dataclass(frozen=True, slots=True)

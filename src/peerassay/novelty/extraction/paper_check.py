@@ -1,6 +1,5 @@
 """The checks of phase I's first answer: word limits, claim texts found, results left out (Tables 1, 2 and 6)."""
 
-import re
 from dataclasses import dataclass, field
 
 from peerassay.documents.paper import Paper
@@ -9,14 +8,10 @@ from peerassay.engines.question import Checked, Fault
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Span
 from peerassay.literature.anchors import alike
-from peerassay.novelty.extracted import MOST_CONTRIBUTIONS
-from peerassay.novelty.extraction.answers import GivenContribution, PaperAnswer
-from peerassay.novelty.extraction.paper_text import paper_text
-from peerassay.novelty.extraction.places import source_hint
-from peerassay.novelty.extraction.rephrased import Rephrasing
-from peerassay.novelty.extraction.results_only import is_results_only, names_something_made
-from peerassay.novelty.extraction.system_names import without_names
-from peerassay.novelty.extraction.wording import (
+from peerassay.novelty.extracted import MOST_CONTRIBUTIONS, GivenContribution, PaperAnswer
+from peerassay.novelty.extraction.claimed import claim_length, is_results_only, names_something_made, paper_text
+from peerassay.novelty.extraction.coined_names import without_names
+from peerassay.novelty.extraction.phrasing import (
     LEAST_CORE_WORDS,
     MOST_CLAIM_WORDS,
     MOST_CORE_WORDS,
@@ -26,9 +21,11 @@ from peerassay.novelty.extraction.wording import (
     plain_phrase,
     word_count,
 )
+from peerassay.novelty.extraction.rephrased import Rephrasing
+from peerassay.novelty.places import source_hint
 from peerassay.shield import speaks_to_model
 
-_UNKNOWN = re.compile(r"(?:unknown|n/?a|none|not (?:given|stated|available))?\W*", re.IGNORECASE)
+_UNKNOWN = frozenset({"", "unknown", "na", "n/a", "none", "not given", "not stated", "not available"})
 
 FEW_WORDS = 6
 """A claim that runs over a blank line (a heading, another paragraph) is cut there if so many words stand before it."""
@@ -100,7 +97,7 @@ def _core_task(check: _Check, given: str) -> str:
     path = "$.core_task"
     task = plain_phrase(given)
     rephrasing = Rephrasing(check.paper)
-    if _UNKNOWN.fullmatch(task) or speaks_to_model(task):
+    if task.lower().strip(" .") in _UNKNOWN or speaks_to_model(task):
         check.fault(path, "is no task; one was made by rules in its place", dropped=True)
         return rephrasing.core_task()
     bare = plain_phrase(without_names(task, rephrasing.names))
@@ -147,11 +144,10 @@ def _claim_words(check: _Check, span: Span, path: str) -> str:
     """The source's own words, at most forty of them, and of one paragraph where that is more than a few."""
     paragraph = span.text.split("\n\n")[0]
     text = paragraph if word_count(paragraph) >= FEW_WORDS else span.text
-    words = list(re.finditer(r"\S+", text))
-    if len(words) <= MOST_CLAIM_WORDS:
+    if word_count(text) <= MOST_CLAIM_WORDS:
         return text
-    check.fault(path, f"has {len(words)} words, at most {MOST_CLAIM_WORDS} are allowed; it was cut")
-    return text[: words[MOST_CLAIM_WORDS - 1].end()]
+    check.fault(path, f"has {word_count(text)} words, at most {MOST_CLAIM_WORDS} are allowed; it was cut")
+    return text[: claim_length(text)].rstrip(" ,;:")
 
 
 def _same(one: GivenContribution, other: GivenContribution) -> bool:

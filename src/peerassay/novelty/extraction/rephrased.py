@@ -14,50 +14,32 @@ from peerassay.evidence.terms import content_terms
 from peerassay.literature.anchors import abstract_of, core_task
 from peerassay.literature.identity import normal_title
 from peerassay.novelty.extracted import ContributionQueries, GivenContribution
-from peerassay.novelty.extraction.claimed import Claimed, claimed, leans_back, tell_same
-from peerassay.novelty.extraction.long_forms import in_other_form, long_forms, spell_out
+from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
+from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
 from peerassay.novelty.extraction.phrasing import (
-    asked_of_us,
-    behind_we,
-    noun_phrase,
-    short_phrase,
-    stated,
-    topic_phrase,
-    without_lead,
-)
-from peerassay.novelty.extraction.system_names import system_names, without_names
-from peerassay.novelty.extraction.wording import (
     LEAST_CORE_WORDS,
     LEAST_QUERY_WORDS,
     MOST_CORE_WORDS,
-    MOST_QUERY_WORDS,
     SOFT_QUERY_WORDS,
     cut,
     plain_phrase,
+    short_phrase,
     with_prefix,
+    without_brackets,
+    without_lead,
     word_count,
 )
-from peerassay.novelty.taxonomy.phrases import names_something
 
 VARIANTS = 2
 """Paraphrases beside the primary query (Table 4)."""
 _TOPIC_WORDS = SOFT_QUERY_WORDS - 3
 """Words of a contribution's query behind its prefix of three."""
 _HEAD_WORDS, _LEAST_HEAD = 7, 2
-_APPOSITION = re.compile(
-    r"^(?:[\w+-]+\s){0,4}[\w+-]+\s?,\s+(?:an?|the)\s+(?:(?:first|novel|new|simple)\s+)*", re.IGNORECASE
-)
-"""A name before what it is the name of: "LoMix, a novel ..."."""
-_CLAUSE = re.compile(r"^(?:\w+ing\s+)?(?:that|how|why|when|whether|what|do|does|can|is|are)\b", re.IGNORECASE)
-_MARKUP = re.compile(
-    r"\([A-Z][\w-]{1,9}\)|\[[\d,;\s–-]+\]|\([^()]*\b(?:19|20)\d\d[a-z]?\)|\([^()]*et al[^()]*\)|\$[^$]*\$|[*_`\\]|https?://\S+"
-)
-_TEASER = re.compile(
-    r"^\W*(?:(?:do|does|can|should|is|are|when|why|how)\s+(?:we|you|i)?\s*(?:really\s+)?(?:need|can)?\s+"
-    r"|towards?\s+(?:an?\s+|the\s+)?|(?:an?\s+)?(?:\w+\s+)?(?:approach|framework|method)\s+(?:to|for)\s+"
-    r"|an?\s+(?:exploration|study|investigation|analysis)\s+of\s+|(?:an?|the|on)\s+)+",
-    re.IGNORECASE,
-)
+_MARKUP = re.compile(r"\$[^$]*\$|[*_`\\]|https?://\S+")
+_CAPITALISED, _SMALL = re.compile(r"\b[A-Z][a-z]+\b"), re.compile(r"\b[a-z]+\b")
+_CAPITALISED_WITHIN = re.compile(r"(?<=[a-z] )[A-Z][a-z]+\b")
+_CLAUSES = ("that ", "the ", "how ", "whether ")
+"""What follows what is done to a thing ("proving that"); a query is for the thing."""
 _STUDIES = re.compile(
     r"\b(?:we|this (?:paper|work|study))\s+(?:\w+ly\s+)?(?:study|studies|address(?:es)?|investigates?|considers?"
     r"|focus(?:es)? on|tackles?|explores?|examines?|revisits?)\s+(?P<what>[^,.;:]{15,160})",
@@ -73,8 +55,8 @@ class Rephrasing:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """What the paper calls its own things."""
-        return system_names(self.paper)
+        """The names that the paper coins."""
+        return coined_names(self.paper)
 
     @cached_property
     def forms(self) -> dict[str, str]:
@@ -89,12 +71,11 @@ class Rephrasing:
     @cached_property
     def terms(self) -> tuple[str, ...]:
         """Its key terms, without its own names."""
-        terms = (t for t in key_terms(self.paper) if self.phrase(t, MOST_CORE_WORDS).lower() == t.lower())
-        return tuple(term for term in terms if names_something(term))
+        return tuple(t for t in key_terms(self.paper) if self.phrase(t, MOST_CORE_WORDS).lower() == t.lower())
 
     def core_task(self) -> str:
         """Return what it is about in 5-15 words: its title without its names, filled up with key terms if short."""
-        text = stated(self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS))
+        text = self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS)
         whole = self.phrase(self._in_small_letters(self.paper.card.title), MOST_CORE_WORDS)
         if word_count(text) < LEAST_CORE_WORDS <= word_count(whole) and ":" not in whole:
             text = whole
@@ -109,8 +90,7 @@ class Rephrasing:
     def core_task_variants(self, task: str) -> tuple[str, ...]:
         """Return two other phrases for the task: abbreviations changed, the abstract's words for it, its key terms."""
         found = (m["what"] for m in _STUDIES.finditer(abstract_of(self.paper)))
-        studied = (text for text in found if not leans_back(text))
-        offered = (in_other_form(task, self.forms), *studied, *self._by_terms(task))
+        offered = (in_other_form(task, self.forms), *found, *self._by_terms(task))
         phrases = (self.short(text, MOST_CORE_WORDS) for text in offered)
         return different(phrases, (task,), LEAST_CORE_WORDS)
 
@@ -118,7 +98,7 @@ class Rephrasing:
         self, id: str, given: GivenContribution, task: str, others: Sequence[GivenContribution] = ()
     ) -> ContributionQueries:
         """Return the primary query, from the description, and two variants; `others` are the paper's contributions."""
-        topic = self.topic(given.description or given.name or given.author_claim_text)
+        topic = self.topic(given.name or given.description or given.author_claim_text)
         if word_count(topic) < LEAST_QUERY_WORDS - 3 or len(content_terms(topic)) < 3:
             topic = self.phrase(f"{topic} for {task}", _TOPIC_WORDS)
         offered = self._variants(topic, given, task, [one.description for one in others if one != given])
@@ -137,27 +117,21 @@ class Rephrasing:
 
     def topic(self, text: str) -> str:
         """Return what a sentence is about as a phrase for a query: up to where its clause goes on."""
-        topic = topic_phrase(_APPOSITION.sub("", behind_we(self._bare(text))), MOST_QUERY_WORDS)
-        return plain_phrase(short_phrase(topic, _TOPIC_WORDS, LEAST_QUERY_WORDS))
+        first, _, rest = self._bare(text).partition(" ")
+        told = rest if first.endswith("ing") and rest.startswith(_CLAUSES) else f"{first} {rest}"
+        return plain_phrase(short_phrase(without_lead(told), _TOPIC_WORDS, LEAST_QUERY_WORDS))
 
     def _bare(self, text: str) -> str:
-        plain = " ".join(_MARKUP.sub(" ", text).split())
+        plain = without_brackets(_MARKUP.sub(" ", text))
         own = {short: form for short, form in self.forms.items() if fold_name(short) in self.names}
         return without_lead(without_names(spell_out(plain, own), self.names))
 
     def _title(self) -> str:
-        """The title; without the words before its colon where these are a name, or only play on words."""
+        """The title; without the words before its colon where the rest says enough, or where these are a name."""
         title = self.paper.card.title.strip() or core_task(self.paper, MOST_CORE_WORDS)
         head, _, rest = title.partition(":")
-        if word_count(rest) >= LEAST_CORE_WORDS - 1 and not self._tells_topic(head):
-            title = rest
-        bare = _TEASER.sub("", asked_of_us(title.strip()))
-        return bare if word_count(bare) >= LEAST_CORE_WORDS - 1 else title
-
-    def _tells_topic(self, head: str) -> bool:
-        """Whether the words before a title's colon, its names aside, are mostly words of the abstract too."""
-        terms = set(content_terms(without_names(head, self.names)))
-        return len(terms & set(content_terms(abstract_of(self.paper)))) >= max(1, 0.6 * len(terms))
+        told = set(content_terms(without_names(head, self.names))) & set(content_terms(abstract_of(self.paper)))
+        return rest.strip() if word_count(rest) >= LEAST_CORE_WORDS - 1 and len(told) < _LEAST_HEAD else title
 
     def _variants(self, topic: str, given: GivenContribution, task: str, others: Sequence[str]) -> Iterator[str]:
         """Other words for a contribution: its abbreviations changed, another sentence's for the same, name and task."""
@@ -170,16 +144,10 @@ class Rephrasing:
 
     def _for_task(self, name: str, task: str) -> str:
         """The head of a name and that of the task it is for; empty where the two do not fit into a query."""
-        head = short_phrase(noun_phrase(self._bare(name), _TOPIC_WORDS), _HEAD_WORDS, _LEAST_HEAD)
+        head = short_phrase(self._bare(name), _HEAD_WORDS, _LEAST_HEAD)
         room = _TOPIC_WORDS - word_count(head) - 1
         aim = short_phrase(self._bare(task), room, _LEAST_HEAD) if room >= _LEAST_HEAD else ""
-        if (
-            not head
-            or not aim
-            or _CLAUSE.match(aim)
-            or _CLAUSE.match(head)
-            or set(content_terms(aim)) <= set(content_terms(head))
-        ):
+        if not head or not aim or set(content_terms(aim)) <= set(content_terms(head)):
             return ""
         return plain_phrase(f"{head}, {aim}" if " for " in head else f"{head} for {aim}")
 
@@ -191,14 +159,13 @@ class Rephrasing:
         yield self._in_small_letters(", ".join(ranked[1:7]))
 
     def _in_small_letters(self, title: str) -> str:
-        """Write the words of a title small but for those that the paper always writes with a capital."""
-        return re.sub(r"\b[A-Z][a-z]+\b", lambda m: m[0] if m[0] in self._capitalised else m[0].lower(), title)
+        """Write the words of a title small but for those that the paper writes so wherever it has them."""
+        return _CAPITALISED.sub(lambda m: m[0] if m[0] in self._always_great else m[0].lower(), title)
 
     @cached_property
-    def _capitalised(self) -> frozenset[str]:
-        small = set(re.findall(r"\b[a-z]+\b", self.paper.text))
-        great = set(re.findall(r"(?<=[a-z] )[A-Z][a-z]+\b", self.paper.text))
-        return frozenset(word for word in great if word.lower() not in small)
+    def _always_great(self) -> frozenset[str]:
+        small = frozenset(_SMALL.findall(self.paper.text))
+        return frozenset(word for word in _CAPITALISED_WITHIN.findall(self.paper.text) if word.lower() not in small)
 
 
 def _tells_same(phrase: str, given: GivenContribution, others: Sequence[str]) -> bool:

@@ -9,18 +9,49 @@ from peerassay.documents.paper import Paper
 from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
 from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.duplicates import are_duplicates
-from peerassay.literature.itself import is_the_paper
+from peerassay.literature.duplicates import are_duplicates, is_the_paper
 from peerassay.literature.texts import candidate_text
-from peerassay.novelty.comparison_result import CoreTaskComparisons, Distinction, SubtopicComparison
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.comparison_result import CoreTaskComparisons, Distinction, PositionType, SubtopicComparison
 from peerassay.novelty.extracted import CoreTask
-from peerassay.novelty.neighbours.position import Position, position_of
 from peerassay.novelty.neighbours.shown import mode_of
 from peerassay.novelty.neighbours.sibling import DUPLICATE, DistinctionAnswer, DistinguishSibling
 from peerassay.novelty.neighbours.subtopics import CompareSubtopics
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The paper's leaf with what lies round it; `leaf` is None where it stands in none."""
+
+    type: PositionType
+    leaf: TaxonomyNode | None = None
+    siblings: tuple[str, ...] = ()
+    subtopics: tuple[TaxonomyNode, ...] = ()
+
+    @property
+    def note(self) -> str:
+        """Why nothing is compared; empty where something is."""
+        if self.leaf is None:
+            return "The paper stands in no leaf of the taxonomy, so no neighbour could be compared with it."
+        if self.type == "isolated":
+            return f"The paper stands alone in “{self.leaf.name}”, and no subtopic lies beside it: nothing to compare."
+        return ""
+
+
+def position_of(root: TaxonomyNode) -> Position:
+    """Return the paper's position: siblings in its leaf, else subtopics under the same parent, else isolated."""
+    path = root.path_to(ORIGINAL)
+    if not path:
+        return Position("isolated")
+    leaf = path[-1]
+    siblings = tuple(paper for paper in leaf.papers if paper != ORIGINAL)
+    if siblings:
+        return Position("sibling", leaf, siblings)
+    beside = tuple(node for node in path[-2].subtopics if node is not leaf) if len(path) > 1 else ()
+    return Position("subtopic_siblings" if beside else "isolated", leaf, (), beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +72,21 @@ async def compare_neighbours(
     read: Callable[[str], Awaitable[CandidateText]] | None = None,
     *,
     opening: str,
+    citations: Citations | None = None,
 ) -> NeighboursCompared:
     """Compare the paper with its structural neighbours; a failed question is told in its place, not raised.
 
     Each work of its leaf on its own, by the text that `read` gives (None: by what is at hand of it);
     without such works its leaf with the subtopics beside it, in one question; without either nothing, and a note.
-    `opening` is the paper as all questions on it begin with it.
+    `opening` is the paper as all questions on it begin with it, `citations` tell when works were first public.
     """
     position = position_of(tree)
     if position.type == "sibling":
         works = {one: candidates[one] for one in position.siblings}
         texts = dict(zip(works, await _read(works, read), strict=True))
-        return await _siblings(engine, core_task, paper, position, works, texts, opening)
+        return await _siblings(
+            engine, core_task, paper, position, works, texts, opening, citations or Citations({}, {})
+        )
     if position.type == "subtopic_siblings":
         listing = Listing.of(paper, papers, candidates)
         return await _subtopics(engine, core_task, position, listing)
@@ -75,6 +109,7 @@ async def _siblings(
     candidates: Mapping[str, Candidate],
     texts: Mapping[str, CandidateText],
     opening: str,
+    citations: Citations,
 ) -> NeighboursCompared:
     leaf = position.leaf
     assert leaf is not None, "a paper with siblings stands in a leaf"
@@ -85,7 +120,13 @@ async def _siblings(
         pair = (own, listed_as(candidates[one], "P1", 1))
         questions.append(
             DistinguishSibling(
-                core_task=core_task.text, paper=paper, leaf=leaf, text=texts[one], listed=pair, opening=opening
+                core_task=core_task.text,
+                paper=paper,
+                leaf=leaf,
+                text=texts[one],
+                listed=pair,
+                opening=opening,
+                when=citations.when(one),
             )
         )
     answers = dict(zip(asked, await asyncio.gather(*(engine.ask(q) for q in questions)), strict=True))

@@ -7,7 +7,7 @@ from peerassay.documents.sentence import Sentence
 from peerassay.engines.prompts import fence
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison_result import ComparisonMode
-from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 from peerassay.shield import withheld_in
 
@@ -16,13 +16,14 @@ CANDIDATE_LIMIT = 16_000
 """Characters of the work: abstract, introduction and the beginning of the method tell two works apart."""
 
 
-def candidate_block(text: CandidateText) -> str:
-    """Return the earlier work, its title first, up to the limit."""
+def candidate_block(text: CandidateText, when: str = "") -> str:
+    """Return the other work, its title first, up to the limit; `when` tells its date as against the paper's."""
     withheld = withheld_in(text)
     title = next((s.text for s in text.sentences if s.id == "title" and s.id not in withheld), "")
     rest = _within((s for s in text.sentences if s.id != "title"), withheld, CANDIDATE_LIMIT)
     how = "full text, from its beginning" if mode_of(text) == "fulltext" else "abstract"
-    return f"# The earlier work ({how})\n{fence('candidate', _lines(title, rest))}"
+    dated = f", {when}" if when else ""
+    return f"# The other work ({how}{dated})\n{fence('candidate', _lines(title, rest))}"
 
 
 def mode_of(text: CandidateText) -> ComparisonMode:

@@ -10,10 +10,10 @@ from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen, digest
 from peerassay.literature.candidate import CandidateText
-from peerassay.novelty.neighbours.offline_distinction import offline_distinction
 from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block
 from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.novelty.taxonomy.one_liners import quoted_line
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 from peerassay.supply.paper_block import SYSTEM
 
@@ -36,7 +36,8 @@ class DistinguishSibling(Question[DistinctionAnswer]):
     """What do both share, and how does the paper differ?
 
     `opening` is the whole paper, as all questions on it begin.
-    `listed` has the paper and the work as titles and abstracts: what the offline rules read.
+    `listed` has the paper and the work as titles and abstracts: what the offline rules read. `when` tells when the work
+    was first public, as against the paper.
     """
 
     core_task: str
@@ -45,17 +46,18 @@ class DistinguishSibling(Question[DistinctionAnswer]):
     text: CandidateText
     listed: tuple[Listed, Listed]
     opening: str = ""
+    when: str = ""
 
     name: ClassVar[str] = "novelty/sibling"
     answer_type: ClassVar[type[DistinctionAnswer]] = DistinctionAnswer
     max_output_tokens: ClassVar[int] = 1_500
 
     def prompt(self) -> Prompt:
-        """Return the paper, the task with the category, then the earlier work."""
+        """Return the paper, the task with the category, then the other work."""
         task = f"{render(PROMPTS, 'sibling.md')}\n\n{category_block(self.core_task, self.leaf)}"
         return Prompt(
             system=SYSTEM,
-            blocks=(self.opening, task, candidate_block(self.text)),
+            blocks=(self.opening, task, candidate_block(self.text, self.when)),
             template_digest=templates_digest(PROMPTS, "sibling.md"),
             shared=1,
         )
@@ -68,8 +70,9 @@ class DistinguishSibling(Question[DistinctionAnswer]):
         return Checked(answer.model_copy(update={"brief_comparison": text}), faults)
 
     def offline(self) -> DistinctionAnswer:
-        """Return set sentences with the phrases that both use and those that only one uses."""
-        words = offline_distinction(self.leaf.name, *self.listed)
+        """Return what the work says that it does: rules tell words apart, not methods."""
+        line = quoted_line(self.listed[1]).rstrip(".")
+        words = f"It says of itself: “{line}”." if line else "Nothing but its title is at hand."
         return DistinctionAnswer(is_duplicate_variant=False, brief_comparison=words)
 
     def key_of(self, prompt: Prompt) -> str:

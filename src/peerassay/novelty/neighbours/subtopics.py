@@ -9,8 +9,8 @@ from peerassay.frozen import Frozen
 from peerassay.novelty.neighbours.shown import PROMPTS, category_block
 from peerassay.novelty.neighbours.sibling import brief
 from peerassay.novelty.taxonomy.listing import Listing
-from peerassay.novelty.taxonomy.phrases import own_phrases, phrases_of, quoted, shared_phrases
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+from peerassay.progress import listed
 
 MOST_SENTENCES = 4
 MOST_POINTS = 5
@@ -63,22 +63,9 @@ class CompareSubtopics(Question[SubtopicsAnswer]):
         return Checked(SubtopicsAnswer(overall=overall, **lists), faults)
 
     def offline(self) -> SubtopicsAnswer:
-        """Return set sentences with the phrases that the paper shares with each subtopic, and those it does not."""
-        own = self.listing.by_id[ORIGINAL]
-        mine = phrases_of(own.title, own.abstract)
-        alike, other = [], []
-        for node in self.beside:
-            first = self.listing.by_id[self._papers(node)[0]]
-            theirs = phrases_of(first.title, first.abstract)
-            if shared := quoted(shared_phrases(mine, theirs, limit=3)):
-                alike.append(f"The paper and the first work under “{node.name}” both speak of {shared}.")
-            if apart := quoted(own_phrases(theirs, mine, limit=3)):
-                other.append(f"That work under “{node.name}” speaks of {apart}, which the paper does not.")
-        names = quoted([node.name for node in self.beside])
-        overall = f"The paper stands alone under “{self.leaf.name}”. Beside it lie {names}."
-        return SubtopicsAnswer(
-            overall=overall, similarities=tuple(alike[:MOST_POINTS]), differences=tuple(other[:MOST_POINTS])
-        )
+        """Return the names of the categories beside it: rules tell words apart, not subjects."""
+        names = listed([f"“{node.name}”" for node in self.beside])
+        return SubtopicsAnswer(overall=f"The paper stands alone under “{self.leaf.name}”. Beside it lie {names}.")
 
     def _papers(self, node: TaxonomyNode) -> tuple[str, ...]:
         held = [paper for leaf in node.leaves() for paper in leaf.papers]

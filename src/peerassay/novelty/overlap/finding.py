@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from peerassay.documents.paper import Paper
 from peerassay.evidence.shared_text import SharedSegment, Shingled, shared_segments
 from peerassay.literature.candidate import CandidateText
-from peerassay.novelty.candidate_places import place_in_candidate
 from peerassay.novelty.comparison_result import SharedText
-from peerassay.novelty.extraction.places import source_hint
+from peerassay.novelty.places import place_in_candidate, source_hint
 
 MOST_OF_ONE = 3
 """Stretches told of one candidate (seed 004, C.5)."""

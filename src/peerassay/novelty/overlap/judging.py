@@ -1,14 +1,108 @@
-"""Asking about the stretches found: one question for each candidate, all at once."""
+"""In what manner are found stretches alike? One question for each candidate; it judges, and cannot add to them."""
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, get_args
 
 from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
-from peerassay.novelty.comparison_result import SharedText
-from peerassay.novelty.overlap.question import JudgeSharedText, SharedTextAnswer
+from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
+from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines.salvage import AnswerPart, Text, word_of
+from peerassay.evidence.shared_text import Kind
+from peerassay.evidence.span import Span
+from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.shield import speaks_to_model
+
+PROMPTS = Path(__file__).parent / "prompts"
+PROMPT = "shared.md"
+KINDS: tuple[str, ...] = get_args(Kind)
+SHOWN = 1_500
+"""Characters of a stretch that are shown; the whole of one that is thirty to two hundred words long."""
+LONGEST_RATIONALE = 400
+
+
+class SegmentJudgement(AnswerPart):
+    """The manner of one stretch, by its number."""
+
+    segment: int
+    kind: Annotated[Text, word_of(*KINDS)]
+    rationale: Text = ""
+
+
+class SharedTextAnswer(AnswerPart):
+    """A judgement of each stretch."""
+
+    segments: tuple[SegmentJudgement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSharedText(Question[SharedTextAnswer]):
+    """Of one candidate: which stretches are copies, which reworded, and what are they about?"""
+
+    segments: tuple[SharedText, ...]
+
+    name: ClassVar[str] = "novelty/shared-text"
+    answer_type: ClassVar[type[SharedTextAnswer]] = SharedTextAnswer
+    max_output_tokens: ClassVar[int] = 1_000
+
+    def prompt(self) -> Prompt:
+        """Return the instructions and the stretches, both sides of each."""
+        return Prompt(
+            system=render(PROMPTS, PROMPT),
+            blocks=tuple(_both_sides(n, segment) for n, segment in enumerate(self.segments, start=1)),
+            template_digest=templates_digest(PROMPTS, PROMPT),
+        )
+
+    def check(self, answer: SharedTextAnswer) -> Checked[SharedTextAnswer]:
+        """Keep one judgement for each stretch that was shown; others are dropped, missing ones are faults."""
+        kept: dict[int, SegmentJudgement] = {}
+        faults: list[Fault] = []
+        for place, given in enumerate(answer.segments):
+            if what := self._wrong(given, kept):
+                faults.append(Fault(path=f"$.segments[{place}]", what=what))
+                continue
+            line = " ".join(given.rationale.split())
+            kept[given.segment] = given.model_copy(
+                update={"kind": _kind(given.kind), "rationale": line[:LONGEST_RATIONALE]}
+            )
+        missing = [n for n in range(1, len(self.segments) + 1) if n not in kept]
+        faults += [Fault(path="$.segments", what=f"there is no entry for segment {n}") for n in missing]
+        return Checked(SharedTextAnswer(segments=tuple(kept[n] for n in sorted(kept))), tuple(faults))
+
+    def offline(self) -> SharedTextAnswer:
+        """Return the kinds that follow from the share of words alike."""
+        given = (
+            SegmentJudgement(segment=n, kind=segment.kind, rationale=segment.rationale)
+            for n, segment in enumerate(self.segments, start=1)
+        )
+        return SharedTextAnswer(segments=tuple(given))
+
+    def _wrong(self, given: SegmentJudgement, kept: dict[int, SegmentJudgement]) -> str:
+        if not 1 <= given.segment <= len(self.segments):
+            return f"there is no segment {given.segment}"
+        if given.segment in kept:
+            return f"a second entry for segment {given.segment}"
+        return "" if _kind(given.kind) in KINDS else f"{given.kind!r} is not one of {', '.join(KINDS)}"
+
+
+def _kind(given: str) -> str:
+    return given.strip().lower()
+
+
+def _both_sides(number: int, segment: SharedText) -> str:
+    sides = (("paper", segment.original), (f"candidate {segment.cand_id}", segment.candidate))
+    return "\n".join([f"# Segment {number}", *(fence(label, _shown(span)) for label, span in sides)])
+
+
+def _shown(span: Span) -> str:
+    line = " ".join(span.text.split())
+    if speaks_to_model(line):
+        return WITHHELD
+    return f"{line[:SHOWN]} …" if len(line) > SHOWN else line
 
 
 async def judge_shared_text(
@@ -38,3 +132,23 @@ def _judged(segments: Sequence[SharedText], answer: SharedTextAnswer | None) -> 
         else segment
         for n, segment in enumerate(segments, start=1)
     ]
+
+
+def with_shared_text(comparisons: Sequence[Comparison], shared: Sequence[SharedText]) -> tuple[Comparison, ...]:
+    """Return the comparisons, each naming the stretches that the paper shares with its candidate."""
+    return tuple(
+        one.model_copy(update={"similarity_segments": segments_of(one.cand_id, shared)}) for one in comparisons
+    )
+
+
+def beside_with_shared_text(beside: CoreTaskComparisons, shared: Sequence[SharedText]) -> CoreTaskComparisons:
+    """Return the core task's comparisons, each sibling's with the stretches that the paper shares with it."""
+    distinctions = tuple(
+        one.model_copy(update={"similarity_segments": segments_of(one.cand_id, shared)}) for one in beside.distinctions
+    )
+    return beside.model_copy(update={"distinctions": distinctions})
+
+
+def segments_of(cand_id: str, shared: Sequence[SharedText]) -> tuple[str, ...]:
+    """Return the ids of the stretches that the paper shares with a candidate."""
+    return tuple(one.id for one in shared if one.cand_id == cand_id)

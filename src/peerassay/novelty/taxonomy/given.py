@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from pydantic import model_serializer, model_validator
 
 from peerassay.frozen import Frozen
-from peerassay.novelty.taxonomy.plain_words import LONGEST_TEXT
+from peerassay.novelty.taxonomy.naming import LONGEST_TEXT
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 
 _NAMES, _CHILDREN, _PAPERS = ("name", "title", "label", "topic"), ("subtopics", "children"), ("papers", "paper_ids")

@@ -14,13 +14,12 @@ from peerassay.literature.candidate import Candidate
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.extracted import CoreTask
 from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy.building import BuildTaxonomy
 from peerassay.novelty.taxonomy.listing import Listing
 from peerassay.novelty.taxonomy.mending import Mended, mend
 from peerassay.novelty.taxonomy.naming import root_name
 from peerassay.novelty.taxonomy.narrative import PARAGRAPHS, NarrativeAnswer, TellNarrative
 from peerassay.novelty.taxonomy.one_liners import OneLinersAnswer, SumUpPapers, batches
-from peerassay.novelty.taxonomy.repairing import RepairTaxonomy
+from peerassay.novelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
 from peerassay.novelty.taxonomy.validation import faults_of, missing_from, remarks_on
 from peerassay.novelty.taxonomy_node import Taxonomy, TaxonomyNode, TaxonomyState
 
@@ -70,10 +69,10 @@ async def make_taxonomy(
     One question builds the tree, rules mend it; one more places what is missing or mends what rules cannot; what is
     still wrong then is named and the tree marked `needs_review`. The lines for papers are asked for meanwhile, the
     narrative when the tree stands; it cites by `citations` (None: the paper 0, the others by rank). `beside` is
-    done as soon as the tree stands, too. Raises MissingExtra where the offline rules lack the extra `graph`.
+    done as soon as the tree stands, too.
     """
     listing = Listing.of(paper, papers, candidates)
-    cited = citations or Citations.of(paper, listing.by_id, candidates)
+    cited = citations or Citations.of(listing.by_id, candidates)
     lines, (tree, failure, asked, told) = await asyncio.gather(
         _one_liners(engine, listing), _ordered(engine, listing, core_task.text, cited, beside)
     )

@@ -16,11 +16,11 @@ from peerassay.novelty.taxonomy.naming import (
     mended_name,
     mended_note,
     note_fault,
+    plain_words,
     root_fault,
     root_name,
     scope_by_name,
 )
-from peerassay.novelty.taxonomy.plain_words import plain_words
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 
 MOST_LEVELS = 5

@@ -1,11 +1,33 @@
 """How nodes are named and bounded (seed 004, Table 11, naming rules of Table 15): the rules, and their mending."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from peerassay.documents.splitting import split_sentences
 from peerassay.evidence.terms import STOP_WORDS
-from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
+from peerassay.shield import speaks_to_model
+
+LONGEST_TEXT = 2_000
+"""Characters that are looked at; names and notes have far fewer."""
+
+
+def plain_words(text: str, longest: int = LONGEST_TEXT) -> str:
+    """Return the text on one line without invisible characters, cut at `longest` characters."""
+    seen = "".join(c if not _invisible(c) else " " for c in text[: 2 * longest])
+    return " ".join(seen.split())[:longest].rstrip()
+
+
+def harmless(text: str) -> str:
+    """Return the text; nothing of it where it speaks to a machine."""
+    return "" if speaks_to_model(text) else text
+
+
+def _invisible(character: str) -> bool:
+    return (not character.isascii() and unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Cn"}) or (
+        character.isascii() and not character.isprintable()
+    )
+
 
 LEAST_NAME_WORDS, MOST_NAME_WORDS = 3, 8
 MOST_NOTE_WORDS = 25

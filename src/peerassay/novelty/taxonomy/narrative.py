@@ -8,13 +8,13 @@ from peerassay.documents.splitting import split_sentences
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.taxonomy.cited import cited_in, cited_rightly
-from peerassay.novelty.taxonomy.listing import Listing
-from peerassay.novelty.taxonomy.offline_narrative import offline_narrative
-from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
-from peerassay.novelty.taxonomy.tree_question import PROMPTS, topic_block
+from peerassay.novelty.citations import Citations, cited_in, cited_rightly
+from peerassay.novelty.taxonomy.listing import Listed, Listing
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.novelty.taxonomy.one_liners import quoted_line
+from peerassay.novelty.taxonomy.questions import PROMPTS, topic_block
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+from peerassay.progress import listed
 
 PARAGRAPHS = 2
 _BLANK_LINES = re.compile(r"\n\s*\n+")
@@ -22,6 +22,8 @@ _MARKS = re.compile(r"^(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)", re.MULTILINE)
 _COUNTED = "papers?|works?|studies|study|methods|approaches|branches|branch|leaves|leaf|subtopics?|categories|clusters?"
 _COUNT = re.compile(rf"\b(\d{{1,4}})((?:\s+[^\W\d_]+){{0,2}}\s+(?:{_COUNTED}))\b", re.IGNORECASE)
 _FEW = 5
+NAMED = 3
+"""Works of a group that the narrative by rules names."""
 
 
 class NarrativeAnswer(Frozen):
@@ -113,14 +115,38 @@ def _fault(what: str, *, dropped: bool = True) -> Fault:
 
 
 def _drawn(root: TaxonomyNode, citations: Citations, listing: Listing) -> list[str]:
-    """Return the tree as indented lines: names with scope notes, papers with citation, year and title."""
+    """Return the tree as indented lines: names with scope notes, papers with citation, date, title, first sentence."""
     lines = [root.name]
     waiting = [(child, 1) for child in reversed(root.subtopics)]
     while waiting:
         node, level = waiting.pop()
         lines.append(f"{'  ' * level}{node.name}: {node.scope_note or ''}")
-        for paper in node.papers:
-            listed = listing.by_id[paper]
-            lines.append(f"{'  ' * (level + 1)}{citations[paper]} ({listed.year or 'year unknown'}) {listed.title}")
+        for one in node.papers:
+            paper = listing.by_id[one]
+            when = "the paper under study" if one == ORIGINAL else citations.when(one)
+            lines.append(f"{'  ' * (level + 1)}{citations[one]} ({when}) {paper.title}. {_opening(paper)}".rstrip())
         waiting += [(child, level + 1) for child in reversed(node.subtopics)]
     return lines
+
+
+def _opening(paper: Listed) -> str:
+    """The sentence of the abstract that says what the work does, else its first."""
+    line = quoted_line(paper) if paper.abstract else ""
+    return f"“{line}”" if line else ""
+
+
+def offline_narrative(core_task: str, listing: Listing, root: TaxonomyNode, citations: Citations) -> str:
+    """Return what the groups hold, in set sentences: nothing in it stands elsewhere than in the tree and the titles."""
+    topic = harmless(plain_words(core_task, 300)).rstrip(".")
+    field = [f"Core task: {topic}." if topic else "The core task is not known."]
+    field.append("The works found are grouped by the words of their titles and abstracts.")
+    for node in root.subtopics:
+        held = listing.in_order([one for leaf in node.leaves() for one in leaf.papers if one != ORIGINAL])
+        named = listed([citations[one] for one in held[:NAMED]]) or "the paper alone"
+        field.append(f"“{node.name}” holds {named}{' and more' if len(held) > NAMED else ''}.")
+    path = root.path_to(ORIGINAL)
+    beside = [citations[one] for one in path[-1].papers if one != ORIGINAL] if path else []
+    if not path:
+        return f"{' '.join(field)}\n\n{citations[ORIGINAL]} stands in no group."
+    near = f"beside {listed(beside)}" if beside else "alone"
+    return f"{' '.join(field)}\n\n{citations[ORIGINAL]} stands under “{path[-1].name}”, {near}."

@@ -10,8 +10,8 @@ from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
 from peerassay.novelty.taxonomy.listing import Listed, Listing
-from peerassay.novelty.taxonomy.plain_words import harmless, plain_words
-from peerassay.novelty.taxonomy.tree_question import PROMPTS
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.novelty.taxonomy.questions import PROMPTS
 
 BATCH = 25
 """Papers in one question: all 51 fit into three answers, and one that fails takes no more with it."""

@@ -1,14 +1,234 @@
-"""The novelty report as one HTML page that holds all it needs and runs nothing that was read."""
+"""What every layout shows of a novelty report, and the report as one HTML page that holds all it needs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from peerassay.envelope import Envelope
+from peerassay.frozen import digest
+from peerassay.literature.filters import LATER
+from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.novelty.report import NoveltyReport
+from peerassay.novelty.retrieved import CORE_TASK
+from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.navigation import Way
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.page import shown_report
+from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
+from peerassay.reports.novelty.shown_overlap import ShownOverlap, looked_through, overlaps_of, shown_overlaps
+from peerassay.reports.novelty.shown_reference import (
+    CitationFinder,
+    Cited,
+    ShownReference,
+    link_of_paper,
+    reference_of,
+    shown_references,
+)
 from peerassay.reports.self_contained import Own, own, page
+from peerassay.run import Envelope
+
+Prose = tuple[tuple[Cited, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leafed:
+    """A work in a leaf with its line in the survey."""
+
+    work: ShownReference
+    one_liner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownNode:
+    """A node; `holds_paper` where the paper stands in it or below, `works` how many other works do."""
+
+    name: str
+    scope_note: str
+    exclude_note: str
+    subtopics: tuple["ShownNode", ...]
+    papers: tuple[Leafed, ...]
+    holds_paper: bool
+    works: int
+
+
+def shown_tree(report: NoveltyReport, references: Mapping[str, ShownReference]) -> ShownNode | None:
+    """Return the tree from its root, None where there is no taxonomy."""
+    taxonomy = report.core_task_survey.taxonomy
+    return _node(taxonomy.root, references, taxonomy.one_liners) if taxonomy else None
+
+
+def _node(
+    node: TaxonomyNode, references: Mapping[str, ShownReference], one_liners: Mapping[str, str]
+) -> ShownNode:  # fmt: skip
+    below = tuple(_node(child, references, one_liners) for child in node.subtopics)
+    return ShownNode(
+        name=node.name,
+        scope_note=node.scope_note or "",
+        exclude_note=node.exclude_note or "",
+        subtopics=below,
+        papers=tuple(Leafed(reference_of(references, one), one_liners.get(one, "")) for one in node.papers),
+        holds_paper=ORIGINAL in node.papers or any(child.holds_paper for child in below),
+        works=sum(child.works for child in below) + sum(one != ORIGINAL for one in node.papers),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDistinction:
+    """The paper against a work beside it in the taxonomy."""
+
+    work: ShownReference
+    mode: str
+    duplicate: bool
+    text: tuple[Cited, ...]
+    failure: str
+    shared: tuple[ShownOverlap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownQuery:
+    """A query with what it was for in words, and when it was asked as the newest envelope tells; "" without one."""
+
+    entry: SearchEntry
+    purpose: str
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReport:
+    """Everything that a layout shows, in the order of the seed's report (004, D.2)."""
+
+    report: NoveltyReport
+    digest: str
+    envelopes: tuple[Envelope, ...]
+    link: str | None
+    date: str
+    notices: tuple[str, ...]
+    tree: ShownNode | None
+    narrative: Prose
+    tree_by: str
+    contributions: tuple[ShownContribution, ...]
+    basis: str
+    assessment: Prose
+    position: str
+    distinctions: tuple[ShownDistinction, ...]
+    overall: tuple[Cited, ...]
+    overlaps: tuple[ShownOverlap, ...]
+    looked_through: str
+    references: tuple[ShownReference, ...]
+    queries: tuple[ShownQuery, ...]
+    failed_queries: int
+    filters: tuple[FilterCount, ...]
+    covered: tuple[str, ...]
+
+    @property
+    def times_told(self) -> bool:
+        """Whether an envelope tells when the queries were asked."""
+        return any(one.asked for one in self.queries)
+
+
+def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> ShownReport:
+    """Return the report's content; envelopes are matched by digest."""
+    references = shown_references(report)
+    finder = CitationFinder(report.references)
+    taxonomy, between, key = report.core_task_survey.taxonomy, report.core_task_comparisons, digest(report)
+    of_this = tuple(e for e in envelopes if e.record_digest == key)
+    queries, overlaps = _queries(report, of_this), shown_overlaps(report, references)
+    return ShownReport(
+        report=report,
+        digest=key,
+        envelopes=of_this,
+        link=link_of_paper(report.original_paper.card),
+        date=_date(report),
+        notices=_notices(report),
+        tree=shown_tree(report, references),
+        narrative=tuple(finder.pieces(text) for text in taxonomy.narrative) if taxonomy else (),
+        tree_by=taxonomy.by if taxonomy else "",
+        contributions=shown_contributions(report, references, finder, overlaps),
+        basis=_basis(report),
+        assessment=tuple(finder.pieces(text) for text in report.contribution_analysis.assessment),
+        position=words.POSITION[between.position] if between else "",
+        distinctions=_distinctions(report, references, finder, overlaps),
+        overall=finder.pieces(between.subtopics.overall) if between and between.subtopics else (),
+        overlaps=overlaps,
+        looked_through=looked_through(report),
+        references=tuple(references.values()),
+        queries=queries,
+        failed_queries=sum(one.entry.state == "failed" for one in queries),
+        filters=report.metadata.filters,
+        covered=_covered(report),
+    )
+
+
+def _date(report: NoveltyReport) -> str:
+    date, card = report.original_paper.date, report.original_paper.card
+    if date.date:
+        return date.date + (f" ({words.DATED[date.by]})" if date.by else "")
+    return card.date or (str(card.year) if card.year is not None else "")
+
+
+def _notices(report: NoveltyReport) -> tuple[str, ...]:
+    """Failures first, then warnings and withheld sentences, each once."""
+    made, survey = report.metadata, report.core_task_survey
+    failures = [*made.failures, *([survey.failure] if survey.failure else [])]
+    texts = [*(common.failed(one) for one in failures), *made.warnings]
+    texts += [words.withheld(span.sentence, span.text) for span in report.original_paper.withheld]
+    failed = sum(comparison.failure is not None for comparison in report.contribution_analysis.comparisons)
+    if failed:
+        texts.append(f"{count(failed, 'comparison')} failed; these are missing from the counts, not negative.")
+    return tuple(dict.fromkeys(texts))
+
+
+def _basis(report: NoveltyReport) -> str:
+    compared = [one for one in report.contribution_analysis.comparisons if one.refutations]
+    full = sum(one.mode == "fulltext" for one in compared)
+    return words.basis(full, len(compared) - full, sorted({one.by for one in compared if one.by}))
+
+
+def _distinctions(
+    report: NoveltyReport,
+    references: dict[str, ShownReference],
+    finder: CitationFinder,
+    overlaps: Sequence[ShownOverlap],
+) -> tuple[ShownDistinction, ...]:
+    between = report.core_task_comparisons
+    return tuple(
+        ShownDistinction(
+            work=reference_of(references, one.cand_id),
+            mode=words.MODE[one.mode],
+            duplicate=one.is_duplicate_variant,
+            text=finder.pieces(one.brief_comparison),
+            failure=common.failed(one.failure) if one.failure else "",
+            shared=overlaps_of(one.similarity_segments, overlaps),
+        )
+        for one in (between.distinctions if between else ())
+    )
+
+
+def _queries(report: NoveltyReport, envelopes: Sequence[Envelope]) -> tuple[ShownQuery, ...]:
+    """The log with failed queries first; times are of the newest run that tells them."""
+    names = _scope_names(report)
+    runs = next((e.searches for e in reversed(envelopes) if e.searches), ())
+    asked = {(one.source, one.query, one.purpose): words.asked(one.began, one.seconds, one.tries) for one in runs}
+    ordered = sorted(report.metadata.searches, key=lambda entry: entry.state != "failed")
+    return tuple(
+        ShownQuery(
+            entry, names.get(entry.purpose, entry.purpose), asked.get((entry.source, entry.query, entry.purpose), "")
+        )
+        for entry in ordered
+    )
+
+
+def _covered(report: NoveltyReport) -> tuple[str, ...]:
+    """What the sources cover, how the works were chosen, what became of recalled works."""
+    made = report.metadata
+    later = next((one.dropped for one in made.filters if one.name == LATER), 0)
+    compared = len(report.contribution_analysis.comparisons)
+    chosen = words.chosen(made.found, len(report.core_task_survey.papers), compared, later)
+    return tuple(one for one in (*made.coverage, chosen, words.recalled(made.recalled)) if one)
+
+
+def _scope_names(report: NoveltyReport) -> dict[str, str]:
+    names = {one.id: f"contribution {n}" for n, one in enumerate(report.original_paper.contributions, start=1)}
+    return names | {CORE_TASK: words.CORE_TASK}
 
 
 def render_report_html(report: NoveltyReport, envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:

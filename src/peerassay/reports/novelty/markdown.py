@@ -4,18 +4,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from peerassay.envelope import Envelope
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.making import answered, costs, makers, runs
 from peerassay.reports.markdown_text import bullet, link, marked, quoted, row, safe
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.cited_text import Cited
-from peerassay.reports.novelty.page import ShownReport, shown_report
-from peerassay.reports.novelty.shortening import quote_of, shortened
-from peerassay.reports.novelty.shown_contribution import QuotePair, ShownComparison, ShownContribution
-from peerassay.reports.novelty.shown_reference import ShownReference
-from peerassay.reports.novelty.shown_tree import ShownNode
+from peerassay.reports.novelty.html import ShownNode, ShownReport, shown_report
+from peerassay.reports.novelty.shown_contribution import (
+    QuotePair,
+    ShownComparison,
+    ShownContribution,
+    quote_of,
+    shortened,
+)
+from peerassay.reports.novelty.shown_reference import Cited, ShownReference
+from peerassay.run import Envelope
 
 Lines = Iterator[str]
 

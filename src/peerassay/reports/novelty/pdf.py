@@ -3,12 +3,256 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from peerassay.envelope import Envelope
 from peerassay.errors import InputError, MissingExtra
 from peerassay.novelty.report import NoveltyReport
-from peerassay.reports.novelty.page import shown_report
-from peerassay.reports.novelty.printed import printed
+from peerassay.reports import words as common
+from peerassay.reports.making import settings_of, tokens_of, versions_of
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.html import ShownDistinction, ShownNode, ShownReport, shown_report
+from peerassay.reports.novelty.shown_contribution import (
+    QuotePair,
+    ShownComparison,
+    ShownContribution,
+    quote_of,
+    shortened,
+)
+from peerassay.reports.novelty.shown_overlap import ShownOverlap
+from peerassay.reports.novelty.shown_reference import Cited, ShownReference
+from peerassay.reports.passages import Piece
+from peerassay.reports.visible import visible
+from peerassay.run import Envelope
+
+Plain = dict[str, Any]
+
+
+def printed(shown: ShownReport) -> Plain:
+    """Return what the template `novelty.typ` lays out."""
+    content = _paper(shown) | _survey(shown) | _analysis(shown) | _search(shown)
+    cleaned: Plain = _visible(content)
+    return cleaned
+
+
+def _visible(value: Any) -> Any:
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, dict):
+        return {key: _visible(one) for key, one in value.items()}
+    return [_visible(one) for one in value] if isinstance(value, list) else value
+
+
+def _paper(shown: ShownReport) -> Plain:
+    paper = shown.report.original_paper
+    card = paper.card
+    about = (", ".join(card.authors), card.venue or "", shown.date)
+    return {
+        "title": card.title or "Paper without a title",
+        "digest": shown.digest,
+        "about": " · ".join(part for part in about if part),
+        "link": shown.link,
+        "aid": words.AN_AID,
+        "abstract": card.abstract,
+        "core_task": paper.core_task.text,
+        "glance": [_glance(n, one) for n, one in enumerate(shown.contributions, start=1)],
+        "basis": " ".join((shown.basis, *shown.covered)).strip(),
+        "hidden": [f"Page {one.page}, {common.HIDDEN[one.reason]}: “{one.text}”" for one in paper.hidden],
+        "notices": list(shown.notices),
+    }
+
+
+def _survey(shown: ShownReport) -> Plain:
+    survey = shown.report.core_task_survey
+    by = f" Made by {shown.tree_by}." if shown.tree_by else ""
+    faults = " ".join(survey.taxonomy.diagnostics) if survey.taxonomy else ""
+    return {
+        "narrative": [_prose(one) for one in shown.narrative],
+        "tree": _node(shown.tree) if shown.tree else None,
+        "no_tree": survey.failure.message if survey.failure else "None was made.",
+        "tree_state": f"{words.TREE[survey.taxonomy.state]}{by} {faults}".strip() if survey.taxonomy else "",
+        "path": f"The paper’s place: {' › '.join(survey.path)}" if survey.path else "",
+        **_beside(shown),
+    }
+
+
+def _node(node: ShownNode) -> Plain:
+    outside = f" Not here: {node.exclude_note}" if node.exclude_note else ""
+    return {
+        "name": node.name,
+        "here": node.holds_paper,
+        "count": common.count(node.works, "work"),
+        "note": f"{node.scope_note}{outside}",
+        "subtopics": [_node(below) for below in node.subtopics],
+        "papers": [
+            {"paper": leafed.work.is_the_paper, "work": _work(leafed.work), "line": leafed.one_liner}
+            for leafed in node.papers
+        ],
+    }
+
+
+def _beside(shown: ShownReport) -> Plain:
+    between = shown.report.core_task_comparisons
+    topics = between.subtopics if between else None
+    lines = [
+        *(f"Alike: {one}" for one in (topics.similarities if topics else ())),
+        *(f"Different: {one}" for one in (topics.differences if topics else ())),
+        *(f"Where one might search on: {one}" for one in (topics.suggested_search_directions if topics else ())),
+    ]
+    return {
+        "position": shown.position or "Without a taxonomy there is nothing beside the paper to compare it with.",
+        "distinctions": [_distinction(one) for one in shown.distinctions],
+        "subtopics": {
+            "title": f"Its leaf against {'; '.join(topics.subtopics)}",
+            "failure": topics.failure.message if topics.failure else "",
+            "overall": _prose(shown.overall),
+            "lines": lines,
+        }
+        if topics
+        else None,
+    }
+
+
+def _distinction(one: ShownDistinction) -> Plain:
+    return {
+        "work": _work(one.work),
+        "mode": one.mode,
+        "duplicate": one.duplicate,
+        "failure": one.failure,
+        "text": _prose(one.text),
+        "shared": [_in_common(shared) for shared in one.shared],
+    }
+
+
+def _analysis(shown: ShownReport) -> Plain:
+    read = shown.report.textual_similarity.candidates_read
+    none = "" if shown.overlaps else (" None was found." if read else " No text was looked through.")
+    return {
+        "assessment": [_prose(one) for one in shown.assessment],
+        "no_assessment": words.NO_ASSESSMENT,
+        "assessment_note": shown.report.contribution_analysis.assessment_note,
+        "contributions": [_contribution(n, one) for n, one in enumerate(shown.contributions, start=1)],
+        "overlap_note": f"{shown.looked_through}{none}",
+        "overlaps": [_overlap(one) for one in shown.overlaps],
+        "references": [_reference(one) for one in shown.references],
+    }
+
+
+def _glance(n: int, one: ShownContribution) -> Plain:
+    counts = ", ".join(f"{words.SHAPE[standing]} {words.counted(standing, many)}" for standing, many in one.counts)
+    return {
+        "title": f"{n}. {common.capitalised(one.contribution.name)}",
+        "counts": counts or "held against no work",
+        "closest": [{"name": work.name, "index": work.index} for work in one.closest],
+    }
+
+
+def _contribution(n: int, one: ShownContribution) -> Plain:
+    counts = ", ".join(words.counted(standing, many) for standing, many in one.counts)
+    return {
+        "title": f"{n}. {common.capitalised(one.contribution.name)}",
+        "hint": f"The paper claims ({one.contribution.source_hint})",
+        "claim": _marked(one.claim),
+        "description": one.description,
+        "counts": f"{common.capitalised(counts) or 'Held against no work'}.",
+        "beside": common.capitalised("; ".join(one.beside)),
+        "comparisons": [_comparison(comparison) for comparison in one.comparisons],
+        "elsewhere": _elsewhere(one),
+    }
+
+
+def _elsewhere(one: ShownContribution) -> Plain | None:
+    if not one.elsewhere:
+        return None
+    return {"told": words.elsewhere(len(one.elsewhere)), "works": [_work(other.work) for other in one.elsewhere]}
+
+
+def _comparison(one: ShownComparison) -> Plain:
+    return {
+        "result": f"{one.shape} {one.short}",
+        "work": _work(one.work),
+        "mode": "; ".join(part for part in (one.mode, one.work.when, one.place, one.work.cited) if part),
+        "reason": _prose(one.reason),
+        "notes": list(one.notes),
+        "shared": [_in_common(shared) for shared in one.shared],
+        "pairs": [_pair(one, pair) for pair in one.pairs],
+        "nearest": [f"{words.NEAREST}: “{quote_of(pair.candidate)}”" for pair in one.nearest],
+    }
+
+
+def _pair(one: ShownComparison, pair: QuotePair) -> Plain:
+    return {
+        "original_label": f"The paper, {pair.original_label}",
+        "original": _marked(shortened(pair.original)),
+        "candidate_label": f"{one.work.name}, {pair.candidate_label}",
+        "candidate": _marked(shortened(pair.candidate)),
+        "rationale": _prose(pair.rationale),
+        "scores": f"({pair.scores})",
+    }
+
+
+def _in_common(one: ShownOverlap) -> Plain:
+    return {"anchor": one.anchor, "told": f"{words.IN_COMMON}: {one.short}"}
+
+
+def _overlap(one: ShownOverlap) -> Plain:
+    return {
+        "work": _work(one.work),
+        "anchor": one.anchor,
+        "theirs": one.theirs,
+        "facts": f"{one.words} words, {one.kind}, {one.likeness} of the words alike",
+        "label": one.label,
+        "original": _marked(shortened(one.original)),
+        "candidate": _marked(shortened(one.candidate)),
+        "rationale": one.rationale,
+    }
+
+
+def _reference(one: ShownReference) -> Plain:
+    return _work(one) | {"link": one.link, "byline": "; ".join(part for part in (one.byline, one.depth) if part)}
+
+
+def _work(one: ShownReference) -> Plain:
+    return {"name": one.name, "index": one.index, "title": "" if one.title == one.name else one.title}
+
+
+def _search(shown: ShownReport) -> Plain:
+    failed = common.count(shown.failed_queries, "query", "queries")
+    return {
+        "bounded": words.BOUNDED,
+        "failed": f"{failed} failed. {words.A_FAILED_QUERY}" if shown.failed_queries else "",
+        "queries": [
+            [one.entry.source, one.entry.query, one.purpose,
+             str(one.entry.found) if one.entry.state == "answered" else f"failed: {one.entry.failure or ''}"]
+            for one in shown.queries
+        ],
+        "layers": _filters(shown),
+        "making": _making(shown),
+    }  # fmt: skip
+
+
+def _filters(shown: ShownReport) -> list[str]:
+    return [f"{common.capitalised(one.name)} took {one.dropped}, left {one.left}." for one in shown.filters]
+
+
+def _making(shown: ShownReport) -> list[str]:
+    made = shown.report.metadata
+    return [
+        f"Engine: {made.engine}{' ' + made.model if made.model else ''}",
+        f"Versions: {versions_of(made)}; schema {made.schema_version}",
+        tokens_of(made),
+        f"Settings: {settings_of(made)}",
+        *(f"Left this machine: {sent.what} to {sent.endpoint}, {sent.characters} characters" for sent in made.ledger),
+        f"Report: SHA-256 {shown.digest}",
+    ]
+
+
+def _prose(pieces: Sequence[Cited]) -> list[Plain]:
+    return [{"text": piece.text, "index": piece.index} for piece in pieces]
+
+
+def _marked(pieces: Sequence[Piece]) -> list[Plain]:
+    return [{"text": piece.text, "marked": piece.marked} for piece in pieces]
+
 
 TEMPLATE = Path(__file__).parent / "templates" / "novelty.typ"
 

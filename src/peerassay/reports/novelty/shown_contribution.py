@@ -7,15 +7,40 @@ from peerassay.documents.sentence import Sentence
 from peerassay.evidence.terms import content_terms
 from peerassay.novelty.comparison_result import Comparison, EvidencePair, Refutation
 from peerassay.novelty.extracted import Contribution
-from peerassay.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport
+from peerassay.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport, refutation_of
 from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.statistics import refutation_of
-from peerassay.prose import count, listed
+from peerassay.progress import count, listed
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.cited_text import CitationFinder, Cited
 from peerassay.reports.novelty.shown_overlap import ShownOverlap, overlaps_of
-from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
+from peerassay.reports.novelty.shown_reference import CitationFinder, Cited, ShownReference, reference_of
 from peerassay.reports.passages import Piece, sentence_with
+
+MOST_WORDS = 60
+"""Words of a quote that a printed report shows; the JSON and the page have all of it."""
+_ELLIPSIS = " …"
+
+
+def shortened(quote: Sequence[Piece], most: int = MOST_WORDS) -> tuple[Piece, ...]:
+    """Return the quote's first words up to `most`, marks kept, and an ellipsis where some are left out."""
+    made: list[Piece] = []
+    left = most
+    for piece in quote:
+        words = piece.text.split()
+        if len(words) > left:
+            made.append(Piece((_lead(piece.text) + " ".join(words[:left])).rstrip() + _ELLIPSIS, piece.marked))
+            break
+        made.append(piece)
+        left -= len(words)
+    return tuple(made)
+
+
+def quote_of(quote: Sequence[Piece]) -> str:
+    """Return the quote's words without marks, shortened."""
+    return "".join(piece.text for piece in shortened(quote)).strip()
+
+
+def _lead(text: str) -> str:
+    return text[: len(text) - len(text.lstrip())]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from peerassay.novelty.comparison_result import ComparisonMode, PositionType, RefutationStatus
 from peerassay.novelty.taxonomy_node import TaxonomyState
-from peerassay.prose import count, listed
+from peerassay.progress import count, listed
 from peerassay.supply.supply import By, RecalledWorks, Time
 
 AN_AID = (

@@ -1,17 +1,66 @@
-"""The one question that places what is missing and mends what rules cannot (seed 004, 2.3.1, Table 16)."""
+"""The questions for a taxonomy: one that builds it, one that repairs it (seed 004, 2.3.1, Tables 15 and 16)."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 from peerassay.engines.prompts import fence, render, templates_digest
-from peerassay.engines.question import Prompt
+from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
-from peerassay.novelty.taxonomy.likeness import Likeness
-from peerassay.novelty.taxonomy.tree_question import PROMPTS, TreeQuestion
+from peerassay.novelty.taxonomy.grouping import Likeness, grouped
+from peerassay.novelty.taxonomy.listing import Listing
+from peerassay.novelty.taxonomy.mending import mend
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy.validation import missing_from
 from peerassay.novelty.taxonomy_node import TaxonomyNode
+
+PROMPTS = Path(__file__).parent / "prompts"
+
+
+@dataclass(frozen=True, slots=True)
+class TreeQuestion(Question[TaxonomyAnswer]):
+    """A question whose answer is a whole tree over the listed papers."""
+
+    core_task: str
+    listing: Listing
+
+    answer_type: ClassVar[type[TaxonomyAnswer]] = TaxonomyAnswer
+    max_output_tokens: ClassVar[int] = 12_000
+
+    def check(self, answer: TaxonomyAnswer) -> Checked[TaxonomyAnswer]:
+        """Return the mended tree with real ids; what rules cannot mend stays for the one question that repairs.
+
+        No fault is one of `dropped`: a first answer that can be read is never asked for again in the same words.
+        """
+        mended = mend(answer, self.listing, self.core_task)
+        return Checked(mended.answer, mended.faults)
+
+
+def topic_block(core_task: str) -> str:
+    """Return the core task as a prompt shows it."""
+    return f"# The topic\n{fence('core task', harmless(plain_words(core_task)) or '(not known)')}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildTaxonomy(TreeQuestion):
+    """How are these papers ordered as a field?"""
+
+    name: ClassVar[str] = "novelty/taxonomy"
+
+    def prompt(self) -> Prompt:
+        """Return the instructions, the paper itself, the topic, then the papers by rank."""
+        own, *others = self.listing.blocks()
+        return Prompt(
+            system=render(PROMPTS, "build.md"),
+            blocks=(f"# The paper itself\n{own}", topic_block(self.core_task), "# The papers", *others),
+            template_digest=templates_digest(PROMPTS, "build.md"),
+        )
+
+    def offline(self) -> TaxonomyAnswer:
+        """Return groups of papers that share words."""
+        return TaxonomyAnswer.of(grouped(self.listing, self.core_task))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,8 @@
 import pytest
 from claiming_paper import claiming_paper
 
-from peerassay.novelty.extraction.long_forms import in_other_form, long_forms
-from peerassay.novelty.extraction.results_only import is_results_only
-from peerassay.novelty.extraction.system_names import system_names, without_names
+from peerassay.novelty.extraction.claimed import is_results_only
+from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, without_names
 
 
 @pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def test_either_form_says_the_other() -> None:
 
 def test_own_names_are_told_from_the_fields() -> None:
     """The system's name is the paper's own; a cited system, a common abbreviation and a plain compound are not."""
-    names = system_names(claiming_paper())
+    names = coined_names(claiming_paper())
     assert "loomcast" in names
     assert not names & {"weavenet", "mtbf", "loom"}
 
