@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 from unittest.mock import patch
 
-from peerassay.cache import MemoryCache
 from peerassay.choices import SOURCES
 from peerassay.engines.opening import open_engine
 from peerassay.engines.question import Checked, Prompt, Question
 from peerassay.evidence.similarity import Comparable, open_similarity
 from peerassay.frozen import Frozen
+from peerassay.home import MemoryCache
 from peerassay.literature.download import download
 from peerassay.literature.opening import open_sources
 from peerassay.literature.source import Query, WorkMention

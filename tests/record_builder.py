@@ -13,7 +13,6 @@ from peerassay.documents.review import FieldRole, Paragraph, ReviewField
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.answered import Failure, Usage
 from peerassay.engines.question import Fault
-from peerassay.envelope import Envelope
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
@@ -46,7 +45,7 @@ from peerassay.grading.words import plain_word
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import WorkMention
-from peerassay.provenance import AnswerNote, LedgerEntry, Search
+from peerassay.run import AnswerNote, Envelope, LedgerEntry, Search
 from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
 
 PAPER_ID = "paper-0123456789ab"

@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 
 from askers import ASKERS, ask
-from peerassay.cache import MemoryCache
 from peerassay.errors import PeerassayError
+from peerassay.home import MemoryCache
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
 MEBIBYTE = 1 << 20

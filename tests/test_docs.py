@@ -16,7 +16,7 @@ import typer
 from peerassay import Assayer, example
 from peerassay.cli.app import app
 from peerassay.literature.library import Library
-from peerassay.outcome import ExitCode
+from peerassay.progress import ExitCode
 from peerassay.settings import Settings
 from peerassay.store.files import write_record
 

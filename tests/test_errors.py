@@ -2,7 +2,7 @@
 
 import pickle
 
-from peerassay.errors import PeerassayError, UnreadableDocument
+from peerassay.errors import ENGINE_ERRORS, EngineError, PeerassayError, UnreadableDocument
 
 
 def test_error_reads_as_one_sentence() -> None:
@@ -18,3 +18,9 @@ def test_error_survives_pickling() -> None:
     assert isinstance(copy, PeerassayError)
     assert type(copy) is UnreadableDocument
     assert (copy.what, copy.where, copy.fix) == (error.what, error.where, error.fix)
+
+
+def test_every_engine_error_is_found_by_the_name_that_records_give_it() -> None:
+    """A failure read back from a record becomes the error that it was."""
+    kinds = {EngineError, *EngineError.__subclasses__()}
+    assert {kind.__name__: kind for kind in kinds} == ENGINE_ERRORS

@@ -8,18 +8,18 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
     frozenset({"incoming"}),
-    frozenset({"frozen", "errors", "outcome", "prose"}),
-    frozenset({"bounded_files", "bounded_http", "cache", "choices", "progress"}),
+    frozenset({"frozen", "errors"}),
+    frozenset({"bounded_files", "bounded_http", "choices", "progress"}),
     frozenset({"settings"}),
     frozenset({"home", "shield"}),
     frozenset({"documents"}),
     frozenset({"evidence"}),
     frozenset({"engines"}),
     frozenset({"literature"}),
-    frozenset({"tools", "envelope", "provenance"}),
+    frozenset({"run"}),
     frozenset({"supply"}),
     frozenset({"grading", "novelty"}),
-    frozenset({"store", "reports", "testing", "example", "gathering"}),
+    frozenset({"store", "reports", "testing", "example"}),
     frozenset({"assayer", "health"}),
     frozenset({"cli"}),
 )

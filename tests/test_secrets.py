@@ -9,9 +9,9 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from askers import ASKERS, ask
-from peerassay.cache import MemoryCache
 from peerassay.choices import key_variables
 from peerassay.errors import EngineRefused, PeerassayError
+from peerassay.home import MemoryCache
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
 KEY = "sk-live/7Hq+Zr0pQx"

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
-    from peerassay.novelty.report import NoveltyOutcome
-    from peerassay.novelty.report import NoveltyReport
+    from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
     from peerassay.reports.html import render_html
     from peerassay.reports.markdown import render_markdown
     from peerassay.reports.novelty.html import render_report_html

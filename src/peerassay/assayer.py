@@ -4,44 +4,36 @@ import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from peerassay import errors
-from peerassay.cache import MemoryCache
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
-from peerassay.engines.answered import Failure, Usage
+from peerassay.engines.answered import Failure
 from peerassay.engines.concurrency import wait_for
-from peerassay.engines.engine import Asked, Engine, Watched
+from peerassay.engines.engine import Engine, Watched
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.engines.pricing import RunEstimate, run_estimate
-from peerassay.envelope import Envelope
-from peerassay.errors import EngineError, InputError
+from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.similarity import Similarity, open_similarity
-from peerassay.frozen import digest
-from peerassay.gathering import reviews_of
 from peerassay.grading.grading import Grading
 from peerassay.grading.job import Graded, grade_reviews
 from peerassay.grading.record import Record
-from peerassay.home import Home, home_of
+from peerassay.home import Home, MemoryCache, home_of
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
-from peerassay.literature.search_log import SearchRun
 from peerassay.literature.source import Source
 from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.progress import Progress, Step, silent
+from peerassay.run import Tools, envelope_of
 from peerassay.settings import Settings, resolve
 from peerassay.store.cache import SqliteCache
-from peerassay.store.kinds import AnyRecord
 from peerassay.store.records import RecordStore
 from peerassay.supply.given import given_works
-from peerassay.tools import Tools
 
 
 class Assayer:
@@ -144,7 +136,7 @@ class Assayer:
             await self._let_go(tools)
         if made.report is None:
             raise _as_error(made.failure, the_paper.source.name)
-        envelope = _envelope(made.report, made.asked, made.seconds, made.searched)
+        envelope = envelope_of(made.report, made.asked, made.seconds, made.searched)
         self.records.put(made.report, envelope)
         return NoveltyOutcome(report=made.report, envelope=envelope)
 
@@ -281,7 +273,7 @@ class Assayer:
 
     def _keep(self, graded: Sequence[Graded]) -> Grading:
         records = tuple(one.record for one in graded)
-        envelopes = tuple(_envelope(one.record, one.asked, one.seconds) for one in graded)
+        envelopes = tuple(envelope_of(one.record, one.asked, one.seconds) for one in graded)
         for record, envelope in zip(records, envelopes, strict=True):
             self.records.put(record, envelope)
         return Grading(records=records, envelopes=envelopes)
@@ -300,28 +292,42 @@ def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source
     return tuple(unless_empty(source) for source in given)
 
 
-def _envelope(
-    record: AnyRecord, asked: Sequence[Asked], seconds: dict[str, float], searches: tuple[SearchRun, ...] = ()
-) -> Envelope:
-    answers = [one.answered for one in asked]
-    fresh = [a for a in answers if not a.cached and a.failure is None]
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Envelope(
-        record_digest=digest(record),
-        created=now,
-        searched=now,
-        usage=sum((a.usage for a in fresh), Usage()),
-        questions_asked=len(fresh),
-        questions_cached=sum(a.cached for a in answers),
-        seconds=seconds,
-        searches=searches,
-    )
-
-
 def _as_error(failure: Failure | None, where: str) -> EngineError:
-    """Return the failure as the error it was; of the error tree, whatever its name says."""
+    """Return the failure as the error it was."""
     if failure is None:
         return EngineError("what the paper contributes could not be read from it", where=where)
-    kind = getattr(errors, failure.error, EngineError)
-    known = kind if isinstance(kind, type) and issubclass(kind, EngineError) else EngineError
-    return known(failure.message, where=where)
+    return ENGINE_ERRORS.get(failure.error, EngineError)(failure.message, where=where)
+
+
+MOST_CHARACTERS = 200_000
+"""A hundred pages; the longest of 1,500 reviews had a fifteenth of it. What weighs a review's sentences against each
+other would take hours over megabytes."""
+
+
+def reviews_of(paper: Paper, reviews: Sequence[Review]) -> tuple[Review, ...]:
+    """Return the reviews that are about the paper.
+
+    Where they all name one paper, or none, all are; a file that holds reviews of several papers is searched for those
+    that name this one, by its OpenReview id, its own id, or its file's name. Raises InputError where none does, and
+    for a review that is longer than any.
+    """
+    for review in reviews:
+        if len(review.original) > MOST_CHARACTERS:
+            raise InputError(
+                f"the review has {len(review.original)} characters, more than the {MOST_CHARACTERS} that are graded",
+                where=review.source.name,
+                fix="cut it to the review itself",
+            )
+    named = {review.paper_id for review in reviews if review.paper_id}
+    if len(named) <= 1:
+        return tuple(reviews)
+    stem = paper.source.name.split(".")[0]
+    own = {paper.id, paper.card.openreview_id, stem} & named
+    found = tuple(review for review in reviews if review.paper_id is None or review.paper_id in own)
+    if not own:
+        raise InputError(
+            f"the files hold reviews of {len(named)} papers, and none is of this one",
+            where=paper.source.name,
+            fix="name the paper's file by its OpenReview id, or give a file with its reviews alone",
+        )
+    return found

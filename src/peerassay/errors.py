@@ -23,6 +23,7 @@ Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothin
 """
 
 from pathlib import PurePath
+from typing import Final
 
 from peerassay.incoming import told
 
@@ -97,6 +98,17 @@ class AnswerPending(EngineError):
 
 class CostCeilingReached(EngineError):
     """The next question would pass the cost ceiling of the run."""
+
+
+ENGINE_ERRORS: Final[dict[str, type[EngineError]]] = {
+    "EngineError": EngineError,
+    "EngineUnavailable": EngineUnavailable,
+    "EngineRefused": EngineRefused,
+    "InvalidAnswer": InvalidAnswer,
+    "AnswerPending": AnswerPending,
+    "CostCeilingReached": CostCeilingReached,
+}
+"""By the names that failures carry in records, the errors they were; any other name is an EngineError's."""
 
 
 class SourceError(PeerassayError):

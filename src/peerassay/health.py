@@ -8,14 +8,13 @@ from peerassay.choices import key_variables
 from peerassay.errors import PeerassayError
 from peerassay.frozen import Frozen
 from peerassay.home import Home, home_of
-from peerassay.prose import count as number
+from peerassay.progress import count as number
 from peerassay.settings import Resolved
 
 _EXTRAS = {
     "llm": "pydantic_ai",
     "embed": "onnxruntime",
     "repair": "pikepdf",
-    "graph": "graspologic_native",
     "pdf": "typst",
 }
 _KEYS = key_variables()

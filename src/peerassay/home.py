@@ -1,7 +1,8 @@
-"""Where things are kept on this machine: the store, the library, the caches."""
+"""Where things are kept on this machine: the store, the library, the caches; and what a cache is."""
 
 import os
 from pathlib import Path
+from typing import Protocol
 
 from peerassay.frozen import Frozen
 from peerassay.settings import Settings
@@ -55,3 +56,30 @@ def _platform_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("peerassay", appauthor=False))
+
+
+class Cache(Protocol):
+    """Bytes by namespace (`answers`, `pages`, ...) and key. What is put survives a killed process."""
+
+    def get(self, namespace: str, key: str) -> bytes | None:
+        """Return what is kept under the key, None where there is nothing; raises StoreError."""
+        ...
+
+    def put(self, namespace: str, key: str, value: bytes) -> None:
+        """Keep the value; on disk before the call returns; raises StoreError."""
+        ...
+
+
+class MemoryCache:
+    """A cache that lasts as long as the process: for tests and for users who want nothing on disk."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], bytes] = {}
+
+    def get(self, namespace: str, key: str) -> bytes | None:
+        """Return what is kept under the key, None where there is nothing."""
+        return self._kept.get((namespace, key))
+
+    def put(self, namespace: str, key: str, value: bytes) -> None:
+        """Keep the value."""
+        self._kept[namespace, key] = value

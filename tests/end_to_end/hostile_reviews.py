@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from invented_case import OTHER_REVIEW_TEXT, REVIEW_TEXT, paper, unverified
 from markdown_it import MarkdownIt
 
-from peerassay.assayer import Assayer
+from peerassay.assayer import MOST_CHARACTERS, Assayer
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
-from peerassay.gathering import MOST_CHARACTERS
 from peerassay.grading.grading import GradingState
 from peerassay.grading.record import Record
 from peerassay.reports.html import TEMPLATES, render_html

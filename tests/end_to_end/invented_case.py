@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from peerassay.assayer import Assayer
-from peerassay.cache import Cache, MemoryCache
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
@@ -22,6 +21,7 @@ from peerassay.grading.finding import PROMPTS
 from peerassay.grading.grading import Grading
 from peerassay.grading.reading import TO_JUDGE
 from peerassay.grading.record import Record
+from peerassay.home import Cache, MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Query, Source, WorkMention

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 from invented_case import grade, labels, remote, settings
 
-from peerassay.cache import MemoryCache
 from peerassay.frozen import canonical_json
 from peerassay.grading.grading import Grading, GradingState
+from peerassay.home import MemoryCache
 from peerassay.testing.model_server import Fault, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel

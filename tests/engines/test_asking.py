@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 from sums import Evens, Findings, evens
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Usage
 from peerassay.engines.asking import NAMESPACE, Asking
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import AnswerPending, CostCeilingReached, EngineError, EngineUnavailable
 from peerassay.frozen import canonical_json
+from peerassay.home import MemoryCache
 
 RIGHT = evens((1, 2)).model_dump_json()
 # Number 9 was not asked: one part of this answer is dropped.

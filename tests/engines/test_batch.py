@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from sums import Evens, evens, right
 
-from peerassay.cache import Cache, MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.api_format import takes_temperature
 from peerassay.engines.batch import Batch
 from peerassay.engines.opening import open_engine
+from peerassay.home import Cache, MemoryCache
 from peerassay.settings import Settings
 from peerassay.testing.model_shapes import ModelRequest, Style, answer_body, read_request
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sums import Evens, evens
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.opening import open_engine
 from peerassay.errors import SettingsError
+from peerassay.home import MemoryCache
 from peerassay.settings import Settings
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from sums import Evens, evens
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_dry_run, open_engine
+from peerassay.home import MemoryCache
 from peerassay.settings import Settings
 
 

@@ -7,11 +7,11 @@ from subprocess import run
 import pytest
 from sums import Evens
 
-from peerassay.cache import MemoryCache
 from peerassay.choices import ENGINES, Choice, key_variables
 from peerassay.cli import options
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.errors import SettingsError
+from peerassay.home import MemoryCache
 from peerassay.settings import Settings
 
 
@@ -126,7 +126,7 @@ def test_ceiling_without_a_price_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 def test_opening_imports_nothing_heavy() -> None:
     """Opening the offline engine loads no client of any model."""
     program = (
-        "import sys; from peerassay.engines.opening import open_engine; from peerassay.cache import MemoryCache;"
+        "import sys; from peerassay.engines.opening import open_engine; from peerassay.home import MemoryCache;"
         "from peerassay.settings import Settings; open_engine(Settings(), cache=MemoryCache());"
         "sys.exit(len({'pydantic_ai', 'openai', 'anthropic', 'httpx2', 'stamina', 'sqlalchemy'} & set(sys.modules)))"
     )

@@ -8,7 +8,6 @@ from typing import Any, get_args
 import pytest
 from sums import Evens, evens, numbers_in, right
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.concurrency import Pace
 from peerassay.engines.provider import Provider, provider_of
@@ -16,6 +15,7 @@ from peerassay.engines.question import Prompt
 from peerassay.engines.remote import Remote
 from peerassay.engines.reply import Request
 from peerassay.errors import EngineRefused
+from peerassay.home import MemoryCache
 from peerassay.incoming import Address
 from peerassay.settings import Settings
 from peerassay.testing.loopback import HttpResponse, LoopbackServer

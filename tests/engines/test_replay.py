@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from sums import Evens, right
 
-from peerassay.cache import MemoryCache
 from peerassay.engines.opening import open_engine
 from peerassay.engines.replay import Replay
 from peerassay.errors import SettingsError
+from peerassay.home import MemoryCache
 from peerassay.settings import Settings
 from peerassay.testing.model_server import ModelServer
 

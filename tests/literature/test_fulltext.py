@@ -9,8 +9,8 @@ from catalogue import work
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.platypus import Paragraph, SimpleDocTemplate
 
-from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
+from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.download import download, is_loopback, is_public
 from peerassay.literature.fulltext import Fetcher, full_text_url

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from peerassay.cache import MemoryCache
 from peerassay.errors import SourceError, SourceUnavailable
 from peerassay.frozen import canonical_json
+from peerassay.home import MemoryCache
 from peerassay.literature.arxiv import Arxiv
 from peerassay.literature.openalex import OpenAlex
 from peerassay.literature.semantic_scholar import SemanticScholar

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
+from peerassay.home import MemoryCache
 from peerassay.literature.openalex import LONGEST_ABSTRACT, OpenAlex, abstract_of, candidate_from_work
 from peerassay.literature.source import Query, WorkMention
 from peerassay.testing import CatalogueFault, OpenAlexServer, openalex_work

@@ -10,8 +10,8 @@ from urllib.parse import quote
 
 import pytest
 
-from peerassay.cache import MemoryCache
 from peerassay.errors import SourceRefused, SourceUnavailable
+from peerassay.home import MemoryCache
 from peerassay.literature.resolving import ResolutionState, resolve
 from peerassay.literature.semantic_scholar import SemanticScholar, candidate_from_payload
 from peerassay.literature.source import Query, WorkMention

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from catalogue import work
 
-from peerassay.cache import MemoryCache
 from peerassay.choices import SOURCES, key_variables, patterns
 from peerassay.cli.grade import grade
 from peerassay.errors import SettingsError, SourceError
 from peerassay.health import examine
+from peerassay.home import MemoryCache
 from peerassay.literature.library import Library
 from peerassay.literature.opening import NothingHeld, open_sources, unless_empty
 from peerassay.literature.source import Query, Source, WorkMention

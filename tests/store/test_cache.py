@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.cache import Cache, MemoryCache
 from peerassay.errors import StoreError
+from peerassay.home import Cache, MemoryCache
 from peerassay.store.cache import NamespaceInfo, SqliteCache
 
 

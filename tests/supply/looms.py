@@ -4,7 +4,6 @@ from typing import Any
 
 from catalogue import Catalogue, work
 
-from peerassay.cache import MemoryCache
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
@@ -12,9 +11,10 @@ from peerassay.documents.review_text import read_review_text
 from peerassay.engines.engine import Engine
 from peerassay.engines.offline import Offline
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.home import MemoryCache
 from peerassay.literature.source import Source
+from peerassay.run import Tools
 from peerassay.settings import Settings
-from peerassay.tools import Tools
 
 LOOMS = """# LoomCast: Forecasting Thread Breaks on Weaving Looms
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
-from peerassay.outcome import ExitCode
+from peerassay.progress import ExitCode
 
 if TYPE_CHECKING:
     from peerassay_bench.figures import BenchResult, Figure, Figures

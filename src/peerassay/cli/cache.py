@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
-from peerassay.prose import count
+from peerassay.progress import count
 
 if TYPE_CHECKING:
     from peerassay.store.cache import SqliteCache

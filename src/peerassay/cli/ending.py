@@ -7,7 +7,7 @@ import sys
 import typer
 
 from peerassay.errors import PeerassayError
-from peerassay.outcome import ExitCode
+from peerassay.progress import ExitCode
 
 STOPPED = 130
 """What a shell reports of a program that was stopped by Ctrl-C."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
-from peerassay.outcome import ENDINGS, ExitCode
+from peerassay.progress import ENDINGS, ExitCode
 
 if TYPE_CHECKING:
     from peerassay.novelty.report import NoveltyOutcome

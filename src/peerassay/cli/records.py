@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from peerassay.envelope import Envelope
+    from peerassay.run import Envelope
     from peerassay.store.kinds import AnyRecord, KindName
     from peerassay.store.records import Kept, RecordStore
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from peerassay.outcome import ENDINGS, ExitCode
+from peerassay.progress import ENDINGS, ExitCode
 
 if TYPE_CHECKING:
     from peerassay.grading.grading import Grading
@@ -105,7 +105,7 @@ def _advise(grading: "Grading") -> None:
 def _tell_of_others(folder: Path, written: set[Path]) -> None:
     """Say so where the report has taken the place of one over other records, which are still in the folder."""
     from peerassay.cli.console import tell
-    from peerassay.prose import count
+    from peerassay.progress import count
 
     others = len(set(folder.glob("*.record.json")) - written)
     if others:

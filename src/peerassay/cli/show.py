@@ -8,8 +8,8 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from peerassay.envelope import Envelope
     from peerassay.reports.any_record import AnyRecord
+    from peerassay.run import Envelope
 
 
 def show(

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from peerassay.cli import options
-from peerassay.prose import count
+from peerassay.progress import count
 
 
 def site(

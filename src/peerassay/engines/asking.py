@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
-from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Failure, Usage
 from peerassay.engines.concurrency import InFlight
 from peerassay.engines.correcting import correction, dropped, is_better, says_nothing
@@ -14,6 +13,7 @@ from peerassay.engines.reply import Recorder, Reply, Request, Useless, Wasted
 from peerassay.engines.salvage import salvage
 from peerassay.errors import AnswerPending, EngineError, InvalidAnswer
 from peerassay.frozen import digest
+from peerassay.home import Cache
 
 NAMESPACE: Final = "answers"
 

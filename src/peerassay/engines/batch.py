@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from peerassay.cache import Cache
 from peerassay.engines.answered import Answered
 from peerassay.engines.api_format import BatchKind, Result, request_line, takes_temperature
 from peerassay.engines.asking import Asking
@@ -13,6 +12,7 @@ from peerassay.engines.engine import Opening
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import NO_TEMPERATURE, Recorder, Reply, Request, Wasted
 from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable, SettingsError
+from peerassay.home import Cache
 from peerassay.settings import Settings
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from peerassay.cache import Cache
 from peerassay.choices import Choice
 from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Recorder
 from peerassay.frozen import Frozen
+from peerassay.home import Cache
 from peerassay.settings import Settings
 
 

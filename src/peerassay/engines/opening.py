@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from peerassay.cache import Cache
 from peerassay.choices import ENGINES, choose
 from peerassay.engines.asking import Asking
 from peerassay.engines.engine import Engine, Opening
@@ -11,6 +10,7 @@ from peerassay.engines.pricing import FlatPrice, price_of
 from peerassay.engines.provider import address_of
 from peerassay.engines.reply import Recorder, Reply, Request, Wasted
 from peerassay.errors import AnswerPending
+from peerassay.home import Cache
 from peerassay.settings import Settings
 
 

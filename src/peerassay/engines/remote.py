@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import stamina
 
-from peerassay.cache import Cache
 from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
 from peerassay.engines.budget import Hold, open_budget
@@ -18,6 +17,7 @@ from peerassay.engines.provider import Provider, provider_of
 from peerassay.engines.question import A, Question
 from peerassay.engines.reply import Recorder, Reply, Request, Wasted
 from peerassay.errors import EngineError, MissingExtra
+from peerassay.home import Cache
 from peerassay.settings import Settings
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 
-from peerassay.envelope import Envelope
 from peerassay.frozen import Frozen
 from peerassay.grading.record import Record
+from peerassay.run import Envelope
 
 
 class GradingState(StrEnum):

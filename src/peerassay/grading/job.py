@@ -12,7 +12,6 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.engines.answered import Failure
 from peerassay.engines.engine import Asked, Engine, Watched
-from peerassay.envelope import Clock
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works, evidence_sets, works_of
 from peerassay.grading.finding import FindClaims, claims_of
@@ -29,14 +28,13 @@ from peerassay.grading.verdicts import verdicts_of
 from peerassay.grading.vetoes import Searched
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text
-from peerassay.progress import Step
-from peerassay.prose import count
+from peerassay.progress import Step, count
+from peerassay.run import Clock, Tools
 from peerassay.supply.citing import citing_sentences
 from peerassay.supply.dating import dated_by_citations, time_of
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.paper_block import PaperShown, shown_paper
 from peerassay.supply.supply import Supply
-from peerassay.tools import Tools
 
 OFFLINE = "offline rules"
 _LOST = Failure(error="InvalidAnswer", message="no claim could be kept: none of the words given stands in the review")

@@ -14,7 +14,7 @@ from peerassay.grading.referent import Referent
 from peerassay.grading.scorecard import ScoreCard, Scores
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.candidate import Basis, Candidate
-from peerassay.provenance import AnswerNote, LedgerEntry, Search
+from peerassay.run import AnswerNote, LedgerEntry, Search
 from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
 
 SCHEMA_VERSION = "2.0"

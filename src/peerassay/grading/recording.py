@@ -26,9 +26,10 @@ from peerassay.grading.scorecard import ScoreCard, Usefulness
 from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.search_log import SearchEntry
-from peerassay.provenance import (
+from peerassay.run import (
     LedgerEntry,
     Search,
+    Tools,
     addresses_sent,
     note_of,
     plain_settings,
@@ -39,7 +40,6 @@ from peerassay.provenance import (
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply.paper_block import PaperShown
 from peerassay.supply.supply import Supply
-from peerassay.tools import Tools
 
 
 @dataclass(frozen=True)

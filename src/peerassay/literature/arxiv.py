@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Unpack
 from xml.etree.ElementTree import Element
 
-from peerassay.cache import Cache
 from peerassay.documents.decoding import parse_xml
 from peerassay.errors import UnreadableDocument
+from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv

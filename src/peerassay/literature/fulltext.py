@@ -8,11 +8,11 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from peerassay.cache import Cache
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.reading_process import AT_ONCE
 from peerassay.errors import InputError, SourceError, SourceRefused
 from peerassay.frozen import Frozen, canonical_json, digest
+from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.download import download
 from peerassay.literature.fit import candidate_arxiv

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
-from peerassay.cache import Cache
+from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Literal, NoReturn
 
-from peerassay.cache import Cache
 from peerassay.choices import SOURCES, patterns
 from peerassay.errors import SettingsError, SourceRefused, StoreError
+from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.source import Opening, Query, Source, WorkMention
 from peerassay.settings import Settings

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 from urllib.parse import quote
 
-from peerassay.cache import Cache
+from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv

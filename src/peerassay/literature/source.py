@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
-from peerassay.cache import Cache
 from peerassay.frozen import Frozen
+from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate
 from peerassay.settings import Settings
 

@@ -13,10 +13,10 @@ import stamina
 
 from peerassay import incoming
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
-from peerassay.cache import Cache, MemoryCache
 from peerassay.engines.concurrency import InFlight, LoopBound, asked_to_wait
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
+from peerassay.home import Cache, MemoryCache
 from peerassay.incoming import Address, keep_secret, told
 from peerassay.literature.download import is_loopback
 from peerassay.literature.search_log import tried

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from peerassay.grading.claim import Certainty, Kind, Stance
 from peerassay.grading.record import Record
 from peerassay.grading.words import ALL_WORDS
-from peerassay.prose import count, listed
+from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim
 from peerassay.reports.quotes import Quote

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from peerassay.envelope import Envelope
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
 from peerassay.reports.any_record import AnyRecord, gradings_of, reports_of
@@ -12,6 +11,7 @@ from peerassay.reports.bibtex import bibtex
 from peerassay.reports.claims_csv import claims_csv
 from peerassay.reports.csl_json import csl_json
 from peerassay.reports.scores_csv import scores_csv
+from peerassay.run import Envelope
 
 Writer = Callable[[Sequence[AnyRecord]], str | bytes]
 

@@ -8,7 +8,7 @@ from peerassay.grading.referent import Referent
 from peerassay.grading.verdict import Agreement, Label, Reading, Verdict
 from peerassay.grading.words import OPEN, plain_word, reason_in_words
 from peerassay.literature.candidate import Basis
-from peerassay.prose import count, listed
+from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.works import Work, named_work
 

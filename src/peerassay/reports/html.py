@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.answers import clipped
@@ -10,6 +9,7 @@ from peerassay.reports.made_shown import hidden_line
 from peerassay.reports.navigation import Way
 from peerassay.reports.page import shown_papers
 from peerassay.reports.self_contained import TEMPLATES, Own, own, page
+from peerassay.run import Envelope
 
 __all__ = ["TEMPLATES", "render_html"]
 

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.paper import DatedBy, HiddenText
-from peerassay.envelope import Envelope
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Basis
-from peerassay.prose import count, listed
+from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.making import answer_line, settings_of, tokens_of, versions_of
 from peerassay.reports.works import Work, works_of
+from peerassay.run import Envelope
 
 
 @dataclass(frozen=True, slots=True)

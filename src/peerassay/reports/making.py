@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from peerassay.envelope import Envelope
 from peerassay.grading.record import GradeProvenance
 from peerassay.novelty.report import ReportMetadata
-from peerassay.prose import count
-from peerassay.provenance import AnswerNote
+from peerassay.progress import count
 from peerassay.reports.markdown_text import bullet, safe
+from peerassay.run import AnswerNote, Envelope
 
 Made: TypeAlias = GradeProvenance | ReportMetadata
 

@@ -8,7 +8,6 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from peerassay.envelope import Envelope
 from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.answers import clipped
@@ -17,6 +16,7 @@ from peerassay.reports.markdown_text import link, marked, safe
 from peerassay.reports.page import shown_papers
 from peerassay.reports.quotes import Quote
 from peerassay.reports.self_contained import TEMPLATES
+from peerassay.run import Envelope
 
 
 def render_markdown(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> str:

@@ -6,7 +6,7 @@ from peerassay.engines.answered import Failure
 from peerassay.grading.claim import Stance
 from peerassay.grading.referent import CitationState
 from peerassay.grading.verdict import Basis, Bearing, Label
-from peerassay.prose import count as count  # noqa: PLC0414  (templates find it here)
+from peerassay.progress import count as count  # noqa: PLC0414  (templates find it here)
 
 Look = Literal["supported", "absent", "overstated", "ambiguous", "understated", "unsupported", "unlabelled"]
 """How a verdict looks; the name of its colour, which never stands without its shape and its words."""

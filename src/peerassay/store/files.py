@@ -13,12 +13,12 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.grading.record import SCHEMA_VERSION, Record
 from peerassay.novelty.report import SCHEMA_VERSION as NOVELTY_VERSION
 from peerassay.novelty.report import NoveltyReport
+from peerassay.run import Envelope
 from peerassay.store.kinds import GRADING, KINDS, NOVELTY, AnyRecord, Kind, R, heading_of, kind_of, name_of
 
 ENVELOPE_SUFFIX = ".envelope.json"

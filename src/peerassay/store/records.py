@@ -13,12 +13,12 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from peerassay.envelope import Envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.grading.verdict import Label
 from peerassay.home import private_folder
 from peerassay.novelty.comparison_result import RefutationStatus
+from peerassay.run import Envelope
 from peerassay.store.files import parse
 from peerassay.store.foreign import is_foreign
 from peerassay.store.kinds import KINDS, AnyRecord, KindName, heading_of, name_of

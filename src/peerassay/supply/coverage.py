@@ -8,7 +8,7 @@ from statistics import mode
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.source import Holdings, SelfDescribing, Source
 from peerassay.literature.venues import venue_name
-from peerassay.prose import count, listed
+from peerassay.progress import count, listed
 
 _LEAST_EDITIONS = 3
 _LEAST_PAPERS = 100

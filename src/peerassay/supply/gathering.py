@@ -16,6 +16,7 @@ from peerassay.literature.fulltext import Fetcher, full_text_url
 from peerassay.literature.search_log import Pool, SearchEntry, failures_told
 from peerassay.literature.source import Query
 from peerassay.literature.texts import headed_text
+from peerassay.run import Tools
 from peerassay.supply.about import AboutAnswer, AboutPaper, side_of
 from peerassay.supply.coverage import coverage_of
 from peerassay.supply.dating import paper_date, time_of
@@ -24,7 +25,6 @@ from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
 from peerassay.supply.pooling import Pooled, pool_of
 from peerassay.supply.searching import Searched, queries_for, search_all
 from peerassay.supply.supply import PaperDate, PaperSide, Supply, Time
-from peerassay.tools import Tools
 
 
 @dataclass(frozen=True, slots=True)

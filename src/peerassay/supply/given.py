@@ -13,7 +13,7 @@ from peerassay.literature.fulltext import readable_body
 from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
 from peerassay.literature.resolving import resolve
 from peerassay.literature.source import WorkMention
-from peerassay.tools import Tools
+from peerassay.run import Tools
 
 GIVEN = "given by the user"
 """The query under which such a work stands in `found_by`."""

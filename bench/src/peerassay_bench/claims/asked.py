@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.cache import Cache, MemoryCache
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.engines.answered import Answered
@@ -13,7 +12,7 @@ from peerassay.engines.opening import open_engine
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.finding import ClaimsGiven, FindClaims, claims_of
 from peerassay.grading.named_works import find_works
-from peerassay.home import home_of
+from peerassay.home import Cache, MemoryCache, home_of
 from peerassay.progress import Step
 from peerassay.store.cache import SqliteCache
 from peerassay_bench.options import BenchOptions

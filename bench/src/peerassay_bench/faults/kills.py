@@ -18,14 +18,13 @@ from pathlib import Path
 from typing import Literal
 
 from peerassay.assayer import Assayer
-from peerassay.cache import MemoryCache
 from peerassay.engines.answered import Answered
 from peerassay.engines.asking import NAMESPACE
 from peerassay.engines.provider import NO_KEY, Provider
 from peerassay.engines.question import A, Question
 from peerassay.engines.remote import Remote
 from peerassay.frozen import digest
-from peerassay.home import home_of
+from peerassay.home import MemoryCache, home_of
 from peerassay.incoming import Address
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.progress import Progress, Step

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from peerassay.assayer import Assayer
-from peerassay.cache import MemoryCache
 from peerassay.engines.provider import NO_KEY, Provider
 from peerassay.engines.remote import Remote
 from peerassay.grading.grading import Grading
+from peerassay.home import MemoryCache
 from peerassay.incoming import Address
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.settings import Settings

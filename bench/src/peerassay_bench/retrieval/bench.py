@@ -13,21 +13,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from peerassay.cache import MemoryCache
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.engines.offline import Offline
 from peerassay.errors import UnreadableDocument
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.frozen import digest
+from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.library import Library
 from peerassay.progress import Step
+from peerassay.run import Tools
 from peerassay.settings import Settings
 from peerassay.supply.about import about_by_rules, side_of
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.searching import fused, queries_for
-from peerassay.tools import Tools
 from peerassay_bench.corpus_library import corpus_library
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import of_rows, percentile, share

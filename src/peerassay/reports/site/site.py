@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from peerassay.envelope import Envelope
 from peerassay.grading.words import ALL_WORDS
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
@@ -13,6 +12,7 @@ from peerassay.reports.novelty import words
 from peerassay.reports.novelty.html import render_report_html
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.site.entry import PAGES, Entry, Page, entries
+from peerassay.run import Envelope
 
 INDEX = "index.html"
 

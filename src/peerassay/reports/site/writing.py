@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from peerassay.envelope import Envelope
 from peerassay.errors import StoreError
 from peerassay.reports.any_record import AnyRecord
 from peerassay.reports.site.entry import PAGES
 from peerassay.reports.site.site import site_files
+from peerassay.run import Envelope
 
 LIST = "site.json"
 """What the last writing put there; nothing else in the folder is ever touched."""
