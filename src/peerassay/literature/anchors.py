@@ -8,6 +8,7 @@ from rapidfuzz import fuzz
 
 from peerassay.documents.names import COMMON, NAME, fold_name, own_names
 from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents.splitting import split_sentences
 
 _VERB = (
     r"(?:propos\w+|introduc\w+|present|develop|design|study|investigate|establish|prove|derive|formulate|devise|"
@@ -20,11 +21,11 @@ _WE = re.compile(
     rf"empirically|formally)\s+)*{_VERB}\b\s*(?:that\s+)?",
     re.IGNORECASE,
 )
-_WEAK = re.compile(
-    r"\b(?:show|demonstrate|find|argue|consider|address|explore|suggest|provide|study|investigate)\b", re.IGNORECASE
-)
+_WEAK_VERBS = "show demonstrate find argue consider address explore suggest provide study investigate"
+_WEAK = frozenset(_WEAK_VERBS.split())
 _BULLET = re.compile(r"^\W*(?:\(?(?:i{1,3}|iv|\d)[.)]|[-•*])\s+|^\W*(?:first|second|third)(?:ly)?,\s+", re.IGNORECASE)
 _PREFIX = re.compile(r"^\W*[^:–—]{2,40}?(?::|\s[–—-]\s)\s*")
+_CITATION = re.compile(r"\s*\[[\d,\s–-]+\]|\([A-Z][\w ]+ et al[^)]*\)")
 _TASK = re.compile(
     r"\b(?:task|problem|setting|challenge|goal|question) of (?P<what>[^,.;]{12,140})|\b(?:aims? to|"
     r"the goal is to|seeks? to) (?P<aim>[^,.;]{12,140})",
@@ -55,8 +56,8 @@ def core_task(paper: Paper, words: int) -> str:
     found = _TASK.search(abstract_of(paper))
     if found:
         return first_words((found["what"] or found["aim"]).strip(), words)
-    opening = re.split(r"(?<=[.!?])\s", abstract_of(paper), maxsplit=1)[0]
-    return first_words(title if title else opening, words) or "unknown"
+    opening = next(iter(_sentences(abstract_of(paper))), "")
+    return first_words(title or opening, words) or "unknown"
 
 
 def contributions(paper: Paper, most: int, words: int) -> tuple[str, ...]:
@@ -83,7 +84,7 @@ def abstract_of(paper: Paper) -> str:
 
 
 def _sentences(text: str) -> list[str]:
-    return [s for s in re.split(r"(?<=[.!?])\s+(?=[A-Z(])", text) if s]
+    return [text[start:end] for start, end in split_sentences(text)]
 
 
 def said_in(sentences: Sequence[str], words: int) -> list[Said]:
@@ -95,15 +96,16 @@ def said_in(sentences: Sequence[str], words: int) -> list[Said]:
         if match:
             phrase = _phrase(bare[match.end() :], words)
             if len(phrase.split()) >= 4:
-                found.append(Said(place, phrase, bool(_WEAK.search(match[0]))))
+                found.append(Said(place, phrase, not _WEAK.isdisjoint(match[0].lower().split())))
     return found
 
 
 def _phrase(text: str, words: int) -> str:
     """The contribution itself: without the article, cut where the clause ends or the words run out."""
-    flat = re.sub(r"\s+", " ", re.sub(r"\s*\[[\d,\s–-]+\]|\([A-Z][\w ]+ et al[^)]*\)", "", text)).strip(" .:;")
-    flat = re.sub(r"^(?:a|an|the)\s+(?:novel|new)?\s*", "", flat, flags=re.IGNORECASE)
-    return first_words(flat, words)
+    written = _CITATION.sub("", text).strip(" .:;").split()
+    if written[1:] and written[0].lower() in {"a", "an", "the"}:
+        written = written[2:] if written[1].lower() in {"novel", "new"} else written[1:]
+    return first_words(" ".join(written), words)
 
 
 def first_words(text: str, most: int) -> str:

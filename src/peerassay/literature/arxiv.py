@@ -1,6 +1,5 @@
 """arXiv's API as a source (https://info.arxiv.org/help/api/user-manual.html)."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Unpack
 from xml.etree.ElementTree import Element
@@ -28,7 +27,6 @@ from peerassay.literature.web_source import (
 )
 
 SOURCE_NAME = "arxiv"
-_VERSION = re.compile(r"v\d+$")
 _TEXTS = ("id", "title", "summary", "published", "updated", "doi", "journal_ref")
 _ARCHIVES = {
     "cs": "Computer Science", "stat": "Statistics", "math": "Mathematics", "eess": "Engineering", "econ": "Economics",
@@ -72,8 +70,8 @@ def candidate_from_entry(entry: object) -> Candidate | None:
     arxiv, title = normal_arxiv(text_of(fields.get("id"))), text_of(fields.get("title"))
     if arxiv is None or not title:
         return None
-    version = _VERSION.search(text_of(fields.get("id")))
-    this_one = f"{arxiv}{version[0] if version else ''}"
+    version = text_of(fields.get("id")).rpartition("v")[2]
+    this_one = f"{arxiv}v{version}" if version.isdecimal() else arxiv
     doi, date = normal_doi(text_of(fields.get("doi"))), date_of(fields.get("published"))
     year, source_ids = year_of(fields.get("published")), {SOURCE_NAME: arxiv}
     return Candidate(

@@ -10,7 +10,6 @@ from peerassay.literature.identity import normal_arxiv
 from peerassay.literature.venues import Edition, edition_of
 
 _ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?![\d-])")
-_ARXIV_MONTH = re.compile(r"(\d{2})(0[1-9]|1[0-2])\.\d{4,5}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +85,10 @@ def first_public(candidate: Candidate) -> str | None:
 
 def arxiv_month(words: str | None) -> PartialDate | None:
     """Return the month that an arXiv id, its link or its DOI names; None where it is none, or an id of before 2007."""
-    found = _ARXIV_MONTH.fullmatch(normal_arxiv(words) or "")
-    return PartialDate(2000 + int(found[1]), int(found[2])) if found else None
+    number, dot, _ = (normal_arxiv(words) or "").partition(".")
+    if not dot or not number.isdecimal() or not 1 <= int(number[2:]) <= 12:
+        return None
+    return PartialDate(2000 + int(number[:2]), int(number[2:]))
 
 
 def _finer(date: PartialDate, than: PartialDate) -> bool:

@@ -69,10 +69,10 @@ _NO_WORK = re.compile(
     rf"|(?:proceedings|report|summary|overview|introduction) (?:of|on|from|to) the (?:\d{{4}} )?(?:{_ORDINAL} )?"
     rf"[^:]*{_MEETING}\b"
     rf"|(?:the )?(?:\d{{4}} )?{_ORDINAL} (?:annual |international |ieee |acm |joint )*{_MEETING} (?:on|of|for)\b"
-    rf"|(?:\d{{4}} )?(?:ieee|acm)[a-z/ ]*(?:international )?{_MEETING} (?:on|of|for)\b",
+    rf"|(?:\d{{4}} )?(?:ieee|acm)[a-z/ ]*(?:international )?{_MEETING} (?:on|of|for)\b"
+    rf"|[^:]*\b{_MEETING}\b.*\b(?:\d{{4}}), (?:proceedings|revised selected papers)",
     re.IGNORECASE,
 )
-_VOLUME_END = re.compile(rf"[^:]*\b{_MEETING}\b.*\b(?:\d{{4}}), (?:proceedings|revised selected papers)", re.IGNORECASE)
 _LEAST_WITH_FIELDS = 8
 _SHARED_BY = 0.15
 _ANY_PAPERS_FIELDS = frozenset({"Computer Science", "Mathematics", "Engineering"})
@@ -84,7 +84,7 @@ def is_no_work(candidate: Candidate) -> bool:
     So is one without abstract or body whose title has fewer than two words: it says nothing that could be read.
     """
     title = " ".join(candidate.title.split())
-    if _NO_WORK.match(title) or _VOLUME_END.match(title):
+    if _NO_WORK.match(title):
         return True
     unreadable = not candidate.abstract.strip() and not (candidate.body or "").strip()
     return unreadable and len(normal_title(title).split()) < 2

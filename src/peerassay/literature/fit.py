@@ -8,13 +8,13 @@ from rapidfuzz import fuzz
 
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
-from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_title, short_name
+from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_title, normal_url, short_name
 from peerassay.literature.source import WorkMention
 from peerassay.literature.title_fit import SAME_TITLE, printed_in, title_fit
 
 Agreement = Literal["agree", "partly", "disagree"]
 
-_ET_AL = re.compile(r"\bet\s*\.?\s+al\b|\band others\b|\bet\.?al\b", re.IGNORECASE)
+_ET_AL = (" et al ", " etal ", " and others ")
 _MISSPELT = 83.0
 _PARTICLE_WORDS = "de da di del della der den dos du el la le van von zu ter ten bin ibn y e et al"
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
@@ -35,7 +35,7 @@ def author_agreement(mention: WorkMention, candidate: Candidate) -> Agreement | 
     if not stated or not own:
         return None
     matched = [_is_among(name, own) for name in stated]
-    abridged = _ET_AL.search(mention.text) is not None
+    abridged = any(words in f" {normal_title(mention.text)} " for words in _ET_AL)
     if len(stated) == 1 and abridged and not _same_person(stated[0], own[0]):
         matched = [False]
     if matched[0] and sum(matched) * 2 >= len(matched):
@@ -188,11 +188,7 @@ def _same_url(url: str, candidate: Candidate) -> bool:
     last = _LAST_PART.search(url)
     if last and len(last[1]) >= _LEAST_ID and last[1] in own_ids:
         return True
-    return _bare_url(url) == _bare_url(candidate.url or "")
-
-
-def _bare_url(url: str) -> str:
-    return re.sub(r"^https?://(?:www\.)?", "", url.strip().rstrip("/.,;)"), flags=re.IGNORECASE)
+    return normal_url(url.strip().rstrip("/.,;)")) == normal_url(candidate.url or "")
 
 
 def _id_conflict(mention: WorkMention, candidate: Candidate) -> str | None:

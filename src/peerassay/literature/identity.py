@@ -72,6 +72,12 @@ def normal_arxiv(text: str | None) -> str | None:
     return found.group(1).lower() if found else None
 
 
+def normal_url(url: str) -> str:
+    """Return the address without scheme, `www.`, fragment and closing slash."""
+    address = url.partition("#")[0]
+    return (address.partition("://")[2] or address).removeprefix("www.").rstrip("/")
+
+
 @lru_cache(maxsize=8_192)
 def normal_title(text: str) -> str:
     """Return the title's words in lower case, without accents, LaTeX or Markdown marks and punctuation."""

@@ -34,16 +34,15 @@ FIELDS = (
 """What is asked of OpenAlex for every work."""
 LONGEST_ABSTRACT = 20_000
 """Words; an index that names a place beyond is broken or hostile, and its abstract is left out."""
-_WORK_ID = re.compile(r"\bW\d+$")
 
 
 def candidate_from_work(work: object) -> Candidate | None:
     """Return the candidate that a work object describes, None for null and for what has no OpenAlex id."""
-    if not isinstance(work, Mapping) or (own := _WORK_ID.search(text_of(work.get("id")))) is None:
+    if not isinstance(work, Mapping) or not (own := _work_id(work.get("id"))):
         return None
     doi, arxiv = normal_doi(text_of(work.get("doi"))), _arxiv(work)
     title = text_of(work.get("display_name")) or text_of(work.get("title"))
-    date, source_ids = date_of(work.get("publication_date")), {SOURCE_NAME: own[0]}
+    date, source_ids = date_of(work.get("publication_date")), {SOURCE_NAME: own}
     year = year_of(work.get("publication_year"), work.get("publication_date"))
     return Candidate(
         cand_id=cand_id_for(title=title, year=year, doi=doi, arxiv_id=arxiv, source_ids=source_ids),
@@ -51,7 +50,7 @@ def candidate_from_work(work: object) -> Candidate | None:
         year=year,
         venue=text_of(mapping_of(mapping_of(work.get("primary_location")).get("source")).get("display_name")) or None,
         abstract=abstract_of(work.get("abstract_inverted_index")),
-        url=f"https://openalex.org/{own[0]}",
+        url=f"https://openalex.org/{own}",
         date=date,
         authors=_authors(work),
         doi=doi,
@@ -62,6 +61,11 @@ def candidate_from_work(work: object) -> Candidate | None:
         citation_count=count_of(work.get("cited_by_count")),
         open_access_url=_open_access(work),
     )
+
+
+def _work_id(value: object) -> str:
+    own = text_of(value).rpartition("/")[2]
+    return own if own[:1] == "W" and own[1:].isdecimal() else ""
 
 
 def abstract_of(index: object) -> str:
@@ -112,7 +116,7 @@ LARGEST_PAGE = 100
 _MOST_WORDS = 25
 _ARXIV_DOI = "10.48550/arxiv."
 _OWN_ID = re.compile(r"openalex\.org/(?:works/)?(W\d+)", re.IGNORECASE)
-_SPLITS_A_FILTER = re.compile(r"[,|+!:]")
+_SPLITS_A_FILTER = ",|+!:"
 
 
 class OpenAlex(WebSource):
@@ -182,7 +186,8 @@ class OpenAlex(WebSource):
 
     async def written_by(self, surnames: Sequence[str], years: tuple[int, int], limit: int) -> list[Candidate]:
         """Return works of these years by people of these names, most cited first."""
-        names = [f"raw_author_name.search:{_SPLITS_A_FILTER.sub(' ', name)}" for name in surnames]
+        blanks = str.maketrans(dict.fromkeys(_SPLITS_A_FILTER, " "))
+        names = [f"raw_author_name.search:{name.translate(blanks)}" for name in surnames]
         return await self._works(
             limit, filter=",".join([*names, f"publication_year:{years[0]}-{years[1]}"]), sort="cited_by_count:desc"
         )
@@ -222,7 +227,7 @@ def _id_filters(work: WorkMention) -> list[str]:
     own = _OWN_ID.search(work.url or "")
     dois = [doi] if doi and _ARXIV_DOI not in doi else []
     dois += [f"{_ARXIV_DOI}{arxiv}"] if arxiv else []
-    filters = [f"doi:{one}" for one in dois if not _SPLITS_A_FILTER.search(one)]
+    filters = [f"doi:{one}" for one in dois if not set(one) & set(_SPLITS_A_FILTER)]
     return [*filters, *([f"openalex:{own[1].upper()}"] if own else [])]
 
 

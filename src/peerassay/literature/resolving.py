@@ -1,7 +1,6 @@
 """Finding the work that a reviewer names: by id, title, nickname, author and year; saying so where it cannot be."""
 
 import asyncio
-import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -152,7 +151,7 @@ def _year(fitted: Fit) -> str:
 
 
 _LEAST_WORDS = 4
-_PARTED = re.compile(r"[,;.?!]\s|\s\(|\sby\s")
+_PARTS_BY = (", ", "; ", ". ", "? ", "! ", " (", " by ")
 
 
 class ResolutionState(StrEnum):
@@ -266,7 +265,9 @@ def _as_printed(mention: WorkMention) -> WorkMention | None:
     if not mention.title or len(words) < _LEAST_WORDS:
         return None
     # A title that is the whole line says nothing new, unless the line has parts that it may have swallowed.
-    if words == normal_title(mention.title).split() and not _PARTED.search(mention.text):
+    if words == normal_title(mention.title).split() and not any(
+        sign in " ".join(mention.text.split()) for sign in _PARTS_BY
+    ):
         return None
     return WorkMention(text=mention.text)
 

@@ -10,7 +10,7 @@ from peerassay.home import Cache
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
+from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi, normal_url
 from peerassay.literature.source import Opening, Query, WorkMention
 from peerassay.literature.title_fit import NEAR_TITLE, title_fit
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
@@ -34,7 +34,6 @@ FIELDS = (
 )
 """What is asked of the Graph API for every paper."""
 _TAG = re.compile(r"</?(?:jats:)?(?:p|title|sec|italic|bold|sub|sup|i|b|em|strong)>", re.IGNORECASE)
-_LEADING_WORD = re.compile(r"^\s*abstract\s*[:.—–-]\s*", re.IGNORECASE)
 
 
 def candidate_from_payload(paper: object) -> Candidate | None:
@@ -73,7 +72,10 @@ def candidate_from_payload(paper: object) -> Candidate | None:
 def _abstract(value: object) -> str:
     if not isinstance(value, str):
         return ""
-    return _LEADING_WORD.sub("", _TAG.sub(" ", value)).strip()
+    text = _TAG.sub(" ", value).strip()
+    behind = text[len("abstract") :].lstrip()
+    leads = text.lower().startswith("abstract") and behind[:1] in {":", ".", "—", "–", "-"}
+    return behind[1:].strip() if leads else text
 
 
 def _venue(paper: Mapping[str, Any]) -> str | None:
@@ -105,11 +107,8 @@ LARGEST_BATCH = 500
 """Limits of the service: results of one search, ids of one batch."""
 _LONGEST_QUERY = 300
 _OWN_ID = re.compile(r"semanticscholar\.org/(?:paper/(?:[^/\s]+/)?([0-9a-f]{40})|CorpusID:(\d+))", re.IGNORECASE)
-_KNOWN_HOSTS = re.compile(
-    r"https?://(?:www\.|dl\.)?(?:semanticscholar\.org|arxiv\.org|aclweb\.org|acm\.org|biorxiv\.org)/", re.IGNORECASE
-)
-_HYPHENS = re.compile(r"[-‐‑–—]")
-_BLANKS = re.compile(r"\s+")
+_KNOWN_HOSTS = ("semanticscholar.org/", "arxiv.org/", "aclweb.org/", "acm.org/", "biorxiv.org/")
+_HYPHENS = str.maketrans("-‐‑–—", "     ")
 
 
 class SemanticScholar(WebSource):
@@ -160,7 +159,7 @@ class SemanticScholar(WebSource):
 
     async def match(self, title: str) -> Candidate | None:
         """Return the one paper whose title is closest to the given one, None where the service knows none."""
-        text = _BLANKS.sub(" ", title).strip()[:_LONGEST_QUERY]
+        text = " ".join(title.split())[:_LONGEST_QUERY]
         if not text:
             return None
         params = {"query": text, "fields": FIELDS}
@@ -263,13 +262,13 @@ def paper_ids_of(work: WorkMention) -> tuple[str, ...]:
     own = _OWN_ID.search(work.url or "")
     if own:
         ids.append(own[1] or f"CorpusId:{own[2]}")
-    elif work.url and not ids and _KNOWN_HOSTS.match(work.url):
+    elif work.url and not ids and normal_url(work.url).lower().removeprefix("dl.").startswith(_KNOWN_HOSTS):
         ids.append(f"URL:{work.url}")
     return tuple(ids)
 
 
 def _clean(text: str) -> str:
-    return _BLANKS.sub(" ", _HYPHENS.sub(" ", text)).strip()[:_LONGEST_QUERY].strip()
+    return " ".join(text.translate(_HYPHENS).split())[:_LONGEST_QUERY].strip()
 
 
 def open_source(opening: Opening) -> SemanticScholar:

@@ -13,19 +13,17 @@ Part = Literal["intro", "body"]
 
 _HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<words>\S.*?)\s*#*")
 _NUMBER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){0,3}|[IVX]{1,5})[.):]?\s+")
-_BARE_HEADING = re.compile(
-    r"(?:(?:1|I)[.)]?\s+)?(?:abstract|introduction|references|bibliography|works cited|literature cited)\s*:?",
-    re.IGNORECASE,
-)
 _REFERENCES = frozenset({"references", "bibliography", "works cited", "literature cited", "reference"})
+_BARE_HEADINGS = _REFERENCES - {"reference"} | {"abstract", "introduction"}
+"""Lines of these words, with or without the number 1 before them, are headings though no mark says so."""
 _CLOSING = ("acknowledg", "author contributions", "funding", "conflict")
 _AFTER_CHECKLIST = re.compile(
     r"#{1,6}\s+[*_]*(?:[A-Z](?:\.\d{1,2}){0,3}[.):]?\s+\S|appendi|supplement|technical appendi)", re.IGNORECASE
 )
-_FURNITURE = re.compile(r"<!--.*?-->|!\[[^\]]*\]\([^)]*\)|<img[^>]*>", re.DOTALL)
-_FENCE = re.compile(r"^(```|~~~).*?^\1[^\n]*$", re.DOTALL | re.MULTILINE)
-_BLANK_LINES = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+_FURNITURE = re.compile(r"^(```|~~~).*?^\1[^\n]*$|<!--.*?-->|!\[[^\]]*\]\([^)]*\)|<img[^>]*>", re.DOTALL | re.MULTILINE)
+"""Code in fences, comments, images."""
 _ENTRY = re.compile(r"(?:[-*]\s+)?\[(?:\d{1,3}|[A-Z][A-Za-z+]{1,12}\d{2}[a-z]?)\]\s")
+_LONGEST_BARE = 30
 _SHORTEST_LIST = 3
 """So many paragraphs in a row that begin with a printed marker are a reference list without a heading."""
 
@@ -66,9 +64,10 @@ def _end_of_front(headings: list[str | None]) -> int:
 
 
 def _paragraphs(body: str) -> list[str]:
-    clean = _FURNITURE.sub("\n\n", _FENCE.sub("\n\n", body.replace("\r\n", "\n")))
+    clean = _FURNITURE.sub("\n\n", body.replace("\r\n", "\n"))
+    lines = (line if line.strip() else "" for line in clean.split("\n"))
     found: list[str] = []
-    for paragraph in _BLANK_LINES.split(clean):
+    for paragraph in "\n".join(lines).split("\n\n"):
         found += _apart_from_headings(paragraph.strip())
     return _without_entries([p for p in found if p])
 
@@ -102,10 +101,16 @@ def _without_entries(paragraphs: list[str]) -> list[str]:
 def _heading(paragraph: str) -> str | None:
     """The heading's words in lower case without number, None for running text."""
     marked = _HEADING.fullmatch(paragraph)
-    if marked is None and not _BARE_HEADING.fullmatch(paragraph):
-        return None
     words = marked["words"] if marked else paragraph
+    if marked is None and (len(words) > _LONGEST_BARE or _bare(words) not in _BARE_HEADINGS):
+        return None
     return _NUMBER.sub("", words.strip("*_ "), count=1).strip(" :*_.").casefold()
+
+
+def _bare(line: str) -> str:
+    """A line's words in lower case, without the number 1 before them and a colon behind."""
+    words = line.casefold().removesuffix(":").split()
+    return " ".join(words[1:] if words and words[0].rstrip(".)") in {"1", "i"} else words)
 
 
 def _printed(heading: str) -> str:

@@ -1,32 +1,30 @@
 """Venues: one short name for all spellings, and when a venue's papers of a year are written and can be read."""
 
-import re
 from typing import NamedTuple
 
 from peerassay.literature.identity import normal_title
 
-_ALIASES: tuple[tuple[str, str], ...] = (
-    ("neurips", r"neurips|nips|(?:advances in )?neural information processing systems"),
-    ("icml", r"icml|international conference on machine learning"),
-    ("iclr", r"iclr|international conference on learning representations"),
-    ("aistats", r"aistats|artificial intelligence and statistics"),
-    ("uai", r"uai|uncertainty in artificial intelligence"),
-    ("colt", r"colt|conference on learning theory"),
-    ("emnlp", r"emnlp|empirical methods in natural language processing"),
-    ("naacl", r"naacl|north american chapter of the association for computational linguistics"),
-    ("eacl", r"eacl|european chapter of the association for computational linguistics"),
-    ("acl", r"acl|association for computational linguistics"),
-    ("cvpr", r"cvpr|computer vision and pattern recognition"),
-    ("iccv", r"iccv|international conference on computer vision"),
-    ("eccv", r"eccv|european conference on computer vision"),
-    ("aaai", r"aaai"),
-    ("ijcai", r"ijcai|international joint conference on artificial intelligence"),
-    ("kdd", r"kdd|knowledge discovery and data mining"),
-    ("tmlr", r"tmlr|transactions on machine learning research"),
-    ("jmlr", r"jmlr|journal of machine learning research"),
-)
-_PATTERNS = tuple((name, re.compile(rf"\b(?:{pattern})(?=\d|\b)")) for name, pattern in _ALIASES)
-_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
+_SPELT_OUT: dict[str, tuple[str, ...]] = {
+    "neurips": ("nips", "neural information processing systems"),
+    "icml": ("international conference on machine learning",),
+    "iclr": ("international conference on learning representations",),
+    "aistats": ("artificial intelligence and statistics",),
+    "uai": ("uncertainty in artificial intelligence",),
+    "colt": ("conference on learning theory",),
+    "emnlp": ("empirical methods in natural language processing",),
+    "naacl": ("north american chapter of the association for computational linguistics",),
+    "eacl": ("european chapter of the association for computational linguistics",),
+    "acl": ("association for computational linguistics",),
+    "cvpr": ("computer vision and pattern recognition",),
+    "iccv": ("international conference on computer vision",),
+    "eccv": ("european conference on computer vision",),
+    "aaai": (),
+    "ijcai": ("international joint conference on artificial intelligence",),
+    "kdd": ("knowledge discovery and data mining",),
+    "tmlr": ("transactions on machine learning research",),
+    "jmlr": ("journal of machine learning research",),
+}
+"""Short names of venues, each with its other spellings as `normal_title` gives them."""
 
 
 def venue_name(text: str | None) -> str | None:
@@ -35,14 +33,24 @@ def venue_name(text: str | None) -> str | None:
     A venue that is not in the table is compared by its own words without year; None where nothing is named.
     """
     plain = normal_title(text or "")
-    known = next((name for name, pattern in _PATTERNS if pattern.search(plain)), None)
-    return known or " ".join(_YEAR.sub(" ", plain).split()) or None
+    known = next(iter(_named_in(plain)), None)
+    return known or " ".join(word for word in plain.split() if not _is_year(word)) or None
 
 
 def venues_in(text: str) -> frozenset[str]:
     """Return the short names of all venues of the table that a text (a reference line) names."""
-    plain = normal_title(text)
-    return frozenset(name for name, pattern in _PATTERNS if pattern.search(plain))
+    return frozenset(_named_in(normal_title(text)))
+
+
+def _named_in(plain: str) -> list[str]:
+    """The venues named, in the table's order; a year may stand directly behind ("icml2023")."""
+    letters = "".join(" " if c.isdigit() else c for c in plain)
+    line = f" {' '.join(letters.split())} "
+    return [name for name, more in _SPELT_OUT.items() if any(f" {one} " in line for one in (name, *more))]
+
+
+def _is_year(word: str) -> bool:
+    return len(word) == 4 and word.isdecimal() and word[:2] in {"19", "20"}
 
 
 class Edition(NamedTuple):

@@ -90,7 +90,6 @@ LONGEST_RANGE = 40
 """Numbers that "[3-9]" may stand for; a longer one is a misread."""
 _BRACKET = re.compile(r"\[([\d\s,;–-]{1,60})\]")
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s*[–-]\s*(\d{1,3}))?")
-_NUMBERED = re.compile(r"\W*(\d{1,3})\W*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +143,12 @@ def known_as(paper: Paper, work: Reference | Candidate, *, nickname: str | None 
     names = {nickname, *(short_name(title) for title in titles if title)}
     authors = entry.authors if entry else ()
     surname = family_name(authors[0]) if authors else None
-    numbered = _NUMBERED.fullmatch(entry.marker) if entry and entry.marker else None
+    number = (entry.marker or "").strip("[](). ") if entry else ""
     return KnownAs(
         names=frozenset(name.strip(" .,") for name in names if name and len(name.strip(" .,")) >= SHORTEST_NAME),
         author=surname if surname and len(surname) >= SHORTEST_NAME else None,
         year=entry.year if entry else None,
-        number=int(numbered[1]) if numbered else None,
+        number=int(number) if number.isdecimal() else None,
     )
 
 

@@ -15,8 +15,10 @@ _MONTHS = {
         ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), start=1
     )
 }
-_ACCENTS = {"`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304", ".": "\u0307"}
-_LETTER_ACCENTS = {"u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "r": "\u030a", "k": "\u0328"}
+_ACCENTS = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304", ".": "\u0307",
+    "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "r": "\u030a", "k": "\u0328",
+}  # fmt: skip
 _SYMBOLS = {
     "ss": "ß",
     "o": "ø",
@@ -32,10 +34,11 @@ _SYMBOLS = {
     "i": "i",
     "j": "j",
 }
-_ACCENT = re.compile(r"""\\([`'^~"=.])\s*(?:\{\s*\\?([A-Za-z])\s*\}|\\?([A-Za-z]))""")
-_LETTER_ACCENT = re.compile(r"\\([uvHcrk])(?:\s*\{\s*\\?([A-Za-z])\s*\}|\s+([A-Za-z]))")
-_SYMBOL = re.compile(r"\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])\s*(?:\{\})?")
-_COMMAND = re.compile(r"\\(?:emph|textit|textbf|texttt|textsc|textrm|mathrm|mathcal|url|href)\b\s*")
+_ACCENT = re.compile(r"""\\([`'^~"=.]|[uvHcrk](?![A-Za-z]))\s*(?:\{\s*\\?([A-Za-z])\s*\}|\\?([A-Za-z]))""")
+_COMMAND = re.compile(
+    r"\\(?:(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])\s*(?:\{\})?"
+    r"|(?:emph|textit|textbf|texttt|textsc|textrm|mathrm|mathcal|url|href)\b\s*)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,7 @@ def _fields(text: str, at: int, close: str, strings: dict[str, str]) -> tuple[di
     while name := _NAME.match(text, at):
         value, at = _value(text, name.end(), strings)
         found.setdefault(name.group(1).lower(), plain(value))
-    rest = re.compile(r"[\s,]*").match(text, at)
-    at = rest.end() if rest else at
+    at = _behind(text, at, ",")
     if text[at : at + 1] != close:
         raise ValueError("the entry is not closed" if at >= len(text) else f"unexpected {text[at : at + 10]!r}")
     return found, at + 1
@@ -99,10 +101,17 @@ def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
     while True:
         part, at = _part(text, at, strings)
         parts.append(part)
-        joined = re.compile(r"\s*#\s*").match(text, at)
-        if not joined:
+        sign = _behind(text, at)
+        if text[sign : sign + 1] != "#":
             return "".join(parts), at
-        at = joined.end()
+        at = _behind(text, sign + 1)
+
+
+def _behind(text: str, at: int, signs: str = "") -> int:
+    """The place behind the blanks, and the signs given, that begin here."""
+    while at < len(text) and (text[at].isspace() or text[at] in signs):
+        at += 1
+    return at
 
 
 def _part(text: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
@@ -133,9 +142,10 @@ def _enclosed(text: str, at: int) -> tuple[str, int]:
 def plain(value: str) -> str:
     """Return a field's text without TeX accents, commands and braces, on one line."""
     text = _ACCENT.sub(lambda m: (m.group(2) or m.group(3)) + _ACCENTS[m.group(1)], value)
-    text = _LETTER_ACCENT.sub(lambda m: (m.group(2) or m.group(3)) + _LETTER_ACCENTS[m.group(1)], text)
-    text = _COMMAND.sub("", _SYMBOL.sub(lambda m: _SYMBOLS[m.group(1)], text))
-    text = re.sub(r"\\([&%$#_{}])", r"\1", text).replace("~", " ").replace("---", "–").replace("--", "–")
+    text = _COMMAND.sub(lambda m: _SYMBOLS.get(m.group(1), ""), text)
+    for sign in "&%$#_{}":
+        text = text.replace(f"\\{sign}", sign)
+    text = text.replace("~", " ").replace("---", "–").replace("--", "–")
     return " ".join(_composed(text.replace("{", "").replace("}", "")).split())
 
 
@@ -147,7 +157,8 @@ def _composed(text: str) -> str:
 
 def people(names: str) -> tuple[str, ...]:
     """Return the persons of an author field in the order given, "First Last" for "Last, First"."""
-    return tuple(_person(name) for name in re.split(r"\s+and\s+", names) if name.strip() and name.strip() != "others")
+    listed = " ".join(names.split()).split(" and ")
+    return tuple(_person(name) for name in listed if name and name != "others")
 
 
 def _person(name: str) -> str:

@@ -17,6 +17,7 @@ from peerassay.literature.identity import (
     normal_arxiv,
     normal_doi,
     normal_title,
+    normal_url,
     same_work,
     surname,
     without_short_name,
@@ -382,8 +383,3 @@ def ids_of(paper: Candidate) -> list[str]:
     if paper.url:
         found.append(f"url:{normal_url(paper.url)}")
     return found
-
-
-def normal_url(url: str) -> str:
-    """Return the address without scheme, `www.`, fragment and closing slash."""
-    return url.partition("#")[0].partition("://")[2].removeprefix("www.").rstrip("/")

@@ -1,7 +1,6 @@
 """The full-text index of the library: one field, stemmed words without stop words, title pairs, BM25 by tantivy."""
 
 import os
-import re
 import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from peerassay.evidence.stemming import stem
 from peerassay.evidence.terms import STOP_WORDS, words
 from peerassay.home import private_folder
 
-_PART = re.compile(r"[-‐‑–]")
+_HYPHENS = str.maketrans("‐‑–", "---")
 _TITLE_TIMES = 2
 """A title's words count as often as this: they say what the paper is about (tried 1 to 4: 2 and up are alike)."""
 PAIR_WEIGHT = 0.4
@@ -47,7 +46,7 @@ class Hit:
 
 def index_terms(text: str) -> list[str]:
     """Return the stems of the text's words in order, compounds in parts, without stop words and single letters."""
-    parts = (part for word in words(text) for part in _PART.split(word))
+    parts = (part for word in words(text) for part in word.translate(_HYPHENS).split("-"))
     return [stem(part) for part in parts if len(part) > 1 and part not in STOP_WORDS]
 
 

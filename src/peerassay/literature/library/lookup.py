@@ -12,10 +12,11 @@ from peerassay.literature.identity import (
     normal_arxiv,
     normal_doi,
     normal_title,
+    normal_url,
     surname,
     without_short_name,
 )
-from peerassay.literature.library.catalogue import Catalogue, normal_url
+from peerassay.literature.library.catalogue import Catalogue
 from peerassay.literature.library.index import TextIndex
 from peerassay.literature.source import WorkMention
 
@@ -29,7 +30,6 @@ _NEIGHBOURS = 20
 _PARTS = 6
 _URL = re.compile(r"https?://[^\s<>\"')\]]+")
 _PART_END = re.compile(r"[.?!]\s|[\"“”]")
-_ARXIV_SAID = re.compile(r"arxiv", re.IGNORECASE)
 
 
 class LookUp:
@@ -112,7 +112,7 @@ class LookUp:
         return [(row, paper.title) for row in rows for paper in self._catalogue.papers([row])]
 
     def _by_nickname(self, work: WorkMention) -> Iterator[int]:
-        alone = work.text.strip() if len(work.text.split()) == 1 and re.search(r"[A-Z]", work.text) else ""
+        alone = work.text.strip() if len(work.text.split()) == 1 and any(map(str.isupper, work.text)) else ""
         name = normal_title(work.nickname or alone)
         if not name or (work.title and len(work.title.split()) >= _LEAST_PRINTED_WORDS):
             # A whole title that is not here is another work than one that shares its short name.
@@ -140,7 +140,7 @@ def _ids(work: WorkMention) -> list[str]:
     ids: list[str] = []
     if doi := normal_doi(work.doi) or normal_doi(words):
         ids.append(f"doi:{doi}")
-    said = normal_arxiv(words) if _ARXIV_SAID.search(words) else None
+    said = normal_arxiv(words) if "arxiv" in words.lower() else None
     if arxiv := normal_arxiv(work.arxiv_id) or said:
         ids.append(f"arxiv:{arxiv}")
     ids += [f"openreview:{forum}" for forum in FORUM.findall(words)]

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
+from peerassay.literature.dates import PartialDate
+from peerassay.literature.identity import FORUM, cand_id_for, normal_arxiv, normal_doi
 from peerassay.literature.library.bibtex import people, plain
 
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -32,10 +33,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "external": ("externalids",),
     "embedding": ("embedding", "vector", "specterv2"),
 }
-_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)")
 _YEAR = re.compile(r"\b(1[89]\d{2}|20\d{2})\b")
-_DATE = re.compile(r"(1[89]\d{2}|20\d{2})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d])")
 _LONGEST_TITLE = 1_000
+_S2_ID = 40
+"""Characters of an id of Semantic Scholar, all of them hexadecimal."""
 
 
 class UnusableRow(ValueError):
@@ -83,12 +84,16 @@ def candidate_of(row: Mapping[str, Any]) -> Candidate:
 
 
 def _by_name(row: Mapping[str, Any]) -> dict[str, Any]:
-    plain_names = {re.sub(r"[\s_-]+", "", str(name)).lower(): value for name, value in reversed(list(row.items()))}
+    plain_names = {_plain_name(name): value for name, value in reversed(list(row.items()))}
     found: dict[str, Any] = {}
     for field, names in _NAMES.items():
         # An empty value under one name does not hide a full one under another.
         found[field] = next((plain_names[n] for n in names if plain_names.get(n) not in (None, "", [], {})), None)
     return found
+
+
+def _plain_name(name: object) -> str:
+    return "".join(str(name).lower().replace("_", " ").replace("-", " ").split())
 
 
 def _get(value: Any, key: str) -> Any:
@@ -105,7 +110,7 @@ def _text(value: Any) -> str:
 
 
 def _list(value: Any) -> tuple[str, ...]:
-    items = value if isinstance(value, (list, tuple)) else re.split(r"[;,]", _text(value))
+    items = value if isinstance(value, (list, tuple)) else _text(value).replace(";", ",").split(",")
     return tuple(text for item in items if (text := _text(item)))
 
 
@@ -115,7 +120,7 @@ def _people(value: Any) -> tuple[str, ...]:
     if isinstance(value, (list, tuple)):
         return tuple(name for person in value if (name := _text(_get(person, "name"))))
     text = _text(value)
-    if re.search(r"\s+and\s+", text):
+    if " and " in " ".join(text.split()):
         return people(plain(text))
     if ";" in text:
         return tuple(name.strip() for name in text.split(";") if name.strip())
@@ -139,13 +144,8 @@ def _year(value: Any) -> int | None:
 
 
 def _date(text: str) -> str | None:
-    found = _DATE.match(text)
-    if not found:
-        return None
-    year, month, day = found.groups()
-    if not month or not 1 <= int(month) <= 12:
-        return year
-    return f"{year}-{month}" if not day or not 1 <= int(day) <= 31 else f"{year}-{month}-{day}"
+    date = PartialDate.parse(text)
+    return str(date) if date else None
 
 
 def _count(value: Any) -> int | None:
@@ -177,11 +177,11 @@ def _arxiv_of(given: Mapping[str, Any], doi: str | None) -> str | None:
 def _source_ids(given: Mapping[str, Any], external: Any) -> dict[str, str]:
     ids: dict[str, str] = {}
     own = _text(given.get("id"))
-    link = _OPENREVIEW.search(_text(given.get("url")))
+    link = FORUM.search(_text(given.get("url")))
     if link:
         ids["openreview"] = link.group(1)
     if own and own != ids.get("openreview"):
-        ids["semantic-scholar" if re.fullmatch(r"[0-9a-f]{40}", own) else "library"] = own
+        ids["semantic-scholar" if len(own) == _S2_ID and set(own) <= set("0123456789abcdef") else "library"] = own
     corpus = _text(_get(external, "CorpusId")) if isinstance(external, Mapping) else ""
     if corpus:
         ids["corpus"] = corpus
