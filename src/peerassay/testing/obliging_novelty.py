@@ -9,7 +9,7 @@ _CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
 _SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{4,}")
 _WE = re.compile(r"\bWe (?:present|propose|introduce|recalibrate|develop|release|build|describe)\b[^.]*\.?")
-_ALIKE = 0.3
+_ALIKE = 0.2
 """Share of a contribution's words that a candidate's sentence holds, from which it is said to refute."""
 
 
