@@ -39,7 +39,7 @@ def test_the_taxonomy_is_an_indented_tree() -> None:
     """Each level stands two columns further in, and the paper's place is marked on every level."""
     lines = [line for line in TEXT.splitlines() if "★" in line]
     assert [len(line) - len(line.lstrip()) for line in lines] == [0, 2, 4, 6]
-    assert "this paper" in lines[-1]
+    assert "This paper" in lines[-1]
 
 
 def test_results_quotes_and_what_fell_are_told() -> None:

@@ -65,8 +65,8 @@ def _survey(shown: ShownReport) -> Lines:
         return
     for paragraph in shown.narrative:
         yield from (_prose(paragraph), "")
-    if survey.path:
-        yield from (f"The paper’s place: {' › '.join(safe(name) for name in survey.path)}", "")
+    if survey.path[1:]:
+        yield from (f"The paper’s place: {' › '.join(safe(name) for name in survey.path[1:])}", "")
     yield from _node(shown.tree, 0)
     by = f" Made by {safe(shown.tree_by)}." if shown.tree_by else ""
     yield from ("", f"{words.TREE[survey.taxonomy.state]}{by}", "")
@@ -83,7 +83,7 @@ def _node(node: ShownNode, depth: int) -> Lines:
         yield from _node(below, depth + 1)
     for leafed in node.papers:
         line = f": {safe(leafed.one_liner)}" if leafed.one_liner else ""
-        title = "**this paper ★**" if leafed.work.is_the_paper else safe(leafed.work.title)
+        title = "★" if leafed.work.is_the_paper else safe(leafed.work.title)
         yield f"{indent}  - {_cite(leafed.work)} {title}{line}"
 
 
@@ -156,7 +156,8 @@ def _counts(one: ShownContribution) -> str:
 
 
 def _closest(one: ShownContribution) -> str:
-    return f" Closest: {', '.join(_cite(work) for work in one.closest)}." if one.closest else ""
+    near = "; ".join(f"{_cite(work)} ({safe(work.in_short)})" for work in one.closest)
+    return f" Closest: {near}." if near else ""
 
 
 def _pair(comparison: ShownComparison, k: int, pair: QuotePair) -> Lines:

@@ -70,7 +70,7 @@ def _survey(shown: ShownReport) -> Plain:
         "tree": _node(shown.tree) if shown.tree else None,
         "no_tree": survey.failure.message if survey.failure else "None was made.",
         "tree_state": f"{words.TREE[survey.taxonomy.state]}{by} {faults}".strip() if survey.taxonomy else "",
-        "path": f"The paper’s place: {' › '.join(survey.path)}" if survey.path else "",
+        "path": f"The paper’s place: {' › '.join(survey.path[1:])}" if survey.path[1:] else "",
         **_beside(shown),
     }
 
@@ -142,7 +142,7 @@ def _glance(n: int, one: ShownContribution) -> Plain:
     return {
         "title": f"{n}. {common.capitalised(one.contribution.name)}",
         "counts": counts or "held against no work",
-        "closest": [{"name": work.name, "index": work.index} for work in one.closest],
+        "closest": [{"name": work.name, "index": work.index, "told": work.in_short} for work in one.closest],
     }
 
 

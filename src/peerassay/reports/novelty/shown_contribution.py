@@ -150,7 +150,10 @@ def _contribution(
         description=_beyond_claim(one),
         statistics=statistics,
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
-        beside=_beside(statistics, standings.count("abstract_states") + standings.count("not_earlier")),
+        beside=(
+            *_read_by(analysis.comparisons),
+            *_beside(statistics, standings.count("abstract_states") + standings.count("not_earlier")),
+        ),
         comparisons=tuple(sorted((c for c in found if not _aside(c)), key=lambda c: _ORDER.index(c.standing))),
         elsewhere=tuple(filter(_aside, found)),
     )
@@ -189,6 +192,14 @@ def _found_for(analysis: ContributionAnalysis, cand_id: str) -> str:
 def _beyond_claim(one: Contribution) -> str:
     said = set(content_terms(one.author_claim_text))
     return one.description if not set(content_terms(one.description)) <= said else ""
+
+
+def _read_by(comparisons: Sequence[Comparison]) -> tuple[str, ...]:
+    """How many were read by no more than their abstract: "does not show it" says less of these."""
+    abstracts = sum(one.mode == "abstract" for one in comparisons)
+    if not abstracts:
+        return ()
+    return (words.ALL_ABSTRACTS if abstracts == len(comparisons) else words.some_abstracts(abstracts),)
 
 
 def _beside(statistics: ContributionStatistics | None, by_abstract: int) -> tuple[str, ...]:

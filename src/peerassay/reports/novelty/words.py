@@ -164,6 +164,14 @@ def counted(standing: Standing, many: int) -> str:
     return f"{many} {COUNTED[standing][many != 1]}"
 
 
+ALL_ABSTRACTS = "all of these read by their abstracts alone, which may leave out what the works show"
+
+
+def some_abstracts(many: int) -> str:
+    """Return how many of the works compared were read by their abstracts alone."""
+    return f"{many} of these read by {'its abstract' if many == 1 else 'their abstracts'} alone"
+
+
 def percent(share: float) -> str:
     """Return a share as per cent, never rounded up to all of it: "97 %"."""
     return f"{min(99, int(share * 100)) if share < 1 else 100} %"
