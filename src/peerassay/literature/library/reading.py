@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.bounded_files import open_text
+from peerassay.documents.reading import PAPER_SUFFIXES, read_paper
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library.bibtex import Broken, entries
 from peerassay.literature.library.row import UnusableRow, candidate_of
 
-_PAPERS = (".pdf", ".md", ".markdown", ".mmd", ".xml", ".tei", ".txt")
 _TABLES = (".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".bib", ".bibtex")
 _FORMATS = "give JSONL, JSON, CSV, TSV, BibTeX, or papers as PDF, Markdown, TEI or text"
 _MEGABYTE = 1 << 20
@@ -53,12 +53,12 @@ def read(path: Path) -> Iterator[Read | Skipped]:
         if not files:
             raise InputError("the folder holds no files", where=str(path), fix=_FORMATS)
         for file in files:
-            if _kind(file) in _PAPERS + _TABLES:
+            if _kind(file) in PAPER_SUFFIXES + _TABLES:
                 yield from _file(file)
             else:
                 yield Skipped(file.name, "not a format that is read")
     elif path.is_file():
-        if _kind(path) not in _PAPERS + _TABLES:
+        if _kind(path) not in PAPER_SUFFIXES + _TABLES:
             raise InputError("not a format that is read", where=str(path), fix=_FORMATS)
         yield from _file(path)
     else:
@@ -75,7 +75,7 @@ def _kind(path: Path) -> str:
 
 def _file(path: Path) -> Iterator[Read | Skipped]:
     kind = _kind(path)
-    if kind in _PAPERS:
+    if kind in PAPER_SUFFIXES:
         yield _paper(path)
         return
     try:
@@ -170,9 +170,6 @@ def _bibtex(path: Path) -> Iterator[Read | Skipped]:
 
 
 def _paper(path: Path) -> Read | Skipped:
-    # Reading documents pulls in the PDF library; a table of titles needs none of it.
-    from peerassay.documents.reading import read_paper
-
     try:
         paper = read_paper(path)
     except InputError as error:
