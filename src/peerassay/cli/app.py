@@ -1,14 +1,31 @@
-"""The commands put together."""
+"""The commands put together; `peerassay bench` comes with a distribution of its own, peerassay-bench."""
 
+from importlib.metadata import entry_points
 from typing import Annotated
 
 import typer
 
-from peerassay.cli import bench, cache, delete, demo, doctor, export, grade, library, novelty, parse, schema, show, site
+from peerassay.cli import doctor, export, grade, library, novelty, parse, show
 from peerassay.cli.ending import ended
+from peerassay.errors import MissingExtra
 
+GROUP = "peerassay.commands"
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
 _EPILOG = "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down."
+
+
+def bench(context: typer.Context) -> None:
+    """Measure each part of peerassay on a folder of real data; needs peerassay-bench."""
+    found = tuple(entry_points(group=GROUP, name="bench"))
+    if not found:
+        raise MissingExtra(
+            "`peerassay bench` is in a distribution of its own",
+            where="peerassay bench",
+            fix="pip install peerassay-bench, or in the repository pip install ./bench",
+        )
+    app: typer.Typer = found[0].load()
+    raise typer.Exit(app(context.args, prog_name="peerassay bench", standalone_mode=False) or 0)
+
 
 app = typer.Typer(
     name="peerassay",
@@ -24,22 +41,22 @@ app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of rev
 app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
     novelty.novelty
 )
-app.command("demo", short_help="grade the example that ships, offline")(demo.demo)
+app.command("demo", short_help="grade the example that ships, offline")(grade.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)
 app.command("show", short_help="show a record, or list the store")(show.show)
 app.command("export", short_help="records as CSV, JSON, BibTeX, CSL-JSON, HTML, PDF")(export.export)
-app.command("site", short_help="a website over many records and reports")(site.site)
-app.command("delete", short_help="forget records of the store")(delete.delete)
-app.command("schema", short_help="print the JSON Schema of a record or report")(schema.schema)
+app.command("site", short_help="a website over many records and reports")(export.site)
+app.command("delete", short_help="forget records of the store")(show.delete)
+app.command("schema", short_help="print the JSON Schema of a record or report")(export.schema)
 app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)
-app.add_typer(cache.app, name="cache", short_help="answers and texts that are kept: info, clear")
+app.add_typer(doctor.cache, name="cache", short_help="answers and texts that are kept: info, clear")
 app.command(
     "bench",
     short_help="measure each part on a folder of real data (peerassay-bench)",
     add_help_option=False,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-)(bench.bench)
+)(bench)
 
 
 def _tell_version(asked: bool) -> None:

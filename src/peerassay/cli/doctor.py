@@ -1,10 +1,15 @@
-"""`peerassay doctor`: what holds on this machine and why."""
+"""`peerassay doctor` and `peerassay cache`: what holds on this machine and why, and what is kept on it."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from peerassay.cli import options
+from peerassay.progress import count
+
+if TYPE_CHECKING:
+    from peerassay.store.cache import SqliteCache
 
 
 def doctor(
@@ -38,3 +43,54 @@ def doctor(
         out(told(f"  {name} = {'not set' if value is None else value}  ({resolved.origins[name]})"))
         if verbose:
             out(f"      {field.description}")
+
+
+cache = typer.Typer(help="The cache of answers and fetched texts.", no_args_is_help=True)
+
+
+@cache.command("info", short_help="how much is kept, by kind")
+def info(home: options.Home = None, as_json: options.Json = False) -> None:
+    """Show how much is kept, by kind."""
+    from peerassay.cli.console import out, out_json
+
+    kept_in = _opened(home)
+    kept = kept_in.info()
+    if as_json:
+        out_json({one.namespace: {"entries": one.entries, "bytes": one.bytes} for one in kept})
+        return
+    for one in kept:
+        out(f"{one.namespace}: {count(one.entries, 'entry', 'entries')}, {count(one.bytes, 'byte')}")
+    out(f"in {kept_in.path}" if kept else f"nothing is kept in {kept_in.path}")
+
+
+@cache.command("clear", short_help="forget what is kept")
+def clear(
+    namespace: Annotated[
+        str | None, typer.Argument(help="one kind, as `cache info` names it; none: everything", metavar="[KIND]")
+    ] = None,
+    home: options.Home = None,
+    as_json: options.Json = False,
+) -> None:
+    """Forget what is kept: questions will be asked and searches made anew."""
+    from peerassay.cli.console import out, out_json
+    from peerassay.errors import InputError
+
+    kept_in = _opened(home)
+    known = [one.namespace for one in kept_in.info()]
+    if namespace is not None and namespace not in known:
+        raise InputError(
+            "nothing of this kind is kept", where=namespace, fix=f"there is: {', '.join(known) or 'nothing at all'}"
+        )
+    gone = kept_in.clear(namespace)
+    if as_json:
+        out_json({"forgot": gone})
+        return
+    out(f"forgot {gone} entries")
+
+
+def _opened(home: Path | None) -> "SqliteCache":
+    from peerassay.home import home_of
+    from peerassay.settings import resolve
+    from peerassay.store.cache import SqliteCache
+
+    return SqliteCache(home_of(resolve({"home": home}).settings).cache)

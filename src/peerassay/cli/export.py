@@ -1,4 +1,4 @@
-"""`peerassay export`: records in other tools' formats."""
+"""`peerassay export`, `site` and `schema`: records in other tools' formats, as a website, and their JSON Schemas."""
 
 import sys
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.progress import count
 
 
 def export(
@@ -49,3 +50,45 @@ def export(
         sys.stdout.write(content)
     else:
         write_private(out, content)
+
+
+def site(
+    folder: Annotated[Path, typer.Argument(help="where to put it", show_default=False, metavar="DIR")],
+    records: options.Records = None,
+    home: options.Home = None,
+    store: options.Store = None,
+    as_json: options.Json = False,
+) -> None:
+    """Write a website: an index with search and filters, a page for each paper's novelty report and reviews."""
+    from peerassay.cli.console import out, out_json, tell
+    from peerassay.cli.records import envelopes_of, find
+    from peerassay.reports.site.writing import write_site
+
+    found = find(records or [], home, store)
+    if not found:
+        tell("the store holds no record yet; the site has an empty index")
+    files = write_site(folder, found, envelopes_of(records or [], found, home, store))
+    if as_json:
+        out_json({"index": str(files[0]), "pages": [str(path) for path in files[1:]]})
+    else:
+        out(f"{count(len(files) - 1, 'page')}; open {files[0]}")
+
+
+def schema(
+    name: Annotated[str, typer.Argument(help="grade_record or novelty_report", metavar="[NAME]")] = "grade_record",
+) -> None:
+    """Print the JSON Schema (2020-12) of the records that this version writes."""
+    from peerassay.cli.console import out
+
+    out(_file(name).read_text(encoding="utf-8").rstrip("\n"))
+
+
+def _file(name: str) -> Path:
+    from peerassay.errors import InputError
+    from peerassay.grading import record_schema
+    from peerassay.novelty import report
+
+    files = {"grade_record": record_schema.schema_file, "novelty_report": report.schema_file}
+    if name not in files:
+        raise InputError("no such schema", where=name, fix=f"take one of {', '.join(files)}")
+    return files[name]()

@@ -26,9 +26,9 @@ def parse(
     from peerassay.cli.console import out, out_json
 
     if review:
-        from peerassay.cli.given_reviews import read
+        from peerassay.cli.records import reviews_of
 
-        reviews = read(path)
+        reviews = reviews_of(path)
         if as_json:
             out_json({"reviews": [one.model_dump(mode="json") for one in reviews]})
         for line in () if as_json else (line for one in reviews for line in _review_lines(one)):

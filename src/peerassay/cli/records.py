@@ -1,4 +1,4 @@
-"""Records named on the command line: files, digests, review or paper ids, or records on standard input."""
+"""Records and reviews named on the command line: files, digests, review or paper ids, or what standard input holds."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from peerassay.documents.review import Review
     from peerassay.run import Envelope
     from peerassay.store.kinds import AnyRecord, KindName
     from peerassay.store.records import Kept, RecordStore
+
 
 STANDARD_INPUT = "-"
 
@@ -151,3 +153,19 @@ def _novelty_counts(labels: dict[str, int]) -> list[str]:
     from peerassay.reports.novelty.words import COUNTED
 
     return [f"{labels[name]} {COUNTED[name][labels[name] > 1]}" for name in COUNTED if labels.get(name)]
+
+
+def reviews_of_files(paths: Sequence[Path]) -> "list[Review]":
+    """Return the reviews of all files in their order; `-` is standard input. Raises UnreadableDocument."""
+    return [review for path in paths for review in reviews_of(path)]
+
+
+def reviews_of(path: Path) -> "tuple[Review, ...]":
+    """Return the reviews of one file, or of standard input for `-`; raises UnreadableDocument."""
+    from peerassay.bounded_files import read_stream
+    from peerassay.documents.review_reading import MOST_BYTES, read_review_bytes, read_reviews
+
+    if str(path) != STANDARD_INPUT:
+        return read_reviews(path)
+    given = read_stream(sys.stdin.buffer, "standard input", MOST_BYTES)
+    return read_review_bytes(given, "standard input").reviews

@@ -1,4 +1,4 @@
-"""`peerassay show`: a grading or a novelty report from the store or a file, for people."""
+"""`peerassay show` and `peerassay delete`: gradings and novelty reports of the store or of files, shown or forgotten."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -64,3 +64,24 @@ def _print(records: "tuple[AnyRecord, ...]", envelopes: "tuple[Envelope, ...]") 
         print_rich(summary(gradings))
     for one in reports_of(records):
         print_rich(report_summary(one, envelopes))
+
+
+def delete(
+    records: Annotated[
+        list[str],
+        typer.Argument(help="digests (or their beginnings) or review ids", show_default=False, metavar="RECORDS"),
+    ],
+    home: options.Home = None,
+    store: options.Store = None,
+    as_json: options.Json = False,
+) -> None:
+    """Forget records of the store with all their runs; files that were written elsewhere stay."""
+    from peerassay.cli.console import out, out_json
+    from peerassay.cli.records import opened
+
+    kept = opened(home, store)
+    gone = [kept.delete(key) for key in dict.fromkeys(records)]
+    if as_json:
+        out_json({"deleted": gone, "holds": kept.count()})
+        return
+    out(f"forgot {len(gone)}; the store holds {kept.count()}")

@@ -20,9 +20,8 @@ from peerassay.home import private_folder
 from peerassay.novelty.comparison_result import RefutationStatus
 from peerassay.run import Envelope
 from peerassay.store.files import parse
-from peerassay.store.foreign import is_foreign
 from peerassay.store.kinds import KINDS, AnyRecord, KindName, heading_of, name_of
-from peerassay.store.tables import LAYOUT, MIGRATIONS, labels, metadata, records, runs
+from peerassay.store.tables import LAYOUT, MIGRATIONS, is_foreign, labels, metadata, records, runs
 
 BUSY_SECONDS = 30.0
 SHORTEST_PREFIX = 4
