@@ -24,7 +24,7 @@ _SMALL_WORDS = """
 a an and are as at by for from in into is of on or over than that the to towards under using via vs with without
 """
 _JOINING = frozenset(_SMALL_WORDS.split())
-_KEYWORDS = re.compile(r"^[*_]{0,3}(?:key\s?words|index terms|ccs concepts|acm reference format)\b", re.IGNORECASE)
+_KEYWORDS = ("keywords", "key words", "index terms", "ccs concepts", "acm reference format")
 
 
 @dataclass(frozen=True)
@@ -82,11 +82,17 @@ def _continues(title: str, element: Element, before: str) -> bool:
     words = element.text.split()
     if title.rstrip().endswith((":", "-", "–", "—", ",", "&")) or title.rpartition(" ")[2].lower() in _JOINING:
         return True
-    if is_name(element.text) or "anonymous" in element.text.lower() or re.search(r"[\d∗*†‡]\s*(?:,|$)", element.text):
+    if is_name(element.text) or "anonymous" in element.text.lower() or _ends_in_mark(element.text):
         return False
     return words[0][0].islower() or (
         len(words) <= 12 and bool(_JOINING & {w for w in words if w.islower()} - {"and", "de"})
     )
+
+
+def _ends_in_mark(text: str) -> bool:
+    """Whether a name in a list of names bears the mark or number of a place of work."""
+    ends = (piece.rstrip()[-1:] for piece in text.split(","))
+    return any(end.isdigit() or (end and end in "∗*†‡") for end in ends)
 
 
 def _front_end(elements: Sequence[Element], start: int) -> int:
@@ -119,7 +125,8 @@ def _abstract(elements: Sequence[Element], at: int) -> tuple[tuple[str, ...], tu
     while end < len(elements) and elements[end].kind != "heading":
         element = elements[end]
         if element.kind in ("prose", "item"):
-            (rest if _KEYWORDS.match(element.text) or len(element.text) < 12 else paragraphs).append(element.text)
+            listed = element.text.lstrip("*_").lower().startswith(_KEYWORDS)
+            (rest if listed or len(element.text) < 12 else paragraphs).append(element.text)
         elif element.kind == "footnote":
             rest.append(element.text)
         end += 1
@@ -256,25 +263,28 @@ def _is_junk(text: str) -> bool:
     return bool(_JUNK.match(text)) or (len(text.split()) < 3 and not text.endswith(_ENDED) and len(text) < 25)
 
 
-_ALONE = re.compile(r"^\d{1,4}(?:\s+\d{1,4})*$")
 _TOKEN = re.compile(r"(?<!\S)\d{1,4}(?!\S)")
-_HEADING_END = re.compile(r"^(?P<words>\S.*?[^\W\d].*?)\s+\d{1,4}$")
 
 
 def has_line_numbers(lines: Sequence[str]) -> bool:
     """Whether a text is a numbered review copy: many lines that are only a number, each a little above the last."""
-    alone = [int(line.split()[0]) for line in lines if _ALONE.match(line.strip())]
+    alone = [int(line.split()[0]) for line in lines if _is_numbers(line)]
     rising = sum(0 < b - a <= 20 for a, b in pairwise(alone))
     return rising >= 40
 
 
+def _is_numbers(text: str) -> bool:
+    parts = text.split()
+    return bool(parts) and all(part.isdecimal() and len(part) <= 4 for part in parts)
+
+
 def without_line_numbers(text: str, *, heading: bool = False) -> str:
     """Return a paragraph of a numbered copy without its line numbers: a rising run of them, or one at its end."""
-    if _ALONE.match(text.strip()):
+    if _is_numbers(text):
         return ""
     if heading:
-        found = _HEADING_END.match(text)
-        return found["words"] if found else text
+        words, _, last = text.rpartition(" ")
+        return words.rstrip() if _is_numbers(last) and any(c.isalpha() for c in words) else text
     tokens = list(_TOKEN.finditer(text))
     drop = _rising_run(tokens)
     if tokens and tokens[-1].end() == len(text.rstrip()) and int(tokens[-1].group()) > 12:

@@ -16,29 +16,26 @@ _OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=(?P<id>[\w-]{6,14})
 _NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _MONTHS = {name: i for i, name in enumerate(_NAMES.split("|"), 1)}
 _MONTH = rf"(?P<month>{_NAMES})[a-z]*\.?"
-_DAY_MONTH_YEAR = re.compile(
-    rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
-)
-_MONTH_DAY_YEAR = re.compile(
-    rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
-)
-_ISO = re.compile(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>0[1-9]|1[0-2])(?:-(?P<day>0[1-9]|[12]\d|3[01]))?\b")
-
-_SERIES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("NeurIPS", re.compile(r"neural information processing systems|\bneurips\b|\bnips\b", re.IGNORECASE)),
-    ("ICLR", re.compile(r"\bICLR\b|learning representations", re.IGNORECASE)),
-    ("ICML", re.compile(r"\bICML\b|international conference on machine learning", re.IGNORECASE)),
-    ("TMLR", re.compile(r"\bTMLR\b|transactions on machine learning research", re.IGNORECASE)),
-    ("ACL", re.compile(r"\bACL\b|meeting of the association for computational linguistics", re.IGNORECASE)),
-    ("EMNLP", re.compile(r"\bEMNLP\b|empirical methods in natural language processing", re.IGNORECASE)),
-    ("NAACL", re.compile(r"\bNAACL\b", re.IGNORECASE)),
-    ("CVPR", re.compile(r"\bCVPR\b|computer vision and pattern recognition", re.IGNORECASE)),
-    ("AAAI", re.compile(r"\bAAAI\b", re.IGNORECASE)),
-)
-_STATEMENT = re.compile(
-    r"(?:published as|under review|to appear|accepted|presented|submitted|preprint|proceedings|\bconference\b|workshop|"
-    r"copyright|©|\(c\)|journal|transactions|volume|vol\.)",
+_DATE = re.compile(
+    rf"\b(?:(?:(?P<day_before>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH}(?:\s+(?P<day_behind>\d{{1,2}})(?:st|nd|rd|th)?)?,?\s+"
+    r"(?P<year>(?:19|20)\d\d)|(?P<iso>(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?))\b",
     re.IGNORECASE,
+)
+
+_SERIES = (
+    ("NeurIPS", ("neural information processing systems", "neurips", "nips")),
+    ("ICLR", ("iclr", "learning representations")),
+    ("ICML", ("icml", "international conference on machine learning")),
+    ("TMLR", ("tmlr", "transactions on machine learning research")),
+    ("ACL", ("acl", "meeting of the association for computational linguistics")),
+    ("EMNLP", ("emnlp", "empirical methods in natural language processing")),
+    ("NAACL", ("naacl",)),
+    ("CVPR", ("cvpr", "computer vision and pattern recognition")),
+    ("AAAI", ("aaai",)),
+)
+_STATEMENT = (
+    *("published as", "under review", "to appear", "accepted", "presented", "submitted", "preprint", "proceedings"),
+    *("conference", "workshop", "copyright", "©", "(c)", "journal", "transactions", "volume", "vol.", "arxiv"),
 )
 _NAMED_VENUE = re.compile(
     r"(?i:under review (?:at|for|by)|(?:published|to appear|presented|accepted) (?:in|at|by|to|as an? \w+ paper at))\s+"
@@ -78,21 +75,21 @@ def date_of_arxiv_id(arxiv_id: str) -> str | None:
 
 def date_in_text(text: str) -> str | None:
     """Return the first written-out or ISO date of a text, as precise as it stands."""
-    matches = [m for p in (_MONTH_DAY_YEAR, _DAY_MONTH_YEAR, _ISO) for m in [p.search(text)] if m]
-    if not matches:
-        return None
-    first = min(matches, key=lambda m: (m.start(), -len(m.group())))
-    month = first["month"]
-    number = int(month) if month.isdigit() else _MONTHS[month.lower()[:3]]
-    day = first.groupdict().get("day")
-    return f"{first['year']}-{number:02}" + (f"-{int(day):02}" if day and 1 <= int(day) <= 31 else "")
+    found = _DATE.search(text)
+    if not found or found["iso"]:
+        return found["iso"] if found else None
+    day = found["day_behind"] or found["day_before"]
+    date = f"{found['year']}-{_MONTHS[found['month'].lower()[:3]]:02}"
+    return f"{date}-{int(day):02}" if day and 1 <= int(day) <= 31 else date
 
 
 def venue_in_text(text: str) -> str | None:
     """Return the venue of a front page or footer line with its year where printed ("ICLR 2025"), else None."""
     for line in _statements(text):
-        for name, pattern in _SERIES:
-            if pattern.search(line):
+        plain = "".join(c if c.isalnum() else " " for c in line.lower())
+        words = f" {' '.join(plain.split())} "
+        for name, phrases in _SERIES:
+            if any(f" {phrase} " in words for phrase in phrases):
                 year = _YEAR.search(line)
                 return f"{name} {year.group()}" if year else name
     named = (_NAMED_VENUE.search(line.strip()) for line in _statements(text))
@@ -147,5 +144,5 @@ def _year_of(text: str | None) -> str | None:
 
 def _statements(text: str) -> list[str]:
     """The lines that say where and when the paper appeared, those with a year first."""
-    lines = [line for line in text.splitlines() if _STATEMENT.search(line) or "arxiv" in line.lower()]
+    lines = [line for line in text.splitlines() if any(word in line.lower() for word in _STATEMENT)]
     return sorted(lines, key=lambda line: not _YEAR.search(line))

@@ -72,6 +72,7 @@ _NUMBER = re.compile(
     r"\s*[.:)]?\s+(?P<words>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+_NO_MARKS = str.maketrans("", "", "*_`#$")
 _LETTERED = re.compile(r"^(?P<number>[B-HJ-Z]|A(?!\s+[a-z]))\s+(?P<words>[A-Z\d].*)$", re.DOTALL)
 _APPENDIX_WORD = re.compile(
     r"^appendix\s+(?P<number>[A-Z])(?:\s*[.:)-]\s*|\s+|$)(?P<words>.*)$", re.IGNORECASE | re.DOTALL
@@ -87,7 +88,7 @@ def split_number(heading: str) -> tuple[str | None, str]:
     for pattern in (_APPENDIX_WORD, _NUMBER, _LETTERED):
         found = pattern.match(heading)
         if found and (found["words"].strip() or pattern is _APPENDIX_WORD):
-            number = re.sub(r"\s", "", found["number"])
+            number = "".join(found["number"].split())
             if not number[0].islower():
                 return number, found["words"].strip() or heading
     return None, heading
@@ -105,8 +106,8 @@ def heading_words(heading: str) -> str:
         plain = plain.replace(" ", "")
     # Small capitals come out of some extractors as "I NTRODUCTION".
     plain = re.sub(r"\b([A-Z]) ([A-Z]{2,})\b", r"\1\2", plain)
-    plain = re.sub(r"[*_`#$]", "", split_number(plain)[1])
-    return re.sub(r"[\s:.\d–—-]+$", "", re.sub(r"\s+", " ", plain.lower().replace("-", " "))).strip()
+    plain = split_number(plain)[1].translate(_NO_MARKS).lower().replace("-", " ")
+    return " ".join(plain.split()).rstrip(" :.0123456789–—-")
 
 
 def kind_by_words(heading: str) -> SectionKind | None:

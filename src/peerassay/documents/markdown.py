@@ -15,7 +15,7 @@ _BOLD_HEADING = re.compile(
     r"|conclusions?)\*\*$",
     re.IGNORECASE,
 )
-_ITEM = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)]|\(\d{1,2}\))\s+(?P<text>\S.*)$")
+_ITEM = re.compile(r"^\s*(?:[-*+•]|(?P<number>\d{1,3}[.)]|\(\d{1,2}\)))\s+(?P<text>\S.*)$")
 _CAPTION = re.compile(
     r"^\W{0,4}(?:(?:supplementary|extended data)\s+)?(?:figure|fig\.?|table|tab\.?|algorithm|listing|scheme"
     r"|box)\s*(?:[A-Z]?\.?\d{1,3}|[IVX]{1,5})(?:\.\d{1,2})?[a-z]?\s*(?:[:.|]|\*\*|$)",
@@ -29,9 +29,8 @@ _SKIP_LINE = re.compile(
     r"^\s*(?:!\[[^\]]*\]\([^)]*\)|<!--.*-->|\|.*\||<(?:img|br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}"
     r"|_{3,})\s*$"
 )
-_FORMULA = re.compile(r"^\s*(?:<!-- formula-not-decoded -->|\$\$.*\$\$|\\\[.*\\\]|\$\$)\s*$")
-_TABLE_OPEN = re.compile(r"^\s*(?:<html>.*|<table\b.*|\\begin\{(?:table|tabular|figure)\*?\}.*)$", re.IGNORECASE)
-_TABLE_CLOSE = re.compile(r"</table>|</html>|\\end\{(?:table|figure)\*?\}|\\end\{tabular\}", re.IGNORECASE)
+_TABLE_OPENS = ("<html>", "<table", "\\begin{table", "\\begin{figure", "\\begin{tabular}")
+_TABLE_CLOSES = ("</table>", "</html>", "\\end{table", "\\end{figure", "\\end{tabular}")
 _ESCAPE = re.compile(r"\\([_*#&%$<>~|{}\[\]])")
 
 
@@ -57,7 +56,7 @@ def _blocks(text: str) -> Iterator[list[str]]:
             skipping = _still_skipping(skipping, line)
             continue
         skipping = _opens_skip(line)
-        alone = skipping is not None or _HEADING.match(line) or _SKIP_LINE.match(line) or _FORMULA.match(line)
+        alone = skipping is not None or _HEADING.match(line) or _SKIP_LINE.match(line) or _is_formula(line)
         if alone or not line.strip() or _ITEM.match(line):
             if block:
                 yield block
@@ -73,12 +72,18 @@ def _blocks(text: str) -> Iterator[list[str]]:
         yield block
 
 
+def _is_formula(line: str) -> bool:
+    line = line.strip()
+    around = (line[:2], line[-2:])
+    return line == "<!-- formula-not-decoded -->" or around in (("$$", "$$"), ("\\[", "\\]"))
+
+
 def _opens_skip(line: str) -> str | None:
     if line.lstrip().startswith("```"):
         return "```"
     if line.strip() == "$$":
         return "$$"
-    return "table" if _TABLE_OPEN.match(line) else None
+    return "table" if line.lstrip().lower().startswith(_TABLE_OPENS) else None
 
 
 def _still_skipping(what: str, line: str) -> str | None:
@@ -88,13 +93,13 @@ def _still_skipping(what: str, line: str) -> str | None:
         return "$$ open" if line.strip() == "$$" else what
     if what == "$$ open":
         return None if line.strip().endswith("$$") else what
-    return None if _TABLE_CLOSE.search(line) else what
+    return None if any(mark in line.lower() for mark in _TABLE_CLOSES) else what
 
 
 def _classified(block: list[str]) -> Iterator[Element]:
     first = block[0]
-    if _SKIP_LINE.match(first) or _FORMULA.match(first) or not first.strip():
-        yield Element("gap", "formula" if _FORMULA.match(first) else "")
+    if _SKIP_LINE.match(first) or _is_formula(first) or not first.strip():
+        yield Element("gap", "formula" if _is_formula(first) else "")
         return
     heading = _HEADING.match(first) or _BOLD_HEADING.match(first)
     if heading:
@@ -110,7 +115,9 @@ def _classified(block: list[str]) -> Iterator[Element]:
     elif is_footnote(clean(" ".join(block))):
         yield Element("footnote", body)
     else:
-        yield Element("item" if item else "prose", _with_number(first, body) if item else body)
+        number = item["number"] if item else None
+        # A printed number stays with its words ("1. Collect"), a mere bullet does not.
+        yield Element("item" if item else "prose", f"{number} {body}" if number else body)
 
 
 def is_caption(text: str) -> bool:
@@ -121,12 +128,6 @@ def is_caption(text: str) -> bool:
 def is_footnote(text: str) -> bool:
     """Whether a paragraph is a footnote: a number or sign, then a sentence, and not long."""
     return len(text) < 600 and bool(_FOOTNOTE.match(text))
-
-
-def _with_number(first: str, body: str) -> str:
-    """A printed number stays with its words ("1. Collect"), a mere bullet does not."""
-    number = re.match(r"^\s*(\d{1,3}[.)]|\(\d{1,2}\))\s", first)
-    return f"{number[1]} {body}" if number else body
 
 
 def read_markdown_file(data: bytes, name: str) -> Paper:

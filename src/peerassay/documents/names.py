@@ -17,8 +17,7 @@ _PLACE = re.compile(
     r"|code\b|data\b|@|https?:|abstract|keywords",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"\{[^}]*\}\s*@\S+|\S+@\S+|https?://\S+")
-_MATH = re.compile(r"\$[^$]*\$|\\\([^)]*\\\)")
+_NO_NAMES = re.compile(r"\{[^}]*\}\s*@\S+|\S+@\S+|https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
 _INDEX = re.compile(r"[\d∗*†‡§¶♯⋆♠♣♢♡◇⋄^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*")
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|y)"
 _WORD = r"[^\W\d_a-z][\w'’`´.-]*"
@@ -45,7 +44,7 @@ _PLACE_BEGINS = re.compile(
 
 
 def _names(line: str) -> list[str]:
-    line = _MATH.sub(" ; ", _ADDRESS.sub(" ; ", line))
+    line = _NO_NAMES.sub(" ; ", line)
     before = _PLACE_BEGINS.split(line, maxsplit=1)[0].strip()
     good = [name for name in _pieces(line) if is_name(name)]
     if good and before != line.strip():
@@ -89,7 +88,7 @@ def own_names(paper: Paper) -> frozenset[str]:
 
 def fold_name(name: str) -> str:
     """Return a name without case, hyphens and spaces, so that "Imb-SAM" and "ImbSAM" are one."""
-    return re.sub(r"[\W_]+", "", name.casefold())
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 _COMMON_WORDS = """

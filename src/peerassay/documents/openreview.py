@@ -1,6 +1,5 @@
 """Reviews as the OpenReview API gives them: version 1, and version 2 with its `{"value": ...}` boxes."""
 
-import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -12,13 +11,13 @@ from peerassay.documents.review_forms import form_order, is_score, role_of_field
 
 NoteKind = Literal["review", "meta_review", "decision", "submission", "other"]
 
-_BY_INVITATION: tuple[tuple[str, NoteKind], ...] = (
-    (r"meta_?review$|area_chair_review$", "meta_review"),
-    (r"decision$|acceptance_decision$", "decision"),
-    (r"official_review$|(?:^|/|_)review$|reviewer?_assessment$", "review"),
-    (r"(?:blind_)?submission$|full_submission$|camera_ready\w*$", "submission"),
-    (r"comment$|rebuttal$|withdraw\w*$|revision$|desk_reject\w*$|author_feedback$|bid$|acknowledge?ment$", "other"),
+_BY_INVITATION: tuple[tuple[tuple[str, ...], NoteKind], ...] = (
+    (("meta_review", "metareview", "area_chair_review"), "meta_review"),
+    (("decision",), "decision"),
+    (("review", "review_assessment", "reviewer_assessment"), "review"),
+    (("submission", "camera_ready", "camera_ready_revision"), "submission"),
 )
+_NO_REVIEW = ("comment", "rebuttal", "withdraw", "revision", "desk_reject", "author_feedback", "bid", "acknowl")
 _SERIES = {
     "ICLR": "ICLR",
     "NEURIPS": "NeurIPS",
@@ -57,9 +56,9 @@ def note_kind(note: Mapping[str, Any]) -> NoteKind:
     """Tell what a note is by its invitation, else by the fields it has."""
     for invitation in _invitations(note):
         last = invitation.rsplit("/-/", 1)[-1].lower()
-        for pattern, kind in _BY_INVITATION:
-            if re.search(pattern, last):
-                return kind
+        kind = next((kind for endings, kind in _BY_INVITATION if last.endswith(endings)), None)
+        if kind or any(word in last for word in _NO_REVIEW):
+            return kind or "other"
     return _kind_by_fields({key.lower() for key in note["content"]})
 
 
@@ -187,8 +186,8 @@ def _date(note: Mapping[str, Any]) -> str | None:
 
 def _venue(note: Mapping[str, Any]) -> str | None:
     for invitation in [*_invitations(note), str(note.get("domain") or "")]:
-        for part in re.split(r"[/.]", invitation):
+        for part in invitation.replace(".", "/").split("/"):
             if part.upper() in _SERIES:
-                year = re.search(r"/((?:19|20)\d\d)\b", invitation)
-                return f"{_SERIES[part.upper()]} {year[1]}" if year else _SERIES[part.upper()]
+                years = (y for y in invitation.split("/") if len(y) == 4 and y.isdecimal() and y[:2] in ("19", "20"))
+                return f"{_SERIES[part.upper()]} {next(years, '')}".strip()
     return None

@@ -8,12 +8,12 @@ from peerassay.documents.blocks import Block
 from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number, top_level_kinds
 from peerassay.documents.paper import SectionKind
 
-_REFERENCES = re.compile(
-    r"^(references?|bibliography|literature cited|works cited|cited (literature|works)|references and notes)$"
+_REFERENCES = (
+    *("reference", "references", "references and notes", "bibliography"),
+    *("literature cited", "works cited", "cited literature", "cited works"),
 )
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV"
 _ROMAN = {numeral: i for i, numeral in enumerate(_NUMERALS.split(), 1)}
-_LETTER = re.compile(r"^[A-Z](\.\d+)*$")
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Heading:
 
 def is_reference_heading(text: str) -> bool:
     """Whether a heading announces the reference list."""
-    return bool(_REFERENCES.match(heading_words(text)))
+    return heading_words(text) in _REFERENCES
 
 
 def outline(blocks: Sequence[Block]) -> list[Heading]:
@@ -127,7 +127,8 @@ class _Regions:
         return self._where
 
     def _opens_appendix(self, heading: Heading, words: str) -> bool:
-        lettered = bool(heading.number and _LETTER.match(heading.number)) and heading.block >= self._last_main
+        number = heading.number or ""
+        lettered = number[:1].isupper() and number[1:2] in ("", ".") and heading.block >= self._last_main
         if self._where == "checklist":
             return words.startswith(("appendi", "supplement")) or lettered
         if self._where != "main":

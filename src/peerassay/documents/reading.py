@@ -19,11 +19,10 @@ from peerassay.progress import listed
 _PDF_MARK_WITHIN = 1024
 _TEI_SUFFIXES = (".xml", ".tei")
 _MARKDOWN_SUFFIXES = (".md", ".mmd", ".markdown")
-_XML = re.compile(rb"^\s*(\xef\xbb\xbf)?\s*<(\?xml|TEI|teiCorpus)")
+_XML = (b"<?xml", b"<TEI", b"<teiCorpus")
 _TEI = re.compile(rb"<\s*(?:\w+:)?(TEI|teiCorpus)\b")
 _MARKDOWN_LOOK = re.compile(r"^(#{1,4}\s+\S|\*\*[^*\n]+\*\*\s*$|```|\|.+\|\s*$)", re.MULTILINE)
 _HTML = re.compile(rb"<\s*(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
-_HTML_TITLE = re.compile(rb"<title[^>]*>\s*([^<]{1,80})", re.IGNORECASE)
 _NO_PAPERS = (
     (b"PK\x03\x04", "a ZIP or office file"),
     (b"\x1f\x8b", "a gzip file"),
@@ -62,7 +61,8 @@ def is_pdf(data: bytes) -> bool:
 
 
 def _is_tei(data: bytes, suffix: str) -> bool:
-    return bool(_XML.match(data[:512])) and (suffix in _TEI_SUFFIXES or bool(_TEI.search(data[:4096])))
+    begins = data[:512].lstrip().removeprefix(b"\xef\xbb\xbf").lstrip()
+    return begins.startswith(_XML) and (suffix in _TEI_SUFFIXES or bool(_TEI.search(data[:4096])))
 
 
 _READERS = "peerassay.documents."
@@ -123,8 +123,8 @@ def _refuse_empty(data: bytes, name: str) -> None:
 def _refuse_foreign(data: bytes, name: str) -> None:
     """Refuse an HTML page and a known kind of file that is no paper."""
     if _HTML.search(data[:4096]):
-        title = _HTML_TITLE.search(data[:65536])
-        shown = f' ("{title[1].decode("utf-8", "replace").strip()}")' if title else ""
+        title = data[:65536].partition(b"<title")[2].partition(b">")[2].partition(b"<")[0].strip()[:80]
+        shown = f' ("{title.decode("utf-8", "replace").strip()}")' if title else ""
         fix = "open its address in a browser and save the paper itself"
         raise UnreadableDocument(f"this is an HTML page{shown}, not a paper", where=name, fix=fix)
     kind = next((kind for magic, kind in _NO_PAPERS if data.startswith(magic)), None)

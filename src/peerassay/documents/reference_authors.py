@@ -9,6 +9,7 @@ _INITIALS = r"[^\W\d_a-z]\.(?:\s*-?\s*[^\W\d_a-z]\.|-[a-z]\.){0,3}"
 _GIVEN = rf"{CAPITALISED}(?:[\s-]+{CAPITALISED}){{0,2}}(?:\s+{_INITIALS})?"
 JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
 ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
+_ET_AL = re.compile(ET_AL)
 _INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
 _LEADING_NAME = rf"{_INITIALS}\s*{SURNAME}"
 _VANCOUVER_NAME = (
@@ -89,7 +90,7 @@ def family_name(author: str) -> str:
 def only_names(text: str) -> bool:
     """Whether a text that is all capitals is names ("Smith and Jones") rather than a title in title case."""
     pieces = re.split(r"\s*[,;&]\s*|\s+and\s+", text)
-    return bool(re.search(ET_AL, text)) or "." in text or all(len(piece.split()) <= 3 for piece in pieces)
+    return bool(_ET_AL.search(text)) or "." in text or all(len(piece.split()) <= 3 for piece in pieces)
 
 
 def _inverted_pairs(text: str) -> int:
@@ -104,7 +105,7 @@ def _inverted_pairs(text: str) -> int:
 
 def _names_et_al(text: str) -> int:
     """Where a list of names that ends in "et al." ends, 0 where the text begins with none."""
-    found = re.search(ET_AL, text[:2000])
+    found = _ET_AL.search(text[:2000])
     return found.end() if found and all_names(text[: found.start()], least=1) else 0
 
 
@@ -179,7 +180,8 @@ _SMALL = frozenset(_SMALL_WORDS.split())
 
 def all_names(segment: str, least: int = 2) -> bool:
     """Whether a segment reads as names only: capitals, particles, commas; no common words in small letters."""
-    segment = re.sub(rf"{ET_AL}.*$", "", segment).strip(" ,;")
+    others = _ET_AL.search(segment)
+    segment = (segment[: others.start()] if others else segment).strip(" ,;")
     if not segment or len(segment) > 3000 or any(c in segment for c in ':?!()"“'):
         return False
     pieces = [p for p in re.split(r"\s*[,;&]\s*|\s+and\s+", segment) if p and p != "and"]

@@ -98,7 +98,7 @@ def _ids(text: str) -> dict[str, str]:
     ids: dict[str, str] = {}
     arxiv = _ARXIV.search(text) or _BARE_ARXIV.search(text)
     if arxiv:
-        ids["arxiv_id"] = re.sub(r"\s", "", arxiv["id"])
+        ids["arxiv_id"] = "".join(arxiv["id"].split())
     doi = _DOI.search(text)
     if doi:
         ids["doi"] = doi.group()
@@ -119,7 +119,10 @@ def _without_ids(text: str) -> str:
     text = _BROKEN_NUMBER.sub(".", _URL.sub(" ", text))
     text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])", " ", _DOI.sub(" ", text))
     text = re.sub(r"[(\[]\s*[)\]]", " ", _NOISE.sub("", text))
-    return re.sub(r"\s+([.,;:?!])", r"\1", " ".join(text.split())).strip(" -–—")
+    text = " ".join(text.split())
+    for mark in ".,;:?!":
+        text = text.replace(f" {mark}", mark)
+    return text.strip(" -–—")
 
 
 def _parts(text: str) -> _Parts:
@@ -251,7 +254,7 @@ def _clean_title(title: str | None) -> str | None:
 
 def _year(text: str) -> int | None:
     """The year of publication: in brackets behind the authors if there is one, else the last that is no page number."""
-    years = [m for m in _YEAR.finditer(text) if not re.search(r"(?:pp?\.|pages|:)\s*$", text[: m.start()])]
+    years = [m for m in _YEAR.finditer(text) if not text[: m.start()].rstrip().endswith(("p.", "pages", ":"))]
     bracketed = [
         m for m in years if text[m.start() - 1 : m.start()] == "(" and text[m.end() : m.end() + 1] in (")", ",")
     ]

@@ -82,16 +82,15 @@ def _run_together(entry: str) -> list[str]:
     return [entry[a:b].strip() for a, b in zip(starts, [*starts[1:], len(entry)], strict=True)]
 
 
-_DATED = re.compile(r"(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)|arxiv|forthcoming|in press", re.IGNORECASE)
-_MARKED = re.compile(r"^(?:[-*]\s*)?\[\w[\w+., &-]{0,30}\]\s*\S")
-_COUNTED = re.compile(r"^\d{1,3}\.\s+[^\W\d_a-z]")
+_UNDATED = ("arxiv", "forthcoming", "in press")
+_MARKED = re.compile(r"^(?:[-*]\s*)?\[\w[\w+., &-]{0,30}\]\s*\S|^\d{1,3}\.\s+[^\W\d_a-z]")
 
 
 def is_entry(text: str) -> bool:
     """Whether a paragraph reads like an entry of a reference list."""
-    if not _DATED.search(text) or len(text) > 2500:
+    if not (_YEAR.search(text) or any(word in text.lower() for word in _UNDATED)) or len(text) > 2500:
         return False
-    return bool(_MARKED.match(text) or _COUNTED.match(text)) or (looks_like_authors(text) and len(text) < 1200)
+    return bool(_MARKED.match(text)) or (looks_like_authors(text) and len(text) < 1200)
 
 
 def mark_references(elements: Sequence[Element]) -> list[Element]:

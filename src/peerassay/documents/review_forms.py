@@ -113,7 +113,7 @@ _HEADING = re.compile(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTI
 
 def field_key(name: str) -> str:
     """Return a field's name as the table has it: "Strengths And Weaknesses" and "strengths_and_weaknesses" are one."""
-    return re.sub(r"[\s_]+", "_", name.strip().rstrip(":").lower())
+    return "_".join(name.strip().rstrip(":").lower().replace("_", " ").split())
 
 
 def role_of_field(name: str, venue: str | None = None) -> FieldRole:

@@ -75,9 +75,9 @@ def _named(border: re.Match[str]) -> str | None:
     if border.groupdict().get("who"):
         return border["who"].strip(" *#:")
     words = border["name"].strip(" *:=-")
-    by = re.search(r"\b(?:by|from)\s+(\S.*)$", words)
-    if by:
-        return by[1].strip()
+    author = words.partition(" by ")[2] or words.partition(" from ")[2]
+    if author.strip():
+        return author.strip()
     found = re.search(r"(?:review(?:er)?)[ \t_#-]*(?:no\.?|number)?[ \t]*#?(?P<who>\w{1,4})\b", words, re.IGNORECASE)
     if "meta" in words.lower():
         return "Meta reviewer"
@@ -91,7 +91,7 @@ def _signature(text: str) -> str | None:
 
 def _build(text: str, name: str, file_digest: str, reviewer: str | None, paper_id: str | None) -> Review:
     source = Provenance(format="text", name=name, digest=file_digest, reader="review_text")
-    meta = bool(re.match(r"\W*meta[ -]?review", text, re.IGNORECASE))
+    meta = text[:200].lstrip("#*=_-> \t\r\n").lower().startswith(("meta review", "meta-review", "metareview"))
     about = AboutReview(source=source, reviewer=reviewer, paper_id=paper_id, is_meta=meta)
     return build_review(text, _fields(text), about)
 

@@ -1,6 +1,5 @@
 """A sentence of a paper or review: a stable id, the place where it stands, how long it may be; what has sentences."""
 
-import re
 from typing import Protocol
 
 from peerassay.frozen import Frozen
@@ -10,8 +9,6 @@ LONGEST = 2_000
 
 What reads a sentence may look at each of its places from each other: a megabyte without a stop would take hours.
 """
-_BLANKS = re.compile(r"\s*")
-_LAST_BLANK = re.compile(r"(?<=\S)\s+(?=\S*\Z)")
 
 
 class Box(Frozen):
@@ -70,9 +67,11 @@ def cut_to_length(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the stretch in pieces of at most `LONGEST` characters, cut at white space where there is any."""
     pieces = []
     while end - start > LONGEST:
-        blank = _LAST_BLANK.search(text, start, start + LONGEST)
-        stop = blank.start() if blank else start + LONGEST
+        piece = text[start : start + LONGEST]
+        words = [piece.rstrip()] if piece[-1].isspace() else piece.rsplit(maxsplit=1)
+        stop = start + len(words[0] if piece[-1].isspace() or len(words) > 1 else piece)
         pieces.append((start, stop))
-        following = _BLANKS.match(text, stop, end)
-        start = following.end() if following else stop
+        start = stop
+        while start < end and text[start].isspace():
+            start += 1
     return [*pieces, (start, end)]

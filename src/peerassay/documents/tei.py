@@ -17,6 +17,8 @@ _FURNITURE = re.compile(
     r"^(?:under review as|published as a conference paper|preprint\b|arxiv:|\d{1,4}$)", re.IGNORECASE
 )
 
+_ARXIV = re.compile(r"arxiv\D{0,12}(\d{4}\.\d{4,5}|[a-z-]+/\d{7})", re.IGNORECASE)
+
 
 def read_tei(data: bytes, name: str) -> Paper:
     """Return the paper of a GROBID TEI file.
@@ -70,13 +72,13 @@ def _front(root: Element, name: str) -> FrontMatter:
     venue = (
         (_words(source.find("./monogr/title")) or _words(source.find("./monogr/meeting"))) if source is not None else ""
     )
-    arxiv = re.search(r"\d{4}\.\d{4,5}|[a-z-]+/\d{7}", ids.get("arxiv", ""))
+    arxiv = _ARXIV.search(f"arxiv {ids.get('arxiv', '')}")
     front = FrontMatter(
         title=title or name,
         authors=tuple(_people(source.findall("./analytic/author"))) if source is not None else (),
         venue=venue or None,
         doi=ids.get("doi"),
-        arxiv_id=arxiv.group() if arxiv else None,
+        arxiv_id=arxiv[1] if arxiv else None,
     )
     dated = date_front_matter(front, _notes(root))
     if dated.date or not when:
@@ -170,9 +172,7 @@ def _reference(entry: Element, id: str) -> Reference:
     date = entry.find(".//date")
     year = re.search(r"(?:19|20)\d\d", (date.get("when") or _flat(date)) if date is not None else "")
     ids = {(e.get("type") or "").lower(): _flat(e) for e in entry.iter("idno")}
-    arxiv = re.search(
-        r"arxiv\D{0,12}(\d{4}\.\d{4,5}|[a-z-]+/\d{7})", f"arxiv {ids.get('arxiv', '')} {_flat(entry)}", re.IGNORECASE
-    )
+    arxiv = _ARXIV.search(f"arxiv {ids.get('arxiv', '')} {_flat(entry)}")
     link = entry.find(".//ptr")
     raw = next((_flat(n) for n in entry.iter("note") if n.get("type") == "raw_reference"), "")
     shown = [", ".join(authors), title, ", ".join(p for p in (venue, year.group() if year else "") if p)]
