@@ -285,20 +285,20 @@ async def test_search_on_the_kit_finds_the_paper_by_its_own_abstract(kit: Path, 
 
 async def test_the_file_of_a_known_paper_adds_its_text(tmp_path: Path) -> None:
     """A paper's full text joins the card that is there, by title and author, and later cards do not take it away."""
-    shelf = Library(tmp_path / "shelf")
+    library = Library(tmp_path / "library")
     card = {"id": "AbC123xyz9", "title": "How violins remember rain", "authors": ["Ada Reed"], "year": 2021,
             "venue": "Strings 2021", "abstract": "Rain and wood."}  # fmt: skip
-    shelf.add(written(tmp_path, [card]))
+    library.add(written(tmp_path, [card]))
     text = {
         "title": "How Violins Remember Rain",
         "authors": ["A. Reed"],
         "full_text": "## 1 Introduction\n\nWood swells.",
     }
-    assert shelf.add(written(tmp_path, [text])).updated == 1
-    assert shelf.add(written(tmp_path, [text])).unchanged == 1
-    assert shelf.add(written(tmp_path, [card | {"abstract": "Rain, wood and varnish."}])).updated == 1
-    (paper,) = shelf.papers()
-    assert (shelf.count(), paper.venue, paper.abstract) == (1, "Strings 2021", "Rain, wood and varnish.")
+    assert library.add(written(tmp_path, [text])).updated == 1
+    assert library.add(written(tmp_path, [text])).unchanged == 1
+    assert library.add(written(tmp_path, [card | {"abstract": "Rain, wood and varnish."}])).updated == 1
+    (paper,) = library.papers()
+    assert (library.count(), paper.venue, paper.abstract) == (1, "Strings 2021", "Rain, wood and varnish.")
     assert paper.body is not None
     assert "Wood swells." in paper.body
 

@@ -122,16 +122,7 @@ async def test_nothing_found_is_no_error(server: SemanticScholarServer) -> None:
     assert await client.match("quantum tomography of bees") is None
     assert await client.paper("DOI:10.9999/none") is None
     assert await client.look_up(WorkMention(text="x", title="Quantum Tomography of Bees")) == ()
-    assert await client.papers(["DOI:10.9999/none", "ARXIV:2303.01234"]) != ()
     await client.aclose()
-
-
-async def test_batch_keeps_the_order_and_the_gaps(server: SemanticScholarServer) -> None:
-    """Unknown ids are None in their places."""
-    client = _client(server)
-    found = await client.papers(["DOI:10.9999/none", f"CorpusId:{KERNELS['externalIds']['CorpusId']}"])
-    await client.aclose()
-    assert [c.title if c else None for c in found] == [None, KERNELS["title"]]
 
 
 @pytest.mark.parametrize(

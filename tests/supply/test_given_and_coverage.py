@@ -29,7 +29,7 @@ async def test_what_names_no_work_is_told_in_a_sentence_each() -> None:
     assert "503" in two[0]
 
 
-class Shelf(VenueLibrary):
+class WeavingLibrary(VenueLibrary):
     """A library with two venues, one of which skips years."""
 
     def info(self) -> Info:
@@ -41,7 +41,7 @@ class Shelf(VenueLibrary):
 
 def test_a_library_says_which_editions_before_the_paper_it_lacks() -> None:
     """A few papers of a year are as good as none; a venue of every second year lacks none in between."""
-    (words,) = coverage_of([Shelf()], "2023-05")
+    (words,) = coverage_of([WeavingLibrary()], "2023-05")
     assert words == (
         "The library holds 1,800 works of 2 venues, 2016-2024; of the last three years before the paper it lacks "
         "LOOMCONF 2022 and 2023 and THREADS 2022."
@@ -50,5 +50,5 @@ def test_a_library_says_which_editions_before_the_paper_it_lacks() -> None:
 
 def test_what_is_near_the_paper_is_told_first() -> None:
     """The venues of its references and nearest works."""
-    (words,) = coverage_of([Shelf()], "2023-05", ["Threads 2020"])
+    (words,) = coverage_of([WeavingLibrary()], "2023-05", ["Threads 2020"])
     assert words.endswith("it lacks THREADS 2022 and LOOMCONF 2022 and 2023.")

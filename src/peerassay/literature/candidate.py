@@ -41,7 +41,7 @@ class Candidate(Frozen):
         open_access_url: where its full text may be fetched from.
         body: text beyond the abstract that is at hand, in Markdown or plain text; None where only the abstract is.
         body_basis: how much `body` is: the whole text or the introduction.
-        named: whether a review names it (it then stands in the pack whatever the search found).
+        named: whether a review names it (readers are then shown it, whatever the search found).
 
     """
 

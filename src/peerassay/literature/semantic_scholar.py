@@ -103,8 +103,7 @@ def _vector(value: object) -> tuple[float, ...] | None:
 
 
 LARGEST_PAGE = 100
-LARGEST_BATCH = 500
-"""Limits of the service: results of one search, ids of one batch."""
+"""Results of one search."""
 _LONGEST_QUERY = 300
 _OWN_ID = re.compile(r"semanticscholar\.org/(?:paper/(?:[^/\s]+/)?([0-9a-f]{40})|CorpusID:(\d+))", re.IGNORECASE)
 _KNOWN_HOSTS = ("semanticscholar.org/", "arxiv.org/", "aclweb.org/", "acm.org/", "biorxiv.org/")
@@ -175,13 +174,6 @@ class SemanticScholar(WebSource):
         request = Request(path, {"fields": FIELDS}, "a paper", _is_paper, may_lack=True)
         return candidate_from_payload(await self._api.ask(request))
 
-    async def papers(self, paper_ids: Sequence[str]) -> tuple[Candidate | None, ...]:
-        """Return many papers by id, in the order given, None for each that the service does not know."""
-        found: list[Candidate | None] = []
-        for start in range(0, len(paper_ids), LARGEST_BATCH):
-            found += await self._batch(list(paper_ids[start : start + LARGEST_BATCH]))
-        return tuple(found)
-
     async def with_id(self, work: WorkMention) -> Candidate | None:
         """Return the paper that one of a mention's ids names."""
         for paper_id in paper_ids_of(work):
@@ -215,16 +207,6 @@ class SemanticScholar(WebSource):
         answer = await self._api.ask(Request("/graph/v1/paper/search", params, "a list of papers", _is_paper_list))
         papers = map(candidate_from_payload, _papers_of(answer))
         return each_once(paper for paper in papers if paper is not None)[:limit]
-
-    async def _batch(self, ids: list[str]) -> list[Candidate | None]:
-        def is_batch(answer: Answer) -> bool:
-            return isinstance(answer, list) and len(answer) == len(ids)
-
-        request = Request(
-            "/graph/v1/paper/batch", {"fields": FIELDS}, f"{len(ids)} papers", is_batch, body={"ids": ids}
-        )
-        answer = await self._api.ask(request)
-        return [candidate_from_payload(paper) for paper in answer or ()]
 
 
 def _is_paper(answer: Answer) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Any, Literal, TypedDict
+from typing import Any, TypedDict
 
 import httpx2
 import stamina
@@ -67,16 +67,10 @@ class Request:
     params: Mapping[str, str]
     wanted: str
     holds: Callable[[Answer], bool]
-    body: Any = None
     may_lack: bool = False
     reads: Callable[[bytes], Answer | None] = read_json
     refuses: Callable[[Answer], str | None] = _says_nothing
     form: str = "JSON"
-
-    @property
-    def method(self) -> Literal["GET", "POST"]:
-        """POST where there is a body."""
-        return "GET" if self.body is None else "POST"
 
 
 class Patience(TypedDict, total=False):
@@ -145,7 +139,7 @@ class WebApi:
         SourceRefused (any other status).
         """
         url = f"{self.base_url}{request.path}"
-        key = digest({"method": request.method, "url": url, "params": dict(request.params), "body": request.body})
+        key = digest({"url": url, "params": dict(request.params)})
         return await self._in_flight.join(key, lambda: self._ask(request, url, key))
 
     async def _ask(self, request: Request, url: str, key: str) -> Answer | None:
@@ -201,7 +195,7 @@ class WebApi:
             async with asyncio.timeout(self._timeout):
                 client = await self._client.get()
                 params = {**request.params, **self._common}
-                response = await client.request(request.method, url, params=params, json=request.body)
+                response = await client.request("GET", url, params=params)
         except TimeoutError as error:
             raise _TryAgain(f"no answer within {self._timeout:g} s", silent=True) from error
         except AnswerRefused as error:

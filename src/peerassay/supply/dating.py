@@ -53,9 +53,9 @@ def _earliest(one: PaperDate) -> tuple[str, int]:
 def time_of(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:
     """Return when the work was first public as against the paper.
 
-    `concurrent`: public within the window before the paper (law, 2: four months), or in the paper's own year without
-    anything finer, or written by the paper's date and public only after it, as a venue's papers between deadline and
-    meeting. `unknown` where either has no date.
+    `concurrent`: public within the window before the paper (four months: docs/law.md, 2), or in the paper's own year
+    without anything finer, or written by the paper's date and public only after it, as a venue's papers between
+    deadline and meeting. `unknown` where either has no date.
     """
     paper, work = PartialDate.parse(dated.date), PartialDate.parse(first_public(candidate))
     if paper is None or work is None:

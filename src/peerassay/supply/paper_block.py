@@ -44,7 +44,7 @@ def _checklist(paper: Paper) -> frozenset[str]:
 
 
 def shown_paper(paper: Paper, window_characters: int | None, *, pointed: Collection[str] = ()) -> PaperShown:
-    """Return the whole paper, or the law's shorter selection where it does not fit so many characters (law, 2.1).
+    """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 2.1).
 
     `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest.
     """

@@ -7,7 +7,7 @@ from typing import Literal
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.literature.candidate import Candidate, found_by
 from peerassay.literature.library.catalogue import Catalogue
 from peerassay.literature.library.index import Indexed, IndexWriter, TextIndex
 from peerassay.literature.library.lookup import LookUp
@@ -202,11 +202,7 @@ class Library:
             return ()
         until = int(query.before[:4]) if query.before and query.before[:4].isdigit() else None
         hits = self._index.search(f"{query.text} {query.background}", limit, until_year=until)
-        papers = self._catalogue.papers([hit.row for hit in hits])
-        return tuple(
-            paper.model_copy(update={"found_by": (FoundBy(source=NAME, query=query.text, rank=rank),)})
-            for rank, paper in enumerate(papers, start=1)
-        )
+        return found_by(self._catalogue.papers([hit.row for hit in hits]), NAME, query.text)
 
     async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
         """Return the papers that the mention may mean, best first; nothing where none fits. Raises StoreError.
@@ -217,10 +213,7 @@ class Library:
         if not self._readable():
             return ()
         rows = LookUp(self._catalogue, self._index).rows(work)
-        return tuple(
-            paper.model_copy(update={"found_by": (FoundBy(source=NAME, query=work.text, rank=rank),)})
-            for rank, paper in enumerate(self._catalogue.papers(rows), start=1)
-        )
+        return found_by(self._catalogue.papers(rows), NAME, work.text)
 
     async def look_up_exactly(self, works: Sequence[WorkMention]) -> tuple[tuple[Candidate, ...], ...]:
         """Return for each mention the papers with its id or its very title; for a reference list. Raises StoreError.
