@@ -3,9 +3,7 @@
 import json
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from peerassay.documents.paper import HiddenText, PaperCard, Provenance
 from peerassay.documents.sentence import Sentence
@@ -215,13 +213,6 @@ FOLDER = Path(__file__).parent / "schema"
 def schema_file() -> Path:
     """Return the file of the schema that reports of this version carry."""
     return FOLDER / f"novelty_report-{SCHEMA_VERSION}.json"
-
-
-@cache
-def report_schema() -> dict[str, Any]:
-    """Return the kept schema; equal to `NoveltyReport.model_json_schema()`, as a test proves."""
-    loaded: dict[str, Any] = json.loads(schema_file().read_text(encoding="utf-8"))
-    return loaded
 
 
 def fresh_schema_text() -> str:

@@ -51,7 +51,7 @@ def _beside(signals: Signals) -> Iterator[str]:
     branches = [node.name for node in signals.taxonomy.root.subtopics] if signals.taxonomy else []
     own = signals.path[1].name if len(signals.path) > 1 else ""
     others = [name for name in branches if name != own]
-    if own:
+    if len(signals.path) > 2:
         yield f"Its branch is “{own}”."
     if others:
         quoted = [f"“{name}”" for name in others[:5]]

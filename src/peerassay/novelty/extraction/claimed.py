@@ -67,12 +67,12 @@ _RUN_IN = re.compile(r"^[*_]{0,2}(?P<head>[A-Z][^.:*]{4,90}?)\s*[.:][*_]{0,2}\s+
 _RESULT = re.compile(
     r"\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|achiev\w+|attain\w*|improv\w+|reduc\w+|increas\w+|boost\w*|gains?"
     r"|state[- ]of[- ]the[- ]art|sota|competitive|superior\w*|accuracy|speed-?ups?"
-    r"|(?:evaluat|validat|verif|test|compar|conduct|perform)\w*|evaluations?|experiments?|ablations?|leaderboard)\b"
+    r"|(?:we|and)\s+(?:\w+ly\s+)?(?:evaluat|validat|verif|test|compar|conduct|perform)\w*|evaluations?|experiments?|ablations?|leaderboard)\b"
     r"|\d+(?:\.\d+)?\s*(?:%|×|x\b|percent)",
     re.IGNORECASE,
 )
 _GAINS = frozenset(
-    "faster better lower higher fewer smaller stronger performance result results findings".split()  # noqa: SIM905
+    "faster better lower higher fewer smaller stronger performance result results findings validations".split()  # noqa: SIM905
 )
 _MADE = re.compile(
     r"\b(?:propos\w+|introduc\w+|present\w*|develop\w*|design\w*|build\w*|built|defin\w+|formali[sz]\w+|establish\w*"

@@ -25,7 +25,8 @@ NEAREST = 3
 """Works of a group that decide whether the paper belongs there: one may be near by chance, all may be many."""
 NAMED_BY = 3
 """Words that name a group."""
-_SHORTEST_WORD = 3
+_SHORTEST_WORD, _LEAST_HELD = 3, 0.4
+"""Letters of a word that names a group, and the share of the group that has it in title or abstract."""
 
 Group = tuple[int, ...]
 """Places of papers in the listing, rising."""
@@ -113,7 +114,9 @@ def _names(groups: Sequence[Sequence[Listed]]) -> Iterator[tuple[str, ...]]:
     taken: set[tuple[str, ...]] = {()}
     for group, counts in zip(groups, held, strict=True):
         written = {key: word for work in reversed(group) for key, word in _telling(work.title).items()}
-        ranked = sorted(written, key=lambda key: (-counts[key] * counts[key] / everywhere[key], key))
+        least = 1 if len(group) == 1 else max(2, _LEAST_HELD * len(group))
+        shared = [key for key in written if counts[key] >= least]
+        ranked = sorted(shared, key=lambda key: (-counts[key] * counts[key] / everywhere[key], key))
         names = (tuple(written[key] for key in ranked[n : n + NAMED_BY]) for n in range(len(ranked)))
         name = next((one for one in names if one not in taken and len(one) > 1), ())
         taken.add(name)
