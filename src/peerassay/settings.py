@@ -56,7 +56,7 @@ class Settings(Frozen):
         "heuristic", description="UseScore option 1, or option 2 beside it (seed 5.5)"
     )
     concurrency_window_months: int = Field(
-        4, ge=0, le=24, description="work this close before the paper is concurrent (law 4)"
+        4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"
     )
     similarity: str = Field("lexical", description=patterns(SIMILARITIES))
     similarity_threshold: float | None = Field(

@@ -18,6 +18,8 @@ def test_path_survives_writing_and_reading(path: tuple[str | int, ...]) -> None:
 def test_paths_look_like_the_contract() -> None:
     """Paths are written `$.a.b[3].c`."""
     assert write_path(("a", "b", 3, "c")) == "$.a.b[3].c"
+    assert write_path(("a.b", 'say "no"')) == '$["a.b"]["say \\"no\\""]'
+    assert read_path('$["\\q"]') is None
 
 
 @given(st.text())

@@ -1,6 +1,5 @@
 """The commands put together; `peerassay bench` comes with a distribution of its own, peerassay-bench."""
 
-from importlib.metadata import entry_points
 from typing import Annotated
 
 import typer
@@ -16,6 +15,8 @@ _EPILOG = "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to chec
 
 def bench(context: typer.Context) -> None:
     """Measure each part of peerassay on a folder of real data; needs peerassay-bench."""
+    from importlib.metadata import entry_points
+
     found = tuple(entry_points(group=GROUP, name="bench"))
     if not found:
         raise MissingExtra(

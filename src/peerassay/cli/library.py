@@ -36,10 +36,10 @@ def add(
     """Add papers; a paper that is there already is updated, not doubled. Exit code 2 where no row could be read."""
     from peerassay.cli.console import out, out_json, progress
 
-    shelf = _opened(home, library)
+    opened = _opened(home, library)
     with progress(quiet=quiet or as_json) as telling:
-        added = [_add(shelf, path, telling) for path in paths]
-    counts = {name: sum(getattr(one, name) for one in added) for name in _CHANGES} | {"holds": shelf.count()}
+        added = [_add(opened, path, telling) for path in paths]
+    counts = {name: sum(getattr(one, name) for one in added) for name in _CHANGES} | {"holds": opened.count()}
     skipped = [skip for one in added for skip in one.skipped]
     if as_json:
         out_json(counts | {"skipped": [list(skip) for skip in skipped]})
@@ -51,11 +51,11 @@ def add(
         raise typer.Exit(ExitCode.INVALID_INPUT)
 
 
-def _add(shelf: "Library", path: Path, telling: "Progress") -> "Added":
+def _add(opened: "Library", path: Path, telling: "Progress") -> "Added":
     from peerassay.progress import Step
 
     telling(Step(what=f"adding {path.name}"))
-    return shelf.add(path, progress=lambda rows: telling(Step(what=f"adding {path.name}", done=rows)))
+    return opened.add(path, progress=lambda rows: telling(Step(what=f"adding {path.name}", done=rows)))
 
 
 def _tell_skipped(skipped: list[tuple[str, str]]) -> None:
@@ -102,23 +102,23 @@ def listed(
     """List papers of the library with their ids."""
     from peerassay.cli.console import out, out_json, tell
 
-    shelf = _opened(home, library)
-    found = _searched(shelf, " ".join(words), limit) if words else shelf.papers(limit=limit)
+    opened = _opened(home, library)
+    found = _searched(opened, " ".join(words), limit) if words else opened.papers(limit=limit)
     if as_json:
-        out_json({"papers": [one.model_dump(mode="json") for one in found], "holds": shelf.count()})
+        out_json({"papers": [one.model_dump(mode="json") for one in found], "holds": opened.count()})
         return
     if not found:
-        tell("nothing found" if shelf.count() else "the library holds no papers yet; `peerassay library add FILE`")
+        tell("nothing found" if opened.count() else "the library holds no papers yet; `peerassay library add FILE`")
     for one in found:
         out(f"{one.cand_id}  {one.date or one.year or '----'}  {' '.join(one.title.split())}")
 
 
-def _searched(shelf: "Library", words: str, limit: int) -> "tuple[Candidate, ...]":
+def _searched(opened: "Library", words: str, limit: int) -> "tuple[Candidate, ...]":
     import asyncio
 
     from peerassay.literature.source import Query
 
-    return asyncio.run(shelf.search(Query(text=words, purpose="library list"), limit))
+    return asyncio.run(opened.search(Query(text=words, purpose="library list"), limit))
 
 
 @app.command("remove", short_help="take papers out")
@@ -134,16 +134,16 @@ def remove(
     from peerassay.cli.console import out, out_json
     from peerassay.errors import InputError
 
-    shelf = _opened(home, library)
-    removed = shelf.remove(ids)
+    opened = _opened(home, library)
+    removed = opened.remove(ids)
     if not removed:
         raise InputError(
             "the library holds no such paper", where=" ".join(ids), fix="`peerassay library list` shows the ids"
         )
     if as_json:
-        out_json({"removed": removed, "holds": shelf.count()})
+        out_json({"removed": removed, "holds": opened.count()})
         return
-    out(f"removed {removed}; the library holds {shelf.count()} papers")
+    out(f"removed {removed}; the library holds {opened.count()} papers")
 
 
 def _opened(home: Path | None, library: Path | None) -> "Library":

@@ -3,6 +3,7 @@
 Places in the data are paths of keys and indices, written `$.claims[3].text`.
 """
 
+import json
 import re
 from collections.abc import Set
 from dataclasses import dataclass, field
@@ -15,8 +16,7 @@ from peerassay.engines.question import A, Fault
 
 Path: TypeAlias = tuple[str | int, ...]
 
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\"((?:[^\"\\]|\\.)*)\"\]")
-_PLAIN_KEY = re.compile(r"[^.\[\]\"]+")
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[(\"(?:[^\"\\]|\\.)*\")\]")
 
 
 def write_path(path: Path) -> str:
@@ -27,10 +27,9 @@ def write_path(path: Path) -> str:
 def _write_step(step: str | int) -> str:
     if isinstance(step, int):
         return f"[{step}]"
-    if _PLAIN_KEY.fullmatch(step):
+    if step and set(step).isdisjoint('.[]"'):
         return f".{step}"
-    escaped = step.replace("\\", "\\\\").replace('"', '\\"')
-    return f'["{escaped}"]'
+    return f"[{json.dumps(step, ensure_ascii=False)}]"
 
 
 def read_path(text: str) -> Path | None:
@@ -44,10 +43,10 @@ def read_path(text: str) -> Path | None:
         if step is None:
             return None
         plain, index, quoted = step.groups()
-        if index is not None:
-            steps.append(int(index))
-        else:
-            steps.append(plain if plain is not None else re.sub(r"\\(.)", r"\1", quoted))
+        try:
+            steps.append(plain or (int(index) if index else json.loads(quoted)))
+        except ValueError:
+            return None
         position = step.end()
     return tuple(steps)
 
