@@ -20,9 +20,8 @@ from peerassay.engines.pricing import RunEstimate, run_estimate
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.similarity import Similarity, open_similarity
-from peerassay.grading.grading import Grading
 from peerassay.grading.job import Graded, grade_reviews
-from peerassay.grading.record import Record
+from peerassay.grading.record import Grading, Record
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
@@ -120,9 +119,8 @@ class Assayer:
 
         `works` are earlier works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
         cannot be had stands in the report's warnings.
-        Raises InputError where the paper cannot be read, MissingExtra where the offline rules lack the extra `graph`,
-        and EngineError where the question on what the paper contributes got no answer: without it there is nothing to
-        search for. What fails after that stands in the report.
+        Raises InputError where the paper cannot be read, and EngineError where the question on what the paper
+        contributes got no answer: without it there is nothing to search for. What fails after that stands in the report.
         """
         from peerassay.novelty.job import make_report
 

@@ -1,7 +1,7 @@
 """Abbreviations and their long forms, either in place of the other; the paper's own names out of queries."""
 
 import pytest
-from claiming_paper import claiming_paper
+from claiming_paper import CLAIMING, claiming_paper
 
 from peerassay.novelty.extraction.claimed import is_results_only
 from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, without_names
@@ -69,3 +69,14 @@ def test_names_are_left_out_without_a_trace(text: str, left: str) -> None:
 def test_results_are_told_from_things_made(claim: str, only: bool) -> None:
     """Numbers and comparisons without anything made are results alone."""
     assert is_results_only(claim) is only
+
+
+def test_a_name_that_the_field_had_before_is_not_coined() -> None:
+    """An abbreviation whose long form a reference's title has is the field's, though the abstract spells it out."""
+    text = CLAIMING.replace(
+        "We introduce a benchmark", "We introduce GaugeMark for Thread Tension Control (TTC). We introduce a benchmark"
+    )
+    names = coined_names(claiming_paper(text))
+    assert "gaugemark" in names
+    assert "ttc" not in names
+    assert long_forms("3D Gaussian Splatting (3DGS) draws.") == {"3DGS": "3D Gaussian Splatting"}

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,15 @@ import pytest
 from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.documents.paper import Paper
+from peerassay.engines.answered import Answered, Failure
+from peerassay.engines.offline import Offline
+from peerassay.engines.question import A, Question
 from peerassay.errors import EngineError
 from peerassay.evidence.span import Span
 from peerassay.frozen import canonical_json
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
+from peerassay.novelty.job import make_report
 from peerassay.novelty.report import NoveltyOutcome, NoveltyReport, state_of
 from peerassay.settings import Settings
 from peerassay.supply.looking_up import CITED
@@ -204,3 +209,40 @@ async def test_every_work_tells_when_it_was_public_and_how_that_stands_to_the_pa
     works = [entry for entry in report.references if entry.candidate]
     assert works
     assert {entry.time for entry in works} <= {"earlier", "concurrent", "unknown"}
+
+
+@dataclass
+class Waiting:
+    """The offline engine, but for one question whose answer is still to come."""
+
+    pending: str
+    asked: list[str] = field(default_factory=list)
+    name: str = "batch"
+    model: str | None = "any"
+    endpoint: str | None = None
+
+    async def ask(self, question: Question[A]) -> Answered[A]:
+        """Answer by rules, or say that the answer is not there yet."""
+        self.asked.append(question.name)
+        answered = await Offline().ask(question)
+        if question.name != self.pending:
+            return answered
+        return replace(answered, answer=None, failure=Failure(error="AnswerPending", message="not yet", pending=True))
+
+    async def aclose(self) -> None:
+        """Nothing to let go of."""
+
+
+@pytest.mark.parametrize("pending", ["novelty/narrative", "novelty/compare", "novelty/one-liners"])
+async def test_the_assessment_waits_for_all_that_it_is_written_from(
+    tmp_path: Path, library: Path, paper: Paper, pending: str
+) -> None:
+    """In a batch it is asked once, when narrative, lines and comparisons are there."""
+    engine = Waiting(pending)
+    with assayer(tmp_path, library) as one:
+        made = await make_report(paper, replace(one._tools(), engine=engine))
+    assert pending in engine.asked
+    assert "novelty/assessment" not in engine.asked
+    assert made.report is None
+    assert made.failure is not None
+    assert made.failure.pending
