@@ -120,7 +120,7 @@ class Assayer:
         `works` are earlier works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
         cannot be had stands in the report's warnings.
         Raises InputError where the paper cannot be read, and EngineError where the question on what the paper
-        contributes got no answer: without it there is nothing to search for. What fails after that stands in the report.
+        contributes got no answer: without it there is nothing to search for. What fails later stands in the report.
         """
         from peerassay.novelty.job import make_report
 
