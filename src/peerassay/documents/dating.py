@@ -11,7 +11,7 @@ _ARXIV = re.compile(
     re.IGNORECASE,
 )
 _OLD_ARXIV = re.compile(r"(?P<id>[a-z-]+(?:\.[A-Z]{2})?/(?P<yy>\d{2})(?P<mm>0[1-9]|1[0-2])\d{3})(?:v\d+)?\b")
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>,;]+[^\s\"<>,;.)\]]")
+DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>,;\]]*[^\s\"<>,;.)\]]")
 _OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=(?P<id>[\w-]{6,14})")
 _NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _MONTHS = {name: i for i, name in enumerate(_NAMES.split("|"), 1)}
@@ -55,7 +55,7 @@ def find_ids(text: str) -> dict[str, str]:
         if "arxiv" in match.group().lower():
             found["arxiv_id"] = match["id"]
             break
-    doi = _DOI.search(text)
+    doi = DOI.search(text)
     if doi:
         found["doi"] = doi.group()
     openreview = _OPENREVIEW.search(text)

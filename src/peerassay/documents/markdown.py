@@ -152,7 +152,6 @@ def read_markdown(text: str, name: str, digest: str) -> Paper:
 _PICTURE = re.compile(
     r"!\[([^\]\n]{1,1000})\]\(|<img\b[^<>]{0,300}?\b(?:alt|title)\s*=\s*[\"']([^\"'<>]{1,1000})[\"']", re.IGNORECASE
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
 _LONGEST_COMMENT = 4000
 _FEW = 2
 """Words up to which a comment is a converter's mark ("image", "formula-not-decoded" is one)."""
@@ -172,8 +171,12 @@ def unseen_in(text: str, shown: str) -> tuple[HiddenText, ...]:
 def _comments(text: str) -> Iterator[str]:
     for piece in text.split("<!--")[1:]:
         comment = piece.partition("-->")[0][:_LONGEST_COMMENT]
-        if len(_WORD.findall(comment.replace("-", ""))) > _FEW or speaks_to_model(comment):
+        if _count_words(comment) > _FEW or speaks_to_model(comment):
             yield comment
+
+
+def _count_words(text: str) -> int:
+    return sum(sum(map(str.isalpha, word)) > 1 for word in text.split())
 
 
 def _pictures(text: str) -> Iterator[str]:

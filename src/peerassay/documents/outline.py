@@ -13,7 +13,7 @@ _REFERENCES = (
     *("literature cited", "works cited", "cited literature", "cited works"),
 )
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV"
-_ROMAN = {numeral: i for i, numeral in enumerate(_NUMERALS.split(), 1)}
+ROMAN = {numeral: i for i, numeral in enumerate(_NUMERALS.split(), 1)}
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def _numbered(index: int, block: Block) -> Heading:
 
 def _lettered_below(headings: Sequence[Heading]) -> list[Heading]:
     """Put lettered headings under the roman section that they stand in (IEEE: "II", "A.", "B.", "III")."""
-    if sum(heading.number in _ROMAN for heading in headings) < 3:
+    if sum(heading.number in ROMAN for heading in headings) < 3:
         return list(headings)
     return [
         replace(h, level=2)
@@ -152,7 +152,7 @@ def _last_main_heading(blocks: Sequence[Block], end: int) -> int:
         if is_reference_heading(block.text) or kind_by_words(block.text) is SectionKind.APPENDIX:
             break
         number = block.number or split_number(block.text)[0]
-        value = _ROMAN.get(number or "", int(number) if number and number.isdigit() else 0)
+        value = ROMAN.get(number or "", int(number) if number and number.isdigit() else 0)
         if value == turn + 1 or (turn and turn < value <= turn + 2):
             last, turn = i, value
     return last

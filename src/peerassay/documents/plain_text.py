@@ -10,7 +10,6 @@ from peerassay.documents.markdown import is_caption, is_footnote
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import Paper, Provenance
 
-_PAGE_NUMBER = re.compile(r"^\W*(?:page\s+)?\d{1,4}\W*$", re.IGNORECASE)
 _ENTRY = re.compile(r"^\s*(?:\[\w[\w+.&, -]{0,30}\]\s|\d{1,3}\.\s+[^\W\d_a-z])")
 _BULLET = re.compile(r"^\s*[•·‣▪◦●○■*–-]\s+")
 _STOPS = (".", ",", ";", ":", "?", "!")
@@ -59,8 +58,13 @@ _ALONE = re.compile(
 
 def _elements(text: str) -> Iterator[Element]:
     for chunk in re.split(r"\n[ \t\r\f]*\n", text.replace("\r\n", "\n").replace("\f", "\n\n")):
-        lines = [line.strip() for line in chunk.split("\n") if line.strip() and not _PAGE_NUMBER.match(line)]
+        lines = [line.strip() for line in chunk.split("\n") if line.strip() and not _is_page_number(line)]
         yield from _chunk(lines)
+
+
+def _is_page_number(line: str) -> bool:
+    words = "".join(c if c.isalnum() else " " for c in line.lower()).split()
+    return words[:-1] in ([], ["page"]) and words[-1:] != [] and words[-1].isdecimal() and len(words[-1]) <= 4
 
 
 def _chunk(lines: list[str]) -> Iterator[Element]:

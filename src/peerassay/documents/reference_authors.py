@@ -16,15 +16,18 @@ _VANCOUVER_NAME = (
     rf"{_PARTICLE}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b"
     rf"|\s*\(|$)"
 )
-_LISTS = (
-    *(
-        re.compile(rf"^(?:{name})(?:{JOIN}(?:{name}))*(?:{ET_AL}|{JOIN}(?:\.\.\.|…)(?:{JOIN}(?:{name}))?)?")
-        for name in (_INVERTED_NAME, _LEADING_NAME)
-    ),
-    re.compile(rf"^(?:{_VANCOUVER_NAME})(?:(?:{JOIN}(?:{_VANCOUVER_NAME}))+{ET_AL}?|{ET_AL}|(?=\s*\())"),
+_LISTS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        *(
+            rf"^(?:{name})(?:{JOIN}(?:{name}))*(?:{ET_AL}|{JOIN}(?:\.\.\.|…)(?:{JOIN}(?:{name}))?)?"
+            for name in (_INVERTED_NAME, _LEADING_NAME)
+        ),
+        rf"^(?:{_VANCOUVER_NAME})(?:(?:{JOIN}(?:{_VANCOUVER_NAME}))+{ET_AL}?|{ET_AL}|(?=\s*\())",
+        rf"^{SURNAME}(?:,\s*{_GIVEN})?{ET_AL}",
+    )
 )
 _LAST_PAIR = re.compile(rf",?\s+(?:and|&)\s+{SURNAME},\s+{_GIVEN}(?:(?<=\.)|(?=\s*[.(]|$))")
-_SHU_ET_AL = re.compile(rf"^{SURNAME}(?:,\s*{_GIVEN})?{ET_AL}")
 VENUE_WORDS = re.compile(
     r"^(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|arxiv|corr\b|ieee|acm\b"
     r"|the (?:\w+ )?(?:international|conference)"
@@ -45,7 +48,7 @@ VENUE_NAME = re.compile(
 
 def looks_like_authors(text: str) -> bool:
     """Whether a text begins with a list of people's names, as entries of a reference list do."""
-    if any(pattern.match(text) for pattern in (*_LISTS, _SHU_ET_AL)) or _names_et_al(text):
+    if any(pattern.match(text) for pattern in _LISTS) or _names_et_al(text):
         return True
     return bool(_inverted_pairs(text)) or all_names(first_segment(text)[0])
 
@@ -114,7 +117,7 @@ _NAMES_AND_YEAR = re.compile(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[
 
 def authors_end(text: str) -> int:
     """Where the authors at the front end, 0 where the text begins with none; the surest signs are tried first."""
-    end = max((m.end() for p in (*_LISTS, _SHU_ET_AL) if (m := p.match(text))), default=0)
+    end = max((m.end() for p in _LISTS if (m := p.match(text))), default=0)
     end = max(end, _inverted_pairs(text)) or _names_et_al(text) or _single_vancouver(text)
     if end:
         return end

@@ -4,6 +4,7 @@ import html
 import re
 from dataclasses import dataclass
 
+from peerassay.documents.dating import DOI
 from peerassay.documents.paper import Reference
 from peerassay.documents.reference_authors import (
     CAPITALISED,
@@ -27,7 +28,6 @@ _MARKER = re.compile(
     r"|R\d{1,2})[.):](?=\s))(?:\*\*|__)?[:.,|]?\s*"
 )
 _PREFIX = re.compile(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>,;\]]*[^\s\"<>,;.)\]]")
 _ARXIV = re.compile(
     r"(?:arxiv\s*(?:preprint)?\s*(?:arxiv)?\s*[:.,]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf|html)/|abs/|openalex\S*/)"
     r"(?P<id>\d{4}\.\s?\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
@@ -99,7 +99,7 @@ def _ids(text: str) -> dict[str, str]:
     arxiv = _ARXIV.search(text) or _BARE_ARXIV.search(text)
     if arxiv:
         ids["arxiv_id"] = "".join(arxiv["id"].split())
-    doi = _DOI.search(text)
+    doi = DOI.search(text)
     if doi:
         ids["doi"] = doi.group()
         own = re.fullmatch(r"10\.48550/arxiv\.(\d{4}\.\d{4,5})(?:v\d+)?", doi.group(), re.IGNORECASE)
@@ -117,8 +117,8 @@ def _without_ids(text: str) -> str:
     text = re.sub(r"\[([^\]]+)\]\((?:https?:)[^)]*\)", r"\1", text)
     text = re.sub(r"\[[CJDM]\](?://)?", ". ", text.replace("（", " (").replace("）", ") "))
     text = _BROKEN_NUMBER.sub(".", _URL.sub(" ", text))
-    text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])", " ", _DOI.sub(" ", text))
-    text = re.sub(r"[(\[]\s*[)\]]", " ", _NOISE.sub("", text))
+    text = _NOISE.sub("", DOI.sub(" ", text))
+    text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])|[(\[]\s*[)\]]", " ", text)
     text = " ".join(text.split())
     for mark in ".,;:?!":
         text = text.replace(f" {mark}", mark)
@@ -273,7 +273,8 @@ def _year(text: str) -> int | None:
 
 def _venue(rest: str) -> str | None:
     """The venue as printed, without volume, pages and year."""
-    text = re.sub(r"^\s*(?:in:?|in proceedings of)\s+", "", rest.strip(' ,.;:()[]-–—"”'), flags=re.IGNORECASE)
+    text = rest.strip(' ,.;:()[]-–—"”')
+    text = text.partition(" ")[2].lstrip() if text.lower().startswith(("in ", "in: ")) else text
     text = re.split(r",\s*(?=(?:pages|pp?\.|volume|vol\.|\d))|\(\s*(?:19|20)\d\d|\.\s|\s\d+\s?[(:]", text)[0]
     text = re.sub(r"[\s,'’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$", "", text).strip(" ,.;:()[]")
     return text if 2 <= len(text) <= 200 and any(c.isalpha() for c in text) else None

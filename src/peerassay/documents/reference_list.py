@@ -17,12 +17,11 @@ _NUMBERED = re.compile(r"(?:^|(?<=\s))(?P<n>\d{1,4})\.\s+(?=[^\W\d_]|[\"“])")
 _LABELLED = re.compile(r"(?:^|(?<=\n))\s*\[(?P<n>[A-Z][\w+.\-, &']{0,40})\]\s*(?=\S)")
 _ENTRY_END = re.compile(r"(?:(?:19|20)\d\d[a-z]?\)?\.|\.\d{4,5}\.?|/\S+\s?\.|pp?\.\s?[\d–-]+\.)\s+(?=[^\W\d_a-z])")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)")
-_BULLET = re.compile(r"^\s*(?:[-*•]\s+|<li>)")
 
 
 def split_references(paragraphs: Sequence[str]) -> list[str]:
     """Return the entries of a reference list, each with its marker, from the paragraphs under its heading."""
-    texts = [_BULLET.sub("", p).strip() for p in paragraphs if p.strip()]
+    texts = [_without_bullet(p.strip()) for p in paragraphs if p.strip()]
     joined = "\n".join(texts)
     for pattern in (_BRACKETED, _NUMBERED):
         starts = _rising(pattern, joined)
@@ -32,6 +31,11 @@ def split_references(paragraphs: Sequence[str]) -> list[str]:
     if len(labelled) >= max(2, len(texts) // 2):
         return _cut(joined, labelled)
     return _by_paragraph(texts)
+
+
+def _without_bullet(text: str) -> str:
+    mark = next((mark for mark in ("- ", "* ", "• ", "<li>") if text.startswith(mark)), "")
+    return text.removeprefix(mark).strip()
 
 
 def _rising(pattern: re.Pattern[str], text: str) -> list[int]:

@@ -23,8 +23,8 @@ _WHOLE = re.compile(
 _STOP = re.compile(
     r"(?<![.!?…])(?:\.\s?\.\s?\.|[.!?…])[.!?…]*+(?P<close>(?:[\"'”’»)\]}*_`]|\$(?=\s|$))*+)(?P<gap>\s+|$)|[。？！](?=\S)"
 )
-# A number that was printed with space around its point ("0 . 95").
-_SPACED_POINT = re.compile(r"\d \Z")
+_MOST_OPENERS = 20
+_OPENERS = " \t\n\r\f\v\u00a0\"'“”‘’«([{*_`~#>–—•-"
 _GLUED = re.compile(r"(?<=[a-z0-9)\]][a-z)\]])[.?!](?=[A-Z][a-z]*\s)")
 _BLANK = re.compile(r"\n(?:[ \t\r\f\v]*\n)+")
 _ITEM = r"(?:[-*•·‣▪◦●○■–—+]\s+|\(?\d{1,3}[.):]\s?(?=\D)|\(?[a-zA-Z][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+|#{1,6}\s|>\s|\|)"
@@ -58,7 +58,6 @@ _NEVER_END = frozenset(
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘/,;:*_~]+$")
 _MARKER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
-_OPENING = re.compile(r"[\s\"'“”‘’«(\[{*_`~#>–—•-]{0,20}")
 _SENTENCE_STARTS = frozenset(
     _words("""
     the this these that those it its we they he she i in on at for from to as an and but or so if when
@@ -119,7 +118,7 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
     following = _following(text, stop.end())
     if not following:
         return True
-    if mark == "." and following[0].isdigit() and _SPACED_POINT.search(text[max(0, stop.start() - 3) : stop.start()]):
+    if mark == "." and following[0].isdigit() and _follows_spaced_number(text, stop.start()):
         return False
     word = _word_before(text, stop.start())
     if mark == "." and _MARKER.match(word) and _begins_line(text, stop.start() - len(word)):
@@ -132,6 +131,11 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
             not stop["close"] and following.split(maxsplit=1)[0].lower() in _SENTENCE_STARTS
         )
     return not following[0].islower()
+
+
+def _follows_spaced_number(text: str, place: int) -> bool:
+    """Whether a number was printed with space around its point ("0 . 95")."""
+    return text[max(0, place - 1) : place] == " " and text[max(0, place - 2) : place - 1].isdigit()
 
 
 def _full_stop_ends(word: str, mark: str, following: str, *, closed: bool) -> bool:
@@ -165,8 +169,8 @@ def _starts_plainly(following: str) -> bool:
 
 def _following(text: str, place: int) -> str:
     """What comes behind a stop, without brackets, quotation marks and other openers."""
-    opening = _OPENING.match(text, place)
-    begin = opening.end() if opening else place
+    openers = text[place : place + _MOST_OPENERS]
+    begin = place + len(openers) - len(openers.lstrip(_OPENERS))
     return text[begin : begin + 60].lstrip()
 
 

@@ -28,11 +28,11 @@ _NAME = re.compile(
 _SPLIT = re.compile(r"\s*(?:,|;|·|•|\||&|\band\b|\bAND\b)\s*")
 _MARKS = re.compile(r"[\d*†‡§¶∗⋆♠♣♦♥♯⋄◇△▽∥‖⊕✉✝☆★♢♭♮#^~]+")
 _TITLES = re.compile(
-    r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b|\b(ph\.?d|m\.?d|dr|prof)\b\.?",
+    r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b"
+    r"|\b(ph\.?d|m\.?d|dr|prof)\b\.?|\([^()]*\)",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(r"\([^()]*\)")
-"""What stands in brackets behind a name: a rank, a nickname, the name in another script."""
+"""Ranks, and what stands in brackets behind a name: a nickname, the name in another script."""
 _MOST = 200
 
 
@@ -104,11 +104,11 @@ def _parts(line: Line) -> list[str]:
 
 
 def _names(text: str) -> list[str]:
-    text = _TITLES.sub("", _BESIDE.sub(" ", text))
+    text = _TITLES.sub(" ", text)
     names = []
     for part in _SPLIT.split(text):
         name = _MARKS.sub("", part).strip(" .,:;()[]-–—’'")
-        name = re.sub(r"\s+", " ", name)
+        name = " ".join(name.split())
         if name and not _AFFILIATION.search(name) and _NAME.match(_cased(name)) and len(name) <= 40:
             names.append(_cased(name))
     return names
@@ -127,4 +127,4 @@ def _cased(name: str) -> str:
 
 def _plain(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text)
-    return re.sub(r"[^a-z]", "", "".join(c for c in decomposed if not unicodedata.combining(c)).lower())
+    return "".join(c for c in decomposed.lower() if c.isascii() and c.isalpha())

@@ -44,9 +44,9 @@ _LIGATURES = {
     "\ufb05": "st",
     "\ufb06": "st",
 }
-_LIGATURE = re.compile("[\ufb00-\ufb06]")
-_HYPHENS = str.maketrans(
+_SPELLED = str.maketrans(
     {
+        **_LIGATURES,
         "\x02": "-",
         "\ufffe": "-",
         "\xad": "-",
@@ -57,7 +57,6 @@ _HYPHENS = str.maketrans(
         "\ufeff": None,
     }
 )
-_ACCENT = re.compile("[´`¨ˆ˜¸ˇ¯˚˘˙˝˛]")
 _BOXES = struct.Struct("8f")
 _PLAIN = Ink(0, (0, 0, 0, 255), (0, 0, 0, 255), 0, -1, None)
 # In em: text whose usual word space is below the first is tightly set; a gap above the second parts words there.
@@ -262,7 +261,7 @@ class _Reading:
         if _CONTROLS.search(text):
             # In fonts of symbols the codes are pieces of brackets and the like; what they print cannot be told.
             text = _CONTROLS.sub("\ufffd", text if face.math else text.translate(_OLD_CODES))
-        return mended(self._accented(text, start) if len(text) > 1 and _ACCENT.search(text) else text)
+        return mended(self._accented(text, start) if len(text) > 1 and not COMBINING.keys().isdisjoint(text) else text)
 
     def _accented(self, text: str, start: int) -> str:
         """Accents inside a word put onto the neighbour that they are printed over."""
@@ -323,4 +322,4 @@ def _is_apart(previous: Word, word: Word) -> bool:
 
 def mended(text: str) -> str:
     """Ligatures spelled out, PDFium's marks for line-end hyphens made hyphens, unseen characters dropped."""
-    return _LIGATURE.sub(lambda m: _LIGATURES[m.group()], text).translate(_HYPHENS)
+    return text.translate(_SPELLED)

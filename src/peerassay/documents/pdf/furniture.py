@@ -74,7 +74,7 @@ def _has_words_behind(line: Line, lines: Sequence[Line]) -> bool:
 
 
 def _pattern(text: str) -> str:
-    return re.sub(r"\d+", "#", re.sub(r"\b[ivxlc]{1,6}\b", "#", text.lower())).strip()
+    return re.sub(r"\d+|\b[ivxlc]{1,6}\b", "#", text.lower()).strip()
 
 
 def _companions(lines: Sequence[Line], height: float, gone: set[int]) -> set[int]:

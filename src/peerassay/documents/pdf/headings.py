@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.kinds import kind_by_words, split_number
-from peerassay.documents.outline import is_reference_heading
+from peerassay.documents.outline import ROMAN, is_reference_heading
 from peerassay.documents.paper import SectionKind
 from peerassay.documents.pdf.columns import Typography
+from peerassay.documents.pdf.letters import WORD
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import BARE_NUMBER, Placed
 from peerassay.documents.pdf.word import UNNAMED, Word
@@ -26,8 +27,6 @@ _KNOWN = re.compile(
     r"|author summary|summary|significance statement|data availability.*|funding|notes)[.:]?$",
     re.IGNORECASE,
 )
-_ROMAN = re.compile(r"^(I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XV)$")
-_APPENDIX = re.compile(r"appendix\b", re.IGNORECASE)
 _MOST_WORDS = 22
 _MOST_LINES = 4
 
@@ -137,7 +136,7 @@ def _is_plain(placed: Placed, body: Typography) -> bool:
 
 def _may_open(placed: Sequence[Placed], i: int, look: Look, body: Typography) -> bool:
     first = placed[i]
-    if not re.search(r"[A-Za-z]{2,}", first.text) and not BARE_NUMBER.match(first.text):
+    if not WORD.search(first.text) and not BARE_NUMBER.match(first.text):
         return False
     differs = (
         (look.bold and not body.bold)
@@ -187,6 +186,11 @@ def _split(text: str) -> tuple[str | None, str]:
     return number, words
 
 
+def _leads_to_page(text: str) -> bool:
+    """Whether dots lead to a page number, as in a table of contents."""
+    return text[-1:].isdigit() and "..." in text.replace(" ", "")
+
+
 def _is_set_apart(placed: Sequence[Placed], i: int, body: Typography) -> bool:
     """Whether a stretch has more space above it than lines of a paragraph have, or stands at a column's head."""
     first = placed[i]
@@ -201,7 +205,7 @@ def _fits(number: str | None, words: str, lines: Sequence[Placed], look: Look, b
     count = len(plain.split())
     if not plain or count > _MOST_WORDS or (len(plain) < 3 and number is None):
         return False
-    if plain.endswith((",", ";", "-")) or re.search(r"@|https?:|\.\s*\.\s*\.\s*\d", plain):
+    if plain.endswith((",", ";", "-")) or "@" in plain or "http" in plain or _leads_to_page(plain):
         return False
     if _KNOWN.match(plain):
         return True
@@ -243,10 +247,10 @@ def _consistent(found: Sequence[HeadingLine], body: Typography) -> list[HeadingL
 
 def _set_levels(headings: Sequence[HeadingLine]) -> None:
     """Levels by numbers where printed ("A." lies below "II."), else by looks: the main sections' look is 1."""
-    roman = sum(bool(h.number and _ROMAN.match(h.number)) for h in headings) >= 2
+    roman = sum(bool(h.number in ROMAN) for h in headings) >= 2
     for heading in headings:
         if heading.number is not None:
-            named = bool(_APPENDIX.match(heading.text))
+            named = heading.text.lower().startswith("appendix")
             heading.level = _level_of_number(heading.number, roman=roman and not named)
     mains = Counter(h.look for h in headings if h.number is None and _is_main(h))
     top = mains.most_common(1)[0][0] if mains else None
@@ -258,7 +262,7 @@ def _set_levels(headings: Sequence[HeadingLine]) -> None:
 
 
 def _level_of_number(number: str, *, roman: bool) -> int:
-    if roman and not _ROMAN.match(number):
+    if roman and number not in ROMAN:
         return 2 if number.isalpha() else 3
     return number.count(".") + 1
 

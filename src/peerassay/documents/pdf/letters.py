@@ -9,12 +9,11 @@ from peerassay.documents.pdf.word import Word
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 LONG_WORD = re.compile(r"[^\W\d_]{3,}")
-_LETTER = re.compile(r"[^\W\d_]")
 
 
 def letters_in(text: str) -> int:
     """Return how many letters, of any script, the text has."""
-    return len(_LETTER.findall(text))
+    return sum(map(str.isalpha, text))
 
 
 COMBINING = {

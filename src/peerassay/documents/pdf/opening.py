@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 
 import pypdfium2  # noqa: F401  (starts the library)
 import pypdfium2.raw as pdfium
@@ -124,8 +125,9 @@ def _described(handle: int, data: bytes, name: str, warnings: list[str]) -> Open
         )
     if b"%%EOF" not in data[-2048:]:
         warnings.append("the PDF's end is missing; what could be read may not be the whole paper")
-    date = re.match(r"D:(\d{4})(\d\d)?(\d\d)?", _meta(handle, b"CreationDate"))
-    iso = "-".join(part for part in date.groups() if part) if date else None
+    date = _meta(handle, b"CreationDate")
+    parts = (date[2:6], date[6:8], date[8:10]) if date.startswith("D:") and len(date) >= 6 else ()
+    iso = "-".join(takewhile(str.isdecimal, parts)) or None
     title, author = _meta(handle, b"Title"), _meta(handle, b"Author")
     return OpenPdf(handle, pages, title, author, iso, has_layers(data), tuple(warnings))
 

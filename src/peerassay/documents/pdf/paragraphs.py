@@ -95,7 +95,6 @@ def joined(lines: Sequence[str], hyphenation: Hyphenation) -> tuple[str, list[tu
 
 _ITEM = re.compile(r"^([•▪◦●■–—*·‣►✓]|\(?\d{1,2}[.)]|\([a-z]\)|\([ivx]{1,4}\)|[-–]\s)\s*\S")
 _TERMINAL = re.compile(r"[.!?:;][\"'”’)\]]*\d{0,2}$")
-_ENDED = re.compile(r"[.!?][\"'”’)\]]*$")
 # Stands where a displayed formula was, so that no sentence reads as if its halves were neighbours in print.
 FORMULA_GAP = "…"
 
@@ -121,7 +120,7 @@ def _begins(p: Placed, above: Placed, paragraph: Sequence[Placed], look: Typogra
     """Whether a line begins a paragraph."""
     if _ITEM.match(p.text) and (_TERMINAL.search(above.text) or p.text[0] in "•▪◦●■►✓‣"):
         return True
-    ended = bool(_ENDED.search(above.text))
+    ended = above.text.rstrip("\"'”’)]").endswith((".", "!", "?"))
     if p.column is not above.column or broken:
         return (
             ended

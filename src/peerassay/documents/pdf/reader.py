@@ -1,7 +1,6 @@
 """A PDF's bytes to a Paper: pages, lines, roles, blocks, front matter."""
 
 import gc
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,7 +30,7 @@ from peerassay.frozen import digest
 
 READER = "pypdfium2 layout 1"
 _LEAST_LETTERS = 40
-_STATEMENT = re.compile(r"(author summary|significance( statement)?|statement of significance)$", re.IGNORECASE)
+_STATEMENTS = ("author summary", "significance", "significance statement", "statement of significance")
 
 
 def read_pdf(data: bytes, name: str) -> Paper:
@@ -249,7 +248,7 @@ def _front_matter(pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage)
 
 def _with_statement(abstract: str, blocks: Sequence[Block]) -> str:
     """The abstract with the author summary or significance statement behind it, as catalogues have it."""
-    first = next((i for i, b in enumerate(blocks[:12]) if b.kind == "heading" and _STATEMENT.match(b.text)), None)
+    first = next((i for i, b in enumerate(blocks[:12]) if b.kind == "heading" and b.text.lower() in _STATEMENTS), None)
     if not abstract or first is None:
         return abstract
     behind = takewhile(lambda block: block.kind == "prose", blocks[first + 1 :])

@@ -10,14 +10,12 @@ from peerassay.documents.pdf.headings import HeadingLine, printed_number
 from peerassay.documents.pdf.roles import Placed
 
 _BRACKETED = re.compile(r"^\[\s?(\d{1,3}|[A-Z][\w+’'´-]{0,14}(,? ?\d{2,4}[a-z]?)?)\s?\]")
-_BRACKETED_NUMBER = re.compile(r"\[(\d{1,3})\]")
 # Without a heading this many entries make a list, of this many lines each at most.
 _LEAST_ENTRIES = 5
 _MOST_LINES = 9
 # In em.
 _STRETCHED = 2.2
 _COUNTED = re.compile(r"^(\d{1,3})\.?\s+(?=\D)")
-_ENDS = re.compile(r"([.)\]]|\d|/\S*)$")
 
 
 def reference_lines(placed: Sequence[Placed], headings: Sequence[HeadingLine]) -> list[Placed]:
@@ -40,7 +38,7 @@ def _unheaded(placed: Sequence[Placed]) -> list[Placed]:
     for begin in reversed(begins):
         end = next((i for i in range(begin, len(placed)) if placed[i].role == "heading"), len(placed))
         lines = [p for p in placed[begin:end] if p.role not in ("caption", "algorithm")]
-        numbers = [int(m[1]) for p in lines if (m := _BRACKETED_NUMBER.match(p.text))]
+        numbers = [int(m[1]) for p in lines if (m := _BRACKETED.match(p.text)) and m[1].isdecimal()]
         counted = sum(b == a + 1 for a, b in itertools.pairwise(numbers))
         if counted >= _LEAST_ENTRIES and len(lines) <= _MOST_LINES * (counted + 1):
             return lines
@@ -137,6 +135,11 @@ def _usual_edges(lines: Sequence[Placed], edges: dict[int, float]) -> dict[int, 
     }
 
 
+def _may_end(text: str) -> bool:
+    """Whether an entry may end so: with a stop, a bracket, a number or an address."""
+    return text[-1:].isdigit() or text.endswith((".", ")", "]")) or "/" in text.rpartition(" ")[2]
+
+
 def _gapped(lines: Sequence[Placed]) -> list[bool]:
     """Lines with more space above them than lines of one entry have, or behind a short line that ends one."""
     leads = [round(p.lead * 2) / 2 for p in lines if 0 < p.lead < 3 * p.line.size]
@@ -144,6 +147,6 @@ def _gapped(lines: Sequence[Placed]) -> list[bool]:
     opens = [True]
     for above, p in itertools.pairwise(lines):
         gap = p.column is above.column and p.lead > 1.18 * usual
-        short = above.line.right < above.column.right - 3 * above.line.size and bool(_ENDS.search(above.text))
+        short = above.line.right < above.column.right - 3 * above.line.size and _may_end(above.text)
         opens.append(gap or (short and p.text[:1].isupper()))
     return opens

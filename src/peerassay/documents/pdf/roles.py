@@ -20,14 +20,14 @@ CAPTION = re.compile(
     r"(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)\s*(?P<end>[.:|–—]|\)|$)?",
     re.IGNORECASE,
 )
-_ALGORITHM = re.compile(r"^(algorithm|procedure|listing|protocol)\s*\d*[.:]?(\s|$)", re.IGNORECASE)
+_ALGORITHM = frozenset({"algorithm", "procedure", "listing", "protocol"})
+_LISTS = ("references", "bibliography", "acknowledg", "acknowlg", "appendix")
+_LONGEST_LIST_HEADING = 20
 # Footnotes stand in the lower part of a page, seen from below.
 _LOWER_PART = 0.5
 _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
 _HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z].*[^\W\d_]{3,}")
-_LIST_HEADING = re.compile(r"^(references|bibliography|acknowled?ge?ments?|appendix)\b.{0,3}$", re.IGNORECASE)
 BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
-_FOOT_NUMBER = re.compile(r"^\d{1,2}\.\s+\S")
 _NOTE_ROLES = ("prose", "formula", "table")
 _FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
 
@@ -77,6 +77,15 @@ def _drop_note_marks(placed: Sequence[Placed]) -> None:
 
 def _is_raised(word: Word, line: Line) -> bool:
     return word.size < 0.85 * line.size and word.baseline > line.baseline + 0.15 * line.size and not word.face.italic
+
+
+def _heads_algorithm(text: str) -> bool:
+    return text.lower().partition(" ")[0].rstrip(".:").rstrip("0123456789") in _ALGORITHM
+
+
+def _opens_with_number(text: str) -> bool:
+    number, _, behind = text.partition(". ")
+    return number.isdecimal() and len(number) <= 2 and bool(behind.strip())
 
 
 def _stands_over(upper: Column, lower: Column) -> bool:
@@ -129,7 +138,7 @@ class _ColumnReader:
     def _first_role(self, i: int, placed: Placed, tables: Sequence[Rectangle]) -> Role:
         line = placed.line
         if self._is_caption(i, placed):
-            return "algorithm" if _ALGORITHM.match(placed.text) else "caption"
+            return "algorithm" if _heads_algorithm(placed.text) else "caption"
         box = line.box
         if any(holds(area, *box) for area in tables):
             return "table"
@@ -203,7 +212,7 @@ class _ColumnReader:
         inside = [p for p in self._lines if holds(area, *p.line.box)]
         if not inside:
             return False
-        if any(_ALGORITHM.match(p.text) for p in inside[:1]):
+        if any(_heads_algorithm(p.text) for p in inside[:1]):
             return True
         prose = sum(self._is_body_line(p) and len(LONG_WORD.findall(p.text)) > 4 for p in inside)
         return prose <= 0.34 * len(inside)
@@ -259,7 +268,8 @@ class _ColumnReader:
         limit = self._look.size - max(0.5, 0.06 * self._look.size)
         i = len(self._lines)
         while i > 0 and self._lines[i - 1].role in _NOTE_ROLES and self._lines[i - 1].line.size < limit:
-            if _LIST_HEADING.match(self._lines[i - 1].text):
+            text = self._lines[i - 1].text
+            if len(text) <= _LONGEST_LIST_HEADING and text.lower().startswith(_LISTS):
                 break
             i -= 1
         if not self._ends:
@@ -273,7 +283,7 @@ class _ColumnReader:
         marked = bool(_FOOT_MARK.match(placed.text)) and (
             line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗"
         )
-        told = self._areas.is_first or self._is_under_rule(line) or bool(_FOOT_NUMBER.match(placed.text))
+        told = self._areas.is_first or self._is_under_rule(line) or _opens_with_number(placed.text)
         apart = placed.lead > 1.4 * line.size and told
         return line.baseline < _LOWER_PART * self._areas.height and (marked or apart)
 
@@ -361,7 +371,7 @@ def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:
     size = sum(p.line.size for p in stretch) / len(stretch)
     if size < 0.68 * look.size:
         return True
-    ends = bool(re.search(r"[.!?:;,)\]”]$", stretch[-1].text))
+    ends = stretch[-1].text.endswith(tuple(".!?:;,)]”"))
     if look.is_body_size(size) and first.line.face.family in look.families:
         alone = len(stretch) == 1 and width < 0.6 * column and words < 4
         return alone and not ends and not stretch[0].text[:1].islower()

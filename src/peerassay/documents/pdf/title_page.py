@@ -21,7 +21,6 @@ _KEYWORDS = re.compile(
     r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc)\b",
     re.IGNORECASE,
 )
-_KEYWORDS_ALONE = re.compile(r"^(key\s?-?words?|index terms|ccs concepts|general terms)[.:]?$", re.IGNORECASE)
 _BANNER = re.compile(
     r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access"
     r"|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits"
@@ -138,7 +137,7 @@ def _named_by(lines: Sequence[Placed], hint: str) -> list[Placed]:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[\W_]", "", text).lower()
+    return "".join(filter(str.isalnum, text)).lower()
 
 
 def _size(p: Placed) -> float:
@@ -188,16 +187,20 @@ def _changes(p: Placed, taken: Sequence[Placed]) -> bool:
     return ended and apart and other and len(taken) >= 3
 
 
+def _is_keywords_alone(text: str) -> bool:
+    return bool(_KEYWORDS.fullmatch(text.rstrip(".:")))
+
+
 def _keywords(lines: Sequence[Placed]) -> list[Placed]:
     """Lists of keywords, index terms and classes with their further lines: no sentences."""
     found: list[Placed] = []
     above: Placed | None = None
     for p in lines:
         inside = above is not None and bool(found) and found[-1] is above and above.column is p.column
-        headed = inside and bool(_KEYWORDS_ALONE.match(found[-1].text)) and 0 < p.lead <= 2.2 * p.line.size
+        headed = inside and _is_keywords_alone(found[-1].text) and 0 < p.lead <= 2.2 * p.line.size
         goes_on = inside and 0 < p.lead <= 1.35 * p.line.size and abs(p.line.size - found[-1].line.size) < 0.5
         if p.role == "heading":
-            listed = bool(_KEYWORDS_ALONE.match(p.text))
+            listed = _is_keywords_alone(p.text)
         else:
             listed = headed or goes_on or bool(_KEYWORDS.match(p.text))
         if listed:

@@ -12,6 +12,8 @@ _BOLD = re.compile(
     re.IGNORECASE,
 )
 _ITALIC = re.compile(r"ital|obli|slant|-it$|[-_]i$|cmti|cmsl|reguital|slnt|ecti|sfti", re.IGNORECASE)
+_MONO = ["mono", "courier", "consol", "cmtt", "typewriter", "inconsolata", "sftt", "ectt", "txtt", "menlo"]
+_SMALL_CAPS = ["csc", "caps", "-sc", "_sc"]
 _MATH = re.compile(
     r"^(l?circlew?\d|linew?\d+$|cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eurm|rsfs|stmary|wasy|lasy|esint|mathematicalpi|mtsy|mtmi"
     r"|mtex|txsy|txmi|txex|pxsy|pxmi"
@@ -20,11 +22,6 @@ _MATH = re.compile(
     r"|xitsmath|libertinusmath|txsyb|pzccmi|rmtmi|euex|mdputb|mdugm)|math",
     re.IGNORECASE,
 )
-_MONO = re.compile(
-    r"mono|courier|consol|cmtt|typewriter|nimbusmon|inconsolata|sftt|ectt|txtt|beramono|menlo", re.IGNORECASE
-)
-_SMALL_CAPS = re.compile(r"cmcsc|smallcap|-sc\b|csc\d|caps|[-_]sc[-_]?", re.IGNORECASE)
-_SUBSET = re.compile(r"^[A-Z]{6}\+")
 _FORCE_BOLD = 1 << 18
 _ITALIC_FLAG = 1 << 6
 _FIXED_FLAG = 1
@@ -58,8 +55,8 @@ def face_of(font: int, number: int) -> Face:
         bold=bool(_BOLD.search(name)) or native.font_weight(font) >= 600 or bool(flags & _FORCE_BOLD),
         italic=bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG),
         math=bool(_MATH.search(name)),
-        mono=bool(_MONO.search(name)) or bool(flags & _FIXED_FLAG),
-        small_caps=bool(_SMALL_CAPS.search(name)),
+        mono=any(part in name.lower() for part in _MONO) or bool(flags & _FIXED_FLAG),
+        small_caps=any(part in name.lower() for part in _SMALL_CAPS),
         height=height,
         drop=drop,
     )
@@ -68,7 +65,9 @@ def face_of(font: int, number: int) -> Face:
 def _name(font: int) -> str:
     buffer = ctypes.create_string_buffer(256)
     native.font_name(font, ctypes.addressof(buffer), 256)
-    return _SUBSET.sub("", buffer.value.decode("utf-8", "replace"))
+    name = buffer.value.decode("utf-8", "replace")
+    # A subset is marked by six capitals and a plus sign.
+    return name[7:] if name[6:7] == "+" and name[:6].isupper() else name
 
 
 def _metrics(font: int) -> tuple[float | None, float]:
