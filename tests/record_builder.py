@@ -16,10 +16,10 @@ from peerassay.engines.question import Fault
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
-from peerassay.grading.evidence_set import EvidenceEntry
 from peerassay.grading.record import (
     SCHEMA_VERSION,
     CandidateEntry,
+    EvidenceEntry,
     GradeProvenance,
     Material,
     PaperMaterial,
@@ -40,8 +40,8 @@ from peerassay.grading.verdict import (
     OpenReason,
     Reading,
     Verdict,
+    plain_word,
 )
-from peerassay.grading.words import plain_word
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import WorkMention

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from peerassay.engines.answered import Failure
-from peerassay.grading.grading import Grading
-from peerassay.grading.record import Record
+from peerassay.grading.record import Grading, Record
 from peerassay.grading.verdict import Label, Verdict
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.faults.audit import false_successes, losses, unverified

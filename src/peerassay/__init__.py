@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from peerassay.errors import PeerassayError
     from peerassay.evidence.span import Span
     from peerassay.grading.claim import NoveltyClaim
-    from peerassay.grading.grading import Grading
-    from peerassay.grading.record import Record
+    from peerassay.grading.record import Grading, Record
     from peerassay.grading.verdict import Label, Verdict
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
@@ -41,7 +40,7 @@ _HOMES = {
     "Assayer": "assayer",
     "Candidate": "literature.candidate",
     "Engine": "engines.engine",
-    "Grading": "grading.grading",
+    "Grading": "grading.record",
     "Label": "grading.verdict",
     "Library": "literature.library",
     "NoveltyClaim": "grading.claim",

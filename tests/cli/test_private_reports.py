@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from peerassay.cli.results import write
-from peerassay.grading.grading import Grading
+from peerassay.grading.record import Grading
 from peerassay.run import envelope_of
 from record_builder import thorough_review
 

@@ -18,8 +18,7 @@ from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
-from peerassay.grading.grading import GradingState
-from peerassay.grading.record import Record
+from peerassay.grading.record import GradingState, Record
 from peerassay.reports.html import TEMPLATES, render_html
 from peerassay.reports.markdown import render_markdown
 

@@ -18,9 +18,8 @@ from peerassay.errors import SourceUnavailable
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.grading.finding import PROMPTS
-from peerassay.grading.grading import Grading
 from peerassay.grading.reading import TO_JUDGE
-from peerassay.grading.record import Record
+from peerassay.grading.record import Grading, Record
 from peerassay.home import Cache, MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for

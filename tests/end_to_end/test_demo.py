@@ -9,11 +9,9 @@ import pytest
 from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.grading.claim import Kind, NoveltyClaim
-from peerassay.grading.grading import Grading, GradingState
-from peerassay.grading.record import Record
+from peerassay.grading.record import Grading, GradingState, Record
 from peerassay.grading.referent import CitationState
-from peerassay.grading.verdict import Label
-from peerassay.grading.words import TO_READ, UNJUDGED
+from peerassay.grading.verdict import TO_READ, UNJUDGED, Label
 from peerassay.home import home_of
 from peerassay.literature.library import Library
 from peerassay.settings import Settings

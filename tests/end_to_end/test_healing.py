@@ -9,7 +9,7 @@ import pytest
 from invented_case import grade, labels, remote, settings
 
 from peerassay.frozen import canonical_json
-from peerassay.grading.grading import Grading, GradingState
+from peerassay.grading.record import Grading, GradingState
 from peerassay.home import MemoryCache
 from peerassay.testing.model_server import Fault, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest

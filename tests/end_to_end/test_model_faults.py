@@ -23,9 +23,8 @@ from invented_case import (
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty
-from peerassay.grading.grading import Grading, GradingState
-from peerassay.grading.verdict import Agreement, Label, OpenReason
-from peerassay.grading.words import FAILED
+from peerassay.grading.record import Grading, GradingState
+from peerassay.grading.verdict import FAILED, Agreement, Label, OpenReason
 from peerassay.testing.model_server import Fault, FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel

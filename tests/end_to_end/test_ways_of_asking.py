@@ -9,8 +9,7 @@ import pytest
 from invented_case import Shelf, grade, paper, remote, reviews, settings, step_of
 
 from peerassay.assayer import Assayer
-from peerassay.grading.grading import GradingState
-from peerassay.grading.record import Record
+from peerassay.grading.record import GradingState, Record
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest, answer_body, read_request
 from peerassay.testing.obliging_model import ObligingModel

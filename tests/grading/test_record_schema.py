@@ -6,13 +6,12 @@ import jsonschema
 import pytest
 
 from peerassay.frozen import canonical_json
-from peerassay.grading.record import SCHEMA_VERSION, Record
-from peerassay.grading.record_schema import fresh_schema_text, record_schema, schema_file
+from peerassay.grading.record import SCHEMA_VERSION, Record, fresh_schema_text, record_schema, schema_file
 from record_builder import three_reviews
 
 
 def test_the_kept_schema_is_the_models_own() -> None:
-    """The file equals what the models say; `python -m peerassay.grading.record_schema` writes it anew."""
+    """The file equals what the models say; `python -m peerassay.grading.record` writes it anew."""
     assert record_schema() == Record.model_json_schema()
     assert schema_file().read_text(encoding="utf-8") == fresh_schema_text()
     assert SCHEMA_VERSION in schema_file().name

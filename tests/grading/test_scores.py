@@ -8,15 +8,21 @@ from hypothesis import strategies as st
 
 from peerassay.documents.review import FieldRole
 from peerassay.grading.claim import Certainty, Kind, NoveltyClaim, Stance
-from peerassay.grading.record import Record
+from peerassay.grading.record import Record, ScoreCard
 from peerassay.grading.referent import CitationState, Referent
-from peerassay.grading.scorecard import ScoreCard
 from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
 from peerassay.grading.scores.card import card_of, score_card, seed_scores
-from peerassay.grading.scores.citations import citation_counts, citation_relevance, citation_resolution
-from peerassay.grading.scores.coverage import missed_neighbours
-from peerassay.grading.scores.grounding import counts_beside, grounding_precision, label_counts, overreach_rate
 from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
+from peerassay.grading.scores.shares import (
+    citation_counts,
+    citation_relevance,
+    citation_resolution,
+    counts_beside,
+    grounding_precision,
+    label_counts,
+    missed_neighbours,
+    overreach_rate,
+)
 from peerassay.grading.verdict import Label, Verdict
 from record_builder import (
     PAPER_ID,

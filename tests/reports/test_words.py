@@ -9,8 +9,7 @@ from rich.console import Console
 
 from html_page import Page
 from peerassay.grading.claim import Kind
-from peerassay.grading.verdict import Label, OpenReason
-from peerassay.grading.words import ALL_WORDS, plain_word, reason_in_words
+from peerassay.grading.verdict import ALL_WORDS, Label, OpenReason, plain_word, reason_in_words
 from peerassay.reports.claims_csv import claims_csv
 from peerassay.reports.html import render_html
 from peerassay.reports.markdown import render_markdown

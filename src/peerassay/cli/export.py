@@ -85,10 +85,10 @@ def schema(
 
 def _file(name: str) -> Path:
     from peerassay.errors import InputError
-    from peerassay.grading import record_schema
+    from peerassay.grading import record
     from peerassay.novelty import report
 
-    files = {"grade_record": record_schema.schema_file, "novelty_report": report.schema_file}
+    files = {"grade_record": record.schema_file, "novelty_report": report.schema_file}
     if name not in files:
         raise InputError("no such schema", where=name, fix=f"take one of {', '.join(files)}")
     return files[name]()

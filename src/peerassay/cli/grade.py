@@ -8,7 +8,7 @@ import typer
 from peerassay.cli import options
 
 if TYPE_CHECKING:
-    from peerassay.grading.grading import Grading
+    from peerassay.grading.record import Grading
     from peerassay.progress import Progress
     from peerassay.settings import Settings
 

@@ -137,9 +137,8 @@ def _line(one: "Kept") -> str:
 
 
 def _label_counts(labels: dict[str, int]) -> list[str]:
-    from peerassay.grading.verdict import Label
-    from peerassay.grading.words import BY_LABEL, NOTHING_AGAINST
-    from peerassay.grading.words import TO_READ as EVIDENCE_TO_READ
+    from peerassay.grading.verdict import BY_LABEL, NOTHING_AGAINST, Label
+    from peerassay.grading.verdict import TO_READ as EVIDENCE_TO_READ
     from peerassay.store.kinds import ABSENCE, TO_READ
 
     absent = labels.get(ABSENCE, 0)

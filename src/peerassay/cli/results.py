@@ -10,8 +10,7 @@ import typer
 from peerassay.progress import ENDINGS, ExitCode
 
 if TYPE_CHECKING:
-    from peerassay.grading.grading import Grading
-    from peerassay.grading.record import Record
+    from peerassay.grading.record import Grading, Record
 
 _ENDINGS = ENDINGS | {
     "nothing_to_check": "nothing to check: nothing about novelty was recognised in the reviews",

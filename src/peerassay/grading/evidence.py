@@ -11,7 +11,7 @@ from peerassay.evidence.ranking import rank_sentences
 from peerassay.evidence.similarity import Comparable, Similarity
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.evidence_set import EvidenceEntry, EvidenceSet, Why
+from peerassay.grading.record import EvidenceEntry, EvidenceSet, Why
 from peerassay.grading.referent import Referent
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.shield import withheld_in

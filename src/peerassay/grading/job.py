@@ -18,10 +18,9 @@ from peerassay.grading.finding import FindClaims, claims_of
 from peerassay.grading.judging import Ground, Judged, judge
 from peerassay.grading.named_works import Referred, WorkNamed, find_works, resolve_works, with_strings
 from peerassay.grading.reading import WorkShown
-from peerassay.grading.record import Record
+from peerassay.grading.record import Record, Usefulness
 from peerassay.grading.recording import Run, make_record
 from peerassay.grading.referent import Referent
-from peerassay.grading.scorecard import Usefulness
 from peerassay.grading.scores.usefulness import RateUsefulness, usefulness_of
 from peerassay.grading.verdict import Verdict
 from peerassay.grading.verdicts import verdicts_of

@@ -1,6 +1,13 @@
-"""The record of one paper, review and reviewer: the seed's six keys, then what it was made from and how."""
+"""The record of one paper, review and reviewer: the specification's six keys, then what it was made from and how.
 
-from typing import Literal
+Run as a module it writes the record's JSON Schema, which is kept as a file, so that readers in other languages have it.
+"""
+
+import json
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
 
 from peerassay.documents.paper import HiddenText, PaperCard, Provenance, Reference
 from peerassay.documents.review import Paragraph, ReviewField
@@ -9,15 +16,97 @@ from peerassay.engines.answered import Failure, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.evidence_set import EvidenceEntry
 from peerassay.grading.referent import Referent
-from peerassay.grading.scorecard import ScoreCard, Scores
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.candidate import Basis, Candidate
-from peerassay.run import AnswerNote, LedgerEntry, Search
+from peerassay.run import AnswerNote, Envelope, LedgerEntry, Search
 from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
 
 SCHEMA_VERSION = "2.0"
+
+
+class Score(Frozen):
+    """A number with what it stands on. `value` is None where there was nothing to count.
+
+    `low`/`high` bound it at 95 % (Wilson for shares, bootstrap with a fixed seed for means); None below N = 2.
+    """
+
+    value: float | None
+    n: int
+    low: float | None = None
+    high: float | None = None
+    meaning: str = ""
+
+
+class Scores(Frozen):
+    """The seed's scores by its own keys (002, "Putting it together"); null where there was nothing to count."""
+
+    GP: float | None
+    OR: float | None
+    VR: float | None
+    CR: float | None
+    MN: float | None
+    CalGap: float | None
+    UseScore: float | None
+
+
+class Usefulness(Frozen):
+    """UseScore option 2 (seed 002, 5.5): a model's rating 1-5 with two justifications."""
+
+    rating: int
+    justifications: tuple[str, str]
+    by: str
+
+
+class ScoreCard(Frozen):
+    """Every score with N and interval, by key: the seven of the seed and those beside them.
+
+    Keys beside the seed's: `GP_without_absence`, `OR_without_absence`, `CitationRelevance`, `CalRank`.
+    `counts` holds what is not in N, by reason: `opinion`, `not_checked`, `request`, `failed`, `facts`, ...
+    """
+
+    scores: dict[str, Score]
+    labels: dict[str, int]
+    counts: dict[str, int]
+    citations: dict[str, int]
+    usefulness: Usefulness | None = None
+
+
+Why = Literal["named", "given", "cited", "recalled", "nearest"]
+
+
+class EvidenceEntry(Frozen):
+    """A work beside a claim (the seed's evidence set, 002, "outputs you should store").
+
+    Attributes:
+        cand_id: the candidate; None for a named work that could not be had.
+        ref_id: the named work (`W1`) it is, where this claim names it.
+        why: named by the claim, given by the user, cited by the paper, recalled by a model, or nearest of the search.
+        similarity: to the claim, None where it could not be compared.
+        time: earlier than the paper, concurrent with it, later, or of a date that is not known.
+        basis: how much of it can be read; None where nothing can.
+        passages: its sentences nearest to the claim, best first.
+        paper_says: the paper's sentences that speak of it, with one before and one after.
+
+    """
+
+    cand_id: str | None
+    ref_id: str | None = None
+    why: Why
+    similarity: float | None = None
+    named_in_review: bool = False
+    time: Literal["earlier", "concurrent", "later", "unknown"] = "earlier"
+    basis: Basis | None = None
+    passages: tuple[Span, ...] = ()
+    paper_says: tuple[Span, ...] = ()
+
+
+class EvidenceSet(Frozen):
+    """All that stands beside one claim; `paper_passages` are the paper's own sentences nearest to it."""
+
+    claim_id: str
+    entries: tuple[EvidenceEntry, ...]
+    paper_passages: tuple[Span, ...] = ()
 
 
 class CandidateEntry(Frozen):
@@ -124,3 +213,72 @@ class Record(Frozen):
     scores: Scores
     material: Material
     provenance: GradeProvenance
+
+
+class GradingState(StrEnum):
+    """What a run came to, worst first where several hold: all sources down, partial, nothing to check, complete."""
+
+    COMPLETE = "complete"
+    PARTIAL = "partial"
+    NOTHING_TO_CHECK = "nothing_to_check"
+    ALL_SOURCES_DOWN = "all_sources_down"
+
+
+class Grading(Frozen):
+    """The records of a paper's reviews, in the order of the reviews, each with its envelope."""
+
+    records: tuple[Record, ...]
+    envelopes: tuple[Envelope, ...]
+
+    @property
+    def state(self) -> GradingState:
+        """What the run came to over all reviews."""
+        if self.records and all(all_sources_down(record) for record in self.records):
+            return GradingState.ALL_SOURCES_DOWN
+        if any(is_partial(record) for record in self.records):
+            return GradingState.PARTIAL
+        if not any(record.novelty_claims for record in self.records):
+            return GradingState.NOTHING_TO_CHECK
+        return GradingState.COMPLETE
+
+
+def all_sources_down(record: Record) -> bool:
+    """Tell whether searches were made and every one of them failed.
+
+    While a batch has not come back most searches are still to be made: that is partial, whatever has failed so far.
+    """
+    if any(failure.pending for failure in record.provenance.failures):
+        return False
+    states = [entry.state for entry in record.provenance.search.searches]
+    return bool(states) and all(state == "failed" for state in states)
+
+
+def is_partial(record: Record) -> bool:
+    """Tell whether something that was wanted is missing: a failed question, search or verdict."""
+    failed_search = any(entry.state == "failed" for entry in record.provenance.search.searches)
+    failed_verdict = any(verdict.failure is not None for verdict in record.verification.values())
+    return bool(record.provenance.failures) or failed_search or failed_verdict
+
+
+FOLDER = Path(__file__).parent / "schema"
+
+
+def schema_file() -> Path:
+    """Return the file of the schema that records of this version carry."""
+    return FOLDER / f"grade_record-{SCHEMA_VERSION}.json"
+
+
+@cache
+def record_schema() -> dict[str, Any]:
+    """Return the kept schema; equal to `Record.model_json_schema()`, as a test proves."""
+    loaded: dict[str, Any] = json.loads(schema_file().read_text(encoding="utf-8"))
+    return loaded
+
+
+def fresh_schema_text() -> str:
+    """Return the schema's file as the models would have it now: run this module to write it."""
+    return json.dumps(Record.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    schema_file().write_text(fresh_schema_text(), encoding="utf-8")

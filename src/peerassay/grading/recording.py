@@ -11,18 +11,19 @@ from peerassay.engines.engine import Asked
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works
-from peerassay.grading.evidence_set import EvidenceSet
 from peerassay.grading.named_works import Referred
 from peerassay.grading.record import (
     SCHEMA_VERSION,
     CandidateEntry,
+    EvidenceSet,
     GradeProvenance,
     Material,
     PaperMaterial,
     Record,
     ReviewMaterial,
+    ScoreCard,
+    Usefulness,
 )
-from peerassay.grading.scorecard import ScoreCard, Usefulness
 from peerassay.grading.scores.card import score_card, seed_scores
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.search_log import SearchEntry

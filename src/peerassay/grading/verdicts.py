@@ -14,8 +14,8 @@ from peerassay.grading.verdict import (
     OpenReason,
     Reading,
     Verdict,
+    plain_word,
 )
-from peerassay.grading.words import plain_word
 
 _CONFIDENCE = {
     Agreement.SAME: Certainty.HIGH,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from peerassay.grading.claim import Certainty, Kind, Stance
 from peerassay.grading.record import Record
-from peerassay.grading.words import ALL_WORDS
+from peerassay.grading.verdict import ALL_WORDS
 from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim

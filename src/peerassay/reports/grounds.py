@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Record
 from peerassay.grading.referent import Referent
-from peerassay.grading.verdict import Agreement, Label, Reading, Verdict
-from peerassay.grading.words import OPEN, plain_word, reason_in_words
+from peerassay.grading.verdict import OPEN, Agreement, Label, Reading, Verdict, plain_word, reason_in_words
 from peerassay.literature.candidate import Basis
 from peerassay.progress import count, listed
 from peerassay.reports import words

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from peerassay.frozen import digest
-from peerassay.grading.record import Record
-from peerassay.grading.scorecard import Score
+from peerassay.grading.record import Record, Score
 from peerassay.grading.verdict import Label
 from peerassay.reports.csv_table import Cell, csv_table
 from peerassay.reports.scores_shown import SCALES

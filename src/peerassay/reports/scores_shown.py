@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.grading.scorecard import Score, ScoreCard
+from peerassay.grading.record import Score, ScoreCard
 
 LEAST_FOR_A_SHARE = 5
 """A share of fewer is told as a count: a percentage would say more than is known."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
-from peerassay.grading import words
 from peerassay.grading.record import Record
+from peerassay.grading.verdict import TO_READ as EVIDENCE_TO_READ
 from peerassay.grading.verdict import Verdict
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store import consistency, report_consistency
@@ -62,7 +62,7 @@ def _labels(verdict: Verdict) -> Iterator[str]:
         yield verdict.label.value
         if verdict.basis == "absence":
             yield ABSENCE
-    elif verdict.plain == words.TO_READ:
+    elif verdict.plain == EVIDENCE_TO_READ:
         yield TO_READ
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from peerassay.assayer import Assayer
 from peerassay.documents.review import Review
 from peerassay.errors import MissingExtra
-from peerassay.grading.grading import Grading
+from peerassay.grading.record import Grading
 from peerassay.progress import Step
 from peerassay.settings import Settings
 from peerassay_bench.cost.long_review import candidates, paper, review, three_reviews

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.grading import Grading, GradingState
-from peerassay.grading.record import Record
+from peerassay.grading.record import Grading, GradingState, Record
 from peerassay.grading.referent import CitationState
 from peerassay.grading.verdict import Label
 from peerassay_bench.faults.cases import Case

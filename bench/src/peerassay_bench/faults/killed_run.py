@@ -8,7 +8,7 @@ import pydantic_ai.models.openai
 import peerassay.engines.model_client  # noqa: F401
 from peerassay.assayer import Assayer
 from peerassay.frozen import canonical_json
-from peerassay.grading.grading import Grading
+from peerassay.grading.record import Grading
 from peerassay.home import home_of
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.store.cache import SqliteCache

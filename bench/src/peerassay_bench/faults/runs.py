@@ -10,7 +10,7 @@ from pathlib import Path
 from peerassay.assayer import Assayer
 from peerassay.engines.provider import NO_KEY, Provider
 from peerassay.engines.remote import Remote
-from peerassay.grading.grading import Grading
+from peerassay.grading.record import Grading
 from peerassay.home import MemoryCache
 from peerassay.incoming import Address
 from peerassay.literature.semantic_scholar import SemanticScholar

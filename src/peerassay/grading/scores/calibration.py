@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from peerassay.grading.claim import Certainty, NoveltyClaim
-from peerassay.grading.scorecard import Score
-from peerassay.grading.scores.grounding import counted
+from peerassay.grading.record import Score
 from peerassay.grading.scores.interval import difference, statistic
+from peerassay.grading.scores.shares import counted
 from peerassay.grading.verdict import Label, Verdict
 
 CONFIDENCE: dict[Certainty, int] = {Certainty.HIGH: 3, Certainty.MEDIUM: 2, Certainty.LOW: 1}

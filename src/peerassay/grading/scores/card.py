@@ -5,20 +5,20 @@ from types import MappingProxyType
 
 from peerassay.documents.sentence import Sentence
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.evidence_set import EvidenceEntry
-from peerassay.grading.record import Record
+from peerassay.grading.record import EvidenceEntry, Record, Score, ScoreCard, Scores, Usefulness
 from peerassay.grading.referent import Referent
-from peerassay.grading.scorecard import Score, ScoreCard, Scores, Usefulness
 from peerassay.grading.scores.calibration import calibration_gap, calibration_rank
-from peerassay.grading.scores.citations import citation_counts, citation_relevance, citation_resolution
-from peerassay.grading.scores.coverage import missed_neighbours
-from peerassay.grading.scores.grounding import (
+from peerassay.grading.scores.shares import (
     GP_MEANING,
     OR_MEANING,
     WITHOUT,
+    citation_counts,
+    citation_relevance,
+    citation_resolution,
     counts_beside,
     grounding_precision,
     label_counts,
+    missed_neighbours,
     overreach_rate,
     verifiability_rate,
     without_absence,

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from peerassay.grading.scorecard import Score
+from peerassay.grading.record import Score
 
 T = TypeVar("T")
 

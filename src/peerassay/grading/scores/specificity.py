@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.sentence import Sentence
 from peerassay.grading.claim import Kind, NoveltyClaim
-from peerassay.grading.scorecard import Score
+from peerassay.grading.record import Score
 from peerassay.grading.scores.cues import CITATION, names_axis, names_mechanism, proposes_fix
 from peerassay.grading.scores.interval import mean
 

@@ -14,7 +14,7 @@ from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Kind, NoveltyClaim
-from peerassay.grading.scorecard import Usefulness
+from peerassay.grading.record import Usefulness
 from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity
 from peerassay.grading.verdict import Verdict
 from peerassay.shield import speaks_to_model

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
-from peerassay.grading.words import ALL_WORDS
+from peerassay.grading.verdict import ALL_WORDS
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.any_record import AnyRecord, gradings_of, reports_of
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.cited_text import CitationFinder
 from peerassay.reports.novelty.shown_contribution import shown_contributions
-from peerassay.reports.novelty.shown_reference import byline, shown_references
+from peerassay.reports.novelty.shown_reference import CitationFinder, byline, shown_references
 
 PAGES = "papers"
 """The folder of the pages, beside the index."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from peerassay.grading.words import ALL_WORDS
+from peerassay.grading.verdict import ALL_WORDS
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.any_record import AnyRecord, gradings_of
