@@ -19,22 +19,13 @@ from peerassay.evidence.terms import STOP_WORDS
 from peerassay.evidence.tokens import tokens_of
 
 _CHECKLIST = re.compile(
-    r"\banswer\s*:?\s*\[?(?:N/?A|yes|no)\]?\s+means\b"
-    r"|\b(?:paper|submission|reproducibility|ethics|author) checklist\b"
-    r"|\bthe checklist (?:answers|is designed)\b"
-    r"|^\W*(?:question|answer|justification|guidelines)\s*:"
-    r"|\bthe authors should (?:reflect|discuss|be explicit|make sure|follow|preferably|clearly|state|cite|consider)\b"
-    r"|\bthe paper should (?:point out|indicate|disclose|discuss|provide)\b"
-    r"|\b(?:neurips|icml|iclr|acl) code of ethics\b|\bour llm policy\b|\bIRB approvals?\b"
-    r"|\bthe procedures for this may vary\b",
+    r"\banswer\s*:?\s*\[?(?:N/?A|yes|no)\]?\s+means\b|^\W*(?:question|answer|justification|guidelines)\s*:",
     re.IGNORECASE,
 )
 _NOTICE = re.compile(
     r"\bcreative commons\b|\bcc[ -]by\b|\ball rights reserved\b|\bpermission to make digital or hard copies\b"
-    r"|\blicensed? under (?:the |a )?(?:mit|apache|cc|gpl|bsd|creative)\b|\bcopyright\b|\bpreprint\. under review\b"
-    r"|\b(?:this|the) (?:work|research|project|study) (?:was|is|has been) (?:\w+ ){0,2}(?:supported|funded|sponsored)\b"
-    r"|\b(?:we|the authors) (?:gratefully |also )?(?:acknowledge|thank)\b|\bgrants? (?:no|numbers?|agreement)\b"
-    r"|\bcompeting (?:financial )?interests?\b|\bconflicts? of interest\b",
+    r"|\blicensed? under (?:the |a )?(?:mit|apache|cc|gpl|bsd|creative)\b|\bgrants? (?:no|numbers?|agreement)\b"
+    r"|\b(?:this|the) (?:work|research|project|study) (?:was|is|has been) (?:\w+ ){0,2}(?:supported|funded)\b",
     re.IGNORECASE,
 )
 _HEADING = re.compile(
