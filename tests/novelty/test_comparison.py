@@ -22,10 +22,10 @@ from peerassay.evidence.span import Readable
 from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text, headed_text
-from peerassay.novelty.comparison.exhibits import CANDIDATE_LIMIT
 from peerassay.novelty.comparison.flow import compare, refutations_of
 from peerassay.novelty.comparison.guards import STATUSES, ComparisonAnswer
 from peerassay.novelty.comparison.question import CompareContributions
+from peerassay.novelty.comparison.shown import CANDIDATE_LIMIT
 from peerassay.novelty.comparison_result import Comparison, Refutation
 from peerassay.novelty.places import place_in_candidate
 from peerassay.settings import Settings

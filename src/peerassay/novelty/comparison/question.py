@@ -9,9 +9,9 @@ from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Prompt, TextQuestion
 from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import CandidateText
-from peerassay.novelty.comparison.exhibits import candidate_block, contributions_block
 from peerassay.novelty.comparison.guards import ComparisonAnswer, Guard
 from peerassay.novelty.comparison.offline import analysis
+from peerassay.novelty.comparison.shown import candidate_block, contributions_block
 from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution
 from peerassay.supply.paper_block import SYSTEM
