@@ -4,22 +4,11 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from peerassay.documents.names import NO_NAME
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.word import Face, Word
 
-_AFFILIATION = re.compile(
-    r"universit|institut|\blab(s|oratory|oratories)?\b|department|\bdept|\bschool\b|college|faculty|\bcent(er|re)\b"
-    r"|research|academy|\binc\b|\bcorp|\bltd\b|gmbh|google|microsoft|facebook|deepmind|openai|meta ai|\bai\b"
-    r"|@|https?:|www\.|\.edu|\.com|\.org"
-    # Whole words only: people are called Broadbent, Overstreet, Constable and Francesco; and Israel is a first name.
-    r"|\b(street|avenue|road|usa|uk|china|germany|france|canada|japan|korea|india|italy|spain|vietnam|singapore"
-    r"|switzerland|australia|netherlands|poland|figure|table)\b|\sisrael\b"
-    r"|hospital|ministry|foundation|company|technolog|science|engineering|anonymous|double.blind|under review"
-    r"|equal contribution|corresponding|email|e-mail|\bfellow\b|address|received|accepted|published|copyright"
-    r"|\bthe\b|\bof\b|\bfor\b|\bwe\b|\bproject\b|\bcode\b|\bteam\b|keywords|abstract",
-    re.IGNORECASE,
-)
 _FIRST = "[A-ZÀ-ÞĀ-ŽƠƯȘȚẠ-ỹ]"
 _NAME = re.compile(
     rf"^(?:{_FIRST}[\w'’.ʼ-]*|[a-z]{{1,3}}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:{_FIRST}[\w'’.ʼ-]*|van|von|de"
@@ -33,6 +22,7 @@ _TITLES = re.compile(
     re.IGNORECASE,
 )
 """Ranks, and what stands in brackets behind a name: a nickname, the name in another script."""
+_SENTENCE_WORDS = frozenset({"the", "of", "for", "we", "figure", "table"})
 _MOST = 200
 
 
@@ -109,7 +99,8 @@ def _names(text: str) -> list[str]:
     for part in _SPLIT.split(text):
         name = _MARKS.sub("", part).strip(" .,:;()[]-–—’'")
         name = " ".join(name.split())
-        if name and not _AFFILIATION.search(name) and _NAME.match(_cased(name)) and len(name) <= 40:
+        other = NO_NAME.search(name) or not _SENTENCE_WORDS.isdisjoint(name.lower().split())
+        if name and not other and _NAME.match(_cased(name)) and len(name) <= 40:
             names.append(_cased(name))
     return names
 

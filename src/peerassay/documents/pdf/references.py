@@ -135,11 +135,6 @@ def _usual_edges(lines: Sequence[Placed], edges: dict[int, float]) -> dict[int, 
     }
 
 
-def _may_end(text: str) -> bool:
-    """Whether an entry may end so: with a stop, a bracket, a number or an address."""
-    return text[-1:].isdigit() or text.endswith((".", ")", "]")) or "/" in text.rpartition(" ")[2]
-
-
 def _gapped(lines: Sequence[Placed]) -> list[bool]:
     """Lines with more space above them than lines of one entry have, or behind a short line that ends one."""
     leads = [round(p.lead * 2) / 2 for p in lines if 0 < p.lead < 3 * p.line.size]
@@ -147,6 +142,6 @@ def _gapped(lines: Sequence[Placed]) -> list[bool]:
     opens = [True]
     for above, p in itertools.pairwise(lines):
         gap = p.column is above.column and p.lead > 1.18 * usual
-        short = above.line.right < above.column.right - 3 * above.line.size and _may_end(above.text)
+        short = above.line.right < above.column.right - 3 * above.line.size
         opens.append(gap or (short and p.text[:1].isupper()))
     return opens

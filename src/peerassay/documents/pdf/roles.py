@@ -21,8 +21,6 @@ CAPTION = re.compile(
     re.IGNORECASE,
 )
 _ALGORITHM = frozenset({"algorithm", "procedure", "listing", "protocol"})
-_LISTS = ("references", "bibliography", "acknowledg", "acknowlg", "appendix")
-_LONGEST_LIST_HEADING = 20
 # Footnotes stand in the lower part of a page, seen from below.
 _LOWER_PART = 0.5
 _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
@@ -81,11 +79,6 @@ def _is_raised(word: Word, line: Line) -> bool:
 
 def _heads_algorithm(text: str) -> bool:
     return text.lower().partition(" ")[0].rstrip(".:").rstrip("0123456789") in _ALGORITHM
-
-
-def _opens_with_number(text: str) -> bool:
-    number, _, behind = text.partition(". ")
-    return number.isdecimal() and len(number) <= 2 and bool(behind.strip())
 
 
 def _stands_over(upper: Column, lower: Column) -> bool:
@@ -268,9 +261,6 @@ class _ColumnReader:
         limit = self._look.size - max(0.5, 0.06 * self._look.size)
         i = len(self._lines)
         while i > 0 and self._lines[i - 1].role in _NOTE_ROLES and self._lines[i - 1].line.size < limit:
-            text = self._lines[i - 1].text
-            if len(text) <= _LONGEST_LIST_HEADING and text.lower().startswith(_LISTS):
-                break
             i -= 1
         if not self._ends:
             return
@@ -283,7 +273,7 @@ class _ColumnReader:
         marked = bool(_FOOT_MARK.match(placed.text)) and (
             line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗"
         )
-        told = self._areas.is_first or self._is_under_rule(line) or _opens_with_number(placed.text)
+        told = self._areas.is_first or self._is_under_rule(line)
         apart = placed.lead > 1.4 * line.size and told
         return line.baseline < _LOWER_PART * self._areas.height and (marked or apart)
 
