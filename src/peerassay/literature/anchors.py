@@ -23,14 +23,8 @@ _WE = re.compile(
 )
 _WEAK_VERBS = "show demonstrate find argue consider address explore suggest provide study investigate"
 _WEAK = frozenset(_WEAK_VERBS.split())
-_BULLET = re.compile(r"^\W*(?:\(?(?:i{1,3}|iv|\d)[.)]|[-•*])\s+|^\W*(?:first|second|third)(?:ly)?,\s+", re.IGNORECASE)
 _PREFIX = re.compile(r"^\W*[^:–—]{2,40}?(?::|\s[–—-]\s)\s*")
 _CITATION = re.compile(r"\s*\[[\d,\s–-]+\]|\([A-Z][\w ]+ et al[^)]*\)")
-_TASK = re.compile(
-    r"\b(?:task|problem|setting|challenge|goal|question) of (?P<what>[^,.;]{12,140})|\b(?:aims? to|"
-    r"the goal is to|seeks? to) (?P<aim>[^,.;]{12,140})",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +40,11 @@ class Said:
 
 
 def core_task(paper: Paper, words: int) -> str:
-    """Return what the paper is about: its title without the system's name, or what the abstract calls the task.
+    """Return what the paper is about, in at most so many words.
 
-    `words` is the most it may have.
+    Its title without the system's name; of a paper without a title the abstract's first sentence.
     """
     title = _PREFIX.sub("", paper.card.title).strip(" .") or paper.card.title.strip()
-    if len(title.split()) >= 4:
-        return first_words(title, words)
-    found = _TASK.search(abstract_of(paper))
-    if found:
-        return first_words((found["what"] or found["aim"]).strip(), words)
     opening = next(iter(_sentences(abstract_of(paper))), "")
     return first_words(title or opening, words) or "unknown"
 
@@ -91,10 +80,9 @@ def said_in(sentences: Sequence[str], words: int) -> list[Said]:
     """Return what stands behind "we propose" and the like, in the order of the sentences; at most so many words."""
     found: list[Said] = []
     for place, sentence in enumerate(sentences):
-        bare = _BULLET.sub("", sentence)
-        match = _WE.search(bare)
+        match = _WE.search(sentence)
         if match:
-            phrase = _phrase(bare[match.end() :], words)
+            phrase = _phrase(sentence[match.end() :], words)
             if len(phrase.split()) >= 4:
                 found.append(Said(place, phrase, not _WEAK.isdisjoint(match[0].lower().split())))
     return found
