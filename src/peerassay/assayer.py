@@ -219,7 +219,11 @@ class Assayer:
         engine = plan or self._own_engine or self._open_engine()
         sources = self._own_sources or open_sources(settings, library_folder=self._library(), cache=self.cache)
         similarity: Similarity = open_similarity(
-            settings.similarity, base_url=settings.base_url, threshold=settings.similarity_threshold
+            settings.similarity,
+            base_url=settings.base_url,
+            threshold=settings.similarity_threshold,
+            attempts=settings.attempts,
+            timeout_seconds=settings.timeout_seconds,
         )
         fetcher = Fetcher(cache=self.cache) if settings.fetch_full_texts else None
         return Tools(

@@ -8,10 +8,12 @@ import httpx2
 import pytest
 import stamina
 
-from peerassay.errors import EngineRefused, EngineUnavailable, SettingsError
+from peerassay.choices import SIMILARITIES, Choice
+from peerassay.errors import EngineRefused, EngineUnavailable, MissingExtra, SettingsError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.openai_similarity import OpenAISimilarity
 from peerassay.evidence.similarity import Comparable, SourceSimilarity, cosine, open_similarity
+from peerassay.settings import Settings
 
 ITEMS = (
     Comparable(id="near", text="Tuning violin strings by listening to beats", vector=(1.0, 0.0)),
@@ -50,6 +52,23 @@ def test_each_similarity_says_where_its_threshold_comes_from(setting: str) -> No
     assert f"{own.threshold:.2f}" in own.calibration
     given = open_similarity(setting, threshold=0.5)
     assert (given.threshold, given.calibration) == (0.5, "0.5 was set by the user")
+
+
+@pytest.mark.parametrize("choice", SIMILARITIES, ids=lambda choice: choice.name)
+async def test_every_entry_opens_what_it_says(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A similarity of every entry is named by its setting, has an endpoint where text leaves, and stands in help."""
+    monkeypatch.setenv(choice.key or "NO_KEY", "k-of-a-test")
+    assert choice.words
+    assert choice.pattern in str(Settings.model_fields["similarity"].description)
+    setting = f"{choice.name}:{choice.example}" if choice.wants else choice.name
+    if choice.wants == "FOLDER":  # a model of our own stands in the tests below
+        with pytest.raises((SettingsError, MissingExtra)):
+            open_similarity(setting)
+        return
+    similarity = open_similarity(setting)
+    assert similarity.name == setting
+    assert (similarity.endpoint is not None) == (choice.wants == "MODEL")
+    await similarity.aclose()
 
 
 @pytest.mark.parametrize("setting", ["", "lexicon", "lexical:more"])
