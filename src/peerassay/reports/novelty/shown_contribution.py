@@ -59,7 +59,7 @@ class QuotePair:
 class ShownComparison:
     """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read.
 
-    `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `sought` tells whether
+    `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `near_to_this` tells whether
     the work is near to this contribution; `shared` is text that the paper has in common with it.
     """
 
@@ -74,7 +74,7 @@ class ShownComparison:
     nearest: tuple[QuotePair, ...]
     notes: tuple[str, ...]
     shared: tuple[ShownOverlap, ...]
-    sought: bool
+    near_to_this: bool
     place: str
     by: str
 
@@ -161,7 +161,7 @@ def _contribution(
 
 def _aside(comparison: ShownComparison) -> bool:
     """Whether a reader may pass it over: near to another contribution, and it does not show this one."""
-    return not comparison.sought and comparison.standing == "cannot_refute"
+    return not comparison.near_to_this and comparison.standing == "cannot_refute"
 
 
 def _held_against(analysis: ContributionAnalysis, contribution_id: str) -> Iterator[tuple[Comparison, Retrieved | str]]:
@@ -242,7 +242,7 @@ def _comparison(
         nearest=() if shows else pairs,
         notes=_notes(refutation),
         shared=overlaps_of(comparison.similarity_segments, shared),
-        sought=not isinstance(place, str),
+        near_to_this=not isinstance(place, str),
         place=place if isinstance(place, str) else f"place {place.rank} among the works nearest to this contribution",
         by=comparison.by,
     )
