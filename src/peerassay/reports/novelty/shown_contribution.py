@@ -59,8 +59,8 @@ class QuotePair:
 class ShownComparison:
     """One candidate for one contribution; `notes` tell what was taken out or downgraded, and what was not read.
 
-    `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `near_to_this` tells whether
-    the work is near to this contribution; `shared` is text that the paper has in common with it.
+    `pairs` are quotes that show something, or were said to; `nearest` those that only come near. `near_to_this` tells
+    whether the work is near to this contribution; `shared` is text that the paper has in common with it.
     """
 
     work: ShownReference
