@@ -1,4 +1,4 @@
-"""Splitting a reference list into its entries: bracketed, numbered, author-year, one a paragraph or run together."""
+"""Reference lists: found among a paper's elements, and split into entries however they are marked or run together."""
 
 import re
 from collections.abc import Sequence

@@ -68,8 +68,7 @@ _MOST_CHARACTERS = 400_000
 class Extraction:
     """Reads pages of one document; fonts are read once for all pages."""
 
-    def __init__(self, document: int, *, has_layers: bool = False) -> None:
-        self._document = document
+    def __init__(self, *, has_layers: bool = False) -> None:
         self._has_layers = has_layers
         self._faces: dict[int, Face] = {}
         self._shapes: dict[int, LetterShapes] = {}

@@ -89,7 +89,7 @@ class _Layout:
 
 def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
     """Extract all pages, hidden text set apart."""
-    extraction = Extraction(pdf.handle, has_layers=pdf.has_layers)
+    extraction = Extraction(has_layers=pdf.has_layers)
     sheets: list[Sheet] = []
     hidden: list[HiddenText] = []
     scans: list[int] = []

@@ -12,7 +12,6 @@ _BOLD = re.compile(
     re.IGNORECASE,
 )
 _ITALIC = re.compile(r"ital|obli|slant|-it$|[-_]i$|cmti|cmsl|reguital|slnt|ecti|sfti", re.IGNORECASE)
-_MONO = ["mono", "courier", "consol", "cmtt", "typewriter", "inconsolata", "sftt", "ectt", "txtt", "menlo"]
 _SMALL_CAPS = ["csc", "caps", "-sc", "_sc"]
 _MATH = re.compile(
     r"^(l?circlew?\d|linew?\d+$|cmmi|cmsy|cmex|cmbsy|cmmib|msam|msbm|eufm|eurm|rsfs|stmary|wasy|lasy|esint|mathematicalpi|mtsy|mtmi"
@@ -24,7 +23,6 @@ _MATH = re.compile(
 )
 _FORCE_BOLD = 1 << 18
 _ITALIC_FLAG = 1 << 6
-_FIXED_FLAG = 1
 UNNAMED = "unnamed "
 
 
@@ -39,7 +37,6 @@ class Face(NamedTuple):
     bold: bool = False
     italic: bool = False
     math: bool = False
-    mono: bool = False
     small_caps: bool = False
     height: float | None = None
     drop: float = 0.22
@@ -55,7 +52,6 @@ def face_of(font: int, number: int) -> Face:
         bold=bool(_BOLD.search(name)) or native.font_weight(font) >= 600 or bool(flags & _FORCE_BOLD),
         italic=bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG),
         math=bool(_MATH.search(name)),
-        mono=any(part in name.lower() for part in _MONO) or bool(flags & _FIXED_FLAG),
         small_caps=any(part in name.lower() for part in _SMALL_CAPS),
         height=height,
         drop=drop,
