@@ -169,3 +169,14 @@ def test_an_order_that_changes_nothing_leaves_the_label() -> None:
     given = verdict(engine)
     assert (given.label, given.disputed) == (Label.SUPPORTED, False)
     assert len(engine.asked) == 3
+
+
+def test_a_pair_that_failed_is_named_beside_the_verdict_of_the_others() -> None:
+    """One work of two could not be held against the claim: the verdict stands on the other, and tells it."""
+
+    def answer(q: ReadClaims):  # type: ignore[no-untyped-def]
+        return None if q.works[0].id == "P00000001" else [reading("SUPPORTED", quotes=[quote(OUTLINES, "P00000002")])]
+
+    given = verdict(Scripted(answer), works=[work("P00000001"), work("P00000002")], mode="pairwise")
+    assert given.label is Label.SUPPORTED
+    assert given.failure is not None

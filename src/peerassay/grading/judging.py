@@ -221,7 +221,9 @@ async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
     first = zip(works, by_reader[0], strict=True)
     by_work = tuple((w.id, one.readings[claim.claim_id]) for w, one in first if w and claim.claim_id in one.readings)
     readings = [Given({claim.claim_id: reading}) for reading in chosen]
-    return replace(_joined(ground, claim, readings or given[:1]), by_work=by_work)
+    judged = _joined(ground, claim, readings or given[:1])
+    failure = next((one.failure for one in given if one.failure is not None), None)
+    return replace(judged, by_work=by_work, failure=judged.failure or failure)
 
 
 def _strongest(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Reading | None:
