@@ -14,7 +14,6 @@ from peerassay.grading.named_works.mentions import Reading, keys_of
 from peerassay.grading.named_works.paper_list import (
     TOKEN,
     PaperList,
-    described,
     fold,
     is_coined,
     is_used_as_data,
@@ -24,6 +23,7 @@ from peerassay.grading.named_works.review_list import Entry, entries_of, entry_f
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
 from peerassay.literature.identity import normal_title
 from peerassay.literature.source import WorkMention
+from peerassay.supply.looking_up import mention_of_reference
 
 _QUOTED = re.compile(
     r"[\"“](?P<quoted>[^\"“”\n]{15,250})[\"”]|(?<!\w)['‘](?P<single>[^'‘’\n]{15,250})['’](?!\w)"
@@ -124,7 +124,7 @@ def _read_papers_marker(reading: Reading, marker: Marker) -> None:
     if meant is not None:
         differ = named is not None and numbered is not None and named is not numbered
         note = f"the words before {words} name another entry of the paper's list; they were followed"
-        reading.add(*place, described(meant), of=meant, note=note if differ else None, **more)
+        reading.add(*place, mention_of_reference(meant), of=meant, note=note if differ else None, **more)
     elif int(marker.label) <= len(reading.cited.by_id) + _REVISED:
         told = WorkMention(text=words)
         reading.add(*place, told, f"marker:{marker.label}", note=f"no list has {words}", **more)
@@ -170,7 +170,7 @@ def _read_authors(reading: Reading) -> None:
         _read_author(reading, cited)
     for match in _HIS.finditer(reading.unread()):
         if (reference := reading.cited.surnames.get(normal_title(match[0]))) is not None:
-            reading.add(*match.span(), described(reference), of=reference)
+            reading.add(*match.span(), mention_of_reference(reference), of=reference)
 
 
 def _read_author(reading: Reading, cited: AuthorYear) -> None:
@@ -198,7 +198,7 @@ def _read_title_behind(reading: Reading, cited: AuthorYear) -> bool:
 def _read_papers_author(reading: Reading, cited: AuthorYear) -> None:
     fitting = reading.cited.by(cited)
     if len(fitting) == 1:
-        reading.add(cited.start, cited.end, described(fitting[0]), of=fitting[0], is_citation=True)
+        reading.add(cited.start, cited.end, mention_of_reference(fitting[0]), of=fitting[0], is_citation=True)
     elif fitting or cited.et_al or cited.year is not None or _POSSESSIVE.match(reading.text, cited.end):
         told = WorkMention(text=reading.text[cited.start : cited.end], authors=cited.authors, year=cited.year)
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
@@ -228,7 +228,7 @@ def _read_titles(reading: Reading) -> None:
             first = text.count(" ", 1, at + 1)
             start, end = places[first][0], places[first + len(title.split()) - 1][1]
             if not reading.is_taken(start, end):
-                reading.add(start, end, described(reference), of=reference)
+                reading.add(start, end, mention_of_reference(reference), of=reference)
             at = text.find(f" {title} ", at + 1)
     for match in (*_QUOTED.finditer(reading.text), *_RUN.finditer(reading.unread())):
         title = (match[match.lastgroup] if match.lastgroup else match[0]).strip(" ,.")
@@ -258,7 +258,7 @@ def _of_paper(own: PaperList) -> dict[str, Mention]:
     return {
         name: Mention(0, 0, told.model_copy(update={"nickname": name}), keys_of(told, r), reference=r.id)
         for name, r in own.names.items()
-        for told in [described(r)]
+        for told in [mention_of_reference(r)]
     }
 
 

@@ -62,19 +62,6 @@ def is_used_as_data(behind: str) -> bool:
     return _USED_AS.match(behind) is not None
 
 
-def described(reference: Reference) -> WorkMention:
-    """Return what the paper's own reference tells of its work."""
-    return WorkMention(
-        text=reference.text,
-        title=reference.title,
-        authors=reference.authors,
-        year=reference.year,
-        doi=reference.doi,
-        arxiv_id=reference.arxiv_id,
-        url=reference.url,
-    )
-
-
 class PaperList:
     """A paper's references by all that a review may call them."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from peerassay.documents.paper import Paper, Reference
 from peerassay.engines.answered import Failure
 from peerassay.grading.named_works.citations import id_keys
-from peerassay.grading.named_works.paper_list import DATA, described
+from peerassay.grading.named_works.paper_list import DATA
 from peerassay.grading.named_works.works import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.literature.candidate import Candidate
@@ -17,6 +17,7 @@ from peerassay.literature.identity import normal_title, short_name
 from peerassay.literature.resolving import Resolution, ResolutionState, faults_of, resolve
 from peerassay.literature.source import Source, WorkMention
 from peerassay.supply.citing import reference_to
+from peerassay.supply.looking_up import mention_of_reference
 
 MOST_SENT = 5
 """Words of one review that are only printed like a title or a name and are sent to a source beyond this machine."""
@@ -114,7 +115,7 @@ class _Desk:
             return _Resolved(work, self._told(work, at_hand, reference), reference)
         found = await resolve(_filled(work, reference), sources, paper_date=self.paper_date)
         if found.candidate is None and reference is not None:
-            again = await resolve(described(reference), sources, paper_date=self.paper_date)
+            again = await resolve(mention_of_reference(reference), sources, paper_date=self.paper_date)
             found = again.model_copy(update={"asked": (*found.asked, *again.asked)})
         if found.candidate is not None and reference is None:
             reference = self._listed(found.candidate)
@@ -165,7 +166,7 @@ def _filled(work: WorkNamed, reference: Reference | None) -> WorkMention:
     """What the review says of a work, with what only the paper's own reference tells of it; a year is the review's."""
     if reference is None:
         return work.mention
-    own = described(reference)
+    own = mention_of_reference(reference)
     filled = {name: getattr(own, name) for name in ("title", "authors", "doi", "arxiv_id", "url")}
     return work.mention.model_copy(update={k: v for k, v in filled.items() if v and not getattr(work.mention, k)})
 

@@ -8,10 +8,11 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.grading.named_works.citations import author_years
 from peerassay.grading.named_works.mentions import Reading
-from peerassay.grading.named_works.paper_list import PaperList, described
+from peerassay.grading.named_works.paper_list import PaperList
 from peerassay.grading.named_works.review_list import told_by
 from peerassay.grading.named_works.works import WorkNamed, names_work, works_of
 from peerassay.literature.identity import normal_title
+from peerassay.supply.looking_up import mention_of_reference
 
 _CAPITAL = re.compile(r"[^\W\d_a-z]")
 _MOST_WORDS = 4
@@ -61,4 +62,4 @@ def _read(reading: Reading, words: str) -> None:
         told = told.model_copy(update={"nickname": words})
     written = r"\s+".join(map(re.escape, words.split()))
     for match in re.finditer(rf"(?<!\w){written}(?!\w)", reading.text, re.IGNORECASE):
-        reading.add(*match.span(), described(of) if of else told, of=of, is_citation=cited is not None)
+        reading.add(*match.span(), mention_of_reference(of) if of else told, of=of, is_citation=cited is not None)
