@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from reading_cases import METHOD, OUTLINES, REVIEW_TEXT, claim, ground, quote, reading, work
 
 from peerassay.documents.review_text import review_from_text
+from peerassay.engines.salvage import salvage
 from peerassay.grading.claim import Stance
+from peerassay.grading.finding import ClaimsGiven
 from peerassay.grading.judging import _question
 from peerassay.grading.reading import ReadClaims, ReadingsGiven
 
@@ -126,3 +128,22 @@ def test_the_second_reader_is_shown_what_stands_around_the_claims_alone() -> Non
     assert far in first
     assert far not in second
     assert "already done by Alder and Birch" in second
+
+
+@pytest.mark.parametrize("strange", [{"a": 1}, ["shown"], 7, True, [[]]])
+@pytest.mark.parametrize("field", ["basis", "label", "why", "against", "closer_work", "settle", "quotes", "claim_id"])
+def test_a_value_of_a_strange_kind_is_a_fault_and_no_crash(field: str, strange: object) -> None:
+    """Whatever a model puts in a field, the answer is read or refused in words."""
+    answer = {"readings": [reading("SUPPORTED", **{field: strange}) if field not in {"label", "quotes", "claim_id"}
+                           else {**reading("SUPPORTED"), field: strange}]}  # fmt: skip
+    salvaged = salvage(ReadingsGiven, answer)
+    assert salvaged.faults or salvaged.answer is not None
+
+
+@pytest.mark.parametrize("strange", [{"a": 1}, ["novel"], 7, True, [[]]])
+@pytest.mark.parametrize("field", ["stance", "kind", "text", "says", "confidence_lang", "sentence_ids"])
+def test_an_item_of_a_strange_kind_is_a_fault_and_no_crash(field: str, strange: object) -> None:
+    """The same for what a model lists of a review."""
+    item = {"kind": "claim", "text": "It is new.", "sentence_ids": ["R_001"], field: strange}
+    salvaged = salvage(ClaimsGiven, {"items": [item]})
+    assert salvaged.faults or salvaged.answer is not None

@@ -34,7 +34,7 @@ def _as_key(value: Any) -> Any:
 
 def _as_stance(value: Any) -> Any:
     key = _as_key(value)
-    return None if key in {"", "none", "null", "n/a"} else key
+    return None if isinstance(key, str) and key in {"", "none", "null", "n/a"} else key
 
 
 def _as_list(value: Any) -> Any:

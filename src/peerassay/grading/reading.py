@@ -75,7 +75,9 @@ def _label(value: Any) -> Any:
 
 
 def _lower(value: Any) -> Any:
-    word = value.strip().casefold() if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    word = value.strip().casefold()
     return None if word in {"", "none", "null", "n/a"} else word
 
 
