@@ -64,5 +64,7 @@ class BoundedClient(httpx2.AsyncClient):
             content = await received(response, self._most_bytes)
         finally:
             await response.aclose()
-        headers = [(name, value) for name, value in response.headers.multi_items() if name not in _TRANSFER]
+        # A header may hold any bytes; only ASCII can be put into a response again.
+        given = ((name, value.encode("ascii", "replace").decode()) for name, value in response.headers.multi_items())
+        headers = [(name, value) for name, value in given if name.isascii() and name not in _TRANSFER]
         return httpx2.Response(response.status_code, headers=headers, content=content, request=request)

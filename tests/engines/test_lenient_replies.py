@@ -27,6 +27,8 @@ OPENAI: dict[str, dict[str, Any]] = {
     **{f"{name} is nonsense": {**WHOLE, name: [{}]} for name in ("id", "object", "model", "usage")},
     "odd usage": {**WHOLE, "usage": {"prompt_tokens": "many", "completion_tokens": -4, "total_tokens": None}},
     "odd choice": {**WHOLE, "choices": [{**CHOICE, "index": "first", "finish_reason": "eos_token", "logprobs": 7}]},
+    "a list for a reason": {**WHOLE, "choices": [{**CHOICE, "finish_reason": []}]},
+    "tokens beyond all bounds": {**WHOLE, "usage": {"prompt_tokens": 3, "completion_tokens": 10**400}},
     "odd role": {**WHOLE, "choices": [{"message": {"role": "bot", "content": RIGHT}}]},
     "parts": {**WHOLE, "choices": [{"message": {"content": [{"type": "text", "text": RIGHT}]}}]},
     "further choices": {**WHOLE, "choices": [CHOICE, None, {"message": None}]},
@@ -49,7 +51,7 @@ async def asked(kind: str, response: HttpResponse) -> Answered[Any]:
         return response
 
     async with LoopbackServer(handle) as server:
-        settings = Settings(engine=f"{kind}:any", base_url=server.url, attempts=1)
+        settings = Settings(engine=f"{kind}:any", base_url=server.url, attempts=1, price_in=1, price_out=2)
         engine = open_engine(settings, cache=MemoryCache())
         try:
             return await engine.ask(Evens(1))
@@ -63,6 +65,14 @@ async def test_an_answer_stands_whatever_is_missing_round_it(kind: str, name: st
     answered = await asked(kind, HttpResponse.of(body))
     assert answered.failure is None
     assert answered.answer == evens((1, 2))
+
+
+@pytest.mark.parametrize("header", ["Café", "１"])
+async def test_a_header_of_any_bytes_is_no_crash(header: str) -> None:
+    """What a proxy writes into a header that nobody reads changes nothing."""
+    body = json.dumps(WHOLE).encode()
+    headers = {"content-type": "application/json", "x-served-by": header.encode().decode("latin-1")}
+    assert (await asked("openai", HttpResponse(200, body, headers))).answer == evens((1, 2))
 
 
 @pytest.mark.parametrize("kind", ["openai", "anthropic", "local"])

@@ -170,6 +170,8 @@ def _failed(custom_id: str, code: str, said: str, *, again: bool) -> Result:
 
 _REASONS: Final = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})
 _LATEST: Final = 1 << 32
+_MOST_TOKENS: Final = 1 << 32
+"""No reply has as many; a number of hundreds of digits would end a run where its cost is worked out."""
 _OF_CACHE: Final = ("cache_read_input_tokens", "cache_creation_input_tokens")
 
 
@@ -192,12 +194,13 @@ def _of_openai(body: dict[str, Any], choice: dict[str, Any], model: str) -> dict
     if isinstance(message.get("refusal"), str):
         said["refusal"] = message["refusal"]
     usage = _mapping(body.get("usage"))
+    finish = _text(reason, "stop")
     return {
         "id": _text(body.get("id"), "none"),
         "object": "chat.completion",
         "created": created if isinstance(created, int) and 0 <= created < _LATEST else 0,
         "model": _text(body.get("model"), model),
-        "choices": [{"index": 0, "finish_reason": reason if reason in _REASONS else "stop", "message": said}],
+        "choices": [{"index": 0, "finish_reason": finish if finish in _REASONS else "stop", "message": said}],
         "usage": {
             **_counts(usage, "prompt_tokens", "completion_tokens", "total_tokens"),
             "prompt_tokens_details": _counts(_mapping(usage.get("prompt_tokens_details")), "cached_tokens"),
@@ -227,7 +230,7 @@ def _content(content: Any) -> str | None:
 
 def _counts(usage: dict[str, Any], *names: str) -> dict[str, int]:
     counts = {name: usage.get(name) for name in names}
-    return {name: n if isinstance(n, int) and n >= 0 else 0 for name, n in counts.items()}
+    return {name: min(n, _MOST_TOKENS) if isinstance(n, int) and n >= 0 else 0 for name, n in counts.items()}
 
 
 def _mapping(value: Any) -> dict[str, Any]:
