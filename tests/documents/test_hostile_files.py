@@ -12,6 +12,7 @@ import pytest
 
 from peerassay.bounded_files import read_file
 from peerassay.documents.reading import read_paper
+from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews, review_from_text
 from peerassay.errors import UnreadableDocument
 from peerassay.literature.library.reading import Read, Skipped, read
@@ -166,3 +167,12 @@ def test_reading_stops_at_the_limit(tmp_path: Path) -> None:
         assert read_file(path, 1000) == b"a" * 1000
         with pytest.raises(UnreadableDocument):
             read_file(path, 999)
+
+
+@pytest.mark.parametrize("number", ["NaN", "1e999", "-1e999"])
+def test_a_score_that_is_no_number_is_kept_as_words(number: str, tmp_path: Path) -> None:
+    """JSON of other makes may hold NaN and infinity; the review is read, and can be written as JSON."""
+    path = tmp_path / "review.json"
+    path.write_text(f'{{"reviews": [{{"comments": "SUMMARY:\\nIt is new.", "RECOMMENDATION": {number}}}]}}')
+    (review,) = read_reviews(path)
+    assert Review.model_validate_json(review.model_dump_json()) == review

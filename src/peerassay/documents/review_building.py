@@ -1,6 +1,7 @@
 """Putting a Review together from its text and what is known beside it, and its plain version without marks."""
 
 import html
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ def build_review(
         fields=tuple(fields),
         paragraphs=paragraphs,
         sentences=sentences,
-        scores=dict(scores or {}),
+        scores={name: _finite(score) for name, score in (scores or {}).items()},
         venue=about.venue,
         date=about.date,
         is_meta=about.is_meta,
@@ -87,3 +88,8 @@ def plain_version(text: str) -> str:
     for pattern, replacement in _STEPS:
         text = pattern.sub(replacement, text)
     return html.unescape(text)
+
+
+def _finite(score: str | int | float) -> str | int | float:
+    """JSON of other makes may hold NaN and infinity, which ours cannot: they are kept as words."""
+    return str(score) if isinstance(score, float) and not math.isfinite(score) else score

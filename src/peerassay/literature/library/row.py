@@ -158,11 +158,15 @@ def _url(value: Any) -> str | None:
     return text if text.startswith(("http://", "https://")) else None
 
 
+_LARGEST = 1e30
+"""A number of a vector beyond it is none: infinity and NaN cannot be kept as JSON."""
+
+
 def _vector(value: Any) -> tuple[float, ...] | None:
     numbers = _get(value, "vector")
     if not isinstance(numbers, (list, tuple)) or not numbers:
         return None
-    if not all(isinstance(x, (int, float)) and not isinstance(x, bool) for x in numbers):
+    if not all(isinstance(x, (int, float)) and not isinstance(x, bool) and abs(x) < _LARGEST for x in numbers):
         return None
     return tuple(float(x) for x in numbers)
 
