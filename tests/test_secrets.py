@@ -10,8 +10,11 @@ import pytest
 
 from askers import ASKERS, ask
 from peerassay.choices import key_variables
-from peerassay.errors import EngineRefused, PeerassayError
+from peerassay.errors import EngineRefused, PeerassayError, SettingsError
 from peerassay.home import MemoryCache
+from peerassay.incoming import keep_secret
+from peerassay.run import sent
+from peerassay.settings import resolve
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
 
 KEY = "sk-live/7Hq+Zr0pQx"
@@ -103,3 +106,18 @@ def test_an_address_in_a_sentence_loses_its_credentials_though_nobody_registered
     error = EngineRefused("sent to htp://me:s3cr3t@x/v1?api-key=abc123&a=1", where="https://t0k3n@y/?sig=zzz")
     assert not any(secret in f"{error} {error.portable}" for secret in ("s3cr3t", "abc123", "t0k3n", "zzz"))
     assert "htp://x/v1?api-key=[key]&a=1" in str(error)
+
+
+def test_a_key_in_the_path_of_an_address_stands_in_no_ledger() -> None:
+    """What is told of an endpoint is told without the keys that are known."""
+    keep_secret("sk-Path/Key+of=Mine&1")
+    entry = sent("http://127.0.0.1:1/sk-Path/Key+of=Mine&1/v1", "questions", [1])
+    assert entry.endpoint == "http://127.0.0.1:1/[key]/v1"
+
+
+def test_a_password_that_cuts_its_address_is_refused_without_being_shown() -> None:
+    """An unwritten '#' would make half of the password a host, which is shown."""
+    with pytest.raises(SettingsError) as refused:
+        resolve({"base_url": "http://user:pw@Half:#of@127.0.0.1/v1"})
+    assert "%23" in str(refused.value)
+    assert "Half" not in str(refused.value)

@@ -22,6 +22,7 @@ from peerassay.engines.question import Fault
 from peerassay.evidence.similarity import Similarity
 from peerassay.frozen import Frozen, digest
 from peerassay.home import Cache
+from peerassay.incoming import told
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.source import Source
 from peerassay.progress import Progress, silent
@@ -94,8 +95,8 @@ def note_of(asked: Asked) -> AnswerNote:
 
 
 def sent(endpoint: str, what: str, sizes: Sequence[int]) -> LedgerEntry:
-    """Return the entry for requests of so many characters each."""
-    return LedgerEntry(endpoint=endpoint, what=what, requests=len(sizes), characters=sum(sizes))
+    """Return the entry for requests of so many characters each; an endpoint that holds a key is told without it."""
+    return LedgerEntry(endpoint=told(endpoint), what=what, requests=len(sizes), characters=sum(sizes))
 
 
 def queries_sent(sources: Iterable[Source], searches: Sequence[SearchEntry]) -> list[LedgerEntry]:

@@ -95,6 +95,8 @@ class Settings(Frozen):
             raise PydanticCustomError(
                 "address", "'{given}' is no address: it begins with http:// or https://", {"given": value}
             )
+        if value is not None and "#" in value:
+            raise PydanticCustomError("address", "an address ends at its '#': in a password write %23 in its place")
         return value
 
 
