@@ -2,12 +2,14 @@
 
 import asyncio
 import itertools
+import os
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from peerassay.choices import key_variables
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
@@ -23,6 +25,7 @@ from peerassay.evidence.similarity import Similarity, open_similarity
 from peerassay.grading.job import Graded, grade_reviews
 from peerassay.grading.record import Grading, Record
 from peerassay.home import Home, MemoryCache, home_of
+from peerassay.incoming import keep_secret
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
 from peerassay.literature.source import Source
@@ -66,6 +69,9 @@ class Assayer:
     ) -> None:
         given = {"engine": engine, "literature": literature, "store": store}
         words = {key: value for key, value in given.items() if isinstance(value, str | Path)}
+        for variable in key_variables():
+            # A server may repeat any key, also one that this run does not use.
+            keep_secret(os.environ.get(variable))
         self.settings = _with(settings, words)
         self.home: Home = home_of(self.settings)
         self.cache = SqliteCache(self.home.cache)

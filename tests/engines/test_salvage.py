@@ -123,3 +123,10 @@ def test_no_good_item_is_lost_beside_bad_ones(pattern: list[bool]) -> None:
     answer = salvage(Review, {"claims": items}).answer
     assert answer is not None
     assert [claim.id for claim in answer.claims] == [f"C{i}" for i, good in enumerate(pattern) if good]
+
+
+def test_an_answer_of_a_hundred_thousand_parts_is_refused_at_once() -> None:
+    """Mending it part by part would take minutes; nobody asked for as many."""
+    salvaged = salvage(Review, {"claims": [{"broken": n} for n in range(100_000)]})
+    assert salvaged.answer is None
+    assert "parts" in salvaged.faults[0].what

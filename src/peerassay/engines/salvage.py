@@ -94,6 +94,8 @@ def _nth_left(count: int, taken: list[int]) -> int:
 NOT_ASKED_FOR: Final = "this key was not asked for"
 # Beyond this many faults a reply is not worth mending part by part.
 MOST_FAULTS: Final = 500
+MOST_PARTS: Final = 20_000
+"""No answer that was asked for has as many objects, lists and values; mending one that has would take minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +118,26 @@ def salvage(answer_type: type[A], data: dict[str, Any]) -> Salvaged[A]:
     The smallest part goes: an unknown key, a list item, or an optional field, which falls to its default. Items of a
     list beyond its longest length go from its end. Where a part is needed, what holds it goes instead.
     """
+    if _parts(data) > MOST_PARTS:
+        return Salvaged(None, (Fault(path="$", what=f"has more than {MOST_PARTS} parts"),))
     work = _Work(answer_type, data)
     while work.answer is None and len(work.faults) < MOST_FAULTS:
         if not work.take_out_one():
             break
     return Salvaged(work.answer, tuple(work.faults), frozenset(work.gone))
+
+
+def _parts(data: Any) -> int:
+    """Count the objects, lists and values of the data, up to somewhat beyond the most."""
+    waiting, count = [data], 0
+    while waiting and count <= MOST_PARTS:
+        node = waiting.pop()
+        count += 1
+        if isinstance(node, dict):
+            waiting.extend(node.values())
+        elif isinstance(node, list):
+            waiting.extend(node)
+    return count
 
 
 @dataclass
