@@ -36,7 +36,6 @@ from peerassay.supply.paper_block import PaperShown, shown_paper
 from peerassay.supply.supply import Supply
 
 OFFLINE = "offline rules"
-_LOST = Failure(error="InvalidAnswer", message="no claim could be kept: none of the words given stands in the review")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +51,7 @@ class Graded:
 class _Found:
     """What one review claims and names; `failure` where the question got no usable answer.
 
-    `orders` are its sentences that the model took for orders. `lost`: every item that was given had words that the
-    review does not hold, which is no reason to say that the review says nothing.
+    `orders` are its sentences that the model took for orders.
     """
 
     review: Review
@@ -61,7 +59,6 @@ class _Found:
     claims: tuple[NoveltyClaim, ...] = ()
     all_citations_raw: tuple[str, ...] = ()
     orders: frozenset[tuple[str, str]] = frozenset()
-    lost: bool = False
     failure: Failure | None = None
 
 
@@ -118,7 +115,6 @@ async def _find(paper: Paper, review: Review, works: tuple[WorkNamed, ...], engi
         claims=claims_of(answered.answer, review, works),
         all_citations_raw=answered.answer.all_citations_raw,
         orders=frozenset((review.id, ref) for ref in answered.answer.orders),
-        lost=answered.answer.items == () and any(fault.dropped for fault in answered.faults),
     )
 
 
@@ -171,7 +167,7 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
         works_read=tools.settings.works_read,
         usefulness=usefulness,
         orders=found.orders.union(*(one.orders for one in judged.values())),
-        failures=tuple(f for f in (found.failure, failure, *compared, _LOST if found.lost else None) if f is not None),
+        failures=tuple(f for f in (found.failure, failure, *compared) if f is not None),
     )
 
 
