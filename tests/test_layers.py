@@ -8,7 +8,7 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
     frozenset({"incoming"}),
-    frozenset({"frozen", "errors"}),
+    frozenset({"frozen", "errors", "language"}),
     frozenset({"bounded_files", "bounded_http", "choices", "progress"}),
     frozenset({"settings"}),
     frozenset({"home", "shield"}),

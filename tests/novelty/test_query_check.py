@@ -7,7 +7,7 @@ from claiming_paper import claiming_paper
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.novelty.extracted import (
     SEARCH_PREFIX,
     ContributionQueries,

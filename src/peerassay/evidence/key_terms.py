@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from peerassay.documents.paper import Paper, SectionKind
-from peerassay.evidence.terms import content_terms
+from peerassay.language.terms import content_terms
 
 FEWEST, MOST = 5, 12
 

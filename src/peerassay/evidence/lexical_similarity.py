@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
 from peerassay.evidence.similarity import Comparable, SimilarityOpening, calibrated
-from peerassay.evidence.terms import analyse
+from peerassay.language.terms import analyse
 
 LEXICAL_THRESHOLD = 0.31
 LEXICAL_CALIBRATION = (

@@ -13,10 +13,10 @@ from threading import Lock
 
 from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
-from peerassay.evidence.polarity import difference, is_negation
 from peerassay.evidence.span import Readable, Span, sentence_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
 from peerassay.frozen import Frozen
+from peerassay.language.polarity import difference, is_negation
 
 LEAST_SCORE = 70.0
 """A quote of ten or more words is found from this similarity on (letters, 0-100). Measured on full papers: true quotes

@@ -9,8 +9,8 @@ from functools import lru_cache
 from operator import itemgetter
 
 from peerassay.documents.sentence import Sentence, SourceText
-from peerassay.evidence.terms import GENERAL_ACADEMIC, Term, Terms, analyse
 from peerassay.frozen import Frozen
+from peerassay.language.terms import GENERAL_ACADEMIC, Term, Terms, analyse
 
 GENERAL_WEIGHT = 0.15
 """What a general academic word ("novel", "method") weighs beside a word of the field, which weighs up to 1."""

@@ -15,8 +15,8 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.evidence.shared_runs import Seeds, SharedRun, seeds_of, shared_runs
 from peerassay.evidence.span import Span
-from peerassay.evidence.terms import STOP_WORDS
 from peerassay.evidence.tokens import tokens_of
+from peerassay.language.terms import STOP_WORDS
 
 _CHECKLIST = re.compile(
     r"\banswer\s*:?\s*\[?(?:N/?A|yes|no)\]?\s+means\b|^\W*(?:question|answer|justification|guidelines)\s*:",

@@ -8,30 +8,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-_CITATION = re.compile(
-    r"""\[\s*\d{1,3}[a-z]?(?:\s*[,;–-]\s*\d{1,3}[a-z]?)*\s*\]              # [12], [3, 5-7]
-      | \[\s*[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:\s*[,;]\s*[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?)*\s*\]  # [VSP+17]
-      | \(\s*(?:19|20)\d{2}[a-z]?\s*\)                                      # Smith et al. (2020)
-      | \(\s*(?:(?:see|cf\.?|e\.\s?g\.,?|i\.\s?e\.,?|also)\s+)*[^\W\d_][^()\d]{1,80}?,?\s(?:19|20)\d{2}[a-z]?
-        (?:\s*[,;]\s*(?:[^()]{0,120}?\s)?(?:19|20)\d{2}[a-z]?)*\s*\)        # (Smith et al., 2020; Doe, 2021)
-      | \[\s*(?:(?:see|cf\.?|e\.\s?g\.,?|i\.\s?e\.,?|also)\s+)*[^\W\d_][^\[\]\d]{1,80}?,?\s(?:19|20)\d{2}[a-z]?
-        (?:\s*[,;]\s*(?:[^\[\]]{0,120}?\s)?(?:19|20)\d{2}[a-z]?)*\s*\]      # [Smith et al., 2020]
-    """,
-    re.VERBOSE,
-)
-_CUT_OPEN = re.compile(
-    r"""\[[\s\d,;–-]*$                                  # a quote that ends inside [12
-      | [(\[][^()\[\]]{0,80}\bet\s+al\.?[^()\[\]]*$    # (Smith et al., 2020;
-      | [(\[][^()\[\]]{0,30}$                         # (Smith
-    """,
-    re.VERBOSE,
-)
-_CUT_CLOSE = re.compile(
-    r"""^\s*[\d,;–-][\s\d,;–-]*\]                       # a quote that begins inside 12]
-      | ^(?:[^()\[\]]{0,150}?[\s,;])?(?:19|20)\d{2}[a-z]?\s*[)\]]
-    """,
-    re.VERBOSE,
-)
+from peerassay.language.citation_marks import CITATION, CUT_BEFORE, CUT_BEHIND
+
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK_TARGET = re.compile(r"(?<=\])\((?:https?://|#)[^)\s]*\)")
 _LATEX_COMMAND = re.compile(r"\\(?:[a-zA-Z]+|[\\,;:!{}$%&_#])")
@@ -80,14 +58,14 @@ def tokens_of(text: str, offset: int = 0) -> Tokens:
 
 def without_cut_citations(quote: str) -> str:
     """Return the quote without the rest of a citation mark that its first or last character cut through."""
-    return _CUT_OPEN.sub(_blank, _CUT_CLOSE.sub(_blank, quote))
+    return CUT_BEHIND.sub(_blank, CUT_BEFORE.sub(_blank, quote))
 
 
 def _masked(text: str) -> str:
     """Return the text with what is not to be compared blanked out, every character at its old place."""
     plain = text.replace("\u00ad", "\u200b")
     if "[" in plain or "(" in plain:
-        plain = _CITATION.sub(_blank, _LINK_TARGET.sub(_blank, plain))
+        plain = CITATION.sub(_blank, _LINK_TARGET.sub(_blank, plain))
     if "<!--" in plain:
         plain = _COMMENT.sub(_blank, plain)
     if "\\" in plain:

@@ -5,9 +5,9 @@ from calendar import monthrange
 from dataclasses import dataclass
 from functools import lru_cache
 
+from peerassay.language.venues import Edition, edition_of
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import normal_arxiv
-from peerassay.literature.venues import Edition, edition_of
 
 _ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?![\d-])")
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from peerassay.documents.paper import Paper, PaperCard
-from peerassay.evidence.terms import STOP_WORDS
+from peerassay.language.terms import STOP_WORDS
+from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
 from peerassay.literature.fit import candidate_arxiv
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi, normal_title, same_work, surnames
+from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi, same_work, surnames
 
 _SAME_ABSTRACT = 95.0
 _LIKE_ABSTRACT = 85.0

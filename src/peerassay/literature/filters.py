@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from peerassay.documents.paper import Paper
+from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import later_than
 from peerassay.literature.duplicates import is_the_paper
-from peerassay.literature.identity import normal_title
 
 THE_PAPER_ITSELF = "the paper itself"
 DUPLICATES = "duplicates"

@@ -6,9 +6,10 @@ from typing import Literal
 
 from rapidfuzz import fuzz
 
+from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
-from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_title, normal_url, short_name
+from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_url, short_name
 from peerassay.literature.source import WorkMention
 from peerassay.literature.title_fit import SAME_TITLE, printed_in, title_fit
 

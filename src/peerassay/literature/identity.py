@@ -1,11 +1,11 @@
 """When two catalogue entries are the same work, and the id that the work carries in every run."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from peerassay.frozen import digest
+from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 
 _ARXIV_NEW = re.compile(r"(?<!\d)(\d{4}\.\d{4,5})(?:v\d+)?(?!\d)")
@@ -15,8 +15,6 @@ FORUM = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECA
 """An address at OpenReview; its group is the work's id there."""
 _OPENREVIEW = "openreview"
 _ARXIV_DOI = "10.48550/arxiv."
-_LATEX_COMMAND = re.compile(r"\\[a-zA-Z]+\s*")
-_NOT_WORD = re.compile(r"[\W_]+")
 _LEAST_TITLE_WORDS = 3
 _COINED_NAME = r"[A-Z][\w+-]*[A-Z0-9][\w+-]*|[a-z]+[A-Z][\w+-]*"
 _IN_BRACKETS = re.compile(rf"\((?:called |named |dubbed )?({_COINED_NAME})\)")
@@ -76,15 +74,6 @@ def normal_url(url: str) -> str:
     """Return the address without scheme, `www.`, fragment and closing slash."""
     address = url.partition("#")[0]
     return (address.partition("://")[2] or address).removeprefix("www.").rstrip("/")
-
-
-@lru_cache(maxsize=8_192)
-def normal_title(text: str) -> str:
-    """Return the title's words in lower case, without accents, LaTeX or Markdown marks and punctuation."""
-    bare = _LATEX_COMMAND.sub("", text.replace("&amp;", "&").replace("&", " and "))
-    folded = unicodedata.normalize("NFKD", bare).casefold()
-    letters = "".join(c for c in folded if not unicodedata.combining(c) and c not in "{}$^'’")
-    return _NOT_WORD.sub(" ", letters).strip()
 
 
 def surname(author: str) -> str:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
-from peerassay.literature.identity import normal_title, short_name
+from peerassay.language.titles import normal_title
+from peerassay.literature.identity import short_name
 
 SAME_TITLE = 92.0
 """From this ratio on, normalised titles of at least four words are one title, unless a word was exchanged."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from peerassay.choices import SOURCES, Choice
-from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import GENERAL_ACADEMIC, STOP_WORDS, words
+from peerassay.language.stemming import stem
+from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import fit

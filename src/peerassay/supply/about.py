@@ -14,8 +14,8 @@ from peerassay.engines.prompts import render, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
 from peerassay.evidence.key_terms import FEWEST, MOST, key_terms
 from peerassay.frozen import Frozen
+from peerassay.language.titles import normal_title
 from peerassay.literature.anchors import contributions, core_task, entities
-from peerassay.literature.identity import normal_title
 from peerassay.supply.paper_block import PROMPTS, READER, SYSTEM, shown_paper
 from peerassay.supply.supply import PaperSide
 

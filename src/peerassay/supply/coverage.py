@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from statistics import mode
 
+from peerassay.language.venues import venue_name
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.source import Holdings, SelfDescribing, Source
-from peerassay.literature.venues import venue_name
 from peerassay.progress import count, listed
 
 _LEAST_EDITIONS = 3

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from peerassay.documents.paper import DatedBy, Paper
 from peerassay.documents.review import Review
+from peerassay.language.venues import edition_of
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, arxiv_month, first_public, later_than, venue_edition
-from peerassay.literature.venues import edition_of
 from peerassay.supply.supply import By, PaperDate, Time
 
 _EDITIONS_APART = 2

@@ -14,7 +14,7 @@ from peerassay.documents.paper import Paper, PaperCard, Provenance
 from peerassay.documents.review_text import review_from_text
 from peerassay.errors import InputError
 from peerassay.grading.named_works import find_works
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.literature.library import Library
 from peerassay.literature.resolving import Resolution, ResolutionState, resolve
 from peerassay.progress import Step

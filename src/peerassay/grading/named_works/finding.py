@@ -21,7 +21,7 @@ from peerassay.grading.named_works.paper_list import (
 )
 from peerassay.grading.named_works.review_list import Entry, entries_of, entry_for, is_titled, told_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.literature.source import WorkMention
 from peerassay.supply.looking_up import mention_of_reference
 

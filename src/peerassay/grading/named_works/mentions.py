@@ -9,7 +9,7 @@ from peerassay.grading.named_works.citations import id_keys
 from peerassay.grading.named_works.paper_list import PaperList, fold
 from peerassay.grading.named_works.review_list import Entry
 from peerassay.grading.named_works.works import Mention
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.literature.source import WorkMention
 
 

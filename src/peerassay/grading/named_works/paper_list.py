@@ -13,7 +13,8 @@ from peerassay.documents.names import COMMON, TITLE_PREFIX
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.reference_authors import family_name
 from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, labels_in, reference_keys
-from peerassay.literature.identity import normal_title, surname
+from peerassay.language.titles import normal_title
+from peerassay.literature.identity import surname
 from peerassay.literature.source import WorkMention
 from peerassay.supply.citing import reference_to
 

@@ -10,10 +10,11 @@ from peerassay.grading.named_works.citations import id_keys
 from peerassay.grading.named_works.paper_list import DATA
 from peerassay.grading.named_works.works import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
+from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import later_than
 from peerassay.literature.fit import fit
-from peerassay.literature.identity import normal_title, short_name
+from peerassay.literature.identity import short_name
 from peerassay.literature.resolving import Resolution, ResolutionState, faults_of, resolve
 from peerassay.literature.source import Source, WorkMention
 from peerassay.supply.citing import reference_to

@@ -11,7 +11,7 @@ from peerassay.grading.named_works.mentions import Reading
 from peerassay.grading.named_works.paper_list import PaperList
 from peerassay.grading.named_works.review_list import told_by
 from peerassay.grading.named_works.works import WorkNamed, names_work, works_of
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.supply.looking_up import mention_of_reference
 
 _CAPITAL = re.compile(r"[^\W\d_a-z]")

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz
 from peerassay.documents.review import Review
 from peerassay.frozen import Frozen
 from peerassay.grading.named_works.citations import author_years, labels_in
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.literature.source import WorkMention
 
 _FILLED = ("title", "authors", "year", "doi", "arxiv_id", "url", "nickname")

@@ -11,9 +11,9 @@ from tempfile import mkdtemp
 from typing import Any
 
 from peerassay.errors import StoreError
-from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import STOP_WORDS, words
 from peerassay.home import private_folder
+from peerassay.language.stemming import stem
+from peerassay.language.terms import STOP_WORDS, words
 
 _HYPHENS = str.maketrans("‐‑–", "---")
 _TITLE_TIMES = 2

@@ -6,16 +6,9 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz.distance import Indel
 
 from peerassay.evidence.alignment import scored
-from peerassay.evidence.polarity import difference
-from peerassay.literature.identity import (
-    FORUM,
-    normal_arxiv,
-    normal_doi,
-    normal_title,
-    normal_url,
-    surname,
-    without_short_name,
-)
+from peerassay.language.polarity import difference
+from peerassay.language.titles import normal_title
+from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_url, surname, without_short_name
 from peerassay.literature.library.catalogue import Catalogue
 from peerassay.literature.library.index import TextIndex
 from peerassay.literature.source import WorkMention

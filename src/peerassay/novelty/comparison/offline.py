@@ -6,7 +6,7 @@ with nearly all of a specific name's words refutes, a good part of them is uncle
 
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked, rank_sentences
 from peerassay.evidence.span import Readable
-from peerassay.evidence.terms import analyse
+from peerassay.language.terms import analyse
 from peerassay.literature.candidate import Basis
 from peerassay.novelty.comparison.guards import AnswerEvidence, AnswerPair, ContributionAnalysis
 from peerassay.novelty.comparison_result import mode_of

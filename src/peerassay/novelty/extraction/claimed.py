@@ -8,7 +8,7 @@ from peerassay.documents.kinds import heading_words, kind_by_words
 from peerassay.documents.names import NAME, fold_name
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.documents.sentence import Sentence
-from peerassay.evidence.terms import content_terms
+from peerassay.language.terms import content_terms
 from peerassay.literature.anchors import alike
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS, GivenContribution
 from peerassay.novelty.extraction.phrasing import (

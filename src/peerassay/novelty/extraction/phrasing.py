@@ -1,6 +1,6 @@
 """Phrases and queries brought into their limits (seed 004, Tables 1-3), and phrases cut where they can be cut."""
 
-from peerassay.evidence.terms import STOP_WORDS
+from peerassay.language.terms import STOP_WORDS
 from peerassay.novelty.extracted import SEARCH_PREFIX
 
 LEAST_CORE_WORDS, MOST_CORE_WORDS = 5, 15

@@ -10,9 +10,9 @@ from rapidfuzz import fuzz
 from peerassay.documents.names import fold_name
 from peerassay.documents.paper import Paper
 from peerassay.evidence.key_terms import key_terms
-from peerassay.evidence.terms import content_terms
+from peerassay.language.terms import content_terms
+from peerassay.language.titles import normal_title
 from peerassay.literature.anchors import abstract_of, core_task
-from peerassay.literature.identity import normal_title
 from peerassay.novelty.extracted import ContributionQueries, GivenContribution
 from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
 from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from peerassay.documents.paper import Paper
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render, shown, templates_digest
 from peerassay.engines.question import Checked, Fault, Prompt, Question
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 from peerassay.novelty.extracted import SEARCH_PREFIX, ContributionQueries, GivenContribution, QueriesAnswer
 from peerassay.novelty.extraction.coined_names import without_names
 from peerassay.novelty.extraction.phrasing import (

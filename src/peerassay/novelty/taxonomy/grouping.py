@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.ranking import TermStatistics
-from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import GENERAL_ACADEMIC, STOP_WORDS, words
+from peerassay.language.stemming import stem
+from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.novelty.taxonomy.listing import Listed, Listing
 from peerassay.novelty.taxonomy.naming import FORBIDDEN, root_name
 from peerassay.novelty.taxonomy.validation import MOST_IN_LEAF

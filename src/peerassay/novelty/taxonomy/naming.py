@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from peerassay.documents.splitting import split_sentences
-from peerassay.evidence.terms import STOP_WORDS
+from peerassay.language.terms import STOP_WORDS
 from peerassay.shield import speaks_to_model
 
 LONGEST_TEXT = 2_000

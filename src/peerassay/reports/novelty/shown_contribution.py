@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.sentence import Sentence
-from peerassay.evidence.terms import content_terms
+from peerassay.language.terms import content_terms
 from peerassay.novelty.comparison_result import Comparison, EvidencePair, Refutation
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport, refutation_of

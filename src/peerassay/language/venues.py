@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from peerassay.literature.identity import normal_title
+from peerassay.language.titles import normal_title
 
 _SPELT_OUT: dict[str, tuple[str, ...]] = {
     "neurips": ("nips", "neural information processing systems"),

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.evidence.stemming import stem
-from peerassay.evidence.terms import analyse, content_terms, words
+from peerassay.language.stemming import stem
+from peerassay.language.terms import analyse, content_terms, words
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from peerassay.evidence.stemming import stem
+from peerassay.language.stemming import stem
 
 _STOP_WORDS = """
 a about above across after again all along already also although am among an and any are aren't as at be

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from peerassay.evidence.stemming import stem
+from peerassay.language.stemming import stem
 
 _NEGATION_WORDS = """
 no not none never neither nor nothing nobody nowhere without hardly scarcely barely rarely seldom

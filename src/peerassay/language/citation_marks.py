@@ -1,0 +1,39 @@
+"""How texts cite works: "[12]", "(Smith et al., 2020)", "[VSP+17]", and authors cut short by "et al."."""
+
+import re
+from collections.abc import Sequence
+
+ET_AL = r"\bet\.?\s+al\b\.?"
+"""The mark behind the first author; case does not matter to those who search for it."""
+YEAR = r"(?:19|20)\d{2}"
+"""A year that a work may have been published in."""
+_LETTERED_YEAR = rf"{YEAR}[a-z]?"
+_LEAD = r"(?:(?:see|cf\.?|e\.\s?g\.,?|i\.\s?e\.,?|also)\s+)*"
+_NUMBER = r"\d{1,3}[a-z]?"
+_LABEL = r"[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?"
+NUMBERED = rf"\[\s*{_NUMBER}(?:\s*[,;–-]\s*{_NUMBER})*\s*\]"
+"""A mark by numbers: "[12]", "[3, 5-7]"."""
+_LABELLED = rf"\[\s*{_LABEL}(?:\s*[,;]\s*{_LABEL})*\s*\]"
+_YEAR_ALONE = rf"\(\s*{_LETTERED_YEAR}\s*\)"
+
+
+def _by_author(opening: str, closing: str) -> str:
+    """Return the pattern of "(Smith et al., 2020; Doe, 2021)" between these brackets."""
+    outside = rf"[^{opening}{closing}"
+    return (
+        rf"{opening}\s*{_LEAD}[^\W\d_]{outside}\d]{{1,80}}?,?\s{_LETTERED_YEAR}"
+        rf"(?:\s*[,;]\s*(?:{outside}]{{0,120}}?\s)?{_LETTERED_YEAR})*\s*{closing}"
+    )
+
+
+CITATION = re.compile("|".join([NUMBERED, _LABELLED, _YEAR_ALONE, _by_author(r"\(", r"\)"), _by_author(r"\[", r"\]")]))
+"""Any mark in brackets by which a text cites; "(2020)" of "Smith et al. (2020)" too."""
+CUT_BEHIND = re.compile(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL}[^()\[\]]*$|[(\[][^()\[\]]{{0,30}}$")
+"""The opened half of a mark at the end of a text: "[12", "(Smith et al., 2020;", "(Smith"."""
+CUT_BEFORE = re.compile(rf"^\s*[\d,;–-][\s\d,;–-]*\]|^(?:[^()\[\]]{{0,150}}?[\s,;])?{_LETTERED_YEAR}\s*[)\]]")
+"""The closing half of a mark at the beginning of a text: "12]", "Doe, 2021)"."""
+
+
+def with_et_al(authors: Sequence[str], most: int) -> str:
+    """Return at most so many authors, with commas, and "et al." where there are more."""
+    return ", ".join(authors[:most]) + (" et al." if len(authors) > most else "")
