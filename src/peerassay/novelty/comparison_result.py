@@ -35,7 +35,7 @@ class Refutation(Frozen):
     """What one candidate shows of one contribution (C.2).
 
     Attributes:
-        status: `has_a_part` stands between the seed's `can_refute` and `cannot_refute`: one of several things that
+        status: `has_a_part` stands between OpenNovelty's `can_refute` and `cannot_refute`: one of several things that
             make up the contribution is in the work, and is shown there.
         summary: only with `can_refute`.
         evidence_pairs: with `can_refute` and `has_a_part`, and with an `unclear` that fell for want of more than an

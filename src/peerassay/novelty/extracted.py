@@ -1,4 +1,4 @@
-"""What phase I takes from a paper: core task, up to three contributions, their queries (seed 004, 2.1)."""
+"""What phase I takes from a paper: core task, up to three contributions, their queries (OpenNovelty, 2.1)."""
 
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen

@@ -1,4 +1,4 @@
-"""The novelty job, from a paper to its report: the phases of seed 004 in order, each in a folder of its own.
+"""The novelty job, from a paper to its report: the phases of OpenNovelty in order, each in a folder of its own.
 
 A phase that fails is named in the report and the rest goes on; a paper whose core task and contributions could not be
 had gets none, for there is nothing to search for, nor one of which answers of a batch are still to come.
@@ -149,7 +149,7 @@ async def make_report(
 
 
 def _queries(extracted: Extracted) -> tuple[Query, ...]:
-    """The 6 to 12 queries of phase I (seed 004, 2.1.2), without the words that lead them in."""
+    """The 6 to 12 queries of phase I (OpenNovelty, 2.1.2), without the words that lead them in."""
     scopes = [(CORE_TASK, extracted.core_task.query_variants)]
     scopes += [(one.id, one.query_variants) for one in extracted.contributions]
     return tuple(
@@ -251,7 +251,7 @@ async def _order_and_place(
 
 
 async def _assess(run: _Run, analysed: _Analysed) -> tuple[tuple[str, ...], str]:
-    """The assessment, or why there is none: it is never written over a hole (seed 004, C.7)."""
+    """The assessment, or why there is none: it is never written over a hole (OpenNovelty, C.7)."""
     searches = run.supply.pool.searches
     hole = _hole(searches, analysed)
     if hole:

@@ -1,4 +1,4 @@
-"""Where in the paper or a candidate a span stands, in words for readers: "Method, paragraph 2" (seed 004, C.9)."""
+"""Where in the paper or a candidate a span stands, in words for readers: "Method, paragraph 2" (OpenNovelty, C.9)."""
 
 from peerassay.documents.kinds import heading_words
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind

@@ -1,4 +1,4 @@
-"""The novelty report: the seven modules of phase III (seed 004, C.8, Table 24), what a run came to, its JSON Schema."""
+"""The novelty report: the seven modules of phase III (OpenNovelty, C.8, Table 24), what a run came to, its JSON Schema."""
 
 import json
 from collections.abc import Sequence
@@ -132,7 +132,7 @@ class ReportMetadata(Frozen):
 
 
 class NoveltyReport(Frozen):
-    """The seven modules of the seed, by its names."""
+    """The seven modules, by OpenNovelty's names."""
 
     original_paper: OriginalPaper
     core_task_survey: CoreTaskSurvey

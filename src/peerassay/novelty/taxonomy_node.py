@@ -1,4 +1,4 @@
-"""The taxonomy of the core task's candidates (seed 004, 2.3.1 and C.1)."""
+"""The taxonomy of the core task's candidates (OpenNovelty, 2.3.1 and C.1)."""
 
 from collections.abc import Iterator
 from typing import Literal

@@ -1,1 +1,1 @@
-"""The assessment: three to four paragraphs on how new the paper reads, bounded by what was searched (seed 004, C.7)."""
+"""The assessment: three to four paragraphs on how new the paper reads, bounded by what was searched (OpenNovelty, C.7)."""

@@ -21,7 +21,7 @@ PROMPT = "assessment.md"
 _TELLING: tuple[RefutationStatus, ...] = ("can_refute", "has_a_part", "unclear")
 LEAST_PARAGRAPHS, MOST_PARAGRAPHS = 3, 4
 LEAST_WORDS, MOST_WORDS = 20, 130
-"""The seed asks for 40-70 words; beyond these bounds a paragraph is no longer a short one."""
+"""OpenNovelty asks for 40-70 words; beyond these bounds a paragraph is no longer a short one."""
 _NUMBER = re.compile(r"(?<![\w.\[])\d+(?:[.,]\d+)*%?(?![\w\]])")
 _BLUNT = re.compile(
     r"\b(?:clearly|definite(?:ly)?|definitive(?:ly)?|certainly|undoubtedly|obviously|plainly)\s+(?:is\s+)?"

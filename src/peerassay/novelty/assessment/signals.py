@@ -1,4 +1,4 @@
-"""What an assessment is written from: the five signals of the seed (004, Table 21)."""
+"""What an assessment is written from: five signals (OpenNovelty, Table 21)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

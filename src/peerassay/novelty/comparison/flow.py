@@ -1,7 +1,7 @@
 """Comparing: all questions side by side, one for each candidate, and the statuses that follow from their answers.
 
 What failed is missing, never negative. The program derives the status: `can_refute` and `has_a_part` without a pair
-found on both sides fall to `cannot_refute` (seed 004, C.4). `can_refute` falls to `unclear` with no more than an
+found on both sides fall to `cannot_refute` (OpenNovelty, C.4). `can_refute` falls to `unclear` with no more than an
 abstract read, and by a work that is not earlier than the paper: it keeps its pairs, for they are what a reader looks
 up first. All of these are marked as downgraded.
 """
@@ -138,7 +138,7 @@ async def compare(
     opening: str,
     dates: Mapping[str, Dated] | None = None,
 ) -> tuple[tuple[Comparison, ...], tuple[Answered[Any], ...]]:
-    """Hold the paper against each candidate on its own, with all its contributions (seed 004, 2.3.3).
+    """Hold the paper against each candidate on its own, with all its contributions (OpenNovelty, 2.3.3).
 
     A failed question is told, not raised.
 

@@ -1,4 +1,4 @@
-"""A comparison's answer (seed 004, Table 20; C.4), and what is kept of it: only places that are found in both texts.
+"""A comparison's answer (OpenNovelty, Table 20; C.4), and what is kept of it: only places that are found in both texts.
 
 A quote is a pointer: what stands afterwards is the source's own words. A pair of which one side is not found is
 emptied and counted. The guards are pure, and what they return passes through them unchanged.
@@ -203,7 +203,7 @@ def place_of(words: str, readable: Readable, other: Readable) -> Span | str:
 
 
 def within_limit(span: Span) -> Span:
-    """Return the span's first 90 words (seed 004, C.9): all of it where it has no more."""
+    """Return the span's first 90 words (OpenNovelty, C.9): all of it where it has no more."""
     words = list(_WORD.finditer(span.text))
     if len(words) <= MOST_QUOTE_WORDS:
         return span

@@ -1,4 +1,4 @@
-"""The paper against one candidate: one question for all contributions (seed 004, 2.3.3)."""
+"""The paper against one candidate: one question for all contributions (OpenNovelty, 2.3.3)."""
 
 from dataclasses import dataclass
 from pathlib import Path

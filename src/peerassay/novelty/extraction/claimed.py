@@ -198,7 +198,7 @@ def claimed(paper: Paper) -> tuple[Claimed, ...]:
 
 
 def is_results_only(claim: str) -> bool:
-    """Whether the claim tells how well something does and nothing made, defined or proved (seed 004, Table 6)."""
+    """Whether the claim tells how well something does and nothing made, defined or proved (OpenNovelty, Table 6)."""
     return bool(_RESULT.search(claim)) and not _MADE.search(_NAMED_AGAIN.sub("", claim))
 
 

@@ -1,6 +1,6 @@
-"""Phase I whole: core task and contributions (seed 004, 2.1.1, Tables 5 and 6 in one question), then the queries.
+"""Phase I whole: core task and contributions (OpenNovelty, 2.1.1, Tables 5 and 6 in one question), then the queries.
 
-The seed asks for core task and contributions apart. Both read the same text and neither needs the other's answer, so
+OpenNovelty asks for core task and contributions apart. Both read the same text and neither needs the other's answer, so
 that one question saves a round. Like every question that needs the paper it opens with the whole of it.
 """
 

@@ -84,7 +84,7 @@ def check_paper(answer: PaperAnswer, paper: Paper) -> Checked[PaperAnswer]:
 def claim_span(claim: str, paper: Paper) -> tuple[Span | None, str]:
     """Return where a claim text stands, or why nowhere: in abstract, introduction and conclusion first, then anywhere.
 
-    Appendices, thanks and reference lists state no contribution (seed 004, Table 6).
+    Appendices, thanks and reference lists state no contribution (OpenNovelty, Table 6).
     """
     text = paper_text(paper)
     found = find_quote(claim, _ClaimingText(paper.id, paper.text, text.claims))

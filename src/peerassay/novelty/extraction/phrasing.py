@@ -1,4 +1,4 @@
-"""Phrases and queries brought into their limits (seed 004, Tables 1-3), and phrases cut where they can be cut."""
+"""Phrases and queries brought into their limits (OpenNovelty, Tables 1-3), and phrases cut where they can be cut."""
 
 from peerassay.language.terms import STOP_WORDS
 from peerassay.novelty.extracted import SEARCH_PREFIX

@@ -1,6 +1,6 @@
-"""The second question of phase I: all queries of a paper (seed 004, 2.1.2, Tables 7 and 8 in one).
+"""The second question of phase I: all queries of a paper (OpenNovelty, 2.1.2, Tables 7 and 8 in one).
 
-The seed asks for primary queries, then for variants of each. Asked for together they take one round instead of two,
+OpenNovelty asks for primary queries, then for variants of each. Asked for together they take one round instead of two,
 and a variant is written in sight of what it is to differ from.
 """
 

@@ -1,4 +1,4 @@
-"""The core-task comparison along the path that the paper's position calls for (seed 004, 2.3.3 and C.6)."""
+"""The core-task comparison along the path that the paper's position calls for (OpenNovelty, 2.3.3 and C.6)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence

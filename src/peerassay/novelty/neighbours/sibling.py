@@ -1,4 +1,4 @@
-"""The paper against one work of its own leaf (seed 004, C.3, Table 22)."""
+"""The paper against one work of its own leaf (OpenNovelty, C.3, Table 22)."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -21,7 +21,7 @@ MOST_SENTENCES = 3
 DUPLICATE = (
     "This paper is highly similar to the original paper; it may be a variant or near-duplicate. Please manually verify."
 )
-"""The seed's words for a work that may be the paper itself (Table 22)."""
+"""OpenNovelty's words for a work that may be the paper itself (Table 22)."""
 
 
 class DistinctionAnswer(Frozen):
@@ -63,7 +63,7 @@ class DistinguishSibling(Question[DistinctionAnswer]):
         )
 
     def check(self, answer: DistinctionAnswer) -> Checked[DistinctionAnswer]:
-        """Return the answer with at most three sentences; a duplicate has the seed's words."""
+        """Return the answer with at most three sentences; a duplicate has OpenNovelty's words."""
         if answer.is_duplicate_variant:
             return Checked(answer.model_copy(update={"brief_comparison": DUPLICATE}))
         text, faults = brief(answer.brief_comparison, MOST_SENTENCES, "$.brief_comparison")

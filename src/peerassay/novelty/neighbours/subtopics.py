@@ -1,4 +1,4 @@
-"""The paper's leaf against the subtopics beside it, where no other work stands in it (seed 004, Table 23)."""
+"""The paper's leaf against the subtopics beside it, where no other work stands in it (OpenNovelty, Table 23)."""
 
 from dataclasses import dataclass
 from typing import ClassVar

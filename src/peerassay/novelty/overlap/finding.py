@@ -9,7 +9,7 @@ from peerassay.novelty.comparison_result import SharedText
 from peerassay.novelty.places import place_in_candidate, source_hint
 
 MOST_OF_ONE = 3
-"""Stretches told of one candidate (seed 004, C.5)."""
+"""Stretches told of one candidate (OpenNovelty, C.5)."""
 COMMON_TO = 4
 """A stretch that so many candidates have is common property: a standard definition, a form of the venue."""
 

@@ -1,7 +1,7 @@
 """From any tree to one that keeps the node schema: mended by fixed rules, every step told, nothing guessed.
 
 No id is invented, and none is put anywhere that the answer did not put it: what is left without a leaf is missing,
-and a question has to place it (seed 004, 2.3.1: no artificial "Unassigned").
+and a question has to place it (OpenNovelty, 2.3.1: no artificial "Unassigned").
 """
 
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ from peerassay.novelty.taxonomy.naming import (
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 
 MOST_LEVELS = 5
-"""Levels of a tree, the root counted: the seed's typical depth is 3-5; deeper nodes are folded into their ancestor."""
+"""Levels of a tree, the root counted: 3-5 are typical (OpenNovelty, 2.3.1); deeper nodes are folded into their ancestor."""
 MOST_TOLD = 15
 """Mendings of one kind that are told one by one; of more their number."""
 

@@ -1,4 +1,4 @@
-"""How nodes are named and bounded (seed 004, Table 11, naming rules of Table 15): the rules, and their mending."""
+"""How nodes are named and bounded (OpenNovelty, Table 11, naming rules of Table 15): the rules, and their mending."""
 
 import re
 import unicodedata

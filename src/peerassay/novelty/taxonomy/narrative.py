@@ -1,4 +1,4 @@
-"""The field in two paragraphs that cite only what is in the taxonomy (seed 004, Table 17)."""
+"""The field in two paragraphs that cite only what is in the taxonomy (OpenNovelty, Table 17)."""
 
 import re
 from dataclasses import dataclass

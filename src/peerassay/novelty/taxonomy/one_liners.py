@@ -1,4 +1,4 @@
-"""One line for each paper, from title and abstract alone (seed 004, Table 18)."""
+"""One line for each paper, from title and abstract alone (OpenNovelty, Table 18)."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ BATCH = 25
 """Papers in one question: all 51 fit into three answers, and one that fails takes no more with it."""
 MOST_WORDS = 30
 TOO_MANY_WORDS = 45
-"""The seed asks for 20-30 words; what is longer than this is cut."""
+"""OpenNovelty asks for 20-30 words; what is longer than this is cut."""
 _MARKUP = re.compile(r"\*\*|\\(?:textit|textbf|emph|texttt)\{([^{}]*)\}")
 """Emphasis that catalogues keep in abstracts; in a line of plain words it is noise."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")

@@ -1,4 +1,4 @@
-"""The questions for a taxonomy: one that builds it, one that repairs it (seed 004, 2.3.1, Tables 15 and 16)."""
+"""The questions for a taxonomy: one that builds it, one that repairs it (OpenNovelty, 2.3.1, Tables 15 and 16)."""
 
 import json
 from collections.abc import Sequence

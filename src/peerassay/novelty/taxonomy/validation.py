@@ -1,4 +1,4 @@
-"""What is wrong with a tree: every rule of the node schema and of MECE that a program can check (seed 004, C.1)."""
+"""What is wrong with a tree: every rule of the node schema and of MECE that a program can check (OpenNovelty, C.1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
