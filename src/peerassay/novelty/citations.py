@@ -1,4 +1,4 @@
-"""How a report cites and dates its works: `Roe 2023[4]`, the paper itself 0, each work by one index (OpenNovelty, D)."""
+"""How a report cites and dates its works: `Roe 2023[4]`, each work by one index, the paper 0 (OpenNovelty, D)."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""The novelty report: the seven modules of phase III (OpenNovelty, C.8, Table 24), what a run came to, its JSON Schema."""
+"""The novelty report: its seven modules (OpenNovelty, C.8, Table 24), what a run came to, its JSON Schema."""
 
 import json
 from collections.abc import Sequence

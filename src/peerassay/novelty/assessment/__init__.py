@@ -1,1 +1,1 @@
-"""The assessment: three to four paragraphs on how new the paper reads, bounded by what was searched (OpenNovelty, C.7)."""
+"""The assessment: three or four paragraphs on how new the paper reads, within what was searched (OpenNovelty, Table 21)."""

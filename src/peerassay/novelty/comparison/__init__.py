@@ -1,1 +1,1 @@
-"""Each contribution against each candidate, on its own, with evidence from both sides (OpenNovelty, 2.3.3, C.2, C.9)."""
+"""Each contribution against each candidate, with evidence from both sides (OpenNovelty, 2.3.3, C.2, C.9)."""

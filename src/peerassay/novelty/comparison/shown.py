@@ -30,8 +30,8 @@ def candidate_block(
 ) -> str:
     """Return the candidate: title and abstract, what is nearest to the contributions, then from the beginning.
 
-    `citation` is how the report cites it: what an answer calls it by (OpenNovelty, Table 20). `when` tells its date, and
-    whether it is earlier than the paper.
+    `citation` is how the report cites it: what an answer calls it by (OpenNovelty, Table 20). `when` tells its date,
+    and whether it is earlier than the paper.
     """
     sentences = _told(candidate)
     opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]

@@ -24,7 +24,7 @@ from peerassay.novelty.taxonomy.naming import (
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 
 MOST_LEVELS = 5
-"""Levels of a tree, the root counted: 3-5 are typical (OpenNovelty, 2.3.1); deeper nodes are folded into their ancestor."""
+"""Most levels of a tree, the root counted; 3-5 are typical (OpenNovelty, 2.3.1). Deeper nodes are folded upward."""
 MOST_TOLD = 15
 """Mendings of one kind that are told one by one; of more their number."""
 
