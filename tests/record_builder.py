@@ -27,7 +27,7 @@ from peerassay.grading.record import (
     ReviewMaterial,
 )
 from peerassay.grading.referent import CitationState, Referent
-from peerassay.grading.scores.card import score_card, seed_scores
+from peerassay.grading.scores.card import score_card, scores_of
 from peerassay.grading.verdict import (
     Agreement,
     Basis,
@@ -416,7 +416,7 @@ def build_record(
         novelty_claims=claims,
         evidence_sets=sets,
         verification=verdicts,
-        scores=seed_scores(card),
+        scores=scores_of(card),
         material=Material(
             paper=_paper_material(later=later),
             review=review,

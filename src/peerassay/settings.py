@@ -20,7 +20,7 @@ FILE_NAME = "peerassay.toml"
 
 
 class Settings(Frozen):
-    """All knobs; the seed's (002, "Practical knobs") have its defaults."""
+    """All settings (docs/specification.md, G30)."""
 
     engine: str = Field("offline", description=patterns(ENGINES))
     base_url: str | None = Field(None, description="endpoint of an OpenAI-compatible or local server")
@@ -32,9 +32,7 @@ class Settings(Frozen):
     library: Path | None = Field(None, description="folder of the local library; None: inside home")
     store: Path | None = Field(None, description="file of the record store; None: inside home")
 
-    results_per_query: int = Field(
-        50, ge=1, le=100, description="K: works asked of each source per query (seed 002, 2.2; there 10)"
-    )
+    results_per_query: int = Field(50, ge=1, le=100, description="K: works asked of each source for each query")
     pool_size: int = Field(120, ge=2, le=500, description="the most works found whose titles are ordered")
     references_looked_up: int = Field(
         60, ge=0, le=1000, description="references of the paper looked up in services; in a library all are"
@@ -42,9 +40,11 @@ class Settings(Frozen):
     window_characters: int | None = Field(
         None, ge=8_000, description="the most of a paper that the model can be shown at once; None: the whole paper"
     )
-    evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest works listed beside each claim (seed 4)")
-    batch_size: int = Field(6, ge=1, le=12, description="claims per judging question, 3-6 by the seed")
-    mode: Literal["batched", "pairwise"] = Field("batched", description="how claims are judged (seed 3 and 4.2)")
+    evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest works listed beside each claim")
+    batch_size: int = Field(6, ge=1, le=12, description="claims in one judging question")
+    mode: Literal["batched", "pairwise"] = Field(
+        "batched", description="how claims are judged: several in one question, or each against one work at a time"
+    )
     readers: Literal[1, 2] = Field(2, description="how many readers judge each claim (docs/law.md, 5)")
     second_engine: str | None = Field(
         None, description="the second reader's engine, named as `engine` is; None: the same engine asked anew"
@@ -53,7 +53,7 @@ class Settings(Frozen):
         15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
     )
     usefulness: Literal["heuristic", "model"] = Field(
-        "heuristic", description="UseScore option 1, or option 2 beside it (seed 5.5)"
+        "heuristic", description="UseScore option 1, or option 2 beside it (docs/scores.md)"
     )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"
@@ -74,7 +74,7 @@ class Settings(Frozen):
     requests_per_minute: int | None = Field(None, ge=1, description="limit on questions per minute")
     timeout_seconds: float = Field(120.0, gt=0, description="time for one request")
     attempts: int = Field(5, ge=1, le=20, description="tries per request on 429, 5xx and broken connections")
-    temperature: float = Field(0.0, ge=0.0, le=2.0, description="0 by the seed")
+    temperature: float = Field(0.0, ge=0.0, le=2.0, description="of the model's answers")
     json_mode: Literal["auto", "never"] = Field(
         "auto", description="ask OpenAI-compatible endpoints for a JSON object; auto: until one refuses, then without"
     )

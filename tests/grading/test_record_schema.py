@@ -24,7 +24,7 @@ def test_records_obey_the_schema(record: Record) -> None:
 
 
 def test_the_seeds_six_keys_stand_first() -> None:
-    """The seed's keys are all there, with the seven scores under their own names."""
+    """The specification's keys are all there, with the seven scores under their own names."""
     assert list(Record.model_fields)[:6] == [
         "paper_id", "reviewer_id", "novelty_claims", "evidence_sets", "verification", "scores",
     ]  # fmt: skip

@@ -11,7 +11,7 @@ from peerassay.grading.claim import Certainty, Kind, NoveltyClaim, Stance
 from peerassay.grading.record import Record, ScoreCard
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
-from peerassay.grading.scores.card import card_of, score_card, seed_scores
+from peerassay.grading.scores.card import card_of, score_card, scores_of
 from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
 from peerassay.grading.scores.shares import (
     citation_counts,
@@ -128,9 +128,9 @@ def test_labels_and_counts_hold_every_verdict_once(items: list[Item]) -> None:
 
 
 def test_grounding_follows_the_seed() -> None:
-    """GP, OR and VR are the seed's fractions of N; UNDERSTATED is in N and in neither GP nor OR."""
+    """GP, OR and VR are fractions of N; UNDERSTATED is in N and in neither GP nor OR."""
     made = card(labelled(*Label, Label.SUPPORTED))
-    scores = seed_scores(made)
+    scores = scores_of(made)
     assert pytest.approx((2 / 6, 2 / 6, 5 / 6), abs=1e-4) == (scores.GP, scores.OR, scores.VR)
 
 
@@ -153,7 +153,7 @@ def test_nothing_to_count_has_no_score() -> None:
     """A review without claims and citations has null scores, not zeros."""
     made = card([])
     assert all(score.value is None and score.n == 0 for score in made.scores.values())
-    assert set(seed_scores(made).model_dump().values()) == {None}
+    assert set(scores_of(made).model_dump().values()) == {None}
 
 
 def test_absence_can_be_read_without() -> None:
@@ -296,7 +296,7 @@ def test_intervals_need_two() -> None:
 def test_a_record_gives_its_own_scores_again(record: Record) -> None:
     """Scores can be counted anew from the record alone."""
     assert card_of(record) == record.material.score_card
-    assert seed_scores(card_of(record)) == record.scores
+    assert scores_of(card_of(record)) == record.scores
 
 
 def test_overreach_of_praise_is_not_hidden() -> None:

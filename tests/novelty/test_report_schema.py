@@ -25,7 +25,7 @@ def test_reports_obey_the_schema(made: NoveltyReport) -> None:
 
 
 def test_the_seven_modules_have_the_names_of_the_seed() -> None:
-    """Readers of the published reports find theirs (seed 004, Table 24)."""
+    """Readers of the published reports find theirs (OpenNovelty, Table 24)."""
     assert set(json.loads(schema_file().read_text(encoding="utf-8"))["properties"]) == {
         "original_paper", "core_task_survey", "contribution_analysis", "core_task_comparisons", "textual_similarity",
         "references", "metadata",

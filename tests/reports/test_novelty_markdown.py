@@ -1,4 +1,4 @@
-"""The novelty report as Markdown: the seed's sections, an indented tree, quotes cut, nothing foreign as markup."""
+"""The novelty report as Markdown: OpenNovelty's sections, an indented tree, quotes cut, nothing foreign as markup."""
 
 import re
 
@@ -22,7 +22,7 @@ def plain(text: str) -> str:
 
 
 def test_the_sections_stand_in_the_order_of_the_seed() -> None:
-    """Survey, siblings, contributions, overlap, references, then the search and the making (seed 004, D.2)."""
+    """Survey, siblings, contributions, overlap, references, then the search and the making (OpenNovelty, D.2)."""
     assert re.findall(r"^## (.*)$", TEXT, re.MULTILINE) == [
         "At a glance",
         "Where the paper stands",

@@ -40,7 +40,7 @@ RECORDS = (*all_reviews(), offline_review())
 def test_each_verdict_has_its_word(
     label: Label | None, basis: None, kind: Kind, reads: bool, failed: bool, word: str
 ) -> None:
-    """The law's words, and no others."""
+    """The words of docs/law.md, and no others."""
     assert plain_word(label, basis, kind, reads, failed) == word
     assert word in ALL_WORDS
 

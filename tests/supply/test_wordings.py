@@ -1,4 +1,4 @@
-"""Wordings to search by, from the paper's side of the extraction (seed 002, 2.1)."""
+"""Wordings to search by, from the paper's side of the extraction (docs/specification.md, G8)."""
 
 from peerassay.supply.about import joined_phrases, wordings
 

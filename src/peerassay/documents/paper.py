@@ -33,7 +33,7 @@ ID_PREFIX: dict[SectionKind, str] = {
 
 
 class DatedBy(StrEnum):
-    """What a paper's date was read from, best first (issue part 4: ids, front matter, then file)."""
+    """What a paper's date was read from, best first: ids, front matter, then file."""
 
     GIVEN = "given"
     IDENTIFIER = "identifier"
@@ -42,7 +42,7 @@ class DatedBy(StrEnum):
 
 
 class PaperCard(Frozen):
-    """The seed's paper card (002, 0.1) with the ids and the date that filters need.
+    """The paper card (docs/specification.md, G1) with the ids and the date that filters need.
 
     `date` is ISO, as precise as known: `2025`, `2025-05` or `2025-05-21`.
     """

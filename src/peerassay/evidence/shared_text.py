@@ -1,7 +1,7 @@
-"""Stretches of text that two documents share (seed 004, 2.3.2), found by program: places on both sides, how alike.
+"""Stretches of text that two documents share (OpenNovelty, 2.3.2), found by program: places on both sides, how alike.
 
-The seed asks a model to find them and recommends to switch that off. Here they are found by seed and extend over
-words, so that none is invented and none depends on who answers; what a stretch means is for a reader to judge.
+OpenNovelty asks a model to find them. Here they grow from short runs of equal words, so that none is invented and none
+depends on who answers; what a stretch means is for a reader to judge.
 """
 
 import re
@@ -83,7 +83,7 @@ def looks_like_references(text: str) -> bool:
 
 
 LEAST_WORDS = 30
-"""Words, as a reader counts them, that the longer side of a stretch has at least (seed 004, C.5)."""
+"""Words, as a reader counts them, that the longer side of a stretch has at least (OpenNovelty, C.5)."""
 LEAST_SHORTER = 0.8
 """The shorter side has at least this share of them: light editing drops words, so that 30 may be left as 27."""
 LEAST_LIKENESS = 0.75

@@ -1,4 +1,4 @@
-"""What a reviewer says about novelty: the claims of a review, in the seed's keys (002, section 1)."""
+"""What a reviewer says about novelty: the claims of a review (docs/specification.md, G5)."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ class Kind(StrEnum):
 
 
 class Stance(StrEnum):
-    """How the reviewer judges newness (seed 002, 1)."""
+    """How the reviewer judges novelty."""
 
     NOT_NOVEL = "not_novel"
     SOMEWHAT_NOVEL = "somewhat_novel"
@@ -24,7 +24,7 @@ class Stance(StrEnum):
 
 
 class Certainty(StrEnum):
-    """How firm the reviewer's language is (seed's `confidence_lang`), or how sure a verdict is."""
+    """How firm the reviewer's language is (`confidence_lang`), or how sure a verdict is."""
 
     HIGH = "high"
     MEDIUM = "medium"
@@ -32,7 +32,7 @@ class Certainty(StrEnum):
 
 
 class EvidenceExpected(StrEnum):
-    """What kind of likeness would bear the claim out (seed 002, 1)."""
+    """What kind of likeness would support the claim."""
 
     METHOD = "method_similarity"
     TASK = "task_similarity"
@@ -42,7 +42,7 @@ class EvidenceExpected(StrEnum):
 
 
 class NoveltyClaim(Frozen):
-    """An item of the review's novelty discussion: the seed's seven keys, then ours.
+    """An item of the review's novelty discussion: the specification's seven keys, then others.
 
     Attributes:
         claim_id: `C1` ... in the order of the review.

@@ -1,4 +1,4 @@
-"""Finding what a review says about novelty: one question a review (seed 002, section 1; docs/law.md, 1)."""
+"""Finding what a review says about novelty: one question a review (docs/law.md, 1; docs/specification.md, G5)."""
 
 import re
 from collections.abc import Iterator

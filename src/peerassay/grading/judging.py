@@ -205,7 +205,7 @@ def _rests_on(judged: Judged, suspects: set[str]) -> bool:
 
 
 async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
-    """Hold one claim against one work at a time (seed 002, 3); what decides is the work that says most."""
+    """Judge one claim by one work at a time (docs/specification.md, G12); the work that says most decides."""
     works = ground.works or (None,)
     alone = [replace(ground, works=(work,) if work else ()) for work in works]
     readers = ((ground.engine, False), (ground.second, True))[: ground.settings.readers]

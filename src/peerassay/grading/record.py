@@ -39,7 +39,7 @@ class Score(Frozen):
 
 
 class Scores(Frozen):
-    """The seed's scores by its own keys (002, "Putting it together"); null where there was nothing to count."""
+    """The seven scores of the specification (docs/specification.md, G29); null where there was nothing to count."""
 
     GP: float | None
     OR: float | None
@@ -51,7 +51,7 @@ class Scores(Frozen):
 
 
 class Usefulness(Frozen):
-    """UseScore option 2 (seed 002, 5.5): a model's rating 1-5 with two justifications."""
+    """UseScore option 2 (docs/specification.md, G28): a model's rating 1-5 with two justifications."""
 
     rating: int
     justifications: tuple[str, str]
@@ -59,9 +59,9 @@ class Usefulness(Frozen):
 
 
 class ScoreCard(Frozen):
-    """Every score with N and interval, by key: the seven of the seed and those beside them.
+    """Every score with N and interval, by key: the seven of the specification and those beside them.
 
-    Keys beside the seed's: `GP_without_absence`, `OR_without_absence`, `CitationRelevance`, `CalRank`.
+    Keys beside these: `GP_without_absence`, `OR_without_absence`, `CitationRelevance`, `CalRank`.
     `counts` holds what is not in N, by reason: `opinion`, `not_checked`, `request`, `failed`, `facts`, ...
     """
 
@@ -76,7 +76,7 @@ Why = Literal["named", "given", "cited", "recalled", "nearest"]
 
 
 class EvidenceEntry(Frozen):
-    """A work beside a claim (the seed's evidence set, 002, "outputs you should store").
+    """A work beside a claim (docs/specification.md, G29).
 
     Attributes:
         cand_id: the candidate; None for a named work that could not be had.
@@ -203,7 +203,7 @@ class GradeProvenance(Frozen):
 
 
 class Record(Frozen):
-    """The seed's record (002, "outputs you should store") with its keys; `material` and `provenance` beside them."""
+    """The specification's record (docs/specification.md, G29), with `material` and `provenance` beside its keys."""
 
     paper_id: str
     reviewer_id: str

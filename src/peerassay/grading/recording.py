@@ -1,4 +1,4 @@
-"""Records: what a run found, put into the seed's shape with all that it was made from."""
+"""Records: what a run found, put into the record's shape with all that it was made from."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from peerassay.grading.record import (
     ScoreCard,
     Usefulness,
 )
-from peerassay.grading.scores.card import score_card, seed_scores
+from peerassay.grading.scores.card import score_card, scores_of
 from peerassay.grading.verdict import Verdict
 from peerassay.literature.search_log import SearchEntry
 from peerassay.run import (
@@ -82,7 +82,7 @@ def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
         novelty_claims=run.claims,
         evidence_sets=sets,
         verification=dict(run.verdicts),
-        scores=seed_scores(card),
+        scores=scores_of(card),
         material=_material(run, card),
         provenance=_provenance(run, asked, tools, problems),
     )

@@ -1,4 +1,4 @@
-"""A work that a review names, and what it was resolved to (law, section 2; seed 002, 5.2)."""
+"""A work that a review names, and what it was resolved to (docs/law.md, 2; docs/specification.md, G23)."""
 
 import re
 from enum import StrEnum

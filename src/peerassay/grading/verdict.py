@@ -10,7 +10,7 @@ from peerassay.grading.claim import Certainty, Kind
 
 
 class Label(StrEnum):
-    """The seed's five labels (002, 3.2)."""
+    """The five labels (docs/law.md, 3)."""
 
     SUPPORTED = "SUPPORTED"
     OVERSTATED = "OVERSTATED"
@@ -20,7 +20,7 @@ class Label(StrEnum):
 
     @property
     def score(self) -> int:
-        """The seed's score, from +2 to -2."""
+        """Its score, from +2 to -2."""
         return SCORES[self]
 
 
@@ -112,14 +112,14 @@ class Agreement(StrEnum):
 
 
 class Classification(Frozen):
-    """The seed's classification (002, 3.1): 1 where the sentence is a claim, 1 where it is a proof."""
+    """The specification's classification (G13): 1 where the sentence is a claim, 1 where it is a proof."""
 
     claim: Literal[0, 1]
     proof: Literal[0, 1]
 
 
 class EvidenceSpan(Frozen):
-    """The seed's evidence span (002, 4.2) with its verified place."""
+    """The specification's evidence span (G19) with its verified place."""
 
     cand_id: str
     span_ref: str
@@ -127,7 +127,7 @@ class EvidenceSpan(Frozen):
 
 
 class EvidenceResult(Frozen):
-    """The seed's result of one sentence and one related paper (002, 3.3)."""
+    """The specification's result for one sentence and one related paper (G15)."""
 
     review_sentence_id: str
     related_paper_id: str
@@ -151,8 +151,8 @@ class Verdict(Frozen):
         why: one or two sentences of explanation; settle: what would settle an open claim.
         evidence: the standing reading's quotes.
         disputed: whether the label hung on a text that gives orders to machines.
-        key_candidates, evidence_spans, evidence_results, final_score, best_evidence, notes: the seed's keys
-            (002, 3.4 and 4.2), derived from the standing reading; they never contradict the label.
+        key_candidates, evidence_spans, evidence_results, final_score, best_evidence, notes: the specification's keys
+            (G15-G19), derived from the standing reading; they never contradict the label.
 
     """
 

@@ -1,4 +1,4 @@
-"""From what became of a claim to its verdict, with the seed's keys (002, 3.4 and 4.2) derived from it."""
+"""From what became of a claim to its verdict, with keys derived from it (docs/specification.md, G13 to G19)."""
 
 from collections.abc import Mapping, Sequence
 

@@ -20,7 +20,7 @@ class FoundBy(Frozen):
 class CandidateText(Frozen):
     """What of a candidate can be read, as one text with sentences: a document that spans can point into.
 
-    Sentence ids: `title`, `abstract_sent_1` ..., `intro_sent_1` ..., `body_sent_1` ... (the seed's `span_ref`).
+    Sentence ids: `title`, `abstract_sent_1` ..., `intro_sent_1` ..., `body_sent_1` ... (`span_ref` in records).
     """
 
     id: str
@@ -30,7 +30,7 @@ class CandidateText(Frozen):
 
 
 class Candidate(Frozen):
-    """A candidate record (seed 002, 2.2) with what dates, filters and deeper reading need.
+    """A candidate record (docs/specification.md, G9) with what dates, filters and deeper reading need.
 
     Attributes:
         cand_id: `P` and 8 hex characters of the digest of its best id (DOI, arXiv, source id, title and year):

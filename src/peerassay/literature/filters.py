@@ -1,4 +1,4 @@
-"""What is taken out of the candidates (seed 002, 2.3): the paper itself, what is no technical work, later works."""
+"""What is left out of the candidates: the paper, non-technical entries, later works (docs/specification.md, G10)."""
 
 import re
 from collections import Counter

@@ -156,7 +156,7 @@ _PARTS_BY = (", ", "; ", ". ", "? ", "! ", " (", " by ")
 
 
 class ResolutionState(StrEnum):
-    """What became of a citation (seed 002, 5.2, told finer); the values are those that records use."""
+    """What became of a citation (docs/specification.md, G23); the values are those that records use."""
 
     RESOLVED = "resolved"
     MISDESCRIBED = "misdescribed"

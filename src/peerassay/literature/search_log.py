@@ -26,7 +26,7 @@ class SearchEntry(Frozen):
 
 
 class SearchRun(Frozen):
-    """One query at one source as one run made it (seed 004, B.2): it differs from run to run and stands in no record.
+    """One query at one source in one run (OpenNovelty, B.2); it differs from run to run and is in no record.
 
     Attributes:
         began: when it was asked (ISO, UTC).

@@ -31,7 +31,7 @@ SCALES: dict[str, Scale] = {
     "CalRank": Scale("Firm where right, by rank", is_share=False, is_signed=True),
     "UseScore": Scale("How specific the claims are, of 3", is_share=False),
 }
-"""In the order of a report: the seed's scores (002, 4.1 and 5), each followed by the one that stands beside it."""
+"""In the order of a report: the specification's scores, each followed by the one that stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)

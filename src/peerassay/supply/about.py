@@ -35,7 +35,7 @@ class RecalledWork(Frozen):
 
 
 class AboutAnswer(Frozen):
-    """The seed's `paper` object (002, 1.1), with wordings to search by and works recalled.
+    """What the paper contributes (docs/specification.md, G4), with wordings to search by and works recalled.
 
     `contributions`: the most important first; `queries`: 6 to 12 wordings for sources that match words or meanings.
     """
@@ -172,7 +172,7 @@ def side_of(answer: AboutAnswer) -> PaperSide:
 
 
 def wordings(core_task: str, contributions: Sequence[str], entities: Sequence[str]) -> tuple[str, ...]:
-    """Return a wording to search by for each contribution, in their order, none twice (seed 002, 2.1).
+    """Return a wording to search by for each contribution, in their order, none twice (docs/specification.md, G8).
 
     Each is the core task and the contribution, then the entities whose words do not stand there already. Without any
     contribution the core task alone is searched for.

@@ -90,7 +90,7 @@ def _paragraphs(paper: Paper) -> list[list[Sentence]]:
 
 
 _ORDER = ("abs", "int", "rw", "met", "", "con")
-"""Parts of sentence ids in the law's order; the empty one stands for paragraphs that cite a work in question."""
+"""Parts of sentence ids in the order of docs/law.md, 2; the empty one is for paragraphs that cite a named work."""
 
 
 def _rank(paragraph: Sequence[Sentence], cited: frozenset[str]) -> int:

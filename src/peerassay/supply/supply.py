@@ -21,7 +21,7 @@ class PaperDate(Frozen):
 
 
 class PaperSide(Frozen):
-    """The seed's `paper` object (002, 1.1), from one question on the paper alone; shared by all its reviews.
+    """What the paper contributes (docs/specification.md, G4), asked once for the paper and shared by all its reviews.
 
     `queries` are 6 to 12 wordings to search by.
     """

@@ -28,7 +28,7 @@ class ClaimLabel(Frozen):
         gate: only `claim` is measured; the others tell near misses and are not complete.
         kind: claim, opinion or reported; None where the labels do not tell these apart.
         stance: how newness is judged; None for what is no claim.
-        type: which likeness would bear the claim out (the seed's `evidence_expected`); None for what is no claim.
+        type: which likeness would support the claim (`evidence_expected`); None for what is no claim.
         doubt: whether a careful reader could well have decided otherwise.
 
     """

@@ -37,7 +37,7 @@ PUBLISHED: Figures = {
     "three_reviews_questions": Figure(value=201, n=1),
     "three_reviews_input_tokens": Figure(value=383_000, n=1),
 }
-"""The reference implementation of seed 002 on the same tasks, as published: one question after the other."""
+"""The grading system's reference implementation on the same tasks, as published: one question after the other."""
 
 
 @dataclass(frozen=True, slots=True)

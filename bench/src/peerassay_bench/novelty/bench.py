@@ -36,7 +36,7 @@ _PUBLISHED: Figures = {
     "tokens_of_21_comparisons": Figure(value=450_000, n=COMPARISONS),
     "asked_again_after_kill": Figure(value=21, n=1),
 }
-"""The reference implementation of seed 004 on a paper of 52 candidates, 5 PDFs read 37 times."""
+"""OpenNovelty's reference implementation on a paper of 52 candidates, 5 PDFs read 37 times."""
 
 
 def measure(_: Kit, options: BenchOptions) -> BenchResult:

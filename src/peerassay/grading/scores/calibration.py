@@ -1,4 +1,4 @@
-"""CalGap and its rank correlation: whether firm words go with claims that hold (seed 002, 5.4)."""
+"""CalGap and its rank correlation: whether firm words go with claims that hold (docs/specification.md, G26)."""
 
 import math
 from collections import Counter
@@ -11,7 +11,7 @@ from peerassay.grading.scores.shares import counted
 from peerassay.grading.verdict import Label, Verdict
 
 CONFIDENCE: dict[Certainty, int] = {Certainty.HIGH: 3, Certainty.MEDIUM: 2, Certainty.LOW: 1}
-"""The seed's map (002, 5.4)."""
+"""The specification's numbers (docs/specification.md, G26)."""
 GAP_MEANING = (
     "How much firmer (on a scale from 1 to 3) the reviewer words the claims that are borne out than those that are not."
 )

@@ -1,4 +1,4 @@
-"""The score card: every score of a review together (seed 002, 4.1 and 5.2-5.5)."""
+"""The score card: every score of a review together (docs/specification.md, G22-G28)."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -71,8 +71,8 @@ def _grounding(verdicts: tuple[Verdict, ...]) -> dict[str, Score]:
     }
 
 
-def seed_scores(card: ScoreCard) -> Scores:
-    """Return the seven scores under the seed's own keys, null where there was nothing to count."""
+def scores_of(card: ScoreCard) -> Scores:
+    """Return the seven scores of the specification, null where there was nothing to count."""
     return Scores(**{key: card.scores[key].value for key in Scores.model_fields})
 
 

@@ -1,4 +1,4 @@
-"""Cue words of specificity: mechanisms, axes of comparison, proposed fixes (seed 002, 5.5, option 1).
+"""Cue words of specificity: mechanisms, axes of comparison, proposed fixes (docs/specification.md, G27).
 
 Chosen by reading real reviews; they know no field of study beyond machine learning's common nouns.
 """

@@ -1,14 +1,15 @@
 """The scores that are shares: of claims (GP, OR, VR), of citations (CR, relevance) and of doubts (MN).
 
-GP, OR and VR: how the reviewer's novelty claims stand against prior work (seed 002, 4.1).
+GP, OR and VR: how the reviewer's novelty claims stand against prior work (docs/specification.md, G22).
 
 N counts the labels of claims, AMBIGUOUS included. Opinions, requests, reported claims, failed questions and what the
 offline rules found, which carry no label, are counted beside the scores.
 UNDERSTATED is in N and in neither GP nor OR: the reviewer says less than there is, which is no overreach.
 
-CR and Citation-Relevance: whether what the reviewer cites exists, and whether it bore on a verdict (seed 002, 5.2).
+CR and Citation-Relevance: whether what the reviewer cites exists, and whether it bore on a verdict
+(docs/specification.md, G23 and G24).
 
-The seed has two states, RESOLVED ("match found") and UNRESOLVED ("cannot find"). A work counts once, however
+The specification has two states, RESOLVED ("match found") and UNRESOLVED ("cannot find"). A work counts once, however
 often it is named. Of the six states that a record keeps:
 
 - `resolved`, `misdescribed`, `later_than_paper` are RESOLVED: the work was found. That its year or a name is given
@@ -16,7 +17,7 @@ often it is named. Of the six states that a record keeps:
 - `not_found` and `ambiguous` are UNRESOLVED: no work, or no single work, answers to the citation;
 - `could_not_check` (no source answered) is neither: an outage says nothing about the reviewer.
 
-MN: whether the reviewer who doubts novelty misses a closer work (seed 002, 5.3; docs/law.md, 7).
+MN: whether the reviewer who doubts novelty misses a closer work (docs/specification.md, G25; docs/law.md, 7).
 """
 
 from collections import Counter
@@ -137,7 +138,7 @@ def missed_neighbours(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Ver
     """Return MN = doubts with a closer work that name no prior work / doubts with a closer work.
 
     Doubts are claims of stance not_novel or somewhat_novel. The closer work is the reader's, with its quote, and not a
-    threshold of similarity as in the seed: a reader of both texts tells neighbours better than a cosine does.
+    threshold of similarity as in the specification: a reader of both texts tells neighbours better than a cosine does.
     """
     doubts = [c for c in claims if c.kind is Kind.CLAIM and c.stance in _DOUBTS]
     with_closer = [c for c in doubts if c.claim_id in verdicts and verdicts[c.claim_id].closer_work is not None]

@@ -1,4 +1,4 @@
-"""UseScore, option 1: how specific a novelty claim is, by cue words (seed 002, 5.5).
+"""UseScore, option 1: how specific a novelty claim is, by cue words (docs/specification.md, G27).
 
 One point each for a concrete mechanism or assumption, a clear axis of comparison, and a proposed fix. The fix may
 stand in a neighbouring sentence of the same paragraph, where reviewers like to put it ("Please compare with ...").

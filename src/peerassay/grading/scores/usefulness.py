@@ -1,4 +1,4 @@
-"""UseScore, option 2: one question per review on how useful its novelty critique is (seed 002, 5.5)."""
+"""UseScore, option 2: one question per review on how useful its novelty critique is (docs/specification.md, G28)."""
 
 import re
 from collections.abc import Mapping

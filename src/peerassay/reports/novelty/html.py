@@ -94,7 +94,7 @@ class ShownQuery:
 
 @dataclass(frozen=True, slots=True)
 class ShownReport:
-    """Everything that a layout shows, in the order of the seed's report (004, D.2)."""
+    """Everything that a layout shows, in the order of OpenNovelty's report (D.2)."""
 
     report: NoveltyReport
     digest: str
