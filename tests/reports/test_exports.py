@@ -16,8 +16,8 @@ from peerassay.frozen import canonical_json
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Label
 from peerassay.literature.candidate import Candidate
+from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports import exports
-from peerassay.reports.cited_works import family_and_given
 from peerassay.reports.exports import FORMATS
 from peerassay.reports.links import link_to, web_address
 from record_builder import offline_review, thorough_review, three_reviews

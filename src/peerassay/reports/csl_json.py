@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from peerassay.literature.candidate import Candidate
+from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports.any_record import AnyRecord
-from peerassay.reports.cited_works import family_and_given, works_by_key
+from peerassay.reports.cited_works import works_by_key
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import visible
 
