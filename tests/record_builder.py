@@ -467,7 +467,7 @@ def _provenance(
         readers=2 if reads else 0,
         similarity="lexical",
         usage=Usage(requests=2, input_tokens=1200, output_tokens=300, cost=0.0123) if reads else Usage(),
-        settings={"engine": "offline", "evidence_per_claim": 5, "confidential": True, "similarity_threshold": None},
+        settings={"engine": "offline", "evidence_per_claim": 5, "confidential": True},
         answers=(
             AnswerNote(
                 question="grading/claims",

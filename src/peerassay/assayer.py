@@ -227,7 +227,6 @@ class Assayer:
         similarity: Similarity = open_similarity(
             settings.similarity,
             base_url=settings.base_url,
-            threshold=settings.similarity_threshold,
             attempts=settings.attempts,
             timeout_seconds=settings.timeout_seconds,
         )

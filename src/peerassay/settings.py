@@ -59,9 +59,6 @@ class Settings(Frozen):
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"
     )
     similarity: str = Field("lexical", description=patterns(SIMILARITIES))
-    similarity_threshold: float | None = Field(
-        None, description="strong neighbour from here; None: the similarity's own"
-    )
     fetch_full_texts: bool = Field(
         False, description="fetch and read open-access full texts of named and nearest candidates"
     )

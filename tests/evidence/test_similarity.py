@@ -45,15 +45,6 @@ async def test_lexical_is_symmetric_and_one_for_itself() -> None:
     assert lexical.between("violin bow", "bow maker") == lexical.between("bow maker", "violin bow")
 
 
-@pytest.mark.parametrize("setting", ["lexical", "source", "openai:some-model"])
-def test_each_similarity_says_where_its_threshold_comes_from(setting: str) -> None:
-    """The calibration names the threshold; one given by the user says so."""
-    own = open_similarity(setting)
-    assert f"{own.threshold:.2f}" in own.calibration
-    given = open_similarity(setting, threshold=0.5)
-    assert (given.threshold, given.calibration) == (0.5, "0.5 was set by the user")
-
-
 @pytest.mark.parametrize("choice", SIMILARITIES, ids=lambda choice: choice.name)
 async def test_every_entry_opens_what_it_says(choice: Choice, monkeypatch: pytest.MonkeyPatch) -> None:
     """A similarity of every entry is named by its setting, has an endpoint where text leaves, and stands in help."""

@@ -6,14 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from peerassay.evidence.ranking import NO_TEXTS, TermStatistics
-from peerassay.evidence.similarity import Comparable, SimilarityOpening, calibrated
+from peerassay.evidence.similarity import Comparable, SimilarityOpening
 from peerassay.language.terms import analyse
-
-LEXICAL_THRESHOLD = 0.31
-LEXICAL_CALIBRATION = (
-    "0.31: reached by 1 % of 1,280 random pairs of papers of one field (a keyword in common) and by 32 % of 196 works "
-    "that reviewers name as close, claim and title against title and abstract, NeurIPS 2023-2025"
-)
 
 
 class LexicalSimilarity:
@@ -26,8 +20,7 @@ class LexicalSimilarity:
     name = "lexical"
     endpoint: None = None
 
-    def __init__(self, *, threshold: float | None = None, background: TermStatistics = NO_TEXTS) -> None:
-        self.threshold, self.calibration = calibrated(LEXICAL_THRESHOLD, LEXICAL_CALIBRATION, threshold)
+    def __init__(self, *, background: TermStatistics = NO_TEXTS) -> None:
         self._weighed = lru_cache(maxsize=2048)(partial(_weighed, background))  # a text meets many others
 
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
@@ -46,9 +39,9 @@ class LexicalSimilarity:
         """Nothing is held."""
 
 
-def open_lexical(opening: SimilarityOpening) -> LexicalSimilarity:
+def open_lexical(_: SimilarityOpening) -> LexicalSimilarity:
     """Return the similarity by shared words."""
-    return LexicalSimilarity(threshold=opening.threshold)
+    return LexicalSimilarity()
 
 
 def _weighed(background: TermStatistics, text: str) -> tuple[Mapping[str, float], float]:

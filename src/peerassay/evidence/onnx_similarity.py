@@ -8,11 +8,8 @@ from typing import Any
 
 from peerassay.errors import MissingExtra, SettingsError
 from peerassay.evidence.similarity import (
-    SEED_CALIBRATION,
-    SEED_THRESHOLD,
     Comparable,
     SimilarityOpening,
-    calibrated,
     cosine,
 )
 
@@ -32,16 +29,15 @@ class OnnxSimilarity:
 
     endpoint = None
 
-    def __init__(self, session: Any, tokenizer: Any, *, name: str, threshold: float | None = None) -> None:
+    def __init__(self, session: Any, tokenizer: Any, *, name: str) -> None:
         self.name = name
-        self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)
         self._session = session
         self._tokenizer = tokenizer
         self._inputs = {given.name for given in session.get_inputs()}
         self._vectors: dict[str, tuple[float, ...]] = {}
 
     @classmethod
-    def open(cls, folder: str, *, threshold: float | None = None) -> "OnnxSimilarity":
+    def open(cls, folder: str) -> "OnnxSimilarity":
         """Load the model; raises MissingExtra without the extra `embed`, SettingsError for a folder without a model."""
         try:
             import onnxruntime
@@ -71,7 +67,7 @@ class OnnxSimilarity:
             ) from error
         tokenizer.enable_truncation(max_length=_LONGEST)
         tokenizer.no_padding()
-        return cls(session, tokenizer, name=f"onnx:{home.resolve().name}-{_digest(model)}", threshold=threshold)
+        return cls(session, tokenizer, name=f"onnx:{home.resolve().name}-{_digest(model)}")
 
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
         """Return the cosines; texts are embedded once and kept."""
@@ -110,7 +106,7 @@ class OnnxSimilarity:
 
 def open_onnx(opening: SimilarityOpening) -> OnnxSimilarity:
     """Return the similarity by the model in the folder that is named."""
-    return OnnxSimilarity.open(opening.named, threshold=opening.threshold)
+    return OnnxSimilarity.open(opening.named)
 
 
 def _digest(model: Path) -> str:

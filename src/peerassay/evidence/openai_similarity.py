@@ -10,11 +10,8 @@ import stamina
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.errors import EngineRefused, EngineUnavailable
 from peerassay.evidence.similarity import (
-    SEED_CALIBRATION,
-    SEED_THRESHOLD,
     Comparable,
     SimilarityOpening,
-    calibrated,
     cosine,
 )
 from peerassay.incoming import Address, keep_secret, read_json
@@ -37,13 +34,11 @@ class OpenAISimilarity:
         *,
         base_url: str | None = None,
         api_key: str | None = None,
-        threshold: float | None = None,
         attempts: int = 5,
         timeout_seconds: float = 120.0,
         transport: httpx2.AsyncBaseTransport | None = None,
     ) -> None:
         self.name = f"openai:{model}"
-        self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)
         address = Address.of(base_url or DEFAULT_BASE_URL)
         self.endpoint = f"{address.url}/embeddings"
         self._model = model
@@ -124,7 +119,6 @@ def open_openai(opening: SimilarityOpening) -> OpenAISimilarity:
     return OpenAISimilarity(
         opening.named,
         base_url=opening.base_url,
-        threshold=opening.threshold,
         attempts=opening.attempts,
         timeout_seconds=opening.timeout_seconds,
     )

@@ -1,4 +1,4 @@
-"""Similarity between texts: one interface, four kinds, each with a threshold that says where it comes from."""
+"""Similarity between texts: one interface, four kinds."""
 
 import math
 from collections.abc import Sequence
@@ -7,10 +7,6 @@ from typing import Protocol
 
 from peerassay.choices import SIMILARITIES, choose
 from peerassay.frozen import Frozen
-
-SEED_THRESHOLD = 0.80
-"""Seed 002, 5.3: a neighbour is strong above 0.80; meant for cosines of dense vectors."""
-SEED_CALIBRATION = "0.80 is the seed's value for cosines of dense vectors; not recalibrated"
 
 
 class Comparable(Frozen):
@@ -26,24 +22,12 @@ class Similarity(Protocol):
 
     Attributes:
         name: the setting that opens it (`lexical`, `openai:MODEL`, ...): stands in records.
-        threshold: from here on a neighbour counts as strong (seed 5.3).
-        calibration: one sentence on how the threshold was found.
 
     """
 
     @property
     def name(self) -> str:
         """The setting that opens it."""
-        ...
-
-    @property
-    def threshold(self) -> float:
-        """The value from which a neighbour is strong."""
-        ...
-
-    @property
-    def calibration(self) -> str:
-        """How the threshold was found."""
         ...
 
     @property
@@ -65,18 +49,12 @@ class Similarity(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SimilarityOpening:
-    """What a similarity is opened with: what the setting has behind its colon, the user's threshold, how to ask."""
+    """What a similarity is opened with: what the setting has behind its colon, and how to ask."""
 
     named: str
-    threshold: float | None
     base_url: str | None
     attempts: int
     timeout_seconds: float
-
-
-def calibrated(own: float, how: str, given: float | None) -> tuple[float, str]:
-    """Return the threshold that holds and where it comes from."""
-    return (own, how) if given is None else (given, f"{given:g} was set by the user")
 
 
 def cosine(a: Sequence[float], b: Sequence[float]) -> float | None:
@@ -99,15 +77,12 @@ class SourceSimilarity:
     name = "source"
     endpoint = None
 
-    def __init__(self, *, vector: Sequence[float] | None = None, threshold: float | None = None) -> None:
-        self.threshold, self.calibration = calibrated(SEED_THRESHOLD, SEED_CALIBRATION, threshold)
+    def __init__(self, *, vector: Sequence[float] | None = None) -> None:
         self._vector = tuple(vector) if vector is not None else None
 
     def of(self, vector: Sequence[float] | None) -> "SourceSimilarity":
         """Return the same similarity for a paper with this vector."""
-        other = SourceSimilarity(vector=vector)
-        other.threshold, other.calibration = self.threshold, self.calibration
-        return other
+        return SourceSimilarity(vector=vector)
 
     async def compare(self, text: str, items: Sequence[Comparable]) -> tuple[float | None, ...]:
         """Return the cosines of the items' own vectors with the paper's."""
@@ -120,24 +95,23 @@ class SourceSimilarity:
         """Nothing is held."""
 
 
-def open_source_similarity(opening: SimilarityOpening) -> SourceSimilarity:
+def open_source_similarity(_: SimilarityOpening) -> SourceSimilarity:
     """Return the similarity by the source's own vectors."""
-    return SourceSimilarity(threshold=opening.threshold)
+    return SourceSimilarity()
 
 
 def open_similarity(
     setting: str,
     *,
     base_url: str | None = None,
-    threshold: float | None = None,
     attempts: int = 5,
     timeout_seconds: float = 120.0,
 ) -> Similarity:
-    """Return the similarity that a setting names (`choices.SIMILARITIES`); `threshold` replaces its own.
+    """Return the similarity that a setting names (`choices.SIMILARITIES`).
 
     `base_url`, `attempts` and `timeout_seconds` are for those that ask an endpoint.
     Raises SettingsError for an unknown setting, MissingExtra where an optional part is not installed.
     """
     choice, named = choose(setting, SIMILARITIES, "similarity")
-    similarity: Similarity = choice.load()(SimilarityOpening(named, threshold, base_url, attempts, timeout_seconds))
+    similarity: Similarity = choice.load()(SimilarityOpening(named, base_url, attempts, timeout_seconds))
     return similarity
