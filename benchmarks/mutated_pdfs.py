@@ -2,7 +2,7 @@
 
     python benchmarks/mutated_pdfs.py [--data DIR] [--count 300] [--seconds 20] [--json]
 
-Every file is damaged from the example paper, or from a PDF of the data kit in DIR in turn, by a fixed seed. All go
+Every file is damaged from the example paper, or from a PDF of the data folder DIR in turn, by a fixed seed. All go
 through the reading function, every tenth through the command line too. Exit code 1 where one does not end as it should.
 """
 
@@ -77,7 +77,7 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, help="folder of the data kit; its PDFs are damaged too")
+    parser.add_argument("--data", type=Path, help="a data folder; its PDFs are damaged too")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=20, help="time that each reading may take")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -85,14 +85,14 @@ def _options() -> argparse.Namespace:
 
 
 def _files(folder: Path | None, count: int) -> Iterator[tuple[str, str, bytes]]:
-    """Yield name, kind of damage and bytes: half of them from the example, the others from the kit's PDFs in turn."""
+    """Yield name, kind of damage and bytes: half from the example, the others from the folder's PDFs in turn."""
     own = [example.PAPER.read_bytes()]
-    kit = [path.read_bytes() for path in sorted((folder / "pdfs").glob("*.pdf"))] if folder else []
-    kit = [data for data in kit if data.startswith(b"%PDF")]
-    from_own = count if not kit else count // 2
+    real = [path.read_bytes() for path in sorted((folder / "pdfs").glob("*.pdf"))] if folder else []
+    real = [data for data in real if data.startswith(b"%PDF")]
+    from_own = count if not real else count // 2
     files = [(kind, data) for kind, data in mutants(own[0], from_own, SEED)]
-    for number, data in enumerate(kit):
-        share = (count - from_own) // len(kit) + (number < (count - from_own) % len(kit))
+    for number, data in enumerate(real):
+        share = (count - from_own) // len(real) + (number < (count - from_own) % len(real))
         files += list(mutants(data, len(DAMAGES) + number * share + share, SEED + number))[-share:] if share else []
     for number, (kind, data) in enumerate(files):
         yield f"mutant_{number:03}.pdf", kind, data

@@ -14,9 +14,9 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
-def kit() -> Path:
+def data_folder() -> Path:
     """Return the folder of real data; the test is skipped where it is not at hand."""
     folder = Path(os.environ.get("PEERASSAY_DATA", ROOT.parent / "shared" / "data"))
     if not folder.is_dir():
-        pytest.skip("the data kit is not at hand (set PEERASSAY_DATA)")
+        pytest.skip("there is no folder of real data (set PEERASSAY_DATA)")
     return folder

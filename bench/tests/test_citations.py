@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bench_kits import paper, reviewed, write_rows
+from made_data import paper, reviewed, write_rows
 from peerassay_bench.citations.bench import measure
 from peerassay_bench.citations.rows import Fake, fake_rows, true_rows
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 
 _SUBJECTS = ("River Barges", "Paper Kites", "Clay Ovens", "Glass Marbles", "Copper Kettles", "Stone Bridges")
@@ -47,10 +47,10 @@ def _row(n: int, **more: Any) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def result(tmp_path_factory: pytest.TempPathFactory) -> BenchResult:
     """The outcome over the invented corpus and eight citations."""
-    folder = tmp_path_factory.mktemp("kit")
+    folder = tmp_path_factory.mktemp("data")
     write_rows(folder / "corpus" / "neurips_papers.jsonl.gz", [*CORPUS, *FILLING])
     write_rows(folder / "reviewer_cited" / "dev.jsonl.gz", [_row(n) for n in range(8)])
-    return measure(Kit(folder), BenchOptions())
+    return measure(DataFolder(folder), BenchOptions())
 
 
 def test_citations_of_the_corpus_are_resolved(result: BenchResult) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench_kits import claim_labels, reviewed, write_labels
+from made_data import claim_labels, reviewed, write_labels
 from peerassay.errors import InputError
 from peerassay.grading.claim import Stance
 from peerassay_bench.claims.labels import labels_at_hand, read_claim_labels

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from shell import refused, run
 
-from bench_kits import labelled, reviewed, write_rows
+from made_data import labelled, reviewed, write_rows
 from peerassay_bench.catalogue import MODULES
 
 
 @pytest.fixture
 def invented(tmp_path: Path) -> Path:
-    """A kit that holds labelled reviews and reviews with scores, and nothing else."""
+    """A data folder that holds labelled reviews and reviews with scores, and nothing else."""
     true = ("The proposed way of sorting pebbles is novel.", "asp_originality", "pol_positive")
     write_rows(tmp_path / "disapere" / "dev.jsonl.gz", [labelled(1, [true])])
     write_rows(tmp_path / "reviews" / "neurips_dev.jsonl.gz", [reviewed(1, [("SUMMARY:\nPebbles.\n", 3)])])
@@ -40,7 +40,7 @@ def test_the_table_has_a_line_for_each_figure(invented: Path) -> None:
 
 
 def test_all_names_what_could_not_run(invented: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A kit that lacks a part gives a sentence for each benchmark that needs it, exit code 3, and the rest goes on."""
+    """A folder that lacks a part: a sentence for each benchmark that needs it, exit code 3; the rest goes on."""
     for needs_no_data in ("faults", "cost", "novelty"):
         monkeypatch.delitem(MODULES, needs_no_data)
     (invented / "disapere" / "dev.jsonl.gz").unlink()

@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from peerassay_bench.kit import rows_of
+from peerassay_bench.data_folder import rows_of
 from peerassay_bench.label_files import text_digest
 
 LABELS = Path(__file__).parents[2] / "benchmarks" / "labels"
@@ -26,9 +26,9 @@ def test_the_source_s_comments_are_whole() -> None:
         assert in_order([(comment["start"], comment["end"]) for comment in comments])
 
 
-def test_the_comments_are_of_the_kit_s_reviews(kit: Path) -> None:
+def test_the_comments_are_of_the_real_reviews(data_folder: Path) -> None:
     """Every digest is that of the review's text; no comment begins or ends in white space."""
-    texts = review_texts(kit)
+    texts = review_texts(data_folder)
     for one in rows_of(LABELS / "comments.jsonl"):
         text = texts[one["paper_id"], one["review_index"] if one["review_id"] is None else one["review_id"]]
         assert text_digest(text) == one["digest"]
@@ -44,12 +44,12 @@ def in_order(places: list[tuple[int, int]]) -> bool:
     return all(start >= before and start < end for before, (start, end) in zip(ends, places, strict=False))
 
 
-def review_texts(kit: Path) -> dict[tuple[str, Any], str]:
-    """Return the texts of the kit's reviews by paper and place in its list, or id (DISAPERE)."""
+def review_texts(data_folder: Path) -> dict[tuple[str, Any], str]:
+    """Return the texts of the real reviews by paper and place in its list, or id (DISAPERE)."""
     found: dict[tuple[str, Any], str] = {}
-    for row in rows_of(kit / "reviews" / "neurips_dev.jsonl.gz"):
+    for row in rows_of(data_folder / "reviews" / "neurips_dev.jsonl.gz"):
         found |= {(row["id"], index): review["comments"] for index, review in enumerate(row["reviews"])}
-    for row in rows_of(kit / "disapere" / "train.jsonl.gz"):
+    for row in rows_of(data_folder / "disapere" / "train.jsonl.gz"):
         sentences = row["sentences"]
         found[row["forum"], row["id"]] = "".join(one["text"] + (one["suffix"] or " ") for one in sentences)
     return found

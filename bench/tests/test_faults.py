@@ -12,6 +12,7 @@ from peerassay.engines.answered import Failure
 from peerassay.grading.record import Grading, Record
 from peerassay.grading.verdict import Label, Verdict
 from peerassay.testing.model_shapes import ModelRequest
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.faults.audit import false_successes, losses, unverified
 from peerassay_bench.faults.bench import measure
 from peerassay_bench.faults.cases import Case, real_cases, shipped_case
@@ -19,7 +20,6 @@ from peerassay_bench.faults.naive_client import naive_run
 from peerassay_bench.faults.plan import TRIES, Plan
 from peerassay_bench.faults.runs import Run, plans, run
 from peerassay_bench.faults.spoilt_answers import SPOILS, Spoil, spoil
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 
 
@@ -143,7 +143,7 @@ def test_the_naive_client_loses_what_fails(calm: Run) -> None:
 
 def test_a_small_run_loses_nothing() -> None:
     """Twenty faults and a kill -9, without data: nothing lost, no false success, nothing asked again."""
-    result = measure(Kit(None), BenchOptions(limit=20))
+    result = measure(DataFolder(None), BenchOptions(limit=20))
     values = {key: figure.value for key, figure in result.figures.items()}
     assert result.settings["misses"] is None
     assert (values["lost"], values["false_success"], values["repeated"]) == (0, 0, 0)
@@ -153,8 +153,8 @@ def test_a_small_run_loses_nothing() -> None:
     assert set(result.baselines["naive client"]) >= {"lost", "false_success", "repeated"}
 
 
-def test_real_papers_bring_their_reviews(kit: Path) -> None:
+def test_real_papers_bring_their_reviews(data_folder: Path) -> None:
     """Where the data has reviews and a corpus, papers come with reviews of people and works to search."""
-    cases: list[Case] = real_cases(Kit(kit), 1)
+    cases: list[Case] = real_cases(DataFolder(data_folder), 1)
     assert cases
     assert all(case.reviews and case.works and not any(r.is_meta for r in case.reviews) for case in cases)

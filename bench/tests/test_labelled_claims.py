@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bench_kits import claim_labels, labelled, reviewed, write_labels, write_rows
+from made_data import claim_labels, labelled, reviewed, write_labels, write_rows
 from peerassay.errors import InputError
 from peerassay.settings import Settings
 from peerassay_bench.claims.bench import measure
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 
 LIMITED, KNOWN, PRAISE = "The novelty is limited.", "Rivers have sorted them for ages.", "The idea is novel."
@@ -20,12 +20,12 @@ ROWS = [reviewed(1, [(DOUBT, 1)]), reviewed(2, [("STRENGTHS:\nIt is well written
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Kit:
+def data_folder(tmp_path: Path) -> DataFolder:
     """Two papers with a review each, and a labelled review of sentences."""
-    write_rows(tmp_path / "kit" / "reviews" / "neurips_dev.jsonl.gz", ROWS)
+    write_rows(tmp_path / "data" / "reviews" / "neurips_dev.jsonl.gz", ROWS)
     sentence = ("The idea is novel.", "asp_originality", "pol_positive")
-    write_rows(tmp_path / "kit" / "disapere" / "dev.jsonl.gz", [labelled(1, [sentence])])
-    return Kit(tmp_path / "kit")
+    write_rows(tmp_path / "data" / "disapere" / "dev.jsonl.gz", [labelled(1, [sentence])])
+    return DataFolder(tmp_path / "data")
 
 
 @pytest.fixture
@@ -40,82 +40,84 @@ def _values(result: BenchResult) -> dict[str, float | None]:
     return {key: figure.value for key, figure in result.figures.items()}
 
 
-def test_found_claims_are_held_against_the_labels(kit: Kit, labels: Path) -> None:
+def test_found_claims_are_held_against_the_labels(data_folder: DataFolder, labels: Path) -> None:
     """Two of three claims are found and nothing else; one of the two has the labelled stance; splits are told apart."""
-    values = _values(measure(kit, BenchOptions(labels=labels, part="labelled")))
+    values = _values(measure(data_folder, BenchOptions(labels=labels, part="labelled")))
     assert (values["label_precision"], values["label_recall"], values["label_f1"]) == (1, 0.6667, 0.8)
     assert values["label_stance_accuracy"] == 0.5
     assert (values["label_f1_tune"], values["label_f1_test"]) == (0.6667, 1)
 
 
-def test_the_baseline_has_the_same_keys(kit: Kit, labels: Path) -> None:
+def test_the_baseline_has_the_same_keys(data_folder: DataFolder, labels: Path) -> None:
     """Each figure stands beside that of one cue pattern."""
-    result = measure(kit, BenchOptions(labels=labels))
+    result = measure(data_folder, BenchOptions(labels=labels))
     assert set(result.baselines["one_cue_pattern"]) == set(result.figures)
     assert {"precision", "label_f1", "originality_spearman"} <= set(result.figures)
 
 
-def test_labels_of_other_data_are_left_out(kit: Kit, tmp_path: Path) -> None:
+def test_labels_of_other_data_are_left_out(data_folder: DataFolder, tmp_path: Path) -> None:
     """Reviews that the data does not hold are counted and give no figure."""
     other = claim_labels(reviewed(9, [(DOUBT, 1)]), 0, [(LIMITED, "somewhat_novel")])
-    result = measure(kit, BenchOptions(labels=write_labels(tmp_path / "others", [other]), part="labelled"))
+    result = measure(data_folder, BenchOptions(labels=write_labels(tmp_path / "others", [other]), part="labelled"))
     assert result.figures["label_f1"].value is None
     assert result.settings["label_reviews_not_in_data"] == 1
 
 
-def test_a_limit_is_shared_by_the_splits(kit: Kit, labels: Path) -> None:
+def test_a_limit_is_shared_by_the_splits(data_folder: DataFolder, labels: Path) -> None:
     """Of two reviews one is to tune with and one to test with."""
-    result = measure(kit, BenchOptions(labels=labels, part="labelled", limit=2))
+    result = measure(data_folder, BenchOptions(labels=labels, part="labelled", limit=2))
     assert result.settings["label_reviews"] == 2
     assert result.figures["label_recall"].n == 3
 
 
-def test_the_full_text_is_read_where_there_is_one(kit: Kit, labels: Path, tmp_path: Path) -> None:
+def test_the_full_text_is_read_where_there_is_one(data_folder: DataFolder, labels: Path, tmp_path: Path) -> None:
     """An engine is shown the paper's reference list, and for a paper without a text its abstract."""
-    folder = tmp_path / "kit" / "fulltext" / "neurips_dev"
+    folder = tmp_path / "data" / "fulltext" / "neurips_dev"
     folder.mkdir(parents=True)
     (folder / "paper1.md").write_text(
         "## Pebbles\n\nRivers sort.\n\n## References\n\n[1] Bo Reed. Rivers are slow sorters. 2001.\n", encoding="utf-8"
     )
-    measure(kit, _batch(tmp_path, labels))
+    measure(data_folder, _batch(tmp_path, labels))
     first, second = sorted(_requests(tmp_path), key=lambda line: "Rivers are slow" not in json.dumps(line))
     assert "Rivers are slow sorters" in json.dumps(first)
     assert "We sort pebbles." in json.dumps(second)
 
 
-def test_a_batch_is_written_and_taken_up(kit: Kit, labels: Path, tmp_path: Path) -> None:
+def test_a_batch_is_written_and_taken_up(data_folder: DataFolder, labels: Path, tmp_path: Path) -> None:
     """What waits for its answer is in no figure and told; with the answers beside the requests all is measured."""
-    waiting = measure(kit, _batch(tmp_path, labels))
+    waiting = measure(data_folder, _batch(tmp_path, labels))
     assert waiting.figures["label_f1"].value is None
     assert waiting.settings["reviews_unanswered"] == 2
     assert "without an answer, in no figure: 2" in waiting.warnings[0]
     results = [_result(line) for line in _requests(tmp_path)]
     (tmp_path / "home" / "batches" / "results.jsonl").write_text("\n".join(map(json.dumps, results)), encoding="utf-8")
-    values = _values(answered := measure(kit, _batch(tmp_path, labels)))
+    values = _values(answered := measure(data_folder, _batch(tmp_path, labels)))
     assert not answered.warnings
     assert (values["label_f1"], values["label_stance_accuracy"]) == (1, 1)
 
 
-def test_a_recording_answers(kit: Kit, labels: Path, tmp_path: Path) -> None:
+def test_a_recording_answers(data_folder: DataFolder, labels: Path, tmp_path: Path) -> None:
     """What the offline rules answered, recorded, gives the same figures again as a replay."""
     file = tmp_path / "replies.jsonl"
-    recorded = measure(kit, BenchOptions(labels=labels, part="labelled", record=file))
-    replayed = measure(kit, BenchOptions(labels=labels, part="labelled", asking=Settings(engine=f"replay:{file}")))
+    recorded = measure(data_folder, BenchOptions(labels=labels, part="labelled", record=file))
+    replayed = measure(
+        data_folder, BenchOptions(labels=labels, part="labelled", asking=Settings(engine=f"replay:{file}"))
+    )
     assert replayed.figures == recorded.figures
     assert replayed.settings["engine"] == "replay"
 
 
-def test_a_model_is_not_asked_about_scores(kit: Kit, labels: Path, tmp_path: Path) -> None:
+def test_a_model_is_not_asked_about_scores(data_folder: DataFolder, labels: Path, tmp_path: Path) -> None:
     """The rank correlation is over a thousand reviews: it is the offline rules' unless it is asked for by name."""
-    found = measure(kit, BenchOptions(labels=labels, asking=_batch(tmp_path, labels).asking)).figures
+    found = measure(data_folder, BenchOptions(labels=labels, asking=_batch(tmp_path, labels).asking)).figures
     assert "originality_spearman" not in found
     assert {"f1", "label_f1"} <= set(found)
 
 
-def test_an_unknown_part_is_refused(kit: Kit) -> None:
+def test_an_unknown_part_is_refused(data_folder: DataFolder) -> None:
     """The sentence names the parts that there are."""
     with pytest.raises(InputError, match="disapere, labelled, scores"):
-        measure(kit, BenchOptions(part="novelty"))
+        measure(data_folder, BenchOptions(part="novelty"))
 
 
 def _batch(folder: Path, labels: Path) -> BenchOptions:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from peerassay.documents.reading import read_paper_bytes
-from peerassay_bench.kit import Kit
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.overlap.bench import measure
 from peerassay_bench.overlap.planted_text import WORDS, drawn_passages, edited, plant
@@ -55,7 +55,7 @@ def test_figures_count_planted_passages_and_nothing_else(tmp_path: Path) -> None
     folder.mkdir()
     for seed in range(2):
         (folder / f"paper{seed}.md").write_text(paper_text(seed), encoding="utf-8")
-    result = measure(Kit(tmp_path), BenchOptions(limit=1))
+    result = measure(DataFolder(tmp_path), BenchOptions(limit=1))
     assert result.figures["recall_verbatim"].n == result.figures["recall_edited"].n > 0
     assert result.figures["false_segments"].n == 1
     assert set(result.figures) >= {"recall_verbatim", "recall_edited", "false_segments", "seconds_a_pair"}

@@ -8,7 +8,7 @@ import pytest
 from reportlab.lib.pagesizes import letter
 from reportlab.pdfgen.canvas import Canvas
 
-from peerassay_bench.kit import Kit
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.parsing.bench import letters, measure, normal_heading
 from peerassay_bench.parsing.leakage import leaks
@@ -74,8 +74,8 @@ def drawn(headings: list[str]) -> bytes:
     return file.getvalue()
 
 
-def made_kit(folder: Path, headings: list[str]) -> Kit:
-    """Return a kit of one readable paper, a damaged file, and one without a reference."""
+def made_folder(folder: Path, headings: list[str]) -> DataFolder:
+    """Return a data folder of one readable paper, a damaged file, and one without a reference."""
     pdfs = folder / "pdfs"
     pdfs.mkdir()
     (pdfs / "pebbles.pdf").write_bytes(drawn(HEADINGS))
@@ -85,12 +85,12 @@ def made_kit(folder: Path, headings: list[str]) -> Kit:
         {"file": "page.pdf", "pages": None, "title": None, "abstract": None, "headings": []},
     ]
     (pdfs / "manifest.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    return Kit(folder)
+    return DataFolder(folder)
 
 
 def test_a_paper_read_as_it_is_printed_scores_full(tmp_path: Path) -> None:
     """Title, abstract, headings and kinds are all met and nothing leaks; the baseline has no kinds."""
-    result = measure(made_kit(tmp_path, [*HEADINGS, "References"]), BenchOptions())
+    result = measure(made_folder(tmp_path, [*HEADINGS, "References"]), BenchOptions())
     values = {key: figure.value for key, figure in result.figures.items()}
     speed = values.pop("pages_per_second")
     assert speed is not None
@@ -102,16 +102,16 @@ def test_a_paper_read_as_it_is_printed_scores_full(tmp_path: Path) -> None:
 
 def test_headings_are_compared_in_order(tmp_path: Path) -> None:
     """Two headings that stand the other way round in the reference cost one of five on either side."""
-    result = measure(made_kit(tmp_path, [HEADINGS[1], HEADINGS[0], *HEADINGS[2:]]), BenchOptions())
+    result = measure(made_folder(tmp_path, [HEADINGS[1], HEADINGS[0], *HEADINGS[2:]]), BenchOptions())
     assert result.figures["headings_f1"].value == 0.8
 
 
 def test_a_file_that_cannot_be_read_counts_as_nothing_read(tmp_path: Path) -> None:
     """Where the manifest has a reference for a file that is no PDF, its title is missed."""
-    kit = made_kit(tmp_path, HEADINGS)
+    data_folder = made_folder(tmp_path, HEADINGS)
     row = {"file": "page.pdf", "pages": 1, "title": "Moved", "abstract": "Gone.", "headings": ["1 Away"]}
     (tmp_path / "pdfs" / "manifest.jsonl").write_text(json.dumps(row) + "\n")
-    figures = measure(kit, BenchOptions()).figures
+    figures = measure(data_folder, BenchOptions()).figures
     assert (figures["title_exact"].value, figures["abstract_ok"].value, figures["headings_f1"].value) == (0, 0, 0)
     assert figures["leakage"].value is None
 

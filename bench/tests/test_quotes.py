@@ -8,7 +8,7 @@ import pytest
 
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import InputError
-from peerassay_bench.kit import Kit
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.quotes.bench import measure
 from peerassay_bench.quotes.flips import negated, renumbered
@@ -37,12 +37,12 @@ def _text(seed: int) -> str:
 
 @pytest.fixture
 def invented(tmp_path: Path) -> Path:
-    """A kit with the full texts of four papers."""
-    folder = tmp_path / "kit" / "fulltext" / "any"
+    """A data folder with the full texts of four papers."""
+    folder = tmp_path / "data" / "fulltext" / "any"
     folder.mkdir(parents=True)
     for seed in range(4):
         (folder / f"paper{seed}.md").write_text(_text(seed), encoding="utf-8")
-    return tmp_path / "kit"
+    return tmp_path / "data"
 
 
 def test_every_kind_is_drawn_as_often() -> None:
@@ -103,7 +103,7 @@ def test_a_flip_changes_one_thing() -> None:
 
 def test_the_bench_tells_true_quotes_from_false_ones(invented: Path) -> None:
     """On clear papers nearly all true quotes are found and no foreign or negated one is, unlike with the baseline."""
-    result = measure(Kit(invented), BenchOptions(limit=12))
+    result = measure(DataFolder(invented), BenchOptions(limit=12))
     figures, plain = result.figures, result.baselines["partial_ratio_80"]
     assert figures["recall_noise_0"].value == 1
     assert figures["accepted_negation"].value == 0
@@ -126,7 +126,7 @@ def test_quotes_of_a_file_are_checked(tmp_path: Path) -> None:
     ]
     file = tmp_path / "quotes.jsonl"
     file.write_text("\n".join(map(json.dumps, rows)))
-    result = measure(Kit(None), BenchOptions(quotes=file, papers=tmp_path))
+    result = measure(DataFolder(None), BenchOptions(quotes=file, papers=tmp_path))
     values = {key: figure.value for key, figure in result.figures.items()}
     assert (values["precision"], values["recall"], values["recall_noise_0"]) == (1, 1, 1)
     assert (values["accepted_negation"], values["accepted_other_paper"]) == (0, 0)
@@ -139,7 +139,7 @@ def test_a_paper_that_is_not_there_is_named(tmp_path: Path) -> None:
     file = tmp_path / "quotes.jsonl"
     file.write_text(json.dumps({"paper": "barn", "quote": "a b c", "label": 1, "kind": ""}))
     with pytest.raises(InputError, match="barn"):
-        measure(Kit(None), BenchOptions(quotes=file, papers=tmp_path))
+        measure(DataFolder(None), BenchOptions(quotes=file, papers=tmp_path))
     file.write_text(json.dumps({"paper": "mill", "quote": "a b c"}))
     with pytest.raises(InputError, match="row 1"):
         rows_of_file(file)

@@ -1,4 +1,4 @@
-"""The benchmark of retrieval on an invented kit."""
+"""The benchmark of retrieval on invented data."""
 
 import math
 import shutil
@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bench_kits import paper, write_rows
+from made_data import paper, write_rows
 from peerassay.errors import InputError
 from peerassay.literature.library import Library
-from peerassay_bench.kit import Kit
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.retrieval.bench import measure
 from peerassay_bench.retrieval.facet_ranking import facet_words, ndcg
@@ -38,8 +38,8 @@ def cited(work: dict[str, Any], context: list[str], **more: Any) -> dict[str, An
     } | more
 
 
-def made_kit(folder: Path) -> Kit:
-    """Return a kit in which one named work is near the paper's own words and one only near the reviewer's."""
+def made_folder(folder: Path) -> DataFolder:
+    """Return a data folder in which one named work is near the paper's own words and one only near the reviewer's."""
     write_rows(folder / "corpus" / "neurips_papers.jsonl.gz", [OURS, NEAR, FAR, LATER])
     rows = [
         cited(NEAR, []),
@@ -57,12 +57,12 @@ def made_kit(folder: Path) -> Kit:
     query = {"query_id": "q_method", "paper_id": "q", "facet": "method", "title": "Pebbles", "candidates": grades}
     write_rows(folder / "csfcube" / "papers.jsonl.gz", papers)
     write_rows(folder / "csfcube" / "queries.jsonl.gz", [query])
-    return Kit(folder)
+    return DataFolder(folder)
 
 
 def test_named_works_are_found_from_the_paper(tmp_path: Path) -> None:
     """The near work is found; the far one and a later one are not; N counts what was looked for."""
-    figures = measure(made_kit(tmp_path), BenchOptions()).figures
+    figures = measure(made_folder(tmp_path), BenchOptions()).figures
     assert (figures["recall_5"].value, figures["recall_5"].n) == (0.3333, 3)
     assert figures["ndcg_csfcube"].value == 1
     assert figures["supply_10"].n == 0
@@ -70,21 +70,21 @@ def test_named_works_are_found_from_the_paper(tmp_path: Path) -> None:
 
 def test_a_work_of_the_reference_list_is_in_the_supply(tmp_path: Path) -> None:
     """With the paper's own reference list the far work is among those kept, without it only the near one is."""
-    kit = made_kit(tmp_path)
+    data_folder = made_folder(tmp_path)
     text = f"## {OURS['title']}\n\n## Abstract\n\n{OURS['abstract']}\n\n## References\n\n"
     text += f"[1] Cy Dahl. {FAR['title']}. In NeurIPS, 2023.\n"
     (tmp_path / "fulltext").mkdir()
     (tmp_path / "fulltext" / f"{OURS['id']}.md").write_text(text, encoding="utf-8")
-    figures = measure(kit, BenchOptions()).figures
+    figures = measure(data_folder, BenchOptions()).figures
     assert (figures["supply_40"].value, figures["supply_40"].n) == (0.6667, 3)
     assert figures["supply_without_references_40"].value == 0.3333
 
 
 def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
     """A library of the same corpus that is at hand already gives the figures of one that is built."""
-    kit = made_kit(tmp_path)
-    Library(tmp_path / "library").add(kit.corpus_file())
-    built, prepared = (measure(kit, BenchOptions(library=folder)) for folder in (None, tmp_path / "library"))
+    data_folder = made_folder(tmp_path)
+    Library(tmp_path / "library").add(data_folder.corpus_file())
+    built, prepared = (measure(data_folder, BenchOptions(library=folder)) for folder in (None, tmp_path / "library"))
     timeless = [{k: v for k, v in one.figures.items() if k != "p95_ms"} for one in (built, prepared)]
     assert timeless[0] == timeless[1]
     assert built.settings == prepared.settings
@@ -92,9 +92,9 @@ def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
 
 def test_a_folder_without_facet_queries_still_gives_the_rest(tmp_path: Path) -> None:
     """Where CSFCube is not at hand its figure is of nothing, the settings say so, and recall is measured."""
-    kit = made_kit(tmp_path)
+    data_folder = made_folder(tmp_path)
     shutil.rmtree(tmp_path / "csfcube")
-    result = measure(kit, BenchOptions())
+    result = measure(data_folder, BenchOptions())
     assert (result.figures["ndcg_csfcube"].value, result.figures["ndcg_csfcube"].n) == (None, 0)
     assert result.settings["csfcube"] is False
     assert result.figures["recall_50"].n == 3
@@ -103,7 +103,7 @@ def test_a_folder_without_facet_queries_still_gives_the_rest(tmp_path: Path) -> 
 def test_an_empty_library_is_refused(tmp_path: Path) -> None:
     """A folder without papers would make every recall nought: it is an error."""
     with pytest.raises(InputError, match="holds no papers"):
-        measure(made_kit(tmp_path), BenchOptions(library=tmp_path / "nothing"))
+        measure(made_folder(tmp_path), BenchOptions(library=tmp_path / "nothing"))
 
 
 def test_plain_bm25_ranks_by_shared_words_and_year() -> None:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bench_kits import discussion, truths, write_truths
+from made_data import discussion, truths, write_truths
 from peerassay.documents.review import FieldRole
 from peerassay.errors import InputError
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Agreement, Label
 from peerassay.store.files import write_record
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.verdicts.bench import measure
 from peerassay_bench.verdicts.truth import read_discussions, read_truths
@@ -42,7 +42,7 @@ def folder_of(path: Path, record: Record, *read: Sequence[tuple[int, str]]) -> P
 def measured(path: Path, record: Record, *read: Sequence[tuple[int, str]], **more: Any) -> BenchResult:
     """Return the benchmark's result for one record."""
     file = write_record(path / "records", "one", record)
-    return measure(Kit(None), BenchOptions(labels=folder_of(path, record, *read), records=(file,), **more))
+    return measure(DataFolder(None), BenchOptions(labels=folder_of(path, record, *read), records=(file,), **more))
 
 
 def values(result: BenchResult) -> dict[str, tuple[float | None, int]]:
@@ -93,7 +93,7 @@ def test_a_record_of_another_review_is_told(tmp_path: Path) -> None:
     folder = folder_of(tmp_path, record_of([]), [(1, "SUPPORTED")])
     other = build_record(review_material([(FieldRole.WEAKNESSES, "Gates are new.")], "Reviewer 2", "r2", {}), [])
     write_record(tmp_path / "records", "other", other)
-    result = measure(Kit(None), BenchOptions(labels=folder, records=(tmp_path / "records",)))
+    result = measure(DataFolder(None), BenchOptions(labels=folder, records=(tmp_path / "records",)))
     assert result.figures["found"].n == 0
     assert "none of the records" in result.warnings[0]
 
@@ -104,7 +104,7 @@ def test_two_records_of_one_review_are_refused(tmp_path: Path) -> None:
     for name in ("one", "two"):
         write_record(tmp_path / "records", name, record)
     with pytest.raises(InputError, match="two records"):
-        measure(Kit(None), BenchOptions(labels=folder_of(tmp_path, record), records=(tmp_path / "records",)))
+        measure(DataFolder(None), BenchOptions(labels=folder_of(tmp_path, record), records=(tmp_path / "records",)))
 
 
 def test_an_unknown_split_is_refused(tmp_path: Path) -> None:

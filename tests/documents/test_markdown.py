@@ -273,9 +273,9 @@ def test_any_markdown_is_read_or_refused(text: str) -> None:
     assert all(paper.text[s.start : s.end] == s.text for s in paper.sentences)
 
 
-def test_real_papers_have_their_reference_lists_and_introductions(kit: Path) -> None:
+def test_real_papers_have_their_reference_lists_and_introductions(data_folder: Path) -> None:
     """In a sample of real Docling papers lists are complete and introductions found."""
-    files = sorted((kit / "fulltext" / "neurips_dev").glob("*.md.gz"))[::10]
+    files = sorted((data_folder / "fulltext" / "neurips_dev").glob("*.md.gz"))[::10]
     good = 0
     for file in files:
         paper = _read(gzip.decompress(file.read_bytes()).decode())

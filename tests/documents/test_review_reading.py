@@ -350,9 +350,9 @@ def test_a_guessed_encoding_is_warned_of(tmp_path: Path) -> None:
     assert review.warnings
 
 
-def test_all_real_reviews_are_whole(kit: Path) -> None:
-    """Each of the kit's reviews and decisions is read, nothing of it lost."""
-    found = read_review_file(kit / "reviews" / "neurips_dev.jsonl.gz")
+def test_all_real_reviews_are_whole(data_folder: Path) -> None:
+    """Each real review and decision is read, nothing of it lost."""
+    found = read_review_file(data_folder / "reviews" / "neurips_dev.jsonl.gz")
     assert sum(not r.is_meta for r in found.reviews) == 1204
     assert len(found.papers) == 300
     for review in found.reviews:

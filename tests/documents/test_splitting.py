@@ -90,10 +90,10 @@ def test_a_megabyte_of_anything_is_split(piece: str) -> None:
     assert split_sentences(text)[-1][1] == len(text)
 
 
-def test_human_boundaries_are_met(kit: Path) -> None:
+def test_human_boundaries_are_met(data_folder: Path) -> None:
     """Against human sentence boundaries in real reviews F1 is at least 0.93, wrapped lines held together."""
     hits = found = wanted = 0
-    with gzip.open(kit / "disapere" / "dev.jsonl.gz", "rt", encoding="utf-8") as rows:
+    with gzip.open(data_folder / "disapere" / "dev.jsonl.gz", "rt", encoding="utf-8") as rows:
         for row in rows:
             text, ends = "", set()
             for sentence in json.loads(row)["sentences"]:

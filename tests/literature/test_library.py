@@ -266,12 +266,12 @@ def test_full_text_comes_back_whole(tmp_path: Path) -> None:
     assert library.info().with_text == 1
 
 
-async def test_search_on_the_kit_finds_the_paper_by_its_own_abstract(kit: Path, tmp_path: Path) -> None:
+async def test_search_on_real_papers_finds_the_paper_by_its_own_abstract(data_folder: Path, tmp_path: Path) -> None:
     """Real papers: nine of ten are first for the second half of their own abstract."""
     import gzip
     from itertools import islice
 
-    with gzip.open(kit / "corpus" / "neurips_papers.jsonl.gz", "rt", encoding="utf-8") as lines:
+    with gzip.open(data_folder / "corpus" / "neurips_papers.jsonl.gz", "rt", encoding="utf-8") as lines:
         rows = [json.loads(line) for line in islice(lines, 300)]
     library = Library(tmp_path / "library")
     assert library.add(written(tmp_path, rows)).added == 300

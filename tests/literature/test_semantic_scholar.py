@@ -297,9 +297,9 @@ def test_null_in_every_field_survives() -> None:
     assert odd.year == 2021
 
 
-async def test_recorded_answers_are_understood(kit: Path) -> None:
+async def test_recorded_answers_are_understood(data_folder: Path) -> None:
     """Real bodies of the service, replayed: each found paper is the one asked for, each 404 is nothing."""
-    path = kit / "semantic_scholar" / "graph_api" / "recorded.jsonl"
+    path = data_folder / "semantic_scholar" / "graph_api" / "recorded.jsonl"
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     recorded = {(r["path"], r["params"].get("query")): r for r in rows}
 

@@ -8,10 +8,10 @@ from peerassay.documents.review_text import review_from_text
 from peerassay.shield import withheld_in
 
 
-def test_real_sentences_are_not_withheld(kit: Path) -> None:
+def test_real_sentences_are_not_withheld(data_folder: Path) -> None:
     """Of the reviews of every other paper, on which no rule was written, hardly any sentence is withheld."""
     sentences = withheld = 0
-    with gzip.open(kit / "reviews" / "neurips_dev.jsonl.gz", "rt", encoding="utf-8") as lines:
+    with gzip.open(data_folder / "reviews" / "neurips_dev.jsonl.gz", "rt", encoding="utf-8") as lines:
         papers = [json.loads(line) for line in lines]
     for paper in papers[1::2]:
         for text in (one["comments"] for one in paper["reviews"] if (one["comments"] or "").strip()):

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from importlib import import_module
 
 from peerassay.errors import InputError
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 
-Bench = Callable[[Kit, BenchOptions], BenchResult]
+Bench = Callable[[DataFolder, BenchOptions], BenchResult]
 
 MODULES: dict[str, str] = {
     "quotes": "peerassay_bench.quotes.bench",
@@ -22,7 +22,7 @@ MODULES: dict[str, str] = {
     "cost": "peerassay_bench.cost.bench",
     "novelty": "peerassay_bench.novelty.bench",
 }
-"""Each module has a function `measure(kit, options) -> BenchResult`."""
+"""Each module has a function `measure(data_folder, options) -> BenchResult`."""
 
 
 def bench_named(name: str) -> Bench:

@@ -29,7 +29,10 @@ Name = Annotated[
         metavar="NAME",
     ),
 ]
-Data = Annotated[Path | None, typer.Option("--data", "-d", help="folder laid out as the data kit", metavar="FOLDER")]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", "-d", help="folder of papers and reviews (docs/benchmarks.md)", metavar="FOLDER"),
+]
 Limit = Annotated[int | None, typer.Option("--limit", help="draw at most so many items", min=1, metavar="N")]
 Seed = Annotated[int, typer.Option("--seed", help="of everything that is drawn", metavar="N")]
 Quotes = Annotated[
@@ -125,9 +128,9 @@ def _print_tables(results: list["BenchResult"]) -> None:
 
 def _run(name: str, data: Path | None, told: "BenchOptions") -> "BenchResult":
     from peerassay_bench.catalogue import bench_named
-    from peerassay_bench.kit import Kit
+    from peerassay_bench.data_folder import DataFolder
 
-    return bench_named(name)(Kit(data), told)
+    return bench_named(name)(DataFolder(data), told)
 
 
 def _run_all(data: Path | None, told: "BenchOptions") -> tuple[list["BenchResult"], dict[str, str]]:

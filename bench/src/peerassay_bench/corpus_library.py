@@ -1,4 +1,4 @@
-"""The library that benchmarks search: a prepared one, or one made of the kit's corpus for the time of the run."""
+"""The library that benchmarks search: a prepared one, or one made of the data folder's corpus for one run."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,13 +8,13 @@ from tempfile import TemporaryDirectory
 from peerassay.errors import InputError
 from peerassay.literature.library import Library
 from peerassay.progress import Step
-from peerassay_bench.kit import Kit
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 
 
 @contextmanager
-def corpus_library(kit: Kit, options: BenchOptions) -> Iterator[Library]:
-    """Give the library of `options.library`, else a new one of the kit's corpus, which is gone afterwards.
+def corpus_library(data_folder: DataFolder, options: BenchOptions) -> Iterator[Library]:
+    """Give the library of `options.library`, else a new one of the data folder's corpus, which is gone afterwards.
 
     Raises InputError where the named folder holds no papers.
     """
@@ -26,7 +26,7 @@ def corpus_library(kit: Kit, options: BenchOptions) -> Iterator[Library]:
             )
         yield library
         return
-    corpus = kit.corpus_file()
+    corpus = data_folder.corpus_file()
     with TemporaryDirectory(prefix="peerassay-bench-") as folder:
         options.progress(Step(what="building a library of the corpus"))
         library = Library(Path(folder))

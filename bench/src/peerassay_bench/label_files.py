@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
-from peerassay_bench.kit import rows_of
+from peerassay_bench.data_folder import rows_of
 
 
 class LabelledText(Frozen):

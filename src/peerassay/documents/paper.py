@@ -106,7 +106,7 @@ class HiddenText(Frozen):
 class Provenance(Frozen):
     """Where a document came from: its format, name and SHA-256, pages, the reader and its version."""
 
-    format: Literal["pdf", "markdown", "tei", "text", "openreview", "kit"]
+    format: Literal["pdf", "markdown", "tei", "text", "openreview", "rows"]
     name: str
     digest: str
     pages: int | None = None

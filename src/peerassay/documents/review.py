@@ -86,7 +86,7 @@ class Review(Frozen):
 class ReviewFile(Frozen):
     """Reviews in file order, meta reviews and decisions among them, and a card for each paper the file describes.
 
-    A card stands for a submission note (OpenReview) or a row (kit); its `openreview_id` is the reviews' `paper_id`.
+    A card stands for a submission note (OpenReview) or a row; its `openreview_id` is the reviews' `paper_id`.
     """
 
     reviews: tuple[Review, ...]

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
-from peerassay.documents.kit_reviews import holds_rows, read_forms, read_rows
 from peerassay.documents.openreview import holds_notes, read_openreview
 from peerassay.documents.review import Review, ReviewFile
+from peerassay.documents.review_rows import holds_rows, read_forms, read_rows
 from peerassay.documents.review_text import read_review_text, review_from_text
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest

@@ -1,4 +1,4 @@
-"""Real papers of many layouts: title, headings and clean sentences, where the data kit is at hand."""
+"""Real papers of many layouts: title, headings and clean sentences, where real papers are at hand."""
 
 import json
 import re
@@ -34,11 +34,11 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_real_paper_is_understood(kit: Path, name: str) -> None:
+def test_real_paper_is_understood(data_folder: Path, name: str) -> None:
     """Title exact, headings in order, main kinds found, references listed, no furniture in a sentence."""
-    rows = map(json.loads, (kit / "pdfs" / "manifest.jsonl").read_text(encoding="utf-8").splitlines())
+    rows = map(json.loads, (data_folder / "pdfs" / "manifest.jsonl").read_text(encoding="utf-8").splitlines())
     expected = next(row for row in rows if row["file"] == f"{name}.pdf")
-    paper = read_pdf((kit / "pdfs" / f"{name}.pdf").read_bytes(), f"{name}.pdf")
+    paper = read_pdf((data_folder / "pdfs" / f"{name}.pdf").read_bytes(), f"{name}.pdf")
     assert plain(paper.card.title) == plain(expected["title"])
     ours = [plain(NUMBER.sub("", section.heading)) for section in paper.sections]
     theirs = [plain(NUMBER.sub("", heading)) for heading in expected["headings"]]

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from peerassay.documents.kit_reviews import read_rows
 from peerassay.documents.review import Review
+from peerassay.documents.review_rows import read_rows
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, Stance
 from peerassay.grading.rules import FoundItem, find_items
 

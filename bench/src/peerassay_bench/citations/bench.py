@@ -20,9 +20,9 @@ from peerassay.literature.resolving import Resolution, ResolutionState, resolve
 from peerassay.progress import Step
 from peerassay_bench.citations.rows import CitationRow, Fake, fake_rows, true_rows
 from peerassay_bench.corpus_library import corpus_library
+from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import share
-from peerassay_bench.kit import Kit, Row
 from peerassay_bench.options import BenchOptions
 
 _ROWS = 1000
@@ -49,17 +49,17 @@ class _Judged:
     outcome: Outcome
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the number of true citations, 1,000 by default, each with its two fakes."""
     rng = random.Random(options.seed)
-    rows = kit.reviewer_cited()
+    rows = data_folder.reviewer_cited()
     if not rows:
-        raise InputError("there is no row", where="reviewer_cited", fix="give a kit with citations")
+        raise InputError("there is no row", where="reviewer_cited", fix="give a folder with citations")
     chosen = rng.sample(rows, min(options.limit or _ROWS, len(rows)))
-    corpus = {str(row["id"]): row for row in kit.corpus()}
-    reviewed = _reviewed(kit)
+    corpus = {str(row["id"]): row for row in data_folder.corpus()}
+    reviewed = _reviewed(data_folder)
     cited = [*true_rows(chosen, {**reviewed, **corpus}, reviewed), *fake_rows(chosen, corpus, rng)]
-    with corpus_library(kit, options) as library:
+    with corpus_library(data_folder, options) as library:
         judged = asyncio.run(_judged(cited, library, options))
     by_title = _title_judge(corpus)
     return BenchResult(
@@ -70,10 +70,10 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
     )
 
 
-def _reviewed(kit: Kit) -> Mapping[str, Row]:
-    """The papers whose whole reviews are at hand; a kit may hold the citations without them."""
+def _reviewed(data_folder: DataFolder) -> Mapping[str, Row]:
+    """The papers whose whole reviews are at hand; a data folder may hold the citations without them."""
     try:
-        return {str(row["id"]): row for row in kit.reviewed()}
+        return {str(row["id"]): row for row in data_folder.reviewed()}
     except InputError:
         return {}
 
@@ -95,7 +95,7 @@ async def _outcome(row: CitationRow, library: Library) -> Outcome:
         text="",
         sections=(),
         sentences=(),
-        source=Provenance(format="kit", name="title alone", digest=""),
+        source=Provenance(format="rows", name="title alone", digest=""),
     )
     (named,) = find_works([review_from_text(row.text, paper_id=row.paper)], paper)
     there = [work for work in named if any(start < row.end and row.start < end for start, end in work.places)]

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from rapidfuzz import fuzz
 
-from peerassay_bench.kit import Row
+from peerassay_bench.data_folder import Row
 
 LIST = "The following work is missing.\n\nReferences\n"
 _WRONG_YEARS = (-9, -6, -4, -3)

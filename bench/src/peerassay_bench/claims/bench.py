@@ -10,7 +10,7 @@ thousand reviews). Nothing is trained on any of them.
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from peerassay.documents.kit_reviews import read_rows
+from peerassay.documents.review_rows import read_rows
 from peerassay.documents.sentence import Sentence
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
@@ -21,11 +21,11 @@ from peerassay_bench.claims import originality_sentences
 from peerassay_bench.claims.asked import OFFLINE, Case, Heard, claims_in
 from peerassay_bench.claims.labels import LabelledReview, labels_at_hand, read_claim_labels
 from peerassay_bench.claims.rank_correlation import spearman
+from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.drawing import drawn_evenly
 from peerassay_bench.figures import BenchResult, Figures
 from peerassay_bench.intervals import of_rows
-from peerassay_bench.kit import Kit, Row
-from peerassay_bench.kit_papers import known_by_card
+from peerassay_bench.known_papers import known_by_card
 from peerassay_bench.options import BenchOptions
 
 NEGATIVE = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
@@ -40,13 +40,13 @@ class _Part(Frozen):
     unanswered: tuple[str, ...] = ()
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most reviews of each part, drawn with the seed where they are labelled.
 
     Reviews that the engine did not answer are left out of the figures, counted in the settings and told in the
     warnings. Raises InputError for a part that there is not, and where the data lacks what a part needs.
     """
-    parts = [PARTS[name](kit, options) for name in _wanted(options)]
+    parts = [PARTS[name](data_folder, options) for name in _wanted(options)]
     unanswered = tuple(sentence for part in parts for sentence in part.unanswered)
     sizes = {key: size for part in parts for key, size in part.sizes.items()}
     return BenchResult(
@@ -81,8 +81,8 @@ def _unanswered(heard: Sequence[Heard]) -> tuple[str, ...]:
     return tuple(one.failure for one in heard if one.claims is None)
 
 
-def _disapere(kit: Kit, options: BenchOptions) -> _Part:
-    every = kit.labelled_reviews()
+def _disapere(data_folder: DataFolder, options: BenchOptions) -> _Part:
+    every = data_folder.labelled_reviews()
     rows = drawn_evenly(every, originality_sentences.originality_share, options.limit, options.seed)
     cases = [originality_sentences.case_of(row) for row in rows]
     heard = claims_in(cases, options)
@@ -95,12 +95,12 @@ def _disapere(kit: Kit, options: BenchOptions) -> _Part:
     )
 
 
-def _labelled(kit: Kit, options: BenchOptions) -> _Part:
+def _labelled(data_folder: DataFolder, options: BenchOptions) -> _Part:
     every = _labels(options)
-    rows: Mapping[str, Row] = {str(row["id"]): row for row in kit.reviewed()} if every else {}
+    rows: Mapping[str, Row] = {str(row["id"]): row for row in data_folder.reviewed()} if every else {}
     there = labelled_claims.at_hand(every, rows)
     drawn = labelled_claims.drawn_reviews(there, options.limit, options.seed)
-    full_texts = kit.full_texts() if kit.has("fulltext") else {}
+    full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
     cases = [labelled_claims.case_of(one, rows[one.paper_id], full_texts) for one in drawn]
     heard = claims_in(cases, options)
     answered = [i for i, of in enumerate(heard) if of.claims is not None]
@@ -118,9 +118,9 @@ def _labels(options: BenchOptions) -> tuple[LabelledReview, ...]:
     return read_claim_labels(folder) if folder else ()
 
 
-def _scores(kit: Kit, options: BenchOptions) -> _Part:
+def _scores(data_folder: DataFolder, options: BenchOptions) -> _Part:
     """Rank correlation of the number of doubting claims with the score, by rules and by the one cue."""
-    scored = [(row, i) for row in kit.reviewed() for i in _scored(row)][: options.limit]
+    scored = [(row, i) for row in data_folder.reviewed() for i in _scored(row)][: options.limit]
     cases = [_scored_case(row, i) for row, i in scored]
     heard = claims_in(cases, options)
     rules: list[tuple[str, tuple[float, float]]] = []
@@ -156,7 +156,7 @@ def _doubts_by_cue(sentence: Sentence) -> bool:
     return claim_cue.is_claim(sentence.text) and claim_cue.is_doubting(sentence.text)
 
 
-PARTS: Mapping[str, Callable[[Kit, BenchOptions], _Part]] = {
+PARTS: Mapping[str, Callable[[DataFolder, BenchOptions], _Part]] = {
     "disapere": _disapere,
     "labelled": _labelled,
     "scores": _scores,

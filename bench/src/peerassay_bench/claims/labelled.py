@@ -8,17 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from peerassay.documents.kit_reviews import read_rows
 from peerassay.documents.review import Review
+from peerassay.documents.review_rows import read_rows
 from peerassay.grading.claim import Kind, Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims.asked import Case, Heard
 from peerassay_bench.claims.labels import SPLITS, LabelledReview
+from peerassay_bench.data_folder import Row
 from peerassay_bench.drawing import drawn_evenly
 from peerassay_bench.figures import Figure, Figures
 from peerassay_bench.intervals import of_tallies, share
-from peerassay_bench.kit import Row
-from peerassay_bench.kit_papers import paper_of
+from peerassay_bench.known_papers import paper_of
 from peerassay_bench.span_matching import Stretch, matched
 
 

@@ -14,10 +14,10 @@ from peerassay.documents.sentence import Sentence
 from peerassay.grading.claim import NoveltyClaim, Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims.asked import Case, Heard
+from peerassay_bench.data_folder import Row
 from peerassay_bench.figures import Figures
 from peerassay_bench.intervals import precision_recall_f1, share
-from peerassay_bench.kit import Row
-from peerassay_bench.kit_papers import known_by_card
+from peerassay_bench.known_papers import known_by_card
 
 ORIGINALITY = "asp_originality"
 _POLAR = {"pol_positive": True, "pol_negative": False}
@@ -77,7 +77,7 @@ def labelled_review(row: Row) -> Review:
     for label in row["sentences"]:
         places.append((len(text), len(text) + len(label["text"])))
         text += label["text"] + (label["suffix"] or " ")
-    source = Provenance(format="kit", name="labelled review", digest="")
+    source = Provenance(format="rows", name="labelled review", digest="")
     field = ReviewField(name="review", role=FieldRole.COMMENT, start=0, end=len(text))
     read = build_review(text, (field,), AboutReview(source=source, id=str(row["id"]), paper_id=str(row["forum"])))
     starts = [paragraph.start for paragraph in read.paragraphs]

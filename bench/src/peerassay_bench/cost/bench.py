@@ -22,8 +22,8 @@ from peerassay.grading.record import Grading
 from peerassay.progress import Step
 from peerassay.settings import Settings
 from peerassay_bench.cost.long_review import candidates, paper, review, three_reviews
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figure, Figures
-from peerassay_bench.kit import Kit
 from peerassay_bench.noted import Noted, notes, noting_server, shared_prefix
 from peerassay_bench.options import BenchOptions
 
@@ -49,7 +49,7 @@ class Run:
     processor: float
 
 
-def measure(_: Kit, options: BenchOptions) -> BenchResult:
+def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; wall and processor are medians with the least and the most of the runs as interval.
 
     `options.limit` is the number of runs of each case. Raises MissingExtra where the model's client is not installed.

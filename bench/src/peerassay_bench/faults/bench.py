@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.progress import Step
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.faults.audit import false_successes, losses
 from peerassay_bench.faults.cases import Case, real_cases, shipped_case
 from peerassay_bench.faults.kills import Kills, kill_runs
@@ -18,7 +19,6 @@ from peerassay_bench.faults.naive_client import naive_run
 from peerassay_bench.faults.plan import Plan
 from peerassay_bench.faults.runs import Run, plans, run
 from peerassay_bench.figures import BenchResult, Figure, Figures
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 
 FAULTS = 1000
@@ -41,7 +41,7 @@ class _Tally:
     naive_false: int = 0
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return lost, false_success and repeated as counts, with the faults and kills that they are counted over.
 
     `limit` is the number of faults (1,000 where none is given), with a kill for every twenty. Raises InputError for a
@@ -49,7 +49,7 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
     """
     wanted = options.limit or FAULTS
     shipped = shipped_case()
-    cases = [shipped, *(real_cases(kit, options.seed) if kit.given else ())]
+    cases = [shipped, *(real_cases(data_folder, options.seed) if data_folder.given else ())]
     tally = _Tally()
     for calm, plan in _turns(cases, options.seed):
         if tally.served.total() >= wanted:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay import example
-from peerassay.documents.kit_reviews import read_rows
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
+from peerassay.documents.review_rows import read_rows
 from peerassay.testing.semantic_scholar import graph_paper
-from peerassay_bench.kit import Kit, Row
-from peerassay_bench.kit_papers import paper_of
+from peerassay_bench.data_folder import DataFolder, Row
+from peerassay_bench.known_papers import paper_of
 
 REAL_PAPERS = 2
 REAL_REVIEWS = 2
@@ -40,14 +40,14 @@ def shipped_case() -> Case:
     return Case("example", read_paper(example.PAPER), reviews, tuple(_work(row) for row in rows))
 
 
-def real_cases(kit: Kit, seed: int) -> list[Case]:
+def real_cases(data_folder: DataFolder, seed: int) -> list[Case]:
     """Return papers of the data with reviews and, as works, papers of its corpus; none where either part is missing."""
-    if not (kit.has("reviews") and kit.has("corpus")):
+    if not (data_folder.has("reviews") and data_folder.has("corpus")):
         return []
     chance = random.Random(seed)
-    rows = [row for row in kit.reviewed() if _reviews(row)]
-    corpus = kit.corpus()
-    full_texts = kit.full_texts() if kit.has("fulltext") else {}
+    rows = [row for row in data_folder.reviewed() if _reviews(row)]
+    corpus = data_folder.corpus()
+    full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
     works = tuple(_work(row) for row in chance.sample(corpus, min(SHELF, len(corpus))))
     drawn = chance.sample(rows, min(REAL_PAPERS, len(rows)))
     return [Case(str(row["id"]), paper_of(row, full_texts), _reviews(row), works) for row in drawn]

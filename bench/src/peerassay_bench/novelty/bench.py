@@ -17,8 +17,8 @@ from pathlib import Path
 from peerassay.errors import MissingExtra
 from peerassay.progress import Step
 from peerassay.store.cache import SqliteCache
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figure, Figures
-from peerassay_bench.kit import Kit
 from peerassay_bench.noted import Noted, notes, shared_characters, shared_prefix
 from peerassay_bench.novelty.kills import NAMED, Kills, killed_runs, outages
 from peerassay_bench.novelty.printed_field import PRINTED, WORKS, earlier_works
@@ -39,7 +39,7 @@ _PUBLISHED: Figures = {
 """OpenNovelty's reference implementation on a paper of 52 candidates, 5 PDFs read 37 times."""
 
 
-def measure(_: Kit, options: BenchOptions) -> BenchResult:
+def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; seconds are the least of the runs, with the least and the most as interval.
 
     `options.limit` is the number of runs. Raises MissingExtra where the model's client or typst is not installed.

@@ -18,9 +18,9 @@ from peerassay.evidence.shared_text import LEAST_WORDS, shared_text
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text
 from peerassay.progress import Step
+from peerassay_bench.data_folder import DataFolder, text_of
 from peerassay_bench.figures import BenchResult, Figures
 from peerassay_bench.intervals import mean, share
-from peerassay_bench.kit import Kit, text_of
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.overlap.planted_text import Passage, drawn_passages, edited, plant, printed
 
@@ -62,10 +62,10 @@ class _Seen:
         return place[0] < passage.end and passage.start < place[1]
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the number of pairs of papers, 50 by default, each with four passages."""
     rng = random.Random(options.seed)
-    pairs = _drawn_pairs(kit.full_texts(), options.limit or _PAIRS, rng)
+    pairs = _drawn_pairs(data_folder.full_texts(), options.limit or _PAIRS, rng)
     seen: list[_Seen] = []
     plain: list[_Seen] = []
     for number, (one, other) in enumerate(pairs):

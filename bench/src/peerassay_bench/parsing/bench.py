@@ -19,9 +19,9 @@ from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.pdf.reader import read_pdf
 from peerassay.errors import UnreadableDocument
 from peerassay.progress import Step
+from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import of_tallies, share
-from peerassay_bench.kit import Kit, Row
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.parsing.leakage import leaks
 from peerassay_bench.parsing.page_text import page_text
@@ -72,21 +72,21 @@ class _Case:
         return str(self.row["file"])
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most files, the first of the manifest. Files without a reference are left out.
 
     A file that cannot be read counts as nothing read. `reference_lists` is of the Markdown full texts, where there are.
     """
-    rows = [row for row in kit.manifest() if row.get("title")][: options.limit]
+    rows = [row for row in data_folder.manifest() if row.get("title")][: options.limit]
     ours: list[_Case] = []
     plain: list[_Case] = []
     for number, row in enumerate(rows):
         options.progress(Step(what="PDFs read", done=number, total=len(rows)))
-        data = kit.pdf(str(row["file"])).read_bytes()
+        data = data_folder.pdf(str(row["file"])).read_bytes()
         heads = page_text(data).running_heads
         ours.append(_Case(row, heads, _timed(partial(by_reader, data))))
         plain.append(_Case(row, heads, _timed(partial(by_pages, data))))
-    lists = {"reference_lists": share(lists_found(kit, options))} if kit.has("fulltext") else {}
+    lists = {"reference_lists": share(lists_found(data_folder, options))} if data_folder.has("fulltext") else {}
     return BenchResult(
         bench="parsing",
         figures={**_figures(ours), **lists},

@@ -12,7 +12,7 @@ from peerassay.documents.paper import Paper
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.progress import Step
-from peerassay_bench.kit import Kit, text_of
+from peerassay_bench.data_folder import DataFolder, text_of
 from peerassay_bench.options import BenchOptions
 
 LEAST = 5
@@ -20,9 +20,9 @@ TITLED = 0.85
 _NUMBER = re.compile(r"\[(\d+)\]")
 
 
-def lists_found(kit: Kit, options: BenchOptions) -> Iterator[tuple[str, bool]]:
+def lists_found(data_folder: DataFolder, options: BenchOptions) -> Iterator[tuple[str, bool]]:
     """Yield for each full text whether its list is found whole; one that cannot be read has none."""
-    files = list(kit.full_texts().items())[: options.limit]
+    files = list(data_folder.full_texts().items())[: options.limit]
     for number, (name, path) in enumerate(files):
         if number % 50 == 0:
             options.progress(Step(what="reference lists read", done=number, total=len(files)))

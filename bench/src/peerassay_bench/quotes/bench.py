@@ -19,9 +19,9 @@ from peerassay.errors import InputError
 from peerassay.evidence.quoting import find_quote, prepare
 from peerassay.evidence.span import Span
 from peerassay.progress import Step
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figures
 from peerassay_bench.intervals import mean, precision_recall_f1, share
-from peerassay_bench.kit import Kit
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.quotes.rows import FALSE_KINDS, NOISE, QuoteRow, drawn_rows, rows_of_file
 
@@ -45,14 +45,14 @@ class _Checked:
     milliseconds: float
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the number of quotes of each kind (of a file, of rows), 250 by default."""
     rng = random.Random(options.seed)
     if options.quotes is not None:
         rows: Sequence[QuoteRow] = rows_of_file(options.quotes)[: options.limit]
-        papers = _papers_named(rows, options.papers, kit)
+        papers = _papers_named(rows, options.papers, data_folder)
     else:
-        files = (options.papers and _markdown_in(options.papers)) or kit.full_texts()
+        files = (options.papers and _markdown_in(options.papers)) or data_folder.full_texts()
         chosen = sorted(rng.sample(sorted(files), min(_PAPERS, len(files))))
         papers = {name: read_paper(files[name]) for name in chosen}
         rows = list(drawn_rows(papers, options.limit or _EACH, rng))
@@ -117,8 +117,8 @@ def _figures(checked: Sequence[_Checked]) -> Figures:
     return found | {"ms_per_quote": mean((one.row.paper, one.milliseconds) for one in checked)}
 
 
-def _papers_named(rows: Sequence[QuoteRow], folder: Path | None, kit: Kit) -> Mapping[str, Paper]:
-    files = _markdown_in(folder) if folder is not None else kit.full_texts()
+def _papers_named(rows: Sequence[QuoteRow], folder: Path | None, data_folder: DataFolder) -> Mapping[str, Paper]:
+    files = _markdown_in(folder) if folder is not None else data_folder.full_texts()
     wanted = sorted({row.paper for row in rows})
     missing = [name for name in wanted if name not in files]
     if missing:

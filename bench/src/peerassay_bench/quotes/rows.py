@@ -8,7 +8,7 @@ from pathlib import Path
 
 from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.errors import InputError
-from peerassay_bench.kit import Row, rows_of
+from peerassay_bench.data_folder import Row, rows_of
 from peerassay_bench.quotes.flips import negated, renumbered
 from peerassay_bench.quotes.noise import with_artefacts, with_token_noise
 

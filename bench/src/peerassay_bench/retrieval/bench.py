@@ -29,10 +29,10 @@ from peerassay.supply.about import about_by_rules, side_of
 from peerassay.supply.gathering import supply_for
 from peerassay.supply.searching import fused, queries_for
 from peerassay_bench.corpus_library import corpus_library
+from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import of_rows, percentile, share
-from peerassay_bench.kit import Kit, Row
-from peerassay_bench.kit_papers import paper_of
+from peerassay_bench.known_papers import paper_of
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.retrieval.facet_ranking import ndcg_of_facets
 from peerassay_bench.retrieval.plain_bm25 import PlainBm25
@@ -70,12 +70,12 @@ class _Found:
     took: list[tuple[str, float]] = field(default_factory=list)
 
 
-def measure(kit: Kit, options: BenchOptions) -> BenchResult:
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most papers whose reviews are taken, drawn with the seed."""
-    corpus = {str(row["id"]): row for row in kit.corpus()}
-    wanted = _drawn(sorted(set(_wanted(kit.reviewer_cited(), corpus)), key=str), options)
-    full_texts = kit.full_texts() if kit.has("fulltext") else {}
-    with corpus_library(kit, options) as library:
+    corpus = {str(row["id"]): row for row in data_folder.corpus()}
+    wanted = _drawn(sorted(set(_wanted(data_folder.reviewer_cited(), corpus)), key=str), options)
+    full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
+    with corpus_library(data_folder, options) as library:
         ours = asyncio.run(_by_queries(library, corpus, wanted, options))
         by_text = asyncio.run(_by_supply(library, corpus, wanted, full_texts, options))
         held = library.count()
@@ -83,8 +83,8 @@ def measure(kit: Kit, options: BenchOptions) -> BenchResult:
     figures, baseline = _figures(ours), _figures(plain)
     for name, places in by_text.items():
         figures |= {f"{name}_{depth}": _recall(places, depth) for depth in SUPPLY_DEPTHS}
-    facets = kit.has("csfcube")
-    figures["ndcg_csfcube"], baseline["ndcg_csfcube"] = ndcg_of_facets(kit) if facets else (NOTHING, NOTHING)
+    facets = data_folder.has("csfcube")
+    figures["ndcg_csfcube"], baseline["ndcg_csfcube"] = ndcg_of_facets(data_folder) if facets else (NOTHING, NOTHING)
     return BenchResult(
         bench="retrieval",
         figures=figures,

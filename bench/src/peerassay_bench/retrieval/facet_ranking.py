@@ -15,9 +15,9 @@ from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library import Library
 from peerassay.literature.source import Query
 from peerassay.supply.about import joined_phrases
+from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import Figure
 from peerassay_bench.intervals import mean
-from peerassay_bench.kit import Kit, Row
 from peerassay_bench.retrieval.plain_bm25 import PlainBm25
 
 TOP_SHARE = 0.2
@@ -25,10 +25,10 @@ TOP_SHARE = 0.2
 _LABELS = {"background": ("background", "objective"), "method": ("method",), "result": ("result",)}
 
 
-def ndcg_of_facets(kit: Kit) -> tuple[Figure, Figure]:
+def ndcg_of_facets(data_folder: DataFolder) -> tuple[Figure, Figure]:
     """Return the mean NDCG of our search and of plain BM25, each query-facet pair ranking its judged papers."""
-    papers = {str(row["paper_id"]): row for row in kit.csfcube_papers()}
-    queries = [row for row in kit.csfcube_queries() if str(row["paper_id"]) in papers]
+    papers = {str(row["paper_id"]): row for row in data_folder.csfcube_papers()}
+    queries = [row for row in data_folder.csfcube_queries() if str(row["paper_id"]) in papers]
     asked = [(facet_words(papers[str(row["paper_id"])], str(row["facet"])), str(row["title"])) for row in queries]
     ours = asyncio.run(_by_library(papers.values(), asked))
     plain = _by_plain_bm25(papers, asked)

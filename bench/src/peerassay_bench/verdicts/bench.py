@@ -16,9 +16,9 @@ from peerassay.grading.record import Record
 from peerassay.grading.scores.interval import rounded, wilson
 from peerassay.grading.verdict import Agreement, Label, Verdict
 from peerassay.store.files import read_record
+from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.kappa import cohen_kappa
-from peerassay_bench.kit import Kit
 from peerassay_bench.label_files import folder_at_hand, text_digest
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.span_matching import matched
@@ -55,7 +55,7 @@ class Held:
         return None if label is Label.AMBIGUOUS else label
 
 
-def measure(_: Kit, options: BenchOptions) -> BenchResult:
+def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures over the records of `options.records`; `part` is one split alone (dev, closed).
 
     Without records only the agreement of the truth's readers is told. Raises InputError where the labels are not at

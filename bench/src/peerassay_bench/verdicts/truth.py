@@ -49,7 +49,7 @@ class MentionLabel(Frozen):
 
     Attributes:
         listed: whether the paper's own reference list has it; `reference` is where, as offsets in the full text.
-        work: its id in the kit's corpus or prior work; None where neither has it.
+        work: its id in the data folder's corpus or prior work; None where neither has it.
 
     """
 

@@ -1,4 +1,4 @@
-"""A folder of real data laid out as the data kit: each part found by its place, read when it is asked for."""
+"""A folder of real papers and reviews (docs/benchmarks.md says how it is laid out), each part read when asked for."""
 
 import gzip
 import json
@@ -12,7 +12,7 @@ from peerassay.errors import InputError
 Row = Mapping[str, Any]
 
 
-class Kit:
+class DataFolder:
     """The data folder. Each part is one call; a part that is not there is an InputError that names it.
 
     A part that comes as one file is taken under its own name (`dev`), else as the only file of its folder: the same
@@ -22,14 +22,18 @@ class Kit:
     def __init__(self, folder: Path | None) -> None:
         """Take the folder (None: every part is missing); raises InputError where it is none."""
         if folder is not None and not folder.is_dir():
-            raise InputError("there is no such folder", where=str(folder), fix="give the data kit's folder as --data")
+            raise InputError(
+                "there is no such folder", where=str(folder), fix="give one laid out as docs/benchmarks.md says"
+            )
         self._root = folder
 
     @property
     def folder(self) -> Path:
         """The folder; raises InputError where none was given."""
         if self._root is None:
-            raise InputError("this benchmark needs data", where="--data", fix="give the data kit's folder as --data")
+            raise InputError(
+                "this benchmark needs data", where="--data", fix="give one laid out as docs/benchmarks.md says"
+            )
         return self._root
 
     @property
@@ -110,7 +114,7 @@ class Kit:
 
     def _missing(self, path: Path, what: str) -> InputError:
         where = str(path.relative_to(self.folder))
-        return InputError(f"the data folder lacks {what}", where=where, fix="give a folder laid out as the data kit")
+        return InputError(f"the data folder lacks {what}", where=where, fix="docs/benchmarks.md says what it holds")
 
     def _rows(self, path: Path) -> list[Row]:
         return list(rows_of(path, where=str(path.relative_to(self.folder))))
@@ -140,7 +144,9 @@ class _Row(dict[str, Any]):
 
     def __missing__(self, key: str) -> Any:
         """Raise InputError: the row has no such field."""
-        raise InputError(f"the row lacks the field {key}", where=self._where, fix="give rows as the data kit has them")
+        raise InputError(
+            f"the row lacks the field {key}", where=self._where, fix="give rows as docs/benchmarks.md says"
+        )
 
 
 def text_of(path: Path, *, where: str = "") -> str:

@@ -23,7 +23,7 @@ def holds_rows(data: Any) -> bool:
 
 def read_rows(data: Any, name: str, digest: str) -> ReviewFile:
     """Return the reviews of all rows, and a card for each row that has a title."""
-    source = Provenance(format="kit", name=name, digest=digest, reader="kit")
+    source = Provenance(format="rows", name=name, digest=digest, reader="rows")
     rows = [row for row in (data if isinstance(data, list) else [data]) if isinstance(row, dict)]
     return ReviewFile(
         reviews=tuple(review for row in rows for review in _reviews(row, source)),
@@ -112,7 +112,7 @@ def _form(item: Any, number: int, name: str, file_digest: str) -> Review | None:
         original = texts[order[0]]
         fields = (ReviewField(name=order[0], role=FieldRole.COMMENT, start=0, end=len(original)),)
     about = AboutReview(
-        source=Provenance(format="kit", name=name, digest=file_digest, reader="json"),
+        source=Provenance(format="rows", name=name, digest=file_digest, reader="json"),
         reviewer=str(item.get("reviewer") or item.get("reviewer_id") or f"Reviewer {number}"),
         id=str(item["id"]) if item.get("id") else None,
         paper_id=str(item["paper_id"]) if item.get("paper_id") else None,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from peerassay.documents.paper import Paper, PaperCard, Provenance
 from peerassay.documents.reading import read_paper
-from peerassay_bench.kit import Row
+from peerassay_bench.data_folder import Row
 
 
 def known_by_card(paper_id: str, title: str, abstract: str = "") -> Paper:
@@ -16,7 +16,7 @@ def known_by_card(paper_id: str, title: str, abstract: str = "") -> Paper:
         text="",
         sections=(),
         sentences=(),
-        source=Provenance(format="kit", name="title alone", digest=""),
+        source=Provenance(format="rows", name="title alone", digest=""),
     )
 
 

@@ -1,4 +1,4 @@
-"""Tiny invented kits: folders laid out as the data kit, every text in them ours."""
+"""Small invented data folders; every text in them is made up."""
 
 import gzip
 import hashlib
