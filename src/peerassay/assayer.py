@@ -14,11 +14,7 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
-from peerassay.engines.answered import Failure
-from peerassay.engines.concurrency import wait_for
-from peerassay.engines.engine import Engine, Watched
-from peerassay.engines.opening import open_dry_run, open_engine
-from peerassay.engines.pricing import RunEstimate, run_estimate
+from peerassay.engines import Engine, Failure, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.evidence.similarity import Similarity, open_similarity

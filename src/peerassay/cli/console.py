@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from peerassay.progress import Progress, Step, silent
 
 if TYPE_CHECKING:
-    from peerassay.engines.pricing import RunEstimate
+    from peerassay.engines import RunEstimate
 
 _SECONDS_BETWEEN = 10.0
 """Between two lines about the same step where there is no terminal: enough to see that it goes on."""

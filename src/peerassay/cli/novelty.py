@@ -72,7 +72,7 @@ def _made(paper: Path, settings: "Settings", record: Path | None, works: list[st
 
     with progress(quiet=quiet) as telling:
         from peerassay.assayer import Assayer
-        from peerassay.engines.concurrency import wait_for
+        from peerassay.engines import wait_for
 
         with Assayer(settings=settings, progress=telling, record=record) as assayer:
             try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.sentence import Sentence, SourceText
-from peerassay.engines.answered import Failure
+from peerassay.engines import Failure
 from peerassay.errors import EngineError
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.evidence.similarity import Comparable, Similarity

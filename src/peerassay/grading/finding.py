@@ -11,8 +11,18 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents.paper import Paper, Reference
 from peerassay.documents.review import FieldRole, Review
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import (
+    WITHHELD_SENTENCE,
+    Checked,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    one_line,
+    render,
+    shown,
+    templates_digest,
+)
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import sentence_by_ref
 from peerassay.frozen import Frozen

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.engines.answered import Failure
-from peerassay.engines.engine import Asked, Engine, Watched
+from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works, evidence_sets, works_of
 from peerassay.grading.finding import FindClaims, claims_of

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.engines.answered import Failure
-from peerassay.engines.engine import Engine
+from peerassay.engines import Engine, Failure
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.reading import ReadClaims, WorkShown
 from peerassay.grading.referent import Referent

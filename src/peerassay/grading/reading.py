@@ -11,8 +11,17 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.reference_authors import family_name
 from peerassay.documents.review import Review
 from peerassay.documents.sentence import SourceText
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import (
+    WITHHELD_SENTENCE,
+    Checked,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    one_line,
+    render,
+    templates_digest,
+)
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Span, sentence_by_ref
 from peerassay.frozen import Frozen

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Literal
 
-from peerassay.engines.answered import Failure
+from peerassay.engines import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, Kind

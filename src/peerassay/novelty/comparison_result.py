@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from peerassay.engines.answered import Failure
+from peerassay.engines import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Basis

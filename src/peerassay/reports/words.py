@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from peerassay.engines.answered import Failure
+from peerassay.engines import Failure
 from peerassay.grading.claim import Stance
 from peerassay.grading.referent import CitationState
 from peerassay.grading.verdict import Basis, Bearing, Label

@@ -10,8 +10,7 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.prompts import render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
 from peerassay.evidence.key_terms import FEWEST, MOST, key_terms
 from peerassay.frozen import Frozen
 from peerassay.language.titles import normal_title

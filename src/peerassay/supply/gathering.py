@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.engines.answered import Failure
-from peerassay.engines.engine import Engine
+from peerassay.engines import Engine, Failure
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import Fetcher, full_text_url
 from peerassay.literature.search_log import Pool, SearchEntry, failures_told

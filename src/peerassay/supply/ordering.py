@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines.prompts import fence, render, shown, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, shown, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import first_public

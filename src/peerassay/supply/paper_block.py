@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from peerassay.documents.paper import Paper, Reference, Section
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown
+from peerassay.engines import WITHHELD_SENTENCE, fence, one_line, render, shown
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.literature.anchors import abstract_of
 from peerassay.shield import speaks_to_model, withheld_in

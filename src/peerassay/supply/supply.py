@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from peerassay.engines.answered import Failure
+from peerassay.engines import Failure
 from peerassay.frozen import Frozen
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.search_log import Pool, SearchRun

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from peerassay.documents.paper import Paper, Reference
-from peerassay.engines.answered import Failure
+from peerassay.engines import Failure
 from peerassay.grading.named_works.citations import id_keys
 from peerassay.grading.named_works.paper_list import DATA
 from peerassay.grading.named_works.works import WorkNamed

@@ -9,9 +9,7 @@ from typing import ClassVar
 from pydantic import BaseModel, Field
 
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.answered import Answered
-from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import WITHHELD, Answered, Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Usefulness

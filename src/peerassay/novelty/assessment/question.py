@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from peerassay.engines.prompts import fence, render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.assessment.template import paragraphs_by_rules

@@ -13,8 +13,7 @@ from functools import partial
 from typing import Any
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered, Failure
-from peerassay.engines.engine import Engine
+from peerassay.engines import Answered, Engine, Failure
 from peerassay.evidence.span import Readable, Span
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.candidate_texts import Turns

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, get_args
 
-from peerassay.engines.question import Fault
+from peerassay.engines import Fault
 from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.evidence.quoting import locate
 from peerassay.evidence.span import Readable, Span, pointer

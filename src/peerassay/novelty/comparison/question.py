@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from peerassay.documents.sentence import SourceText
-from peerassay.engines.prompts import render, templates_digest
-from peerassay.engines.question import Checked, Prompt, TextQuestion
+from peerassay.engines import Checked, Prompt, TextQuestion, render, templates_digest
 from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison.guards import ComparisonAnswer, Guard

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.prompts import WITHHELD, fence, one_line
+from peerassay.engines import WITHHELD, fence, one_line
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.evidence.span import Readable
 from peerassay.literature.candidate import CandidateText

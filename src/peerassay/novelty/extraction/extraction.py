@@ -12,10 +12,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered, Failure
-from peerassay.engines.engine import Engine
-from peerassay.engines.prompts import render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Answered, Checked, Engine, Failure, Fault, Prompt, Question, render, templates_digest
 from peerassay.evidence.span import Span, withheld_of
 from peerassay.novelty.extracted import (
     Contribution,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.question import Checked, Fault
+from peerassay.engines import Checked, Fault
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Span
 from peerassay.literature.anchors import alike

@@ -13,8 +13,17 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render, shown, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import (
+    WITHHELD_SENTENCE,
+    Checked,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    render,
+    shown,
+    templates_digest,
+)
 from peerassay.language.titles import normal_title
 from peerassay.novelty.extracted import SEARCH_PREFIX, ContributionQueries, GivenContribution, QueriesAnswer
 from peerassay.novelty.extraction.coined_names import without_names

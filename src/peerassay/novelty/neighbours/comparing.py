@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered
-from peerassay.engines.engine import Engine
+from peerassay.engines import Answered, Engine
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.duplicates import are_duplicates, is_the_paper
 from peerassay.literature.texts import candidate_text

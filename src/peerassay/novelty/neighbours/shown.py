@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.prompts import fence
+from peerassay.engines import fence
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.comparison_result import ComparisonMode
 from peerassay.novelty.taxonomy.naming import harmless, plain_words

@@ -6,8 +6,7 @@ from typing import ClassVar
 from peerassay.documents.paper import Paper
 from peerassay.documents.sentence import SourceText
 from peerassay.documents.splitting import split_sentences
-from peerassay.engines.prompts import render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
 from peerassay.frozen import Frozen, digest
 from peerassay.literature.candidate import CandidateText
 from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from peerassay.engines.prompts import fence, render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.neighbours.shown import PROMPTS, category_block
 from peerassay.novelty.neighbours.sibling import brief

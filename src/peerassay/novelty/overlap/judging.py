@@ -7,10 +7,18 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, get_args
 
-from peerassay.engines.answered import Answered
-from peerassay.engines.engine import Engine
-from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import (
+    WITHHELD,
+    Answered,
+    Checked,
+    Engine,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    render,
+    templates_digest,
+)
 from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence.shared_text import Kind
 from peerassay.evidence.span import Span

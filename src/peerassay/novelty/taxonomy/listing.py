@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from peerassay.documents.paper import Paper, SectionKind
-from peerassay.engines.prompts import fence
+from peerassay.engines import fence
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.retrieved import Retrieved

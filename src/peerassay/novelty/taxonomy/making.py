@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered, Failure
-from peerassay.engines.engine import Engine
-from peerassay.engines.question import Fault
+from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.errors import InvalidAnswer
 from peerassay.literature.candidate import Candidate
 from peerassay.novelty.citations import Citations

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from peerassay.engines.question import Fault
+from peerassay.engines import Fault
 from peerassay.novelty.taxonomy.given import GivenNode, TaxonomyAnswer
 from peerassay.novelty.taxonomy.listing import Listing
 from peerassay.novelty.taxonomy.naming import (

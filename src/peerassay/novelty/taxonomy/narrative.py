@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from peerassay.documents.splitting import split_sentences
-from peerassay.engines.prompts import fence, render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.citations import Citations, cited_in, cited_rightly
 from peerassay.novelty.taxonomy.listing import Listed, Listing

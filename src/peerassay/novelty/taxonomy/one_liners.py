@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from peerassay.documents.splitting import split_sentences
-from peerassay.engines.prompts import render, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question
+from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.taxonomy.listing import Listed, Listing
 from peerassay.novelty.taxonomy.naming import harmless, plain_words

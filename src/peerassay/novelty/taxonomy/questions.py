@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from peerassay.engines.prompts import fence, render, templates_digest
-from peerassay.engines.question import Checked, Prompt, Question
+from peerassay.engines import Checked, Prompt, Question, fence, render, templates_digest
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.novelty.taxonomy.grouping import Likeness, grouped
 from peerassay.novelty.taxonomy.listing import Listing
