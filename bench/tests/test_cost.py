@@ -1,4 +1,4 @@
-"""The benchmark of cost: what it counts, and the bars that do not depend on a clock."""
+"""The benchmark of cost: what it counts, and the limits that do not depend on a clock."""
 
 from collections.abc import Iterator
 from pathlib import Path
