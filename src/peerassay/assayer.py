@@ -10,21 +10,17 @@ from types import TracebackType
 from typing import Any, Self
 
 from peerassay.choices import key_variables
-from peerassay.documents.paper import Paper
-from peerassay.documents.reading import read_paper
-from peerassay.documents.review import Review
-from peerassay.documents.review_reading import read_reviews
+from peerassay.documents import Paper, Review, read_paper, read_reviews
 from peerassay.engines import Engine, Failure, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
-from peerassay.evidence.similarity import Similarity, open_similarity
+from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
 from peerassay.grading.job import Graded, grade_reviews
 from peerassay.grading.record import Grading, Record
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
+from peerassay.literature import Source
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.opening import open_sources, unless_empty
-from peerassay.literature.source import Source
 from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.progress import Progress, Step, silent
 from peerassay.run import Tools, envelope_of

@@ -63,7 +63,7 @@ def _store(home: Home) -> Check:
 
 
 def _library(home: Home) -> Check:
-    from peerassay.literature.library import Library
+    from peerassay.literature import Library
 
     def told(good: bool, words: str) -> Check:
         return Check(name="library", good=good, words=words)

@@ -118,7 +118,7 @@ def demo(
     from peerassay.cli.console import progress
     from peerassay.cli.results import deliver, prepared, write
     from peerassay.home import home_of
-    from peerassay.literature.library import Library
+    from peerassay.literature import Library
     from peerassay.settings import Settings
 
     offline = Settings(home=prepared(out) / "home")

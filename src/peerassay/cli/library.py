@@ -9,8 +9,8 @@ from peerassay.cli import options
 from peerassay.progress import ExitCode
 
 if TYPE_CHECKING:
-    from peerassay.literature.candidate import Candidate
-    from peerassay.literature.library import Added, Library
+    from peerassay.literature import Candidate, Library
+    from peerassay.literature.library import Added
     from peerassay.progress import Progress
 
 app = typer.Typer(help="The local library of prior work: add papers, see what it holds.", no_args_is_help=True)
@@ -116,7 +116,7 @@ def listed(
 def _searched(opened: "Library", words: str, limit: int) -> "tuple[Candidate, ...]":
     import asyncio
 
-    from peerassay.literature.source import Query
+    from peerassay.literature import Query
 
     return asyncio.run(opened.search(Query(text=words, purpose="library list"), limit))
 
@@ -148,7 +148,7 @@ def remove(
 
 def _opened(home: Path | None, library: Path | None) -> "Library":
     from peerassay.home import home_of
-    from peerassay.literature.library import Library
+    from peerassay.literature import Library
     from peerassay.settings import resolve
 
     return Library(home_of(resolve({"home": home, "library": library}).settings).library)

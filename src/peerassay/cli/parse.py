@@ -9,8 +9,7 @@ from peerassay.cli import options
 from peerassay.progress import count
 
 if TYPE_CHECKING:
-    from peerassay.documents.paper import Paper
-    from peerassay.documents.review import Review
+    from peerassay.documents import Paper, Review
 
 
 def parse(
@@ -42,7 +41,7 @@ def parse(
 
 
 def _read(path: Path, given: list[str] | None, config: Path | None) -> "Paper":
-    from peerassay.documents.reading import read_paper
+    from peerassay.documents import read_paper
     from peerassay.settings import resolve
 
     held = resolve(options.flags(given), file=config).settings

@@ -1,47 +1,41 @@
 """Documents: papers and reviews as read, with sentences whose ids, offsets and pages are never lost."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from peerassay.documents.paper import Paper, SectionKind
-    from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, read_paper
-    from peerassay.documents.review import Review
-    from peerassay.documents.review_reading import REVIEW_FORMATS, read_reviews, review_from_text
-    from peerassay.documents.sentence import Sentence, SourceText
-
-# Imported when asked for: the process that reads a file needs one reader, not all.
-_HOMES = {
-    "PAPER_FORMATS": "reading",
-    "PAPER_SUFFIXES": "reading",
-    "REVIEW_FORMATS": "review_reading",
-    "Paper": "paper",
-    "Review": "review",
-    "SectionKind": "paper",
-    "Sentence": "sentence",
-    "SourceText": "sentence",
-    "read_paper": "reading",
-    "read_reviews": "review_reading",
-    "review_from_text": "review_reading",
-}
+from peerassay.documents.kinds import heading_words
+from peerassay.documents.names import COMMON, NAME, fold_name, own_names
+from peerassay.documents.paper import HiddenText, Paper, PaperCard, Provenance, Reference, Section, SectionKind
+from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, read_paper
+from peerassay.documents.reference_authors import family_name
+from peerassay.documents.review import FieldRole, Paragraph, Review, ReviewField
+from peerassay.documents.review_reading import REVIEW_FORMATS, read_review_bytes, read_reviews, review_from_text
+from peerassay.documents.sentence import Sentence, SourceText
+from peerassay.documents.splitting import split_sentences
 
 __all__ = [
+    "COMMON",
+    "NAME",
     "PAPER_FORMATS",
     "PAPER_SUFFIXES",
     "REVIEW_FORMATS",
+    "FieldRole",
+    "HiddenText",
     "Paper",
+    "PaperCard",
+    "Paragraph",
+    "Provenance",
+    "Reference",
     "Review",
+    "ReviewField",
+    "Section",
     "SectionKind",
     "Sentence",
     "SourceText",
+    "family_name",
+    "fold_name",
+    "heading_words",
+    "own_names",
     "read_paper",
+    "read_review_bytes",
     "read_reviews",
     "review_from_text",
+    "split_sentences",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{home}"), name)

@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from peerassay.documents.sentence import SourceText
+from peerassay.documents import SourceText
 from peerassay.frozen import Frozen, canonical_json, digest
 
 A = TypeVar("A", bound=BaseModel)

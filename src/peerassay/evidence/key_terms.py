@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents import Paper, SectionKind
 from peerassay.language.terms import content_terms
 
 FEWEST, MOST = 5, 12

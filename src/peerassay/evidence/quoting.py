@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from threading import Lock
 
-from peerassay.documents.sentence import Sentence, SourceText
+from peerassay.documents import Sentence, SourceText
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
 from peerassay.evidence.span import Readable, Span, sentence_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations

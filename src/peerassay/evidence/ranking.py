@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
 
-from peerassay.documents.sentence import Sentence, SourceText
+from peerassay.documents import Sentence, SourceText
 from peerassay.frozen import Frozen
 from peerassay.language.terms import GENERAL_ACADEMIC, Term, Terms, analyse
 

@@ -11,8 +11,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 from typing import Literal
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.sentence import Sentence, SourceText
+from peerassay.documents import Paper, Sentence, SourceText
 from peerassay.evidence.shared_runs import Seeds, SharedRun, seeds_of, shared_runs
 from peerassay.evidence.span import Span
 from peerassay.evidence.tokens import tokens_of

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.sentence import Sentence, SourceText
+from peerassay.documents import Sentence, SourceText
 from peerassay.frozen import Frozen
 from peerassay.shield import withheld_in
 

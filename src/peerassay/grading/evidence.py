@@ -3,20 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.sentence import Sentence, SourceText
+from peerassay.documents import Paper, Sentence, SourceText
 from peerassay.engines import Failure
 from peerassay.errors import EngineError
-from peerassay.evidence.ranking import rank_sentences
-from peerassay.evidence.similarity import Comparable, Similarity
-from peerassay.evidence.span import Span
+from peerassay.evidence import Comparable, Similarity, Span, rank_sentences
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.record import EvidenceEntry, EvidenceSet, Why
 from peerassay.grading.referent import Referent
-from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature import Candidate, CandidateText
 from peerassay.shield import withheld_in
-from peerassay.supply.citing import citing_passage
-from peerassay.supply.supply import Supply, Time
+from peerassay.supply import Supply, Time, citing_passage
 
 PASSAGES = 2
 """Sentences of a work shown beside a claim: the two nearest are what a reader looks at first."""

@@ -8,9 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from peerassay.documents.paper import Paper, Reference
-from peerassay.documents.review import FieldRole, Review
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import FieldRole, Paper, Reference, Review, Sentence
 from peerassay.engines import (
     WITHHELD_SENTENCE,
     Checked,
@@ -23,14 +21,13 @@ from peerassay.engines import (
     shown,
     templates_digest,
 )
-from peerassay.evidence.quoting import find_quote
-from peerassay.evidence.span import sentence_by_ref
+from peerassay.evidence import find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
 from peerassay.grading.named_works import WorkNamed, works_for
 from peerassay.grading.rules import find_items
 from peerassay.shield import flagged_in, withheld_in
-from peerassay.supply.paper_block import SYSTEM
+from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 CLAIMS = "claims.md"

@@ -8,8 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.review import Review
+from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works, evidence_sets, works_of
@@ -24,15 +23,12 @@ from peerassay.grading.scores.usefulness import RateUsefulness, usefulness_of
 from peerassay.grading.verdict import Verdict
 from peerassay.grading.verdicts import verdicts_of
 from peerassay.grading.vetoes import Searched
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.texts import candidate_text
+from peerassay.literature import Candidate, candidate_text
 from peerassay.progress import Step, count
 from peerassay.run import Clock, Tools
-from peerassay.supply.citing import citing_sentences
+from peerassay.supply import PaperShown, Supply, citing_sentences, shown_paper
 from peerassay.supply.dating import dated_by_citations, time_of
 from peerassay.supply.gathering import supply_for
-from peerassay.supply.paper_block import PaperShown, shown_paper
-from peerassay.supply.supply import Supply
 
 OFFLINE = "offline rules"
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.review import Review
+from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, Failure
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.reading import ReadClaims, WorkShown

@@ -7,10 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.reference_authors import family_name
-from peerassay.documents.review import Review
-from peerassay.documents.sentence import SourceText
+from peerassay.documents import Paper, Review, SourceText, family_name
 from peerassay.engines import (
     WITHHELD_SENTENCE,
     Checked,
@@ -22,17 +19,15 @@ from peerassay.engines import (
     render,
     templates_digest,
 )
-from peerassay.evidence.quoting import find_quote
-from peerassay.evidence.span import Span, sentence_by_ref
+from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.finding import PROMPTS, Texts, numbered_review
 from peerassay.grading.referent import Referent
 from peerassay.grading.verdict import Bearing, CloserWork, Evidence, Label, Reading
-from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature import Candidate, CandidateText
 from peerassay.shield import flagged_in, withheld_in
-from peerassay.supply.paper_block import SYSTEM
-from peerassay.supply.supply import Time
+from peerassay.supply import SYSTEM, Time
 
 READ, TO_JUDGE = "read.md", "claims_to_judge.md"
 AROUND = 2

@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 
 from peerassay.frozen import Frozen
-from peerassay.literature.source import WorkMention
+from peerassay.literature import WorkMention
 
 LONGEST_NAME = 90
 """Characters of a reference line that are enough to know a work by."""

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Literal
 
 from peerassay.engines import Failure
-from peerassay.evidence.span import Span
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, Kind
 

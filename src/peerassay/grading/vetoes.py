@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.reading import DOUBT_LABELS_OF_EARLIER_WORK, PRAISE_LABELS_OF_EARLIER_WORK
 from peerassay.grading.verdict import Agreement, Label, OpenReason, Reading

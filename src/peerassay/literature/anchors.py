@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from peerassay.documents.names import COMMON, NAME, fold_name, own_names
-from peerassay.documents.paper import Paper, SectionKind
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents import COMMON, NAME, Paper, SectionKind, fold_name, own_names, split_sentences
 
 _VERB = (
     r"(?:propos\w+|introduc\w+|present|develop|design|study|investigate|establish|prove|derive|formulate|devise|"

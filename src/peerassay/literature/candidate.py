@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.frozen import Frozen
 
 Basis = Literal["full_text", "introduction", "abstract", "title"]

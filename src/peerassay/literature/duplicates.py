@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from peerassay.documents.paper import Paper, PaperCard
+from peerassay.documents import Paper, PaperCard
 from peerassay.language.terms import STOP_WORDS
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate

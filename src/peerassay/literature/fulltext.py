@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents import Paper, SectionKind
 from peerassay.documents.reading_process import AT_ONCE
 from peerassay.errors import InputError, SourceError, SourceRefused
 from peerassay.frozen import Frozen, canonical_json, digest
@@ -117,7 +117,7 @@ class Fetcher:
         return text
 
     def _parse(self, data: bytes) -> Paper:
-        from peerassay.documents.reading import read_paper
+        from peerassay.documents import read_paper
 
         with tempfile.TemporaryDirectory(prefix="peerassay-") as folder:
             path = Path(folder) / "candidate.pdf"

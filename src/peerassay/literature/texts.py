@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from peerassay.documents.sentence import Sentence
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents import Sentence, split_sentences
 from peerassay.literature.candidate import Basis, Candidate, CandidateText
 
 Part = Literal["intro", "body"]

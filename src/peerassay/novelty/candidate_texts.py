@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature import Candidate, CandidateText, headed_text
 from peerassay.literature.fulltext import Fetched, Fetcher
-from peerassay.literature.texts import headed_text
 
 T = TypeVar("T")
 

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from peerassay.documents.reference_authors import family_name
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.dates import first_public
+from peerassay.documents import family_name
+from peerassay.literature import Candidate, first_public
 from peerassay.novelty.taxonomy_node import ORIGINAL
-from peerassay.supply.supply import Time
+from peerassay.supply import Time
 
 THE_PAPER = "This paper"
 """How the paper under study is cited: a reader has it at hand, and its authors may be hidden."""

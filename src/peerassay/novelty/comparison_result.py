@@ -3,9 +3,9 @@
 from typing import Literal
 
 from peerassay.engines import Failure
-from peerassay.evidence.span import Span
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Basis
+from peerassay.literature import Basis
 
 RefutationStatus = Literal["can_refute", "has_a_part", "cannot_refute", "unclear"]
 ComparisonMode = Literal["fulltext", "abstract"]

@@ -1,6 +1,6 @@
 """What phase I takes from a paper: core task, up to three contributions, their queries (OpenNovelty, 2.1)."""
 
-from peerassay.evidence.span import Span
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 
 SEARCH_PREFIX = "Find papers about "

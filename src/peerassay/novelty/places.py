@@ -1,9 +1,8 @@
 """Where in the paper or a candidate a span stands, in words for readers: "Method, paragraph 2" (OpenNovelty, C.9)."""
 
-from peerassay.documents.kinds import heading_words
-from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
-from peerassay.documents.sentence import Sentence, SourceText
-from peerassay.evidence.span import Span
+from peerassay.documents import Paper, SectionKind, Sentence, SourceText, heading_words
+from peerassay.documents.paper import ID_PREFIX
+from peerassay.evidence import Span
 from peerassay.literature.texts import HeadedText
 
 LONGEST_HEADING = 120

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate
 from peerassay.novelty.extracted import Contribution
-from peerassay.supply.supply import Supply
+from peerassay.supply import Supply
 
 CORE_TASK = "core_task"
 """The scope of all works on the topic; the other scopes are contribution ids."""

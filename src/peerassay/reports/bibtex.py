@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports.any_record import AnyRecord
 from peerassay.reports.cited_works import works_by_key

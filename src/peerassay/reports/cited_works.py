@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from peerassay.grading.record import Record
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports.any_record import AnyRecord

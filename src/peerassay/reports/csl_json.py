@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports.any_record import AnyRecord
 from peerassay.reports.cited_works import works_by_key

@@ -6,7 +6,7 @@ from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Record
 from peerassay.grading.referent import Referent
 from peerassay.grading.verdict import OPEN, Agreement, Label, Reading, Verdict, plain_word, reason_in_words
-from peerassay.literature.candidate import Basis
+from peerassay.literature import Basis
 from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.works import Work, named_work

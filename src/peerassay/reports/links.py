@@ -3,7 +3,7 @@
 import re
 from urllib.parse import quote, urlsplit
 
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate
 
 _BAD = re.compile(r"[\s\x00-\x1f\x7f\"'<>`\\{}|^\u200b-\u200f\u202a-\u202e\u2060-\u2069]")
 _DOI = re.compile(r"10\.\d{4,9}/\S+")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from peerassay.documents.sentence import Sentence
-from peerassay.evidence.span import Span
+from peerassay.documents import Sentence
+from peerassay.evidence import Span
 
 
 @dataclass(frozen=True, slots=True)

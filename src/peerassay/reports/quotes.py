@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.sentence import Sentence
-from peerassay.evidence.span import Span
+from peerassay.documents import Sentence
+from peerassay.evidence import Span
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Evidence
 from peerassay.reports import words

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Literal
 
-from peerassay.documents.review import FieldRole, Paragraph
+from peerassay.documents import FieldRole, Paragraph
 from peerassay.grading.record import ReviewMaterial
 from peerassay.reports.claims_shown import ShownClaim
 

@@ -9,12 +9,14 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
-from peerassay.evidence.key_terms import FEWEST, MOST, key_terms
+from peerassay.evidence import key_terms
+from peerassay.evidence.key_terms import FEWEST, MOST
 from peerassay.frozen import Frozen
 from peerassay.language.titles import normal_title
-from peerassay.literature.anchors import contributions, core_task, entities
+from peerassay.literature import core_task
+from peerassay.literature.anchors import contributions, entities
 from peerassay.supply.paper_block import PROMPTS, READER, SYSTEM, shown_paper
 from peerassay.supply.supply import PaperSide
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 from statistics import mode
 
 from peerassay.language.venues import venue_name
-from peerassay.literature.dates import PartialDate
-from peerassay.literature.source import Holdings, SelfDescribing, Source
+from peerassay.literature import PartialDate, Source
+from peerassay.literature.source import Holdings, SelfDescribing
 from peerassay.progress import count, listed
 
 _LEAST_EDITIONS = 3

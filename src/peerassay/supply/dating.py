@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from peerassay.documents.paper import DatedBy, Paper
-from peerassay.documents.review import Review
+from peerassay.documents import Paper, Review
+from peerassay.documents.paper import DatedBy
 from peerassay.language.venues import edition_of
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.dates import PartialDate, arxiv_month, first_public, later_than, venue_edition
+from peerassay.literature import Candidate, PartialDate, first_public, later_than
+from peerassay.literature.dates import arxiv_month, venue_edition
 from peerassay.supply.supply import By, PaperDate, Time
 
 _EDITIONS_APART = 2

@@ -7,14 +7,11 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.review import Review
+from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, Failure
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate, Pool, Query, SearchEntry, headed_text
 from peerassay.literature.fulltext import Fetcher, full_text_url
-from peerassay.literature.search_log import Pool, SearchEntry, failures_told
-from peerassay.literature.source import Query
-from peerassay.literature.texts import headed_text
+from peerassay.literature.search_log import failures_told
 from peerassay.run import Tools
 from peerassay.supply.about import AboutAnswer, AboutPaper, side_of
 from peerassay.supply.coverage import coverage_of

@@ -4,15 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.reading import read_paper
+from peerassay.documents import Paper, read_paper
 from peerassay.errors import InputError
-from peerassay.literature.anchors import abstract_of
-from peerassay.literature.candidate import Candidate, FoundBy, each_once
+from peerassay.literature import Candidate, FoundBy, WorkMention, abstract_of, normal_arxiv, normal_doi, resolve
+from peerassay.literature.candidate import each_once
 from peerassay.literature.fulltext import readable_body
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
-from peerassay.literature.resolving import resolve
-from peerassay.literature.source import WorkMention
+from peerassay.literature.identity import cand_id_for
 from peerassay.run import Tools
 
 GIVEN = "given by the user"

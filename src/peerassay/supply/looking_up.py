@@ -4,15 +4,23 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.paper import Paper, Reference
+from peerassay.documents import Paper, Reference
 from peerassay.errors import SourceError, StoreError
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
-from peerassay.literature.anchors import abstract_of
-from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.evidence import LexicalSimilarity
+from peerassay.literature import (
+    Candidate,
+    FoundBy,
+    Resolution,
+    ResolutionState,
+    SearchEntry,
+    Source,
+    WorkMention,
+    abstract_of,
+    resolve,
+)
 from peerassay.literature.fit import fit
-from peerassay.literature.resolving import Resolution, ResolutionState, grade, resolve
-from peerassay.literature.search_log import SearchEntry
-from peerassay.literature.source import Listing, Source, WorkMention
+from peerassay.literature.resolving import grade
+from peerassay.literature.source import Listing
 from peerassay.supply.about import RecalledWork
 from peerassay.supply.dating import dated_by_citations
 from peerassay.supply.supply import RecalledWorks

@@ -9,9 +9,7 @@ from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, shown, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.dates import first_public
-from peerassay.literature.texts import candidate_text
+from peerassay.literature import Candidate, candidate_text, first_public
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply.supply import PaperSide, Time
 

@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from peerassay.documents.paper import Paper, Reference, Section
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Paper, Reference, Section, Sentence
 from peerassay.engines import WITHHELD_SENTENCE, fence, one_line, render, shown
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
-from peerassay.literature.anchors import abstract_of
+from peerassay.evidence import LexicalSimilarity
+from peerassay.literature import abstract_of
 from peerassay.shield import speaks_to_model, withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
-from peerassay.literature.anchors import abstract_of
-from peerassay.literature.candidate import Candidate
+from peerassay.documents import Paper
+from peerassay.evidence import LexicalSimilarity
+from peerassay.literature import Candidate, FilterCount, abstract_of
 from peerassay.literature.duplicates import gathered
 from peerassay.literature.filters import (
     DUPLICATES,
@@ -18,7 +17,6 @@ from peerassay.literature.filters import (
     without_non_technical,
     without_the_paper,
 )
-from peerassay.literature.search_log import FilterCount
 from peerassay.supply.citing import cited_by, reference_to
 from peerassay.supply.looking_up import CitedWorks, Recalled, dated_by_entry
 from peerassay.supply.searching import Searched, fused

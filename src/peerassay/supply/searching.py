@@ -4,11 +4,9 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper, SectionKind
-from peerassay.literature.anchors import abstract_of
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.search_log import SearchEntry, SearchRun, ask_timed
-from peerassay.literature.source import Query, Source
+from peerassay.documents import Paper, SectionKind
+from peerassay.literature import Candidate, Query, SearchEntry, SearchRun, Source, abstract_of
+from peerassay.literature.search_log import ask_timed
 from peerassay.supply.supply import PaperSide
 
 RANK_OFFSET = 60

@@ -6,8 +6,7 @@ from typing import Literal
 
 from peerassay.engines import Failure
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.search_log import Pool, SearchRun
+from peerassay.literature import Candidate, CandidateText, Pool, SearchRun
 
 By = Literal["given", "identifier", "front_matter", "file", "review", "venue"]
 Time = Literal["earlier", "concurrent", "later", "unknown"]

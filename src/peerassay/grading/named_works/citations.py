@@ -4,11 +4,10 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from peerassay.documents.names import COMMON
-from peerassay.documents.paper import Reference
+from peerassay.documents import COMMON, Reference
 from peerassay.documents.reference_authors import VENUE_NAME
-from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi
-from peerassay.literature.source import WorkMention
+from peerassay.literature import WorkMention, normal_arxiv, normal_doi
+from peerassay.literature.identity import FORUM
 
 
 @dataclass(frozen=True, slots=True)

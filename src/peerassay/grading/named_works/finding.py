@@ -6,9 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from peerassay.documents.names import COMMON, own_names
-from peerassay.documents.paper import Paper, Reference
-from peerassay.documents.review import Review
+from peerassay.documents import COMMON, Paper, Reference, Review, own_names
 from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
 from peerassay.grading.named_works.mentions import Reading, keys_of
 from peerassay.grading.named_works.paper_list import (
@@ -22,8 +20,8 @@ from peerassay.grading.named_works.paper_list import (
 from peerassay.grading.named_works.review_list import Entry, entries_of, entry_for, is_titled, told_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
 from peerassay.language.titles import normal_title
-from peerassay.literature.source import WorkMention
-from peerassay.supply.looking_up import mention_of_reference
+from peerassay.literature import WorkMention
+from peerassay.supply import mention_of_reference
 
 _QUOTED = re.compile(
     r"[\"“](?P<quoted>[^\"“”\n]{15,250})[\"”]|(?<!\w)['‘](?P<single>[^'‘’\n]{15,250})['’](?!\w)"

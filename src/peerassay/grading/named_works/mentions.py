@@ -3,14 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from peerassay.documents.paper import Reference
-from peerassay.documents.review import Review
+from peerassay.documents import Reference, Review
 from peerassay.grading.named_works.citations import id_keys
 from peerassay.grading.named_works.paper_list import PaperList, fold
 from peerassay.grading.named_works.review_list import Entry
 from peerassay.grading.named_works.works import Mention
 from peerassay.language.titles import normal_title
-from peerassay.literature.source import WorkMention
+from peerassay.literature import WorkMention
 
 
 @dataclass(slots=True)

@@ -9,14 +9,12 @@ from functools import cached_property
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-from peerassay.documents.names import COMMON, TITLE_PREFIX
-from peerassay.documents.paper import Paper, Reference
-from peerassay.documents.reference_authors import family_name
+from peerassay.documents import COMMON, Paper, Reference, family_name
+from peerassay.documents.names import TITLE_PREFIX
 from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, labels_in, reference_keys
 from peerassay.language.titles import normal_title
-from peerassay.literature.identity import surname
-from peerassay.literature.source import WorkMention
-from peerassay.supply.citing import reference_to
+from peerassay.literature import WorkMention, surname
+from peerassay.supply import reference_to
 
 TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""

@@ -4,21 +4,26 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from peerassay.documents.paper import Paper, Reference
+from peerassay.documents import Paper, Reference
 from peerassay.engines import Failure
 from peerassay.grading.named_works.citations import id_keys
 from peerassay.grading.named_works.paper_list import DATA
 from peerassay.grading.named_works.works import WorkNamed
 from peerassay.grading.referent import CitationState, Referent
 from peerassay.language.titles import normal_title
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.dates import later_than
+from peerassay.literature import (
+    Candidate,
+    Resolution,
+    ResolutionState,
+    Source,
+    WorkMention,
+    later_than,
+    resolve,
+    short_name,
+)
 from peerassay.literature.fit import fit
-from peerassay.literature.identity import short_name
-from peerassay.literature.resolving import Resolution, ResolutionState, faults_of, resolve
-from peerassay.literature.source import Source, WorkMention
-from peerassay.supply.citing import reference_to
-from peerassay.supply.looking_up import mention_of_reference
+from peerassay.literature.resolving import faults_of
+from peerassay.supply import mention_of_reference, reference_to
 
 MOST_SENT = 5
 """Words of one review that are only printed like a title or a name and are sent to a source beyond this machine."""

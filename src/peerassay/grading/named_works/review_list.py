@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from peerassay.documents import Review
 from peerassay.documents.reference_authors import VENUE_NAME, VENUE_WORDS, looks_like_authors
 from peerassay.documents.reference_list import parse_reference
-from peerassay.documents.review import Review
 from peerassay.grading.named_works.citations import identified, labels_in
-from peerassay.literature.source import WorkMention
+from peerassay.literature import WorkMention
 
 _LABEL = r"\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?"
 _LINE = re.compile(

@@ -3,16 +3,14 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from peerassay.documents.names import fold_name, own_names
-from peerassay.documents.paper import Paper
-from peerassay.documents.review import Review
+from peerassay.documents import Paper, Review, fold_name, own_names
 from peerassay.grading.named_works.citations import author_years
 from peerassay.grading.named_works.mentions import Reading
 from peerassay.grading.named_works.paper_list import PaperList
 from peerassay.grading.named_works.review_list import told_by
 from peerassay.grading.named_works.works import WorkNamed, names_work, works_of
 from peerassay.language.titles import normal_title
-from peerassay.supply.looking_up import mention_of_reference
+from peerassay.supply import mention_of_reference
 
 _CAPITAL = re.compile(r"[^\W\d_a-z]")
 _MOST_WORDS = 4

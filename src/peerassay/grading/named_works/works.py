@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz
 
-from peerassay.documents.review import Review
+from peerassay.documents import Review
 from peerassay.frozen import Frozen
 from peerassay.grading.named_works.citations import author_years, labels_in
 from peerassay.language.titles import normal_title
-from peerassay.literature.source import WorkMention
+from peerassay.literature import WorkMention
 
 _FILLED = ("title", "authors", "year", "doi", "arxiv_id", "url", "nickname")
 _SURE = ("reference:", "entry:", "marker:", "arxiv:", "doi:", "acl:", "openreview:", "url:")

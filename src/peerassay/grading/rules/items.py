@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from peerassay.documents.review import FieldRole, Review
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import FieldRole, Review, Sentence
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, Stance
 from peerassay.grading.rules.cues import cues_in, marked_text

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.record import EvidenceEntry, Record, Score, ScoreCard, Scores, Usefulness
 from peerassay.grading.referent import Referent

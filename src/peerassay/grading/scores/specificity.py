@@ -8,7 +8,7 @@ The cues stand in `cues`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Score
 from peerassay.grading.scores.cues import CITATION, names_axis, names_mechanism, proposes_fix

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.engines import WITHHELD, Answered, Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Kind, NoveltyClaim

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.bounded_files import open_text
-from peerassay.documents.reading import PAPER_SUFFIXES, read_paper
+from peerassay.documents import PAPER_SUFFIXES, read_paper
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for

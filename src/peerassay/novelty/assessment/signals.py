@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents import Paper, SectionKind
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import Comparison, ComparisonMode, RefutationStatus
 from peerassay.novelty.extracted import Contribution

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure
-from peerassay.evidence.span import Readable, Span
-from peerassay.literature.candidate import CandidateText
+from peerassay.evidence import Readable, Span
+from peerassay.literature import CandidateText
 from peerassay.novelty.candidate_texts import Turns
 from peerassay.novelty.citations import UNDATED, Dated
 from peerassay.novelty.comparison.guards import (
@@ -36,7 +36,7 @@ from peerassay.novelty.comparison_result import (
 )
 from peerassay.novelty.extracted import Contribution
 from peerassay.novelty.places import place_in_candidate, source_hint
-from peerassay.supply.supply import Time
+from peerassay.supply import Time
 
 _NO_PAIR = "It was said to show this, but no pair of quotes for it was found in both texts."
 _ABSTRACT_ONLY = "It was said to refute this, but its abstract alone was read, which is too little for that."

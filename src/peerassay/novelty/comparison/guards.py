@@ -11,8 +11,8 @@ from typing import Annotated, get_args
 
 from peerassay.engines import Fault
 from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
+from peerassay.evidence import Readable, Span, pointer
 from peerassay.evidence.quoting import locate
-from peerassay.evidence.span import Readable, Span, pointer
 from peerassay.novelty.comparison_result import MOST_QUOTE_WORDS, RefutationStatus
 from peerassay.novelty.extracted import Contribution
 

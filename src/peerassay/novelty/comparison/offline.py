@@ -4,10 +4,10 @@ The floor that every model is measured against: careful rather than bold. Words 
 with nearly all of a specific name's words refutes, a good part of them is unclear, and the rest is no refutation.
 """
 
-from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked, rank_sentences
-from peerassay.evidence.span import Readable
+from peerassay.evidence import Readable, rank_sentences
+from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
 from peerassay.language.terms import analyse
-from peerassay.literature.candidate import Basis
+from peerassay.literature import Basis
 from peerassay.novelty.comparison.guards import AnswerEvidence, AnswerPair, ContributionAnalysis
 from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from peerassay.documents.sentence import SourceText
+from peerassay.documents import SourceText
 from peerassay.engines import Checked, Prompt, TextQuestion, render, templates_digest
-from peerassay.evidence.span import Readable
-from peerassay.literature.candidate import CandidateText
+from peerassay.evidence import Readable
+from peerassay.literature import CandidateText
 from peerassay.novelty.comparison.guards import ComparisonAnswer, Guard
 from peerassay.novelty.comparison.offline import analysis
 from peerassay.novelty.comparison.shown import candidate_block, contributions_block
 from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution
-from peerassay.supply.paper_block import SYSTEM
+from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "compare.md"

@@ -6,11 +6,10 @@ The paper itself is shown whole, as in every question on it. Limits count charac
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.engines import WITHHELD, fence, one_line
-from peerassay.evidence.ranking import rank_sentences
-from peerassay.evidence.span import Readable
-from peerassay.literature.candidate import CandidateText
+from peerassay.evidence import Readable, rank_sentences
+from peerassay.literature import CandidateText
 from peerassay.novelty.extracted import Contribution
 from peerassay.shield import speaks_to_model
 

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.kinds import heading_words, kind_by_words
-from peerassay.documents.names import NAME, fold_name
-from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import NAME, Paper, SectionKind, Sentence, fold_name, heading_words
+from peerassay.documents.kinds import kind_by_words
+from peerassay.documents.paper import ID_PREFIX
 from peerassay.language.terms import content_terms
-from peerassay.literature.anchors import alike
+from peerassay.literature import alike
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS, GivenContribution
 from peerassay.novelty.extraction.phrasing import (
     MOST_CLAIM_WORDS,

@@ -7,8 +7,8 @@ where "3D Gaussian Splatting" is cited), or one that everyone uses.
 import re
 from collections.abc import Iterator, Mapping
 
-from peerassay.documents.names import COMMON, NAME, TITLE_PREFIX, fold_name
-from peerassay.documents.paper import Paper
+from peerassay.documents import COMMON, NAME, Paper, fold_name
+from peerassay.documents.names import TITLE_PREFIX
 from peerassay.novelty.extraction.claimed import Claimed, claimed
 
 _NAME = re.compile(rf"(?<![\w\-]){NAME}(?![\w])")

@@ -11,9 +11,10 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.engines import Answered, Checked, Engine, Failure, Fault, Prompt, Question, render, templates_digest
-from peerassay.evidence.span import Span, withheld_of
+from peerassay.evidence import Span
+from peerassay.evidence.span import withheld_of
 from peerassay.novelty.extracted import (
     Contribution,
     ContributionQueries,
@@ -28,7 +29,7 @@ from peerassay.novelty.extraction.paper_check import check_paper, claim_span
 from peerassay.novelty.extraction.rephrased import Rephrasing
 from peerassay.novelty.extraction.write_queries import WriteQueries
 from peerassay.novelty.places import sentences_at, source_hint
-from peerassay.supply.paper_block import SYSTEM, shown_paper
+from peerassay.supply import SYSTEM, shown_paper
 
 PROMPTS = Path(__file__).parent / "prompts"
 TASK = "paper.md"

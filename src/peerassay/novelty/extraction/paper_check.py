@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Paper, Sentence
 from peerassay.engines import Checked, Fault
-from peerassay.evidence.quoting import find_quote
-from peerassay.evidence.span import Span
-from peerassay.literature.anchors import alike
+from peerassay.evidence import Span, find_quote
+from peerassay.literature import alike
 from peerassay.novelty.extracted import MOST_CONTRIBUTIONS, GivenContribution, PaperAnswer
 from peerassay.novelty.extraction.claimed import claim_length, is_results_only, names_something_made, paper_text
 from peerassay.novelty.extraction.coined_names import without_names

@@ -7,12 +7,11 @@ from functools import cached_property
 
 from rapidfuzz import fuzz
 
-from peerassay.documents.names import fold_name
-from peerassay.documents.paper import Paper
-from peerassay.evidence.key_terms import key_terms
+from peerassay.documents import Paper, fold_name
+from peerassay.evidence import key_terms
 from peerassay.language.terms import content_terms
 from peerassay.language.titles import normal_title
-from peerassay.literature.anchors import abstract_of, core_task
+from peerassay.literature import abstract_of, core_task
 from peerassay.novelty.extracted import ContributionQueries, GivenContribution
 from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
 from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names

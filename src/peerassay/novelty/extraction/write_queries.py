@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.engines import (
     WITHHELD_SENTENCE,
     Checked,

@@ -5,11 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine
-from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.duplicates import are_duplicates, is_the_paper
-from peerassay.literature.texts import candidate_text
+from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import CoreTaskComparisons, Distinction, PositionType, SubtopicComparison
 from peerassay.novelty.extracted import CoreTask

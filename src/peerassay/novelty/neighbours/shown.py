@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.engines import fence
-from peerassay.literature.candidate import CandidateText
+from peerassay.literature import CandidateText
 from peerassay.novelty.comparison_result import ComparisonMode
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy_node import TaxonomyNode

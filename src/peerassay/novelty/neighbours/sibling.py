@@ -3,18 +3,16 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.sentence import SourceText
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents import Paper, SourceText, split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
 from peerassay.frozen import Frozen, digest
-from peerassay.literature.candidate import CandidateText
+from peerassay.literature import CandidateText
 from peerassay.novelty.neighbours.shown import PROMPTS, candidate_block, category_block
 from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy.one_liners import quoted_line
 from peerassay.novelty.taxonomy_node import TaxonomyNode
-from peerassay.supply.paper_block import SYSTEM
+from peerassay.supply import SYSTEM
 
 MOST_SENTENCES = 3
 DUPLICATE = (

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from peerassay.documents.paper import Paper
-from peerassay.evidence.shared_text import SharedSegment, Shingled, shared_segments
-from peerassay.literature.candidate import CandidateText
+from peerassay.documents import Paper
+from peerassay.evidence import SharedSegment, Shingled, shared_segments
+from peerassay.literature import CandidateText
 from peerassay.novelty.comparison_result import SharedText
 from peerassay.novelty.places import place_in_candidate, source_hint
 

@@ -20,8 +20,8 @@ from peerassay.engines import (
     templates_digest,
 )
 from peerassay.engines.salvage import AnswerPart, Text, word_of
+from peerassay.evidence import Span
 from peerassay.evidence.shared_text import Kind
-from peerassay.evidence.span import Span
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
 from peerassay.shield import speaks_to_model
 

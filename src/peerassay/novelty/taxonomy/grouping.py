@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from peerassay.evidence.lexical_similarity import LexicalSimilarity
+from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.ranking import TermStatistics
 from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents import Paper, SectionKind
 from peerassay.engines import fence
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.texts import candidate_text
+from peerassay.literature import Candidate, candidate_text
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy_node import ORIGINAL
 from peerassay.shield import withheld_in

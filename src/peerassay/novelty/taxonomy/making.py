@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.errors import InvalidAnswer
-from peerassay.literature.candidate import Candidate
+from peerassay.literature import Candidate
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.extracted import CoreTask
 from peerassay.novelty.retrieved import Retrieved

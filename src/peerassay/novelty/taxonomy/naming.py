@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents import split_sentences
 from peerassay.language.terms import STOP_WORDS
 from peerassay.shield import speaks_to_model
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.citations import Citations, cited_in, cited_rightly

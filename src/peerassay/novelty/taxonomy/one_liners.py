@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from peerassay.documents.splitting import split_sentences
+from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.taxonomy.listing import Listed, Listing

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.sentence import Sentence
+from peerassay.documents import Sentence
 from peerassay.language.terms import content_terms
 from peerassay.novelty.comparison_result import Comparison, EvidencePair, Refutation
 from peerassay.novelty.extracted import Contribution

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import PaperCard
-from peerassay.literature.candidate import Candidate
+from peerassay.documents import PaperCard
+from peerassay.literature import Candidate
 from peerassay.novelty.report import NoveltyReport, ReferenceEntry
 from peerassay.novelty.taxonomy_node import ORIGINAL
 from peerassay.reports.links import link_to, web_address

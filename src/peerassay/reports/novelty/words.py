@@ -6,7 +6,8 @@ from typing import Literal
 from peerassay.novelty.comparison_result import ComparisonMode, PositionType, RefutationStatus
 from peerassay.novelty.taxonomy_node import TaxonomyState
 from peerassay.progress import count, listed
-from peerassay.supply.supply import By, RecalledWorks, Time
+from peerassay.supply import RecalledWorks, Time
+from peerassay.supply.supply import By
 
 AN_AID = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
