@@ -151,3 +151,46 @@ def test_the_architecture_names_every_room() -> None:
         for word in re.findall(r"`([^`]+)`", row)
     }
     assert rooms <= named
+
+
+UNKNOWN_TO_READERS = re.compile(
+    r"\bseed[ -]?0\d|\b(?:by|of) the seed\b|\bseed's\b|\blaw, section|\bkits?\b|\bissue (?:part )?\d|\bits bar\b"
+    r"|/work/(?:lab|main|shared)",
+    re.IGNORECASE,
+)
+"""What only the makers had: their specifications by number, their rules, their data, their tasks, their machine."""
+TEXTS = sorted(
+    path
+    for folder in ("src", "tests", "bench", "benchmarks", "docs", "examples")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in {".py", ".md", ".toml", ".json", ".j2"} and path != Path(__file__)
+)
+
+
+def test_nothing_refers_to_what_a_reader_has_not_got() -> None:
+    """Comments, docstrings, pages and schemas cite the papers, docs/law.md or docs/specification.md, which ship."""
+    assert len(TEXTS) > 300
+    texts = [*TEXTS, ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "pyproject.toml", ROOT / "Makefile"]
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in texts
+        for match in UNKNOWN_TO_READERS.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+
+
+ROW = re.compile(r"^\| ([GNERS]\d+) \|.*\| ([^|]*) \|$", re.MULTILINE)
+CITED_ROW = re.compile(r"(?:docs/specification\.md,|specification's [a-z ]+ \() ?([GNERS]\d+)")
+
+
+def test_the_specification_names_real_places() -> None:
+    """Row ids are unique, every place of a row is there, and every row that a comment cites is one."""
+    rows = ROW.findall((ROOT / "docs" / "specification.md").read_text(encoding="utf-8"))
+    ids = [row for row, _ in rows]
+    assert len(set(ids)) == len(ids) > 100
+    package = ROOT / "src" / "peerassay"
+    places = {(row, place) for row, where in rows for place in re.findall(r"`([\w/.]+)`", where)}
+    assert not [(row, place) for row, place in places if not any((base / place).exists() for base in (package, ROOT))]
+    cited = {row for path in TEXTS if path.suffix == ".py" for row in CITED_ROW.findall(path.read_text("utf-8"))}
+    assert cited
+    assert cited <= set(ids)
