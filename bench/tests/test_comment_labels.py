@@ -1,14 +1,17 @@
-"""The labels of single comments: whole, in order, and of the texts that they are said to be of."""
+"""The labels of single comments and of pointers: whole, in order, and of the texts that they are said to be of."""
 
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from peerassay_bench.data_folder import rows_of
+from peerassay_bench.data_folder import DataFolder, Row, rows_of, text_of
 from peerassay_bench.label_files import text_digest
 
 LABELS = Path(__file__).parents[2] / "benchmarks" / "labels"
 SIDES = {"strength", "weakness", "question", "limitation", "other"}
+PARTS = {"section", "named_section", "appendix", "table", "figure", "equation", "theorem", "algorithm"}
+KINDS = PARTS | {"line", "page", "quote"}
+WHY_NONE = {"line", "formula", "absent", "unclear", "other_work"}
 
 
 def test_the_source_s_comments_are_whole() -> None:
@@ -23,7 +26,7 @@ def test_the_source_s_comments_are_whole() -> None:
         assert (one["review_index"] is None) == (one["source"] == "disapere_train") == (one["review_id"] is not None)
         assert all(set(comment) == {"start", "end", "side", "doubt"} for comment in comments)
         assert {comment["side"] for comment in comments} <= SIDES
-        assert in_order([(comment["start"], comment["end"]) for comment in comments])
+        assert in_order(comments)
 
 
 def test_the_comments_are_of_the_real_reviews(data_folder: Path) -> None:
@@ -32,16 +35,55 @@ def test_the_comments_are_of_the_real_reviews(data_folder: Path) -> None:
     for one in rows_of(LABELS / "comments.jsonl"):
         text = texts[one["paper_id"], one["review_index"] if one["review_id"] is None else one["review_id"]]
         assert text_digest(text) == one["digest"]
-        for comment in one["comments"]:
-            words = text[comment["start"] : comment["end"]]
-            assert words == words.strip()
-            assert comment["end"] <= len(text)
+        assert all(is_trimmed(text, comment["start"], comment["end"]) for comment in one["comments"])
 
 
-def in_order(places: list[tuple[int, int]]) -> bool:
+def test_the_source_s_pointers_are_whole() -> None:
+    """A hundred comments and more; each pointer lies in its comment and has a target or a reason why not."""
+    comments = list(rows_of(LABELS / "pointers.jsonl"))
+    assert len(comments) >= 100
+    for one in comments:
+        pointers = one["pointers"]
+        assert pointers
+        assert one["split"] in {"open", "closed"}
+        assert in_order(pointers)
+        assert one["start"] <= pointers[0]["start"]
+        assert pointers[-1]["end"] <= one["end"]
+        for pointer in pointers:
+            assert set(pointer) == {"start", "end", "kind", "target", "also", "why", "changed"}
+            assert pointer["kind"] in KINDS
+            assert pointer["changed"] in {None, "renumbered", "reworded"}
+            assert (pointer["target"] is None) == (pointer["why"] in WHY_NONE)
+            assert all(start < end for start, end in targets_of(pointer))
+    assert sum(pointer["target"] is not None for one in comments for pointer in one["pointers"]) >= 40
+
+
+def test_the_pointers_are_of_the_real_texts(data_folder: Path) -> None:
+    """Both digests are those of the real texts; no pointer and no target begins or ends in white space."""
+    reviews, papers = review_texts(data_folder), DataFolder(data_folder).full_texts()
+    for one in rows_of(LABELS / "pointers.jsonl"):
+        review, paper = reviews[one["paper_id"], one["review_index"]], text_of(papers[one["paper_id"]])
+        assert (text_digest(review), text_digest(paper)) == (one["digest"], one["full_text_digest"])
+        for pointer in one["pointers"]:
+            assert is_trimmed(review, pointer["start"], pointer["end"])
+            assert all(is_trimmed(paper, start, end) for start, end in targets_of(pointer))
+
+
+def in_order(labels: list[Row]) -> bool:
     """Whether none is empty and each begins at or behind the end of the one before."""
-    ends = [0, *(end for _, end in places)]
-    return all(start >= before and start < end for before, (start, end) in zip(ends, places, strict=False))
+    ends = [0, *(label["end"] for label in labels)]
+    return all(before <= label["start"] < label["end"] for before, label in zip(ends, labels, strict=False))
+
+
+def is_trimmed(text: str, start: int, end: int) -> bool:
+    """Whether the stretch lies in the text and neither begins nor ends in white space."""
+    return end <= len(text) and text[start:end] == text[start:end].strip()
+
+
+def targets_of(pointer: Row) -> list[list[int]]:
+    """Return the places that the pointer may be resolved to."""
+    places: list[list[int]] = [place for place in [pointer["target"], *pointer["also"]] if place]
+    return places
 
 
 def review_texts(data_folder: Path) -> dict[tuple[str, Any], str]:
