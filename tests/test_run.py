@@ -1,7 +1,7 @@
 """What a run keeps apart from its record: when it was made, at what cost, and how much of it was asked anew."""
 
-from peerassay.engines.answered import Answered, Failure, Usage
 from peerassay.engines.engine import Asked
+from peerassay.engines.question import Answered, Failure, Usage
 from peerassay.frozen import Frozen
 from peerassay.run import envelope_of
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from peerassay.engines.answered import Failure
+from peerassay.engines.question import Failure
 from peerassay.grading.record import Grading, Record
 from peerassay.grading.verdict import Label, Verdict
 from peerassay.testing.model_shapes import ModelRequest

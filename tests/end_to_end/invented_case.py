@@ -12,7 +12,7 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_text import read_review_text
-from peerassay.engines.provider import provider_of
+from peerassay.engines.opening import provider_of
 from peerassay.engines.remote import Remote
 from peerassay.errors import SourceUnavailable
 from peerassay.evidence.span import Span

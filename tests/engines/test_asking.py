@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from sums import Evens, Findings, evens
 
-from peerassay.engines.answered import Usage
 from peerassay.engines.asking import NAMESPACE, Asking
+from peerassay.engines.question import Usage
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import AnswerPending, CostCeilingReached, EngineError, EngineUnavailable
 from peerassay.frozen import canonical_json

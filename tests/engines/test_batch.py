@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sums import Evens, evens, right
 
-from peerassay.engines.answered import Answered
 from peerassay.engines.api_format import takes_temperature
 from peerassay.engines.batch import Batch
 from peerassay.engines.opening import open_engine
+from peerassay.engines.question import Answered
 from peerassay.home import Cache, MemoryCache
 from peerassay.settings import Settings
 from peerassay.testing.model_shapes import ModelRequest, Style, answer_body, read_request

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sums import Evens, evens
 
-from peerassay.engines.answered import Answered
 from peerassay.engines.opening import open_engine
+from peerassay.engines.question import Answered
 from peerassay.errors import SettingsError
 from peerassay.home import MemoryCache
 from peerassay.settings import Settings

@@ -8,10 +8,9 @@ from typing import Any, get_args
 import pytest
 from sums import Evens, evens, numbers_in, right
 
-from peerassay.engines.answered import Answered
 from peerassay.engines.concurrency import Pace
-from peerassay.engines.provider import Provider, provider_of
-from peerassay.engines.question import Prompt
+from peerassay.engines.opening import Provider, provider_of
+from peerassay.engines.question import Answered, Prompt
 from peerassay.engines.remote import Remote
 from peerassay.engines.reply import Request
 from peerassay.errors import EngineRefused

@@ -10,9 +10,8 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_text import review_from_text
-from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import SendsNothing
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
 from peerassay.grading.judging import Ground

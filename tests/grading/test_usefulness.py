@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.engines.answered import Answered
 from peerassay.engines.prompts import fence
+from peerassay.engines.question import Answered
 from peerassay.grading.claim import Kind
 from peerassay.grading.record import Record
 from peerassay.grading.scores.usefulness import RateUsefulness, UsefulnessAnswer, usefulness_of

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.documents.markdown import read_markdown
-from peerassay.engines.answered import Failure
+from peerassay.engines.question import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.novelty.assessment.question import AssessmentAnswer, WriteAssessment

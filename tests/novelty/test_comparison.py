@@ -11,11 +11,10 @@ from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
 from peerassay.engines.offline import Offline
-from peerassay.engines.provider import provider_of
-from peerassay.engines.question import A, Question
+from peerassay.engines.opening import provider_of
+from peerassay.engines.question import A, Answered, Question
 from peerassay.engines.remote import Remote
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable

@@ -9,10 +9,9 @@ from typing import Any
 from claiming_paper import CLAIMING, claiming_paper
 
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.asking import Asking
 from peerassay.engines.offline import Offline
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.novelty.extracted import SEARCH_PREFIX
 from peerassay.novelty.extraction.extraction import Extraction, ExtractPaper, extract

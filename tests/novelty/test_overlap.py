@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.offline import Offline
-from peerassay.engines.provider import provider_of
+from peerassay.engines.opening import provider_of
 from peerassay.engines.remote import Remote
 from peerassay.evidence.shared_text import Shingled
 from peerassay.home import MemoryCache

@@ -2,7 +2,7 @@
 
 import pytest
 
-from peerassay.engines.answered import Failure
+from peerassay.engines.question import Failure
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Agreement, Label, OpenReason
 from peerassay.reports.claims_shown import ShownClaim, shown_claims

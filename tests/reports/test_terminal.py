@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from hostile import PAYLOAD, hostile
-from peerassay.engines.answered import Failure
+from peerassay.engines.question import Failure
 from peerassay.grading.record import Record
 from peerassay.reports.terminal import advice, faults, summary
 from record_builder import all_reviews, offline_review, thorough_review, three_reviews

@@ -2,9 +2,8 @@
 
 from pydantic import BaseModel
 
-from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.offline import Offline
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Failure, Question
 
 
 class Answering(Offline):

@@ -1,12 +1,11 @@
 """Engines: questions, and whoever answers them (offline rules, a remote model, a replay, a batch)."""
 
-from peerassay.engines.answered import Answered, Failure, Usage
 from peerassay.engines.concurrency import wait_for
 from peerassay.engines.engine import Asked, Engine, Watched
 from peerassay.engines.opening import open_dry_run, open_engine
 from peerassay.engines.pricing import RunEstimate, run_estimate
 from peerassay.engines.prompts import WITHHELD, WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
-from peerassay.engines.question import Checked, Fault, Prompt, Question, TextQuestion
+from peerassay.engines.question import Answered, Checked, Failure, Fault, Prompt, Question, TextQuestion, Usage
 
 __all__ = [
     "WITHHELD",

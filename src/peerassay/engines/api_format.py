@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeVar
 
-from peerassay.engines.answered import Usage
+from peerassay.engines.question import Usage
 from peerassay.engines.reply import Reply, Request
 
 BatchKind = Literal["openai", "anthropic"]

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from peerassay.choices import Choice
-from peerassay.engines.answered import Answered, Usage
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Question, Usage
 from peerassay.engines.reply import Recorder
 from peerassay.frozen import Frozen
 from peerassay.home import Cache

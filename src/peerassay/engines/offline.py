@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.engine import Estimate, Opening, SendsNothing
 from peerassay.engines.pricing import Price, estimate
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.engines.reply import Recorder, Reply, Request
 from peerassay.errors import EngineError
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import stamina
 
-from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
-from peerassay.engines.budget import Hold, open_budget
 from peerassay.engines.concurrency import LONGEST_PAUSE, LoopBound, Pace
 from peerassay.engines.engine import Opening
-from peerassay.engines.provider import Provider, provider_of
-from peerassay.engines.question import A, Question
+from peerassay.engines.opening import Provider, provider_of
+from peerassay.engines.pricing import Hold, open_budget
+from peerassay.engines.question import A, Answered, Question, Usage
 from peerassay.engines.reply import Recorder, Reply, Request, Wasted
 from peerassay.errors import EngineError, MissingExtra
 from peerassay.home import Cache
@@ -161,8 +160,7 @@ class Remote:
         return 0.0
 
     async def _try(self, request: Request, wasted: Wasted) -> Reply:
-        from peerassay.engines.model_client import RequestFailed
-        from peerassay.engines.model_errors import understand
+        from peerassay.engines.model_client import RequestFailed, understand
 
         line = await self._line.get()
         async with line.places:
@@ -183,7 +181,7 @@ class Remote:
 
         Learnt once for the engine's life: the questions after this one go without it at once.
         """
-        from peerassay.engines.model_errors import refuses_json_mode, refuses_temperature
+        from peerassay.engines.model_client import refuses_json_mode, refuses_temperature
 
         if temperature is not None and refuses_temperature(failed):
             self._temperature = None

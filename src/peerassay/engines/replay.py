@@ -5,10 +5,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from peerassay.engines.answered import Answered, Usage
 from peerassay.engines.asking import Asking
 from peerassay.engines.engine import Opening, SendsNothing
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Question, Usage
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.errors import EngineUnavailable, SettingsError
 from peerassay.incoming import read_json

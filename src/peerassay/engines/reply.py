@@ -6,8 +6,7 @@ from typing import Final
 
 from pydantic import ValidationError, field_validator
 
-from peerassay.engines.answered import Usage
-from peerassay.engines.question import Prompt
+from peerassay.engines.question import Prompt, Usage
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.incoming import incoming_text, read_json

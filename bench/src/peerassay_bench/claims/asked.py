@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.engines.answered import Answered
 from peerassay.engines.engine import Engine
 from peerassay.engines.opening import open_engine
+from peerassay.engines.question import Answered
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.finding import ClaimsGiven, FindClaims, claims_of
 from peerassay.grading.named_works import find_works

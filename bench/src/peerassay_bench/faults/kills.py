@@ -18,10 +18,9 @@ from pathlib import Path
 from typing import Literal
 
 from peerassay.assayer import Assayer
-from peerassay.engines.answered import Answered
 from peerassay.engines.asking import NAMESPACE
-from peerassay.engines.provider import NO_KEY, Provider
-from peerassay.engines.question import A, Question
+from peerassay.engines.opening import NO_KEY, Provider
+from peerassay.engines.question import A, Answered, Question
 from peerassay.engines.remote import Remote
 from peerassay.frozen import digest
 from peerassay.home import MemoryCache, home_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from peerassay.assayer import Assayer
-from peerassay.engines.provider import NO_KEY, Provider
+from peerassay.engines.opening import NO_KEY, Provider
 from peerassay.engines.remote import Remote
 from peerassay.grading.record import Grading
 from peerassay.home import MemoryCache
