@@ -13,8 +13,7 @@ from peerassay.evidence.similarity import Comparable, open_similarity
 from peerassay.frozen import Frozen
 from peerassay.home import MemoryCache
 from peerassay.literature.download import download
-from peerassay.literature.opening import open_sources
-from peerassay.literature.source import Query, WorkMention
+from peerassay.literature.source import Query, WorkMention, open_sources
 from peerassay.literature.web_source import url_variable
 from peerassay.settings import Settings
 

@@ -5,8 +5,7 @@ from catalogue import work
 
 from peerassay.documents.paper import Paper, PaperCard, Provenance
 from peerassay.literature.candidate import Candidate, FoundBy
-from peerassay.literature.duplicates import are_duplicates, is_the_paper, merged
-from peerassay.literature.filters import foreign_to, is_no_work
+from peerassay.literature.duplicates import are_duplicates, foreign_to, is_no_work, is_the_paper, merged
 
 ABSTRACT = (
     "Routing tokens to experts is costly because every token visits every gate of the network. We learn gates that "

@@ -16,8 +16,7 @@ from peerassay.errors import SettingsError, SourceError
 from peerassay.health import examine
 from peerassay.home import MemoryCache
 from peerassay.literature.library import Library
-from peerassay.literature.opening import NothingHeld, open_sources, unless_empty
-from peerassay.literature.source import Query, Source, WorkMention
+from peerassay.literature.source import NothingHeld, Query, Source, WorkMention, open_sources, unless_empty
 from peerassay.literature.web_source import url_variable
 from peerassay.settings import Settings, resolve
 from peerassay.testing import (

@@ -5,8 +5,8 @@ from pathlib import Path
 from catalogue import Catalogue, Info, Share, VenueLibrary, work
 from looms import LOOMS, REPAIRS, tools_with
 
-from peerassay.supply.coverage import coverage_of
-from peerassay.supply.given import given_works
+from peerassay.supply.gathering import coverage_of
+from peerassay.supply.looking_up import given_works
 
 
 async def test_a_file_is_read_whole_and_an_id_is_looked_up(tmp_path: Path) -> None:

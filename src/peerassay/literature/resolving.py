@@ -11,10 +11,9 @@ from peerassay.language.titles import normal_title
 from peerassay.language.venues import venue_name, venues_in
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import first_public, later_than
-from peerassay.literature.fit import Fit, fit
+from peerassay.literature.fit import NEAR_TITLE, SAME_TITLE, Fit, fit
 from peerassay.literature.identity import same_work, surname
 from peerassay.literature.source import SelfDescribing, Source, WorkMention
-from peerassay.literature.title_fit import NEAR_TITLE, SAME_TITLE
 
 _HOLDS_FROM = 100
 """A library with so many papers of a venue's year counts as holding it; a few picked ones say nothing of the rest."""

@@ -10,10 +10,9 @@ from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate
-from peerassay.literature.fit import fit
+from peerassay.literature.fit import NEAR_TITLE, fit, title_fit
 from peerassay.literature.identity import surname
 from peerassay.literature.source import Query, WorkMention
-from peerassay.literature.title_fit import NEAR_TITLE, title_fit
 from peerassay.literature.web_api import Patience, WebApi
 from peerassay.settings import Settings
 

@@ -1,7 +1,6 @@
 """The earlier works that a paper is held against, gathered once for every job."""
 
-from peerassay.supply.citing import citing_passage, citing_sentences, reference_to
-from peerassay.supply.looking_up import mention_of_reference
+from peerassay.supply.citing import citing_passage, citing_sentences, mention_of_reference, reference_to
 from peerassay.supply.paper_block import SYSTEM, PaperShown, shown_paper
 from peerassay.supply.supply import PaperDate, RecalledWorks, Supply, Time
 

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 
 from peerassay.documents import Paper, Reference, Sentence, family_name
 from peerassay.language.titles import normal_title
-from peerassay.literature import Candidate, normal_arxiv, normal_doi, short_name, surname
+from peerassay.literature import Candidate, WorkMention, normal_arxiv, normal_doi, short_name, surname
 
 _LEAST_RATIO = 92.0
 """How alike two normalised titles must be (rapidfuzz ratio, 0-100), so that a typo or a lost hyphen does not matter."""
@@ -176,3 +176,16 @@ def _made(known: KnownAs) -> Iterator[re.Pattern[str]]:
     if known.author:
         near = rf"[^;]{{0,40}}?{known.year}" if known.year else r"\s+(?:et\s+al|and|&)"
         yield re.compile(rf"(?<![\w-]){re.escape(known.author)}\b{near}")
+
+
+def mention_of_reference(reference: Reference) -> WorkMention:
+    """Return the entry as a work to be looked up."""
+    return WorkMention(
+        text=reference.text,
+        title=reference.title,
+        authors=reference.authors,
+        year=reference.year,
+        doi=reference.doi,
+        arxiv_id=reference.arxiv_id,
+        url=reference.url,
+    )

@@ -27,7 +27,7 @@ from peerassay.run import Tools
 from peerassay.settings import Settings
 from peerassay.supply.about import about_by_rules, side_of
 from peerassay.supply.gathering import supply_for
-from peerassay.supply.searching import fused, queries_for
+from peerassay.supply.pooling import fused, queries_for
 from peerassay_bench.corpus_library import corpus_library
 from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
