@@ -1,11 +1,12 @@
 """Records in which every foreign text is an attack: on the page, the table, the terminal, the typesetter."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from peerassay.grading.record import Record
-from peerassay.novelty.report import NoveltyReport
+from peerassay.grading.record import Score
+from peerassay.job_record import R
 
 PAYLOAD = (
     "</script><script>alert(1)</script><img src=x onerror=alert(1)>\" onmouseover='alert(1)' {{ 7*7 }} {% raw %} "
@@ -16,30 +17,31 @@ URL = "javascript:alert(document.domain)//https://example.org"
 FORMULA = '=HYPERLINK("http://example.org","x")'
 
 
-def hostile(record: Record, payload: str = PAYLOAD) -> Record:
+def hostile(record: R, payload: str = PAYLOAD) -> R:
     """Return the record with the payload in every place that takes free text, dictionary keys included."""
-    plain = record.model_dump(mode="json")
+    model, plain = type(record), record.model_dump(mode="json")
     for way in list(_leaves(plain, ())):
-        _try(plain, way, payload, Record)
-    settings = plain["provenance"]["settings"]
-    settings[payload] = payload
-    plain["material"]["review"]["scores"][payload] = payload
-    plain["provenance"]["search"]["scopes"][payload] = payload
-    card = plain["material"]["score_card"]
-    card["counts"][payload] = 1
-    card["scores"][payload] = card["scores"]["GP"]
-    return Record.model_validate(plain)
+        _try(plain, way, payload, model)
+    for held in list(_dictionaries(plain)):
+        held[payload] = payload if all(isinstance(one, str) for one in held.values()) else next(iter(held.values()))
+        try:
+            model.model_validate(plain)
+        except ValidationError:
+            del held[payload]
+    return model.model_validate(plain)
 
 
-def hostile_report(report: NoveltyReport, payload: str = PAYLOAD) -> NoveltyReport:
-    """Return the novelty report with the payload in every place that takes free text, dictionary keys included."""
-    plain = report.model_dump(mode="json")
-    for way in list(_leaves(plain, ())):
-        _try(plain, way, payload, NoveltyReport)
-    made = plain["metadata"]
-    for held in (made["settings"], made["versions"], made["source_scopes"]):
-        held[payload] = payload
-    return NoveltyReport.model_validate(plain)
+def _dictionaries(value: Any) -> Iterator[dict[str, Any]]:
+    """The dictionaries with values that are no records, but for the cards of scores."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for one in inside:
+        yield from _dictionaries(one)
+    if isinstance(value, dict) and value and all(_is_plain(one) for one in value.values()):
+        yield value
+
+
+def _is_plain(value: Any) -> bool:
+    return not isinstance(value, dict | list) or (isinstance(value, dict) and set(value) == set(Score.model_fields))
 
 
 def _leaves(value: Any, way: tuple[str | int, ...]) -> Any:

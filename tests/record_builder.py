@@ -11,8 +11,7 @@ from typing import Literal
 from peerassay.documents.paper import DatedBy, HiddenText, PaperCard, Provenance, Reference
 from peerassay.documents.review import FieldRole, Paragraph, ReviewField
 from peerassay.documents.sentence import Sentence
-from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.question import Fault
+from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
@@ -42,10 +41,10 @@ from peerassay.grading.verdict import (
     Verdict,
     plain_word,
 )
+from peerassay.job_record import AnswerNote, Envelope, LedgerEntry, Search
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import WorkMention
-from peerassay.run import AnswerNote, Envelope, LedgerEntry, Search
 from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
 
 PAPER_ID = "paper-0123456789ab"

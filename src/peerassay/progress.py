@@ -1,8 +1,8 @@
 """What a run tells: its steps while it works, how it ended, and counts and lists as a sentence has them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Self
 
 
@@ -22,6 +22,24 @@ def silent(step: Step) -> None:
     """Take the step and say nothing."""
 
 
+class RunState(StrEnum):
+    """What a run came to, worst first where several hold: all sources down, partial, nothing to check, complete."""
+
+    COMPLETE = "complete"
+    PARTIAL = "partial"
+    NOTHING_TO_CHECK = "nothing_to_check"
+    ALL_SOURCES_DOWN = "all_sources_down"
+
+
+def worst_of(states: Sequence[RunState]) -> RunState:
+    """Return what several records of one run came to together; no source could be asked only where none could."""
+    if states and set(states) == {RunState.ALL_SOURCES_DOWN}:
+        return RunState.ALL_SOURCES_DOWN
+    if {RunState.ALL_SOURCES_DOWN, RunState.PARTIAL} & set(states):
+        return RunState.PARTIAL
+    return RunState.COMPLETE if RunState.COMPLETE in states else RunState.NOTHING_TO_CHECK
+
+
 class ExitCode(IntEnum):
     """The exit codes of the command line (README, "Exit codes")."""
 
@@ -32,16 +50,18 @@ class ExitCode(IntEnum):
     ALL_SOURCES_DOWN = 5
 
     @classmethod
-    def of(cls, state: str) -> Self:
-        """Return the code of a run's state, such as `partial`."""
-        return cls[state.upper()]
+    def of(cls, state: RunState) -> Self:
+        """Return the code of a run's state."""
+        return cls[state.name]
 
 
-ENDINGS = {
-    "complete": "complete",
-    "partial": "partial: something that was wanted is missing, as told above",
+ENDINGS: Mapping[RunState, str] = {
+    RunState.COMPLETE: "complete",
+    RunState.PARTIAL: "partial: something that was wanted is missing, as told above",
+    RunState.NOTHING_TO_CHECK: "nothing to check",
+    RunState.ALL_SOURCES_DOWN: "no source of literature could be asked",
 }
-"""States in words, as far as every job has the same to say of them."""
+"""States in words, where a job has nothing of its own to say of them."""
 
 
 def count(n: int, one: str, many: str | None = None) -> str:

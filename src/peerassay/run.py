@@ -1,32 +1,28 @@
-"""A run of a job: what it works with, what a record keeps of it, and what differs from run to run.
+"""A run of a job: what it works with, what every record keeps of it, and what differs from run to run.
 
 A record tells questions, searches, what left the machine, versions and settings; the envelope, kept apart from the
 record's bytes, tells times, tokens and answers from the cache.
 """
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel
-
 from peerassay.choices import ENGINES, SIMILARITIES
-from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.engine import Asked, Engine
-from peerassay.engines.question import Fault
-from peerassay.evidence.similarity import Similarity
-from peerassay.frozen import Frozen, digest
+from peerassay.engines import Asked, Engine, Failure, Usage
+from peerassay.evidence import Similarity
+from peerassay.frozen import digest
 from peerassay.home import Cache
 from peerassay.incoming import told
-from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
-from peerassay.literature.source import Source
+from peerassay.job_record import AnswerNote, Envelope, JobRecord, LedgerEntry, R
+from peerassay.literature import Candidate, SearchEntry, SearchRun, Source
 from peerassay.progress import Progress, silent
-from peerassay.settings import Settings
+from peerassay.settings import Settings, of_another_job
 
 if TYPE_CHECKING:
     from peerassay.literature.fulltext import Fetcher
@@ -58,36 +54,6 @@ _OF_FILES = frozenset(c.name for c in (*ENGINES, *SIMILARITIES) if c.wants in {"
 """Engines and similarities that are named with a file or a folder of this machine."""
 
 
-class AnswerNote(Frozen):
-    """One question of the run: who answered which words, and what the checks found."""
-
-    question: str
-    key: str
-    engine: str
-    model: str | None
-    prompt_digest: str
-    faults: tuple[Fault, ...] = ()
-    mended: tuple[Fault, ...] = ()
-    failure: Failure | None = None
-
-
-class LedgerEntry(Frozen):
-    """Text that left the machine: where to, what kind, how many requests and characters."""
-
-    endpoint: str
-    what: str
-    requests: int
-    characters: int
-
-
-class Search(Frozen):
-    """What was asked of the literature, and what the filters took."""
-
-    searches: tuple[SearchEntry, ...]
-    filters: tuple[FilterCount, ...]
-    scopes: dict[str, str]
-
-
 def note_of(asked: Asked) -> AnswerNote:
     """Return what a record keeps of a question."""
     answered = asked.answered
@@ -117,9 +83,9 @@ def addresses_sent(urls: Iterable[str]) -> list[LedgerEntry]:
     return [sent(host, "addresses of open-access texts", sizes) for host, sizes in hosts.items()]
 
 
-def plain_settings(settings: Settings) -> dict[str, str | int | float | bool | None]:
-    """Return the settings that decide what a run finds; of a file or folder of this machine the last part alone."""
-    plain = settings.model_dump(mode="json", exclude=set(SETTINGS_OF_THE_MACHINE))
+def plain_settings(settings: Settings, job: str) -> dict[str, str | int | float | bool | None]:
+    """Return the settings that decide what a job finds; of a file or folder of this machine the last part alone."""
+    plain = settings.model_dump(mode="json", exclude=set(SETTINGS_OF_THE_MACHINE | of_another_job(job)))
     return {name: _without_folder(value) if isinstance(value, str) else value for name, value in plain.items()}
 
 
@@ -129,25 +95,59 @@ def _without_folder(value: str) -> str:
     return f"{kind}:{Path(rest).name}" if kind in _OF_FILES and rest else value
 
 
-def versions() -> dict[str, str]:
-    """Return the versions that a record names."""
-    return {"peerassay": version("peerassay")}
+def questions_sent(
+    asked: Sequence[Asked], what: str, engine: Engine, second: Engine | None = None
+) -> list[LedgerEntry]:  # fmt: skip
+    """Return an entry for each endpoint that questions went to; answers from the cache are counted as when asked."""
+    endpoints = dict.fromkeys(e for e in (engine.endpoint, second and second.endpoint) if e)
+    model = second.model if second else None
+    by_second = [one.answered.model == model for one in asked]
+    return [
+        sent(
+            endpoint,
+            what,
+            [
+                one.characters
+                for one, second_asked in zip(asked, by_second, strict=True)
+                if len(endpoints) == 1 or second_asked == (endpoint != engine.endpoint)
+            ],
+        )
+        for endpoint in endpoints
+    ]
 
 
-class Envelope(Frozen):
-    """The record's digest with when and at what cost it was made (`seconds` by step).
+def provenance_of(
+    tools: Tools,
+    asked: Sequence[Asked],
+    *,
+    job: str,
+    schema_version: str,
+    ledger: Iterable[LedgerEntry],
+    failures: Iterable[Failure] = (),
+    warnings: Iterable[str] = (),
+) -> dict[str, Any]:
+    """Return the keys of `RunProvenance` for the record of a run, to be passed on to the job's own subclass.
 
-    `searches` tells of a novelty report's queries when each was asked, how long it took and how often it was tried.
+    `failures` are those that stand before and beside the questions' own, `failures_of(asked)`; each is told once, as
+    are warnings. An entry of the ledger under which nothing was sent is left out.
     """
+    return {
+        "schema_version": schema_version,
+        "versions": {"peerassay": version("peerassay")},
+        "engine": tools.engine.name,
+        "model": tools.engine.model,
+        "usage": sum((one.answered.usage for one in asked), Usage()),
+        "settings": plain_settings(tools.settings, job),
+        "answers": tuple(note_of(one) for one in asked),
+        "ledger": tuple(entry for entry in ledger if entry.requests),
+        "failures": tuple(dict.fromkeys(failures)),
+        "warnings": tuple(warnings),
+    }
 
-    record_digest: str
-    created: str
-    searched: str | None
-    usage: Usage
-    questions_asked: int
-    questions_cached: int
-    seconds: dict[str, float]
-    searches: tuple[SearchRun, ...] = ()
+
+def failures_of(asked: Sequence[Asked]) -> tuple[Failure, ...]:
+    """Return the failures of the questions that got no answer."""
+    return tuple(one.answered.failure for one in asked if one.answered.failure is not None)
 
 
 @dataclass(slots=True)
@@ -165,7 +165,7 @@ class Clock:
 
 
 def envelope_of(
-    record: BaseModel, asked: Sequence[Asked], seconds: dict[str, float], searches: tuple[SearchRun, ...] = ()
+    record: JobRecord, asked: Sequence[Asked], seconds: dict[str, float], searches: tuple[SearchRun, ...] = ()
 ) -> Envelope:
     """Return the envelope of the run that has just made the record.
 
@@ -185,3 +185,30 @@ def envelope_of(
         seconds=seconds,
         searches=searches,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Generic[R]):
+    """A record that a run has just made, with what differs from run to run."""
+
+    record: R
+    asked: tuple[Asked, ...]
+    seconds: dict[str, float]
+    searched: tuple[SearchRun, ...] = ()
+
+    @property
+    def envelope(self) -> Envelope:
+        """The envelope of the run."""
+        return envelope_of(self.record, self.asked, self.seconds, self.searched)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Works that the user adds to what is found, and a sentence for each that could not be had."""
+
+    works: tuple[Candidate, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+Job = Callable[[Tools, Added], Awaitable[Sequence[Made[R]]]]
+"""A job with its documents, ready to run or to be estimated."""

@@ -5,9 +5,10 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field, ValidationError, field_validator
+from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
 from peerassay.choices import ENGINES, SIMILARITIES, SOURCES, patterns
@@ -17,6 +18,10 @@ from peerassay.frozen import Frozen
 Origin = Literal["default", "file", "environment", "flag"]
 ENVIRONMENT_PREFIX = "PEERASSAY_"
 FILE_NAME = "peerassay.toml"
+
+
+GRADING: Final[JsonDict] = {"job": "grading"}
+"""Beside a setting that one job alone heeds: records of other jobs do not tell it."""
 
 
 class Settings(Frozen):
@@ -40,20 +45,28 @@ class Settings(Frozen):
     window_characters: int | None = Field(
         None, ge=8_000, description="the most of a paper that the model can be shown at once; None: the whole paper"
     )
-    evidence_per_claim: int = Field(5, ge=1, le=30, description="M: nearest works listed beside each claim")
-    batch_size: int = Field(6, ge=1, le=12, description="claims in one judging question")
-    mode: Literal["batched", "pairwise"] = Field(
-        "batched", description="how claims are judged: several in one question, or each against one work at a time"
+    evidence_per_claim: int = Field(
+        5, ge=1, le=30, description="M: nearest works listed beside each claim", json_schema_extra=GRADING
     )
-    readers: Literal[1, 2] = Field(2, description="how many readers judge each claim (docs/law.md, 5)")
+    batch_size: int = Field(6, ge=1, le=12, description="claims in one judging question", json_schema_extra=GRADING)
+    mode: Literal["batched", "pairwise"] = Field(
+        "batched",
+        description="how claims are judged: several in one question, or each against one work at a time",
+        json_schema_extra=GRADING,
+    )
+    readers: Literal[1, 2] = Field(
+        2, description="how many readers judge each claim (docs/law.md, 5)", json_schema_extra=GRADING
+    )
     second_engine: str | None = Field(
-        None, description="the second reader's engine, named as `engine` is; None: the same engine asked anew"
+        None,
+        description="the second reader's engine, named as `engine` is; None: the same engine asked anew",
+        json_schema_extra=GRADING,
     )
     works_read: int = Field(
         15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
     )
     usefulness: Literal["heuristic", "model"] = Field(
-        "heuristic", description="UseScore option 1, or option 2 beside it (docs/scores.md)"
+        "heuristic", description="UseScore option 1, or option 2 beside it (docs/scores.md)", json_schema_extra=GRADING
     )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"
@@ -95,6 +108,12 @@ class Settings(Frozen):
         if value is not None and "#" in value:
             raise PydanticCustomError("address", "an address ends at its '#': in a password write %23 in its place")
         return value
+
+
+def of_another_job(job: str) -> frozenset[str]:
+    """Return the settings that a job does not heed because they are another job's alone."""
+    extras = {name: field.json_schema_extra for name, field in Settings.model_fields.items()}
+    return frozenset(name for name, extra in extras.items() if isinstance(extra, dict) and extra.get("job") != job)
 
 
 class Resolved(Frozen):

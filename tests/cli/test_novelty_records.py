@@ -100,7 +100,7 @@ def test_a_store_of_both_is_exported_as_far_as_a_format_goes(store: Path) -> Non
 
 def test_what_has_no_room_for_a_report_says_so(store: Path) -> None:
     """Claims of a report, one page or one PDF of several records: one sentence each."""
-    assert "no rows of claims" in refused(run("export", digest(REPORT), "--store", store, "-f", "csv"))
+    assert "csv cannot hold a novelty report" in refused(run("export", digest(REPORT), "--store", store, "-f", "csv"))
     assert "peerassay site" in refused(run("export", "--store", store, "-f", "html"))
     assert "one novelty report" in refused(run("export", "--store", store, "-f", "pdf", "-o", "x.pdf"))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from peerassay.cli.results import write
+from peerassay.cli.running import write
 from peerassay.grading.record import Grading
 from peerassay.run import envelope_of
 from record_builder import thorough_review
@@ -16,7 +16,8 @@ def test_reports_are_for_their_owner_alone(tmp_path: Path) -> None:
     """Whatever a run writes to its folder, only its owner may read."""
     before = os.umask(0)
     try:
-        write(Grading(records=(thorough_review(),), envelopes=(envelope_of(thorough_review(), (), {}),)), tmp_path)
+        made = Grading(records=(thorough_review(),), envelopes=(envelope_of(thorough_review(), (), {}),))
+        write(made, "grading", tmp_path)
     finally:
         os.umask(before)
     written = list(tmp_path.iterdir())

@@ -18,7 +18,8 @@ from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
-from peerassay.grading.record import GradingState, Record
+from peerassay.grading.record import Record
+from peerassay.progress import RunState
 from peerassay.reports.html import TEMPLATES, render_html
 from peerassay.reports.markdown import render_markdown
 
@@ -126,7 +127,7 @@ def faults_of(file: HostileFile, assayer: Assayer, folder: Path) -> list[str]:
     except InputError as error:
         too_long = max(len(review.original) for review in reviews) > MOST_CHARACTERS
         return faults if too_long and "\n" not in str(error) else [*faults, f"refused: {error}"]
-    if grading.state not in {GradingState.COMPLETE, GradingState.NOTHING_TO_CHECK}:
+    if grading.state not in {RunState.COMPLETE, RunState.NOTHING_TO_CHECK}:
         faults.append(f"the run is {grading.state}")
     for review, record in zip(reviews, grading.records, strict=True):
         faults += _changed(review, record) + unverified(record)

@@ -9,11 +9,12 @@ import pytest
 from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.grading.claim import Kind, NoveltyClaim
-from peerassay.grading.record import Grading, GradingState, Record
+from peerassay.grading.record import Grading, Record
 from peerassay.grading.referent import CitationState
 from peerassay.grading.verdict import TO_READ, UNJUDGED, Label
 from peerassay.home import home_of
 from peerassay.literature.library import Library
+from peerassay.progress import RunState
 from peerassay.settings import Settings
 
 NAMED = {
@@ -41,7 +42,7 @@ def claims(grading: Grading) -> Iterator[tuple[Record, NoveltyClaim]]:
 
 def test_offline_every_claim_is_evidence_to_read(offline: Grading) -> None:
     """Nothing is labelled, no score comes of labels; a claim is called "Evidence to read", the rest by its kind."""
-    assert offline.state is GradingState.COMPLETE
+    assert offline.state is RunState.COMPLETE
     kinds = {claim.kind for _, claim in claims(offline)}
     assert kinds >= {Kind.CLAIM, Kind.OPINION, Kind.REQUEST}
     for record, claim in claims(offline):
@@ -110,7 +111,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Grading]:
 def test_the_recorded_answers_are_answers_to_the_questions_of_today(graded: Grading) -> None:
     """Every question is in the recording; where one is not, `examples/record_answers.py` records it anew."""
     assert not [f.message for record in graded.records for f in record.provenance.failures]
-    assert graded.state is GradingState.COMPLETE
+    assert graded.state is RunState.COMPLETE
 
 
 def test_every_label_is_shown_and_none_is_plainly_wrong(graded: Grading) -> None:

@@ -9,8 +9,9 @@ import pytest
 from invented_case import grade, labels, remote, settings
 
 from peerassay.frozen import canonical_json
-from peerassay.grading.record import Grading, GradingState
+from peerassay.grading.record import Grading
 from peerassay.home import MemoryCache
+from peerassay.progress import RunState
 from peerassay.testing.model_server import Fault, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
@@ -65,9 +66,9 @@ def test_a_run_heals(kind: str, tmp_path: Path, undisturbed: list[dict[str, str 
     """After whatever fault the same run against a healthy model is complete, and a third one asks nothing."""
     days = runs(kind, tmp_path)
     first, _ = next(days)
-    assert first.state is GradingState.PARTIAL
+    assert first.state is RunState.PARTIAL
     healed, _ = next(days)
-    assert healed.state is GradingState.COMPLETE
+    assert healed.state is RunState.COMPLETE
     assert [labels(record) for record in healed.records] == undisturbed
     again, asked = next(days)
     assert asked == 0
@@ -87,5 +88,5 @@ def test_claims_that_are_all_invented_are_not_nothing(tmp_path: Path) -> None:
 
     with ModelServer(invent) as server:
         grading = grade(settings(tmp_path), engine=remote(server))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert all(record.provenance.failures for record in grading.records)

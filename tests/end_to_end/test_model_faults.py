@@ -23,8 +23,9 @@ from invented_case import (
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty
-from peerassay.grading.record import Grading, GradingState
+from peerassay.grading.record import Grading
 from peerassay.grading.verdict import FAILED, Agreement, Label, OpenReason
+from peerassay.progress import RunState
 from peerassay.testing.model_server import Fault, FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
@@ -85,7 +86,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Grading:
 def test_an_undisturbed_run_is_complete(undisturbed: Grading) -> None:
     """With a model that answers, every claim has its verdict, and the labels are not all the same."""
     found = [label for record in undisturbed.records for label in labels(record).values()]
-    assert undisturbed.state is GradingState.COMPLETE
+    assert undisturbed.state is RunState.COMPLETE
     assert len(found) == 6
     assert len(set(found)) >= 3
     assert not [fault for record in undisturbed.records for fault in (*unverified(record), *failures(record))]
@@ -96,10 +97,10 @@ def test_a_passing_fault_changes_nothing(kind: FaultKind, tmp_path: Path, undist
     """A fault that every step meets once costs another try and no verdict; a refusal is named instead."""
     grading = run(tmp_path, ObligingModel(), once(kind, *STEPS), seconds=limit(kind))
     if kind in REFUSALS:
-        assert grading.state is GradingState.PARTIAL
+        assert grading.state is RunState.PARTIAL
         assert all(list(failures(record)) for record in grading.records)
         return
-    assert grading.state is GradingState.COMPLETE
+    assert grading.state is RunState.COMPLETE
     assert [labels(record) for record in grading.records] == [labels(record) for record in undisturbed.records]
     assert not [wrong for record in grading.records for wrong in unverified(record)]
 
@@ -108,7 +109,7 @@ def test_a_passing_fault_changes_nothing(kind: FaultKind, tmp_path: Path, undist
 def test_readers_that_are_out_leave_no_label(kind: FaultKind, tmp_path: Path) -> None:
     """Where reading fails for good, every claim is kept, has no label and a named failure; the run is partial."""
     grading = run(tmp_path, ObligingModel(), always(kind, "read", "second"), seconds=limit(kind))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     for record in grading.records:
         assert record.novelty_claims
         assert set(labels(record).values()) == {None}
@@ -121,7 +122,7 @@ def test_readers_that_are_out_leave_no_label(kind: FaultKind, tmp_path: Path) ->
 def test_where_one_reader_is_out_the_other_stands_alone(out: str, tmp_path: Path, undisturbed: Grading) -> None:
     """A label that one reader alone has read says so, is less sure, and the run is partial."""
     grading = run(tmp_path, ObligingModel(), always("server_error", out))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert [labels(record) for record in grading.records] == [labels(record) for record in undisturbed.records]
     for verdict in (v for record in grading.records for v in record.verification.values()):
         assert (verdict.agreement, verdict.confidence) == (Agreement.ONE_READER, Certainty.MEDIUM)
@@ -132,7 +133,7 @@ def test_where_one_reader_is_out_the_other_stands_alone(out: str, tmp_path: Path
 def test_a_model_that_is_out_altogether_is_named(kind: FaultKind, tmp_path: Path) -> None:
     """Where nothing is answered, each review has a record without claims, and its failure."""
     grading = run(tmp_path, ObligingModel(), lambda _: fault(kind), seconds=limit(kind))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert len(grading.records) == 2
     for record in grading.records:
         assert not record.novelty_claims
@@ -147,7 +148,7 @@ def test_one_review_that_fails_leaves_the_other_whole(tmp_path: Path) -> None:
         lambda r: fault("empty") if step_of(r) == "claims" and "cover three estuaries" in r.user else None,
     )
     first, second = grading.records
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert not first.novelty_claims
     assert first.provenance.failures
     assert None not in labels(second).values()
@@ -158,7 +159,7 @@ def test_one_review_that_fails_leaves_the_other_whole(tmp_path: Path) -> None:
 def test_a_question_on_the_paper_that_fails_is_named_and_the_rest_goes_on(step: str, tmp_path: Path) -> None:
     """Where works could not be searched by the paper's contributions, or not put in order, claims are judged still."""
     grading = run(tmp_path, ObligingModel(), always("server_error", step))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     for record in grading.records:
         assert None not in labels(record).values()
         assert all(verdict.failure is None for verdict in record.verification.values())
@@ -174,7 +175,7 @@ def test_one_question_that_fails_leaves_the_other_claims_judged(tmp_path: Path) 
     with ModelServer(ObligingModel(), faults=faults) as server:
         grading = grade(settings(tmp_path, batch_size=1), engine=remote(server), of=reviews()[:1])
     found = labels(grading.records[0])
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert found.pop("C1") is None
     assert None not in found.values()
 

@@ -25,10 +25,11 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import read_review_text
 from peerassay.errors import SourceUnavailable
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.record import Grading, GradingState
+from peerassay.grading.record import Grading
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.literature.source import WorkMention
+from peerassay.progress import RunState
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
@@ -68,7 +69,7 @@ def bases(grading: Grading) -> set[tuple[str | None, str | None, tuple[str, ...]
 def test_with_every_source_down_nothing_rests_on_silence(tmp_path: Path) -> None:
     """Where no source answers the run says so, claims stay open with the reason, and works are unchecked."""
     grading = run(tmp_path, Shelf("one", fails=True), Shelf("two", fails=True))
-    assert grading.state is GradingState.ALL_SOURCES_DOWN
+    assert grading.state is RunState.ALL_SOURCES_DOWN
     for record in grading.records:
         assert list(failures(record))
         assert set(labels(record).values()) == {"AMBIGUOUS"}
@@ -91,7 +92,7 @@ def test_praise_holds_by_silence_only_where_every_source_answered(down: int, tmp
 def test_with_one_source_down_the_run_is_partial(tmp_path: Path) -> None:
     """Where one of two sources fails, claims are judged by the other, and the failure is named."""
     grading = run(tmp_path, Shelf("one"), Shelf("two", fails=True))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     for record in grading.records:
         assert any("two" in failure for failure in failures(record))
         assert not {None, "AMBIGUOUS"} & set(labels(record).values())
@@ -106,7 +107,7 @@ def test_a_source_that_fails_only_for_look_ups_makes_the_run_partial(tmp_path: P
 
     with SemanticScholarServer(graph_papers(), faults=faults) as server:
         grading = run(tmp_path, scholar(server))
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert all(list(failures(record)) for record in grading.records)
 
 
@@ -115,7 +116,7 @@ def test_a_catalogue_that_fails_for_good_is_all_sources_down(kind: FaultKind, tm
     """Whatever way the catalogue fails, the run says that every source was down, over real HTTP."""
     with SemanticScholarServer(graph_papers(), faults=lambda _: kind) as server:
         grading = run(tmp_path, scholar(server))
-    assert grading.state is GradingState.ALL_SOURCES_DOWN
+    assert grading.state is RunState.ALL_SOURCES_DOWN
     assert all(set(labels(record).values()) == {"AMBIGUOUS"} for record in grading.records)
 
 
@@ -124,7 +125,7 @@ def test_a_catalogue_that_answers_makes_a_complete_run(tmp_path: Path) -> None:
     with SemanticScholarServer(graph_papers()) as server:
         grading = run(tmp_path, scholar(server))
         asked = server.count()
-    assert grading.state is GradingState.COMPLETE
+    assert grading.state is RunState.COMPLETE
     assert asked
     assert all(set(labels(record).values()) != {None} for record in grading.records)
     first = grading.records[0].provenance
@@ -141,8 +142,8 @@ def test_a_source_that_comes_back_completes_the_record(tmp_path: Path) -> None:
             shelf.fails = False
             back = assayer.grade_reviews(paper(), reviews())
         never_down = grade(settings(tmp_path / "never"), Shelf("one"), engine=remote(server))
-    assert down.state is GradingState.ALL_SOURCES_DOWN
-    assert back.state is GradingState.COMPLETE
+    assert down.state is RunState.ALL_SOURCES_DOWN
+    assert back.state is RunState.COMPLETE
     assert canonical_json(back.records[0]) == canonical_json(never_down.records[0])
 
 
@@ -163,6 +164,6 @@ def test_praise_does_not_hold_by_silence_where_a_named_work_could_not_be_looked_
     held = settings(tmp_path)
     with ModelServer(trusting) as server, Assayer(remote(server), literature=_NoLookUps(), settings=held) as assayer:
         grading = assayer.grade_reviews(lone, review)
-    assert grading.state is GradingState.PARTIAL
+    assert grading.state is RunState.PARTIAL
     assert {entry.state for entry in grading.records[0].provenance.search.searches} == {"answered"}
     assert bases(grading) == {("AMBIGUOUS", None, ("search_failed",))}

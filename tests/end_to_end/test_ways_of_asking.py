@@ -9,7 +9,8 @@ import pytest
 from invented_case import Shelf, grade, paper, remote, reviews, settings, step_of
 
 from peerassay.assayer import Assayer
-from peerassay.grading.record import GradingState, Record
+from peerassay.grading.record import Record
+from peerassay.progress import RunState
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest, answer_body, read_request
 from peerassay.testing.obliging_model import ObligingModel
@@ -86,13 +87,13 @@ def test_a_ceiling_stops_a_run_cleanly(tmp_path: Path) -> None:
         grading = grade(held)
         first = server.count
         spent = sum(envelope.usage.cost or 0 for envelope in grading.envelopes)
-        assert grading.state is GradingState.PARTIAL
+        assert grading.state is RunState.PARTIAL
         assert 0 < first < 5
         assert spent <= 0.20
         named = [f.error for record in grading.records for f in record.provenance.failures]
         assert "CostCeilingReached" in named
         whole = grade(held.model_copy(update={"cost_ceiling": 10.0}))
-        assert whole.state is GradingState.COMPLETE
+        assert whole.state is RunState.COMPLETE
         assert len({(request.system, request.user) for request in server.requests}) == server.count
 
 
@@ -104,7 +105,7 @@ def test_a_recording_gives_the_same_verdicts(tmp_path: Path) -> None:
         asked = server.count
         again = grade(settings(tmp_path / "replayed", engine=f"replay:{tape}"))
         assert server.count == asked
-    assert again.state is first.state is GradingState.COMPLETE
+    assert again.state is first.state is RunState.COMPLETE
     for one, two in zip(first.records, again.records, strict=True):
         assert told(one) == told(two)
 
@@ -139,12 +140,12 @@ def test_a_batch_is_taken_up_round_by_round(tmp_path: Path) -> None:
     for _ in range(6):
         grading = grade(held)
         states.append(grading.state)
-        if grading.state is GradingState.COMPLETE:
+        if grading.state is RunState.COMPLETE:
             break
         assert any(f.pending for record in grading.records for f in record.provenance.failures)
         answered += answer_batch(home / "batches", ObligingModel(), done)
-    assert states[0] is GradingState.PARTIAL
-    assert states[-1] is GradingState.COMPLETE
+    assert states[0] is RunState.PARTIAL
+    assert states[-1] is RunState.COMPLETE
     assert answered == questions
     for one, two in zip(direct.records, grading.records, strict=True):
         assert told(one) == told(two)

@@ -7,13 +7,13 @@ from functools import cache
 
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import HiddenText, Paper
-from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.question import Fault
+from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
+from peerassay.job_record import AnswerNote, Envelope, LedgerEntry
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.dates import first_public
-from peerassay.literature.filters import LATER
+from peerassay.literature.duplicates import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.citations import Citations
@@ -40,7 +40,6 @@ from peerassay.novelty.report import (
 )
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
-from peerassay.run import AnswerNote, Envelope, LedgerEntry
 from peerassay.supply.supply import PaperDate, RecalledWorks
 
 SHARED = (

@@ -10,16 +10,15 @@ import pytest
 from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered, Failure
 from peerassay.engines.offline import Offline
-from peerassay.engines.question import A, Question
+from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.errors import EngineError
 from peerassay.evidence.span import Span
 from peerassay.frozen import canonical_json
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
 from peerassay.novelty.job import make_report
-from peerassay.novelty.report import NoveltyOutcome, NoveltyReport, state_of
+from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.settings import Settings
 from peerassay.supply.looking_up import CITED
 from peerassay.testing import ModelServer, ObligingModel
@@ -167,7 +166,7 @@ async def test_the_report_is_kept_and_can_be_read_again(tmp_path: Path, library:
         (kept,) = one.records.find(paper.id)
         assert one.records.get(kept.digest) == outcome.report
     assert str(tmp_path) not in json.dumps(outcome.report.model_dump(mode="json"))
-    assert state_of(outcome.report) is outcome.state
+    assert outcome.report.state is outcome.state
 
 
 OWLS = """# Owls at Night

@@ -6,19 +6,19 @@ import pytest
 import report_builder
 from report_builder import ORDER, bare_report, envelope, report
 
-from hostile import PAYLOAD, URL, hostile_report
+from hostile import PAYLOAD, URL, hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
 from peerassay.novelty.report import NoveltyReport
-from peerassay.reports.navigation import Way
 from peerassay.reports.novelty.html import render_report_html
 from peerassay.reports.novelty.words import AN_AID
+from peerassay.reports.shown import Way
 from peerassay.reports.visible import visible
 
 HTML = render_report_html(report(), [envelope(report())])
 PAGES = {
     "whole": Page(HTML),
     "bare": Page(render_report_html(bare_report())),
-    "attacked": Page(render_report_html(hostile_report(report()), [envelope(report(), created=PAYLOAD)])),
+    "attacked": Page(render_report_html(hostile(report()), [envelope(report(), created=PAYLOAD)])),
 }
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from report_builder import POLICY, SHARED, bare_report, envelope, paper, report, span_of
 
-from hostile import hostile_report
+from hostile import hostile
 from peerassay.novelty.comparison_result import Refutation
 from peerassay.reports.novelty.html import render_report_html
 from peerassay.reports.novelty.markdown import render_report_markdown
@@ -138,7 +138,7 @@ def test_a_cut_quote_has_the_first_words(parts: list[tuple[str, bool]], most: in
 
 def test_nothing_foreign_is_markup() -> None:
     """An attack gives no HTML, no link and no code of its own."""
-    text = render_report_markdown(hostile_report(report()))
+    text = render_report_markdown(hostile(report()))
     assert not re.search(r"<(script|img|style)", text)
     assert not re.search(r"(?<!\\)\]\((?!<https?://)", text)
     assert not re.search(r"(?<!\\)`", text)
@@ -147,7 +147,7 @@ def test_nothing_foreign_is_markup() -> None:
 
 def test_every_row_of_a_table_has_its_cells() -> None:
     """No text of a cell opens another."""
-    rows = [line for line in render_report_markdown(hostile_report(report())).splitlines() if line.startswith("| ")]
+    rows = [line for line in render_report_markdown(hostile(report())).splitlines() if line.startswith("| ")]
     assert rows
     assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {5}
 

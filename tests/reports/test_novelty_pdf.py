@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from report_builder import bare_report, report
 
-from hostile import URL, hostile_report
+from hostile import URL, hostile
 from peerassay.errors import InputError, MissingExtra
 from peerassay.frozen import digest
 from peerassay.novelty.report import NoveltyReport
@@ -64,7 +64,7 @@ def test_an_outage_is_printed() -> None:
 @pytest.mark.parametrize("payload", [TYPST, None], ids=["typst", "everything"])
 def test_hostile_text_is_set_as_text(payload: str | None) -> None:
     """Imports, mathematics, backslashes, null bytes and brackets of a report are printed, never read."""
-    made = hostile_report(report(), payload) if payload else hostile_report(report())
+    made = hostile(report(), payload) if payload else hostile(report())
     pdf = render_report_pdf(made)
     text = text_of(pdf).replace(" ", "")
     assert ('#import"@preview/evil:1.0.0":*#panic("x")$x^2$' if payload else "{{7*7}}") in text

@@ -10,7 +10,8 @@ from rich.console import Console
 from hostile import PAYLOAD, hostile
 from peerassay.engines.question import Failure
 from peerassay.grading.record import Record
-from peerassay.reports.terminal import advice, faults, summary
+from peerassay.reports.shown import faults_of
+from peerassay.reports.terminal import advice, summary
 from record_builder import all_reviews, offline_review, thorough_review, three_reviews
 
 
@@ -49,7 +50,7 @@ def test_foreign_text_cannot_steer_the_terminal() -> None:
     payload = "\u001b[2J\u001b]0;x\u0007[bold red]loud[/] \u202e" + PAYLOAD
     record = hostile(three_reviews()[0], payload)
     text = printed([record], 100_000)
-    assert not re.search("[\u0000-\u0009\u000b-\u001f\u007f\u202e]", text + " ".join(faults([record])))
+    assert not re.search("[\u0000-\u0009\u000b-\u001f\u007f\u202e]", text + " ".join(faults_of([record])))
     assert "[bold red]loud[/]" in text
     assert text.count("\n") == printed([hostile(three_reviews()[0], "plain")], 100_000).count("\n")
 
@@ -57,10 +58,10 @@ def test_foreign_text_cannot_steer_the_terminal() -> None:
 def test_a_fault_is_told_once() -> None:
     """The same failure in several reviews is one sentence; nothing has none."""
     records = three_reviews()
-    told = faults([*records, *records])
+    told = faults_of([*records, *records])
     assert told
-    assert len(told) == len(set(told)) == len(faults(records))
-    assert faults([]) == ()
+    assert len(told) == len(set(told)) == len(faults_of(records))
+    assert faults_of([]) == ()
 
 
 def test_answers_awaited_are_one_sentence() -> None:
@@ -71,7 +72,7 @@ def test_answers_awaited_are_one_sentence() -> None:
         for n in range(12)
     ]
     made = record.provenance.model_copy(update={"failures": tuple(waiting)})
-    told = faults([record.model_copy(update={"provenance": made})])
+    told = faults_of([record.model_copy(update={"provenance": made})])
     assert [one for one in told if "not there yet" in one] == ["12 answers not there yet; send the files"]
 
 

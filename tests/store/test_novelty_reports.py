@@ -9,6 +9,7 @@ import report_builder
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
+from peerassay.novelty.consistency import first_mismatch
 from peerassay.novelty.report import NoveltyReport
 from peerassay.store.files import (
     ENVELOPE_SUFFIX,
@@ -22,7 +23,6 @@ from peerassay.store.files import (
     write_record,
 )
 from peerassay.store.records import RecordStore
-from peerassay.store.report_consistency import first_fault
 from record_builder import envelope, praising_review, thorough_review
 
 REPORT = report_builder.report()
@@ -124,8 +124,8 @@ def _changed(**parts: object) -> NoveltyReport:
 
 def test_a_report_that_contradicts_itself_is_refused() -> None:
     """Unknown works, doubled references and quotes that are not in their sentence are found, with the place."""
-    assert first_fault(REPORT) is None
-    assert first_fault(report_builder.bare_report()) is None
+    assert first_mismatch(REPORT) is None
+    assert first_mismatch(report_builder.bare_report()) is None
     analysis = REPORT.contribution_analysis
     refuting = analysis.comparisons[0]
     pair = refuting.refutations[0].evidence_pairs[0]
@@ -138,6 +138,6 @@ def test_a_report_that_contradicts_itself_is_refused() -> None:
         (_changed(references=REPORT.references[:3]), "$.contribution_analysis.comparisons[2].cand_id"),
         (_changed(references=(*REPORT.references, REPORT.references[0])), "$.references[14].index"),
     ):
-        fault = first_fault(bad)
+        fault = first_mismatch(bad)
         assert fault is not None
         assert fault[0] == path

@@ -9,8 +9,8 @@ import pytest
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json
+from peerassay.grading.consistency import first_mismatch
 from peerassay.grading.record import Record
-from peerassay.store.consistency import first_fault
 from peerassay.store.files import (
     read_envelope,
     read_record,
@@ -136,4 +136,4 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
 @pytest.mark.parametrize("record", (*all_reviews(), offline_review()), ids=lambda r: r.reviewer_id)
 def test_a_whole_record_contradicts_nothing(record: Record) -> None:
     """What we write passes our own reading."""
-    assert first_fault(record) is None
+    assert first_mismatch(record) is None

@@ -1,6 +1,7 @@
 """`peerassay export`, `site` and `schema`: records in other tools' formats, as a website, and their JSON Schemas."""
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 
 from peerassay.cli import options
 from peerassay.progress import count
+from peerassay.reports import formats
 
 
 def export(
@@ -17,7 +19,7 @@ def export(
         typer.Option(
             "--format",
             "-f",
-            help="csv (a row per claim), scores (a row per review), jsonl, json, bibtex, csl-json, html, markdown or pdf",
+            help=formats.told(),
             metavar="FORMAT",
         ),
     ] = "csv",
@@ -32,16 +34,14 @@ def export(
     from peerassay.cli.records import find
     from peerassay.errors import InputError
     from peerassay.home import write_private
-    from peerassay.reports.any_record import gradings_of
-    from peerassay.reports.exports import export as rendered
-    from peerassay.reports.exports import known
+    from peerassay.kinds import kind_of
 
-    takes = known(to).takes
+    formats.known(to)
     found = find(records or [], home, store)
-    content = rendered(found, to)
-    left_out = len(found) - len(gradings_of(found)) if takes == ("grading",) else 0
-    if left_out:
-        tell(f"left out: novelty reports, for which {to} has no rows ({left_out})")
+    content = formats.export(found, to)
+    held = formats.taken(found, to)
+    for words, many in Counter(kind_of(one).words for one in found if one not in held).items():
+        tell(f"left out: {words}s, for which {to} has no room ({many})")
     if isinstance(content, bytes):
         if out is None:
             raise InputError("it is no text for a screen", where=to, fix="name a file with --out")
@@ -75,20 +75,16 @@ def site(
 
 
 def schema(
-    name: Annotated[str, typer.Argument(help="grade_record or novelty_report", metavar="[NAME]")] = "grade_record",
+    name: Annotated[
+        str, typer.Argument(help="which record's; a name that is none lists them", metavar="[NAME]")
+    ] = "grade_record",
 ) -> None:
-    """Print the JSON Schema (2020-12) of the records that this version writes."""
+    """Print the JSON Schema (2020-12) of a kind of record as this version writes it."""
     from peerassay.cli.console import out
-
-    out(_file(name).read_text(encoding="utf-8").rstrip("\n"))
-
-
-def _file(name: str) -> Path:
     from peerassay.errors import InputError
-    from peerassay.grading import record
-    from peerassay.novelty import report
+    from peerassay.kinds import KINDS
 
-    files = {"grade_record": record.schema_file, "novelty_report": report.schema_file}
+    files = {kind.schema: kind.schema_file for kind in KINDS.values()}
     if name not in files:
         raise InputError("no such schema", where=name, fix=f"take one of {', '.join(files)}")
-    return files[name]()
+    out(files[name].read_text(encoding="utf-8").rstrip("\n"))

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 def grade(
     paper: options.PaperFile,
     reviews: options.ReviewFiles,
-    out: Annotated[
-        Path, typer.Option("--out", "-o", help="folder for the records and the report", metavar="FOLDER")
-    ] = Path("peerassay-out"),
+    out: options.Out = Path("peerassay-out"),
     engine: options.Engine = None,
     literature: options.Literature = None,
     home: options.Home = None,
@@ -42,7 +40,8 @@ def grade(
     as_json: options.Json = False,
 ) -> None:
     """Check every novelty claim of the reviews against prior work, and score the reviews."""
-    from peerassay.cli.results import prepared
+    from peerassay.cli.records import reviews_of_files
+    from peerassay.cli.running import Run, run_job
     from peerassay.settings import resolve
 
     given = options.flags(
@@ -60,51 +59,21 @@ def grade(
         fetch_full_texts=fetch,
         cost_ceiling=ceiling,
     )
-    resolved = resolve(given, file=config).settings
-    if dry_run:
-        _estimate(paper, reviews, resolved, as_json=as_json)
-    else:
-        _grade(paper, reviews, works or [], resolved, prepared(out), record_replies, quiet=quiet, as_json=as_json)
-
-
-def _grade(
-    paper: Path,
-    reviews: list[Path],
-    works: list[str],
-    settings: "Settings",
-    out: Path,
-    record: Path | None,
-    *,
-    quiet: bool,
-    as_json: bool,
-) -> None:
-    from peerassay.cli.console import progress
-    from peerassay.cli.records import reviews_of_files
-    from peerassay.cli.results import deliver
-
-    with progress(quiet=quiet or as_json) as telling:
-        from peerassay.assayer import Assayer
-
-        with Assayer(settings=settings, progress=telling, record=record) as assayer:
-            grading = assayer.grade_reviews(paper, reviews_of_files(reviews), works=works)
-            batches = assayer.home.batches
-    deliver(grading, out, batches=batches, as_json=as_json, quiet=quiet)
-
-
-def _estimate(paper: Path, reviews: list[Path], settings: "Settings", *, as_json: bool) -> None:
-    from peerassay.assayer import Assayer
-    from peerassay.cli.console import tell_estimate
-    from peerassay.cli.records import reviews_of_files
-
-    with Assayer(settings=settings) as assayer:
-        estimate = assayer.estimate(paper, reviews_of_files(reviews))
-    tell_estimate(estimate, as_json=as_json)
+    run = Run(
+        "grading",
+        resolve(given, file=config).settings,
+        out,
+        works=works or [],
+        record=record_replies,
+        dry_run=dry_run,
+        quiet=quiet,
+        as_json=as_json,
+    )
+    run_job(run, lambda assayer: assayer.grading_job(paper, reviews_of_files(reviews)))
 
 
 def demo(
-    out: Annotated[
-        Path, typer.Option("--out", "-o", help="folder for the records and the reports", metavar="FOLDER")
-    ] = Path("demo-report"),
+    out: options.Out = Path("demo-report"),
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
@@ -116,7 +85,7 @@ def demo(
     from peerassay import example
     from peerassay.cli.console import out as say
     from peerassay.cli.console import progress
-    from peerassay.cli.results import deliver, prepared, write
+    from peerassay.cli.running import Run, deliver, prepared, write
     from peerassay.home import home_of
     from peerassay.literature import Library
     from peerassay.settings import Settings
@@ -126,11 +95,11 @@ def demo(
     with progress(quiet=quiet or as_json) as telling:
         Library(home_of(offline).library).add(example.LIBRARY)
         graded, unread = (_graded(settings, telling) for settings in (replayed, offline))
-    write(unread, prepared(out / "offline"))
+    write(unread, "grading", prepared(out / "offline"))
     if not as_json:
         say("The example, graded by answers of a language model that were recorded; nothing is asked of anybody.")
         say(f"The same without a model, as evidence to read: {out / 'offline' / 'report.html'}")
-    deliver(graded, out, as_json=as_json, quiet=quiet)
+    deliver(graded, Run("grading", replayed, out, quiet=quiet, as_json=as_json))
 
 
 def _graded(settings: "Settings", telling: "Progress") -> "Grading":

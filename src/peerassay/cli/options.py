@@ -18,6 +18,7 @@ ReviewFiles = Annotated[
         metavar="REVIEWS",
     ),
 ]
+Out = Annotated[Path, typer.Option("--out", "-o", help="folder for the records and the report", metavar="FOLDER")]
 Records = Annotated[
     list[str] | None,
     typer.Argument(

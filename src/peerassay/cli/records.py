@@ -6,16 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from peerassay.documents.review import Review
-    from peerassay.run import Envelope
-    from peerassay.store.kinds import AnyRecord, KindName
+    from peerassay.documents import Review
+    from peerassay.job_record import Envelope, JobRecord
     from peerassay.store.records import Kept, RecordStore
 
 
 STANDARD_INPUT = "-"
 
 
-def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[AnyRecord, ...]":
+def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[JobRecord, ...]":
     """Return the records that the keys name, in their order; no key: all of the store.
 
     A key is a record's file, a folder of such files, `-` for standard input, or what the store finds it by.
@@ -26,7 +25,7 @@ def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[A
     return tuple(record for key in keys for record in _named(key, home, store))
 
 
-def _all(kept: "RecordStore") -> "Iterator[AnyRecord]":
+def _all(kept: "RecordStore") -> "Iterator[JobRecord]":
     from peerassay.cli.console import tell
     from peerassay.errors import InputError
 
@@ -38,7 +37,7 @@ def _all(kept: "RecordStore") -> "Iterator[AnyRecord]":
 
 
 def envelopes_of(
-    keys: Sequence[str], records: "Sequence[AnyRecord]", home: Path | None, store: Path | None
+    keys: Sequence[str], records: "Sequence[JobRecord]", home: Path | None, store: Path | None
 ) -> "tuple[Envelope, ...]":
     """Return what is kept of the runs that gave the records: beside files, else in the store; none of standard input."""
     from peerassay.frozen import digest
@@ -62,7 +61,7 @@ def opened(home: Path | None, store: Path | None) -> "RecordStore":
     return RecordStore(home_of(resolve({"home": home, "store": store}).settings).store)
 
 
-def _named(key: str, home: Path | None, store: Path | None) -> "tuple[AnyRecord, ...]":
+def _named(key: str, home: Path | None, store: Path | None) -> "tuple[JobRecord, ...]":
     from peerassay.errors import InputError
     from peerassay.store.files import read_any, record_files
 
@@ -80,7 +79,7 @@ def _named(key: str, home: Path | None, store: Path | None) -> "tuple[AnyRecord,
     return tuple(kept.get(one.digest) for one in found)
 
 
-def _from_standard_input() -> "tuple[AnyRecord, ...]":
+def _from_standard_input() -> "tuple[JobRecord, ...]":
     """Take what `show --json`, `grade --json` or `export --format jsonl` print; raises InputError."""
     from peerassay.errors import InputError
     from peerassay.store.files import checked_any
@@ -111,7 +110,7 @@ def _records_in(whole: Any) -> list[Any]:
     return whole if isinstance(whole, list) else [whole]
 
 
-def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: "KindName | None" = None) -> None:
+def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: str | None = None) -> None:
     """Print what the store holds, newest first: all of it, or one kind."""
     from peerassay.cli.console import out, out_json, tell
 
@@ -126,32 +125,16 @@ def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: "Kind
 
 
 def _line(one: "Kept") -> str:
+    from peerassay.kinds import KINDS
+    from peerassay.reports.kinds import SHOWN
     from peerassay.reports.visible import cut, one_line
 
-    told = _novelty_counts(one.labels) if one.kind == "novelty" else _label_counts(one.labels)
-    whose = "novelty report" if one.kind == "novelty" else one_line(one.reviewer_id)
+    told = SHOWN[one.kind].counted(one.labels)
+    whose = one_line(one.reviewer_id) if one.reviewer_id else KINDS[one.kind].words
     when = one.created[:16].replace("T", " ")
     return (
         f"{one.digest[:12]}  {when}  {cut(one_line(one.title), 60)}  {whose}  {', '.join(told) or 'nothing recognised'}"
     )
-
-
-def _label_counts(labels: dict[str, int]) -> list[str]:
-    from peerassay.grading.verdict import BY_LABEL, NOTHING_AGAINST, Label
-    from peerassay.grading.verdict import TO_READ as EVIDENCE_TO_READ
-    from peerassay.store.kinds import ABSENCE, TO_READ
-
-    absent = labels.get(ABSENCE, 0)
-    counts = {BY_LABEL[label]: labels.get(label.value, 0) for label in Label}
-    counts[BY_LABEL[Label.SUPPORTED]] -= absent
-    counts |= {NOTHING_AGAINST: absent, EVIDENCE_TO_READ: labels.get(TO_READ, 0)}
-    return [f"{word}: {many}" for word, many in counts.items() if many > 0]
-
-
-def _novelty_counts(labels: dict[str, int]) -> list[str]:
-    from peerassay.reports.novelty.words import COUNTED
-
-    return [f"{labels[name]} {COUNTED[name][labels[name] > 1]}" for name in COUNTED if labels.get(name)]
 
 
 def reviews_of_files(paths: Sequence[Path]) -> "list[Review]":
@@ -162,7 +145,8 @@ def reviews_of_files(paths: Sequence[Path]) -> "list[Review]":
 def reviews_of(path: Path) -> "tuple[Review, ...]":
     """Return the reviews of one file, or of standard input for `-`; raises UnreadableDocument."""
     from peerassay.bounded_files import read_stream
-    from peerassay.documents.review_reading import MOST_BYTES, read_review_bytes, read_reviews
+    from peerassay.documents import read_review_bytes, read_reviews
+    from peerassay.documents.review_reading import MOST_BYTES
 
     if str(path) != STANDARD_INPUT:
         return read_reviews(path)

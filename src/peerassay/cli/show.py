@@ -1,15 +1,11 @@
-"""`peerassay show` and `peerassay delete`: gradings and novelty reports of the store or of files, shown or forgotten."""
+"""`peerassay show` and `peerassay delete`: records of the store or of files, shown or forgotten."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from peerassay.cli import options
-
-if TYPE_CHECKING:
-    from peerassay.reports.any_record import AnyRecord
-    from peerassay.run import Envelope
 
 
 def show(
@@ -29,7 +25,7 @@ def show(
     as_json: options.Json = False,
 ) -> None:
     """Show a record, or list what the store holds."""
-    from peerassay.cli.console import out, out_json, tell
+    from peerassay.cli.console import out, out_json, print_rich, tell
     from peerassay.cli.records import envelopes_of, find, listing
 
     if record is None:
@@ -39,31 +35,21 @@ def show(
     envelopes = envelopes_of([record], records, home, store)
     if html is not None:
         from peerassay.home import write_private
-        from peerassay.reports.exports import laid_out
+        from peerassay.reports import kinds
 
-        write_private(html, laid_out(records, "html", envelopes))
+        write_private(html, kinds.html(records, envelopes))
         tell(f"report: {html}")
     if as_json:
         out_json(records[0] if len(records) == 1 else {"records": [one.model_dump(mode="json") for one in records]})
     elif markdown:
-        from peerassay.reports.exports import laid_out
+        from peerassay.reports import kinds
 
-        out(laid_out(records, "markdown", envelopes))
+        out(kinds.markdown(records, envelopes))
     elif html is None:
-        _print(records, envelopes)
+        from peerassay.reports import kinds
 
-
-def _print(records: "tuple[AnyRecord, ...]", envelopes: "tuple[Envelope, ...]") -> None:
-    from peerassay.cli.console import print_rich
-    from peerassay.reports.any_record import gradings_of, reports_of
-    from peerassay.reports.novelty.terminal import report_summary
-    from peerassay.reports.terminal import summary
-
-    gradings = gradings_of(records)
-    if gradings:
-        print_rich(summary(gradings))
-    for one in reports_of(records):
-        print_rich(report_summary(one, envelopes))
+        for printed in kinds.terminal(records, envelopes):
+            print_rich(printed)
 
 
 def delete(

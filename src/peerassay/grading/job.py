@@ -25,21 +25,12 @@ from peerassay.grading.verdicts import verdicts_of
 from peerassay.grading.vetoes import Searched
 from peerassay.literature import Candidate, candidate_text
 from peerassay.progress import Step, count
-from peerassay.run import Clock, Tools
+from peerassay.run import Clock, Made, Tools
 from peerassay.supply import PaperShown, Supply, citing_sentences, shown_paper
 from peerassay.supply.dating import dated_by_citations, time_of
 from peerassay.supply.gathering import supply_for
 
 OFFLINE = "offline rules"
-
-
-@dataclass(frozen=True, slots=True)
-class Graded:
-    """The record of one review, and what differs from run to run."""
-
-    record: Record
-    asked: tuple[Asked, ...]
-    seconds: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +55,7 @@ async def grade_reviews(
     *,
     given: Sequence[Candidate] = (),
     problems: Sequence[str] = (),
-) -> tuple[Graded, ...]:
+) -> tuple[Made[Record], ...]:
     """Return a record for each review, in their order.
 
     `given` are works that the user adds to what is found, `problems` says which of those could not be had.
@@ -87,7 +78,7 @@ async def grade_reviews(
     for run, *engines in zip(runs, own, second, strict=True):
         asked = _in_order((*shared.asked, *(one for engine in engines for one in engine.asked)))
         record = make_record(run, asked, tools, problems)
-        graded.append(Graded(record=record, asked=asked, seconds=dict(clock.seconds)))
+        graded.append(Made(record, asked, dict(clock.seconds)))
     return tuple(graded)
 
 

@@ -1,26 +1,20 @@
-"""The record of one paper, review and reviewer: the specification's six keys, then what it was made from and how.
+"""The record of one paper, review and reviewer: the specification's six keys, then what it was made from and how."""
 
-Run as a module it writes the record's JSON Schema, which is kept as a file, so that readers in other languages have it.
-"""
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
 
-import json
-from enum import StrEnum
-from functools import cache
-from pathlib import Path
-from typing import Any, Literal
-
-from peerassay.documents.paper import HiddenText, PaperCard, Provenance, Reference
-from peerassay.documents.review import Paragraph, ReviewField
-from peerassay.documents.sentence import Sentence
-from peerassay.engines.answered import Failure, Usage
-from peerassay.evidence.span import Span
+from peerassay.documents import HiddenText, PaperCard, Paragraph, Provenance, Reference, ReviewField, Sentence
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.referent import Referent
-from peerassay.grading.verdict import Verdict
-from peerassay.literature.candidate import Basis, Candidate
-from peerassay.run import AnswerNote, Envelope, LedgerEntry, Search
-from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
+from peerassay.grading.verdict import TO_READ, Verdict
+from peerassay.job_record import Heading, JobRecord, Outcome, SearchedProvenance, searched_state
+from peerassay.literature import Basis, Candidate
+from peerassay.progress import RunState
+from peerassay.supply import PaperDate, RecalledWorks
+from peerassay.supply.supply import PaperSide
 
 SCHEMA_VERSION = "2.0"
 
@@ -174,7 +168,7 @@ class Material(Frozen):
     score_card: ScoreCard
 
 
-class GradeProvenance(Frozen):
+class GradeProvenance(SearchedProvenance):
     """All that is needed to repeat the run; nothing here depends on the clock or on what was cached.
 
     `reads` is False where the offline rules answered: they find claims and passages, and give no labels.
@@ -183,26 +177,15 @@ class GradeProvenance(Frozen):
     because they carry a claim.
     """
 
-    schema_version: str
-    versions: dict[str, str]
-    engine: str
-    model: str | None
     second_model: str | None = None
     reads: bool
     readers: int
     similarity: str
-    usage: Usage
-    settings: dict[str, str | int | float | bool | None]
-    answers: tuple[AnswerNote, ...]
-    search: Search
-    ledger: tuple[LedgerEntry, ...]
-    failures: tuple[Failure, ...]
-    warnings: tuple[str, ...]
     withheld: tuple[Span, ...] = ()
     flagged: tuple[Span, ...] = ()
 
 
-class Record(Frozen):
+class Record(JobRecord):
     """The specification's record (docs/specification.md, G29), with `material` and `provenance` beside its keys."""
 
     paper_id: str
@@ -214,71 +197,41 @@ class Record(Frozen):
     material: Material
     provenance: GradeProvenance
 
-
-class GradingState(StrEnum):
-    """What a run came to, worst first where several hold: all sources down, partial, nothing to check, complete."""
-
-    COMPLETE = "complete"
-    PARTIAL = "partial"
-    NOTHING_TO_CHECK = "nothing_to_check"
-    ALL_SOURCES_DOWN = "all_sources_down"
-
-
-class Grading(Frozen):
-    """The records of a paper's reviews, in the order of the reviews, each with its envelope."""
-
-    records: tuple[Record, ...]
-    envelopes: tuple[Envelope, ...]
+    @property
+    def heading(self) -> Heading:
+        """The review that it is of; verdicts by label, those on nothing found and those to be read counted as well."""
+        return Heading(
+            paper_id=self.paper_id,
+            card=self.material.paper.card,
+            labels=Counter(label for verdict in self.verification.values() for label in _labels(verdict)),
+            review_id=self.material.review.id,
+            reviewer_id=self.reviewer_id,
+        )
 
     @property
-    def state(self) -> GradingState:
-        """What the run came to over all reviews."""
-        if self.records and all(all_sources_down(record) for record in self.records):
-            return GradingState.ALL_SOURCES_DOWN
-        if any(is_partial(record) for record in self.records):
-            return GradingState.PARTIAL
-        if not any(record.novelty_claims for record in self.records):
-            return GradingState.NOTHING_TO_CHECK
-        return GradingState.COMPLETE
+    def made(self) -> GradeProvenance:
+        """Its provenance."""
+        return self.provenance
+
+    @property
+    def state(self) -> RunState:
+        """What the run came to: a failed question, search or verdict makes it partial."""
+        failed = any(verdict.failure is not None for verdict in self.verification.values())
+        return searched_state(self.provenance, failed=failed, anything=bool(self.novelty_claims))
 
 
-def all_sources_down(record: Record) -> bool:
-    """Tell whether searches were made and every one of them failed.
-
-    While a batch has not come back most searches are still to be made: that is partial, whatever has failed so far.
-    """
-    if any(failure.pending for failure in record.provenance.failures):
-        return False
-    states = [entry.state for entry in record.provenance.search.searches]
-    return bool(states) and all(state == "failed" for state in states)
+ABSENCE = "absence"
+"""In the counts of a heading: verdicts that rest on nothing found."""
 
 
-def is_partial(record: Record) -> bool:
-    """Tell whether something that was wanted is missing: a failed question, search or verdict."""
-    failed_search = any(entry.state == "failed" for entry in record.provenance.search.searches)
-    failed_verdict = any(verdict.failure is not None for verdict in record.verification.values())
-    return bool(record.provenance.failures) or failed_search or failed_verdict
+def _labels(verdict: Verdict) -> Iterator[str]:
+    if verdict.label is not None:
+        yield verdict.label.value
+        if verdict.basis == "absence":
+            yield ABSENCE
+    elif verdict.plain == TO_READ:
+        yield "evidence_to_read"
 
 
-FOLDER = Path(__file__).parent / "schema"
-
-
-def schema_file() -> Path:
-    """Return the file of the schema that records of this version carry."""
-    return FOLDER / f"grade_record-{SCHEMA_VERSION}.json"
-
-
-@cache
-def record_schema() -> dict[str, Any]:
-    """Return the kept schema; equal to `Record.model_json_schema()`, as a test proves."""
-    loaded: dict[str, Any] = json.loads(schema_file().read_text(encoding="utf-8"))
-    return loaded
-
-
-def fresh_schema_text() -> str:
-    """Return the schema's file as the models would have it now: run this module to write it."""
-    return json.dumps(Record.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    schema_file().write_text(fresh_schema_text(), encoding="utf-8")
+class Grading(Outcome[Record]):
+    """The records of a paper's reviews, in the order of the reviews, each with its envelope."""

@@ -1,14 +1,11 @@
 """Records: what a run found, put into the record's shape with all that it was made from."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
-from peerassay.documents.review import Review
-from peerassay.documents.sentence import SourceText
-from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.engine import Asked
-from peerassay.evidence.span import Span
+from peerassay.documents import Paper, Review, SourceText
+from peerassay.engines import Asked, Failure
+from peerassay.evidence import Span
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.evidence import Works
 from peerassay.grading.named_works import Referred
@@ -26,21 +23,11 @@ from peerassay.grading.record import (
 )
 from peerassay.grading.scores.card import score_card, scores_of
 from peerassay.grading.verdict import Verdict
-from peerassay.literature.search_log import SearchEntry
-from peerassay.run import (
-    LedgerEntry,
-    Search,
-    Tools,
-    addresses_sent,
-    note_of,
-    plain_settings,
-    queries_sent,
-    sent,
-    versions,
-)
+from peerassay.job_record import LedgerEntry, Search
+from peerassay.literature import SearchEntry
+from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent, sent
 from peerassay.shield import flagged_in, withheld_in
-from peerassay.supply.paper_block import PaperShown
-from peerassay.supply.supply import Supply
+from peerassay.supply import PaperShown, Supply
 
 
 @dataclass(frozen=True)
@@ -167,69 +154,48 @@ def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
     texts: list[SourceText] = [run.review, run.paper, *(run.works.texts[k] for k in sorted(_kept(run)))]
     failures = (
         *run.failures,
-        *(one.answered.failure for one in asked if one.answered.failure is not None),
+        *failures_of(asked),
         *run.supply.failures,
         *run.referred.failures,
         *(Failure(error="InputError", message=words) for words in problems),
     )
     return GradeProvenance(
-        schema_version=SCHEMA_VERSION,
-        versions=versions(),
-        engine=tools.engine.name,
-        model=tools.engine.model,
+        **provenance_of(
+            tools,
+            asked,
+            job="grading",
+            schema_version=SCHEMA_VERSION,
+            ledger=_ledger(run, asked, pool.searches, tools),
+            failures=failures,
+            warnings=dict.fromkeys((*run.paper.warnings, *run.review.warnings, *run.referred.warnings, *pool.warnings)),
+        ),
         second_model=tools.second.model if tools.second else None,
         reads=run.reads,
         readers=tools.settings.readers if run.reads else 0,
         similarity=tools.similarity.name,
-        usage=sum((one.answered.usage for one in asked), Usage()),
-        settings=plain_settings(tools.settings),
-        answers=tuple(note_of(one) for one in asked),
         search=Search(searches=pool.searches, filters=pool.filters, scopes=dict(pool.scopes)),
-        ledger=_ledger(run, asked, pool.searches, tools),
-        failures=tuple(dict.fromkeys(failures)),
-        warnings=tuple(
-            dict.fromkeys((*run.paper.warnings, *run.review.warnings, *run.referred.warnings, *pool.warnings))
-        ),
         withheld=tuple(span for text in texts for span in _sentences(text, withheld_in(text))),
         flagged=tuple(span for text in texts for span in _sentences(text, _flagged(run, text))),
     )
 
 
-def _ledger(run: Run, asked: Sequence[Asked], searches: Sequence[SearchEntry], tools: Tools) -> tuple[LedgerEntry, ...]:
-    """Return what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
-    entries = [*_questions(asked, tools), *queries_sent(tools.sources, searches)]
+def _ledger(run: Run, asked: Sequence[Asked], searches: Sequence[SearchEntry], tools: Tools) -> Iterator[LedgerEntry]:
+    """Give what left the machine for this record, by endpoint; answers from the cache are counted as when asked."""
+    yield from questions_sent(asked, "questions: the paper, the review and earlier works", tools.engine, tools.second)
+    yield from queries_sent(tools.sources, searches)
     what = "look-ups of works that the paper or the review names"
-    entries += (
-        sent(source.endpoint, what, [len(words) for name, words in run.referred.looked_up if name == source.name])
-        for source in tools.sources
-        if source.endpoint is not None
-    )
+    for source in tools.sources:
+        if source.endpoint is not None:
+            yield sent(
+                source.endpoint, what, [len(words) for name, words in run.referred.looked_up if name == source.name]
+            )
     compared = tools.similarity.endpoint
     if compared is not None:
         sizes = [len(run.works.candidates[k].abstract) for k in run.works.nearest] + [len(c.text) for c in run.claims]
-        entries.append(sent(compared, "texts to compare: claims, titles and abstracts", sizes))
+        yield sent(compared, "texts to compare: claims, titles and abstracts", sizes)
     fetched = [c.open_access_url for c in run.works.candidates.values() if c.open_access_url and c.body]
     if tools.fetcher is not None:
-        entries += sorted(addresses_sent(fetched), key=lambda entry: entry.endpoint)
-    return tuple(entry for entry in entries if entry.requests)
-
-
-def _questions(asked: Sequence[Asked], tools: Tools) -> list[LedgerEntry]:
-    endpoints = dict.fromkeys(e for e in (tools.engine.endpoint, tools.second and tools.second.endpoint) if e)
-    what = "questions: the paper, the review and earlier works"
-    second = tools.second.model if tools.second else None
-    return [
-        sent(
-            endpoint,
-            what,
-            [
-                one.characters
-                for one in asked
-                if len(endpoints) == 1 or (one.answered.model == second) == (endpoint != tools.engine.endpoint)
-            ],
-        )
-        for endpoint in endpoints
-    ]
+        yield from sorted(addresses_sent(fetched), key=lambda entry: entry.endpoint)
 
 
 def _flagged(run: Run, text: SourceText) -> frozenset[str]:

@@ -10,14 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Answered, Failure
-from peerassay.engines.engine import Asked, Engine, Watched
-from peerassay.evidence.shared_text import Shingled
-from peerassay.literature.candidate import Candidate
+from peerassay.documents import Paper
+from peerassay.engines import Answered, Asked, Engine, Failure, Watched
+from peerassay.evidence import Shingled
+from peerassay.literature import Candidate, Query, SearchEntry, SearchRun
 from peerassay.literature.fulltext import full_text_url
-from peerassay.literature.search_log import SearchEntry, SearchRun
-from peerassay.literature.source import Query
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
@@ -27,33 +24,22 @@ from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons,
 from peerassay.novelty.extracted import SEARCH_PREFIX, Extracted
 from peerassay.novelty.extraction.extraction import extract
 from peerassay.novelty.neighbours.comparing import compare_neighbours
-from peerassay.novelty.overlap.finding import segments_with, told_of_each
-from peerassay.novelty.overlap.judging import beside_with_shared_text, judge_shared_text, with_shared_text
+from peerassay.novelty.overlap.stretches import (
+    beside_with_shared_text,
+    judge_shared_text,
+    segments_with,
+    told_of_each,
+    with_shared_text,
+)
 from peerassay.novelty.report import NoveltyReport, statistics_of
 from peerassay.novelty.reporting import Found, make_novelty_report
 from peerassay.novelty.retrieved import CORE_TASK, Selection, select
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
 from peerassay.novelty.taxonomy_node import TaxonomyNode
 from peerassay.progress import Step, count
-from peerassay.run import Clock, LedgerEntry, Tools, addresses_sent, queries_sent, sent
+from peerassay.run import Clock, Tools
+from peerassay.supply import Supply, shown_paper
 from peerassay.supply.gathering import supply_for
-from peerassay.supply.paper_block import shown_paper
-from peerassay.supply.supply import Supply
-
-
-def ledger_of(
-    tools: Tools, asked: Sequence[Asked], searches: Sequence[SearchEntry], fetched: Sequence[str]
-) -> tuple[LedgerEntry, ...]:
-    """Return an entry for each endpoint that text went to; answers from the cache are counted as when asked."""
-    questions = "questions: passages of the paper and of candidates"
-    endpoint = tools.engine.endpoint
-    entries = [
-        *([sent(endpoint, questions, [one.characters for one in asked])] if endpoint is not None else []),
-        *queries_sent(tools.sources, searches),
-        *addresses_sent(sorted(fetched)),
-    ]
-    return tuple(entry for entry in entries if entry.requests)
-
 
 NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
 
@@ -120,7 +106,6 @@ async def make_report(
     clock.lap("assessment")
     if awaited is not None:
         return Reported(None, awaited, engine.asked, clock.seconds)
-    fetched = (*supply.fetched, *_fetched(selection, tools))
     found = Found(
         paper=paper,
         extracted=extracted,
@@ -138,13 +123,10 @@ async def make_report(
         assessment_note=note,
         withheld=extraction.withheld,
         asked=engine.asked,
-        engine=tools.engine.name,
-        model=tools.engine.model,
-        usage=engine.usage,
-        ledger=ledger_of(tools, engine.asked, supply.pool.searches, tuple(dict.fromkeys(fetched))),
+        fetched=(*supply.fetched, *_fetched(selection, tools)),
         warnings=(*problems, *paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.read.warnings),
     )
-    report = make_novelty_report(found, tools.settings)
+    report = make_novelty_report(found, tools)
     return Reported(report, None, engine.asked, clock.seconds, supply.runs)
 
 

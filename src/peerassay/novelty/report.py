@@ -1,23 +1,20 @@
 """The novelty report: its seven modules (OpenNovelty, C.8, Table 24), what a run came to, its JSON Schema."""
 
-import json
+from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
-from pathlib import Path
 
-from peerassay.documents.paper import HiddenText, PaperCard, Provenance
-from peerassay.documents.sentence import Sentence
-from peerassay.engines.answered import Failure, Usage
-from peerassay.evidence.span import Span
+from peerassay.documents import HiddenText, PaperCard, Provenance, Sentence
+from peerassay.engines import Failure
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.literature.candidate import Basis, Candidate
-from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.job_record import Envelope, Heading, JobRecord, RunProvenance, searched_state
+from peerassay.literature import Basis, Candidate, FilterCount, SearchEntry
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, Refutation, SharedText
 from peerassay.novelty.extracted import Contribution, CoreTask
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy_node import Taxonomy
-from peerassay.run import AnswerNote, Envelope, LedgerEntry
-from peerassay.supply.supply import PaperDate, RecalledWorks, Time
+from peerassay.progress import RunState
+from peerassay.supply import PaperDate, RecalledWorks, Time
 
 SCHEMA_VERSION = "2.0"
 
@@ -107,31 +104,26 @@ class ReferenceEntry(Frozen):
     sentences: tuple[Sentence, ...] = ()
 
 
-class ReportMetadata(Frozen):
+class ReportMetadata(RunProvenance):
     """All that is needed to repeat the run; nothing here depends on the clock or on what was cached.
 
     `found` works were found and their titles ordered; `recalled` tells of those that the model named by memory.
     """
 
-    schema_version: str
-    versions: dict[str, str]
-    engine: str
-    model: str | None
-    usage: Usage
-    settings: dict[str, str | int | float | bool | None]
-    answers: tuple[AnswerNote, ...]
     searches: tuple[SearchEntry, ...]
     filters: tuple[FilterCount, ...]
     found: int
     recalled: RecalledWorks
     coverage: tuple[str, ...]
     source_scopes: dict[str, str]
-    ledger: tuple[LedgerEntry, ...]
-    failures: tuple[Failure, ...]
-    warnings: tuple[str, ...]
+
+    @property
+    def all_searches(self) -> tuple[SearchEntry, ...]:
+        """What was asked of the literature."""
+        return self.searches
 
 
-class NoveltyReport(Frozen):
+class NoveltyReport(JobRecord):
     """The seven modules, by OpenNovelty's names."""
 
     original_paper: OriginalPaper
@@ -141,6 +133,26 @@ class NoveltyReport(Frozen):
     textual_similarity: TextualSimilarity
     references: tuple[ReferenceEntry, ...]
     metadata: ReportMetadata
+
+    @property
+    def heading(self) -> Heading:
+        """The paper, and the comparisons by status."""
+        compared = (one for each in self.contribution_analysis.comparisons for one in each.refutations)
+        paper = self.original_paper
+        return Heading(paper_id=paper.id, card=paper.card, labels=Counter(one.status for one in compared))
+
+    @property
+    def made(self) -> ReportMetadata:
+        """Its metadata."""
+        return self.metadata
+
+    @property
+    def state(self) -> RunState:
+        """What the run came to: a failed question, search or comparison, or no assessment, makes it partial."""
+        analysis = self.contribution_analysis
+        anything = bool(self.original_paper.contributions and analysis.comparisons)
+        failed = any(one.failure for one in analysis.comparisons) or (anything and not analysis.assessment)
+        return searched_state(self.metadata, failed=failed, anything=anything)
 
 
 def statistics_of(
@@ -173,15 +185,6 @@ def refutation_of(comparison: Comparison, contribution_id: str) -> Refutation | 
     return next((one for one in comparison.refutations if one.contribution_id == contribution_id), None)
 
 
-class NoveltyState(StrEnum):
-    """Worst first where several hold: all sources down, partial, nothing to check, complete."""
-
-    COMPLETE = "complete"
-    PARTIAL = "partial"
-    NOTHING_TO_CHECK = "nothing_to_check"
-    ALL_SOURCES_DOWN = "all_sources_down"
-
-
 class NoveltyOutcome(Frozen):
     """A report with its envelope."""
 
@@ -189,36 +192,6 @@ class NoveltyOutcome(Frozen):
     envelope: Envelope
 
     @property
-    def state(self) -> NoveltyState:
+    def state(self) -> RunState:
         """What the run came to."""
-        return state_of(self.report)
-
-
-def state_of(report: NoveltyReport) -> NoveltyState:
-    """Return what a report came to: a failed question, search or comparison makes it partial."""
-    states = {entry.state for entry in report.metadata.searches}
-    if states == {"failed"}:
-        return NoveltyState.ALL_SOURCES_DOWN
-    comparisons = report.contribution_analysis.comparisons
-    if report.metadata.failures or "failed" in states or any(one.failure for one in comparisons):
-        return NoveltyState.PARTIAL
-    if not report.original_paper.contributions or not comparisons:
-        return NoveltyState.NOTHING_TO_CHECK
-    return NoveltyState.COMPLETE if report.contribution_analysis.assessment else NoveltyState.PARTIAL
-
-
-FOLDER = Path(__file__).parent / "schema"
-
-
-def schema_file() -> Path:
-    """Return the file of the schema that reports of this version carry."""
-    return FOLDER / f"novelty_report-{SCHEMA_VERSION}.json"
-
-
-def fresh_schema_text() -> str:
-    """Return the schema's file as the models would have it now."""
-    return json.dumps(NoveltyReport.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    schema_file().write_text(fresh_schema_text(), encoding="utf-8")
+        return self.report.state

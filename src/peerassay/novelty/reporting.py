@@ -1,13 +1,13 @@
 """The novelty report, put together from what the phases brought; the same run gives the same bytes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from peerassay.documents.paper import Paper
-from peerassay.engines.answered import Failure, Usage
-from peerassay.engines.engine import Asked
-from peerassay.evidence.span import Span
-from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.documents import Paper
+from peerassay.engines import Asked, Failure
+from peerassay.evidence import Span
+from peerassay.job_record import LedgerEntry
+from peerassay.literature import Candidate, CandidateText
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
 from peerassay.novelty.extracted import Extracted
@@ -24,12 +24,8 @@ from peerassay.novelty.report import (
 )
 from peerassay.novelty.retrieved import Selection
 from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy
-from peerassay.run import LedgerEntry, note_of, plain_settings, versions
-from peerassay.settings import Settings
-from peerassay.supply.supply import Supply
-
-_OF_GRADING_ALONE = frozenset({"batch_size", "evidence_per_claim", "mode", "readers", "second_engine", "usefulness"})
-"""Settings that nothing of this report depends on: a reader would look for what they did."""
+from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent
+from peerassay.supply import Supply
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +48,11 @@ class Found:
     assessment_note: str
     withheld: tuple[Span, ...]
     asked: tuple[Asked, ...]
-    engine: str
-    model: str | None
-    usage: Usage
-    ledger: tuple[LedgerEntry, ...]
+    fetched: tuple[str, ...]
     warnings: tuple[str, ...]
 
 
-def make_novelty_report(found: Found, settings: Settings) -> NoveltyReport:
+def make_novelty_report(found: Found, tools: Tools) -> NoveltyReport:
     """Return the report."""
     selection = found.selection
     path = found.taxonomy.root.path_to(ORIGINAL) if found.taxonomy else ()
@@ -81,7 +74,7 @@ def make_novelty_report(found: Found, settings: Settings) -> NoveltyReport:
         core_task_comparisons=found.neighbours,
         textual_similarity=TextualSimilarity(segments=found.shared, candidates_read=len(found.texts)),
         references=tuple(_references(found)),
-        metadata=_metadata(found, settings),
+        metadata=_metadata(found, tools),
     )
 
 
@@ -136,27 +129,29 @@ def _spans(found: Found) -> Iterable[Span]:
         yield from (shared.original, shared.candidate)
 
 
-def _metadata(found: Found, settings: Settings) -> ReportMetadata:
+def _metadata(found: Found, tools: Tools) -> ReportMetadata:
     supply = found.supply
     return ReportMetadata(
-        schema_version=SCHEMA_VERSION,
-        versions=versions(),
-        engine=found.engine,
-        model=found.model,
-        usage=found.usage,
-        settings={name: value for name, value in plain_settings(settings).items() if name not in _OF_GRADING_ALONE},
-        answers=tuple(note_of(one) for one in found.asked),
+        **provenance_of(
+            tools,
+            found.asked,
+            job="novelty",
+            schema_version=SCHEMA_VERSION,
+            ledger=_ledger(found, tools),
+            failures=failures_of(found.asked),
+            warnings=found.warnings,
+        ),
         searches=supply.pool.searches,
         filters=supply.pool.filters,
         found=len(supply.candidates),
         recalled=supply.recalled,
         coverage=supply.coverage,
         source_scopes=supply.pool.scopes,
-        ledger=found.ledger,
-        failures=_failures(found.asked),
-        warnings=found.warnings,
     )
 
 
-def _failures(asked: Sequence[Asked]) -> tuple[Failure, ...]:
-    return tuple(dict.fromkeys(one.answered.failure for one in asked if one.answered.failure is not None))
+def _ledger(found: Found, tools: Tools) -> Iterator[LedgerEntry]:
+    """Give what left the machine, by endpoint; answers from the cache are counted as when asked."""
+    yield from questions_sent(found.asked, "questions: passages of the paper and of candidates", tools.engine)
+    yield from queries_sent(tools.sources, found.supply.pool.searches)
+    yield from addresses_sent(sorted(dict.fromkeys(found.fetched)))

@@ -1,12 +1,12 @@
 """The works of records as BibTeX."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from peerassay.job_record import JobRecord
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
-from peerassay.reports.any_record import AnyRecord
-from peerassay.reports.cited_works import works_by_key
+from peerassay.reports.kinds import works_by_key
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import one_line
 
@@ -18,9 +18,14 @@ _SPECIAL = {
 _TO_ESCAPE = re.compile(r"[\\{}$&#%_^~]")
 
 
-def bibtex(records: Sequence[AnyRecord]) -> str:
-    """Return one entry per work; foreign text is escaped, so that no command of it runs in LaTeX."""
-    return "\n".join(_entry(key, work) for key, work in works_by_key(records).items())
+def bibtex(records: Sequence[JobRecord]) -> str:
+    """Return one entry per work of the records."""
+    return bibtex_of(works_by_key(records))
+
+
+def bibtex_of(works: Mapping[str, Candidate]) -> str:
+    """Return one entry per work, by its key; foreign text is escaped, so that no command of it runs in LaTeX."""
+    return "\n".join(_entry(key, work) for key, work in works.items())
 
 
 def _entry(key: str, work: Candidate) -> str:

@@ -4,15 +4,15 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from peerassay.job_record import JobRecord
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
-from peerassay.reports.any_record import AnyRecord
-from peerassay.reports.cited_works import works_by_key
+from peerassay.reports.kinds import works_by_key
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import visible
 
 
-def csl_json(records: Sequence[AnyRecord]) -> str:
+def csl_json(records: Sequence[JobRecord]) -> str:
     """Return a CSL-JSON array with one item per work."""
     items = [_item(key, work) for key, work in works_by_key(records).items()]
     return json.dumps(items, ensure_ascii=False, indent=2) + "\n"

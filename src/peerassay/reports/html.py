@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from peerassay.grading.record import Record
+from peerassay.job_record import Envelope
 from peerassay.reports import words
 from peerassay.reports.answers import clipped
 from peerassay.reports.made_shown import hidden_line
-from peerassay.reports.navigation import Way
 from peerassay.reports.page import shown_papers
 from peerassay.reports.self_contained import TEMPLATES, Own, own, page
-from peerassay.run import Envelope
+from peerassay.reports.shown import Way
 
 __all__ = ["TEMPLATES", "render_html"]
 

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents.paper import DatedBy, HiddenText
+from peerassay.documents import HiddenText
+from peerassay.documents.paper import DatedBy
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
-from peerassay.literature.candidate import Basis
+from peerassay.job_record import Envelope
+from peerassay.literature import Basis
 from peerassay.progress import count, listed
 from peerassay.reports import words
 from peerassay.reports.making import answer_line, settings_of, tokens_of, versions_of
 from peerassay.reports.works import Work, works_of
-from peerassay.run import Envelope
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,40 +1,35 @@
 """How a record was made, plain and in Markdown: who answered, at what cost and settings, what left the machine."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
 
-from peerassay.grading.record import GradeProvenance
-from peerassay.novelty.report import ReportMetadata
+from peerassay.job_record import AnswerNote, Envelope, RunProvenance
 from peerassay.progress import count
 from peerassay.reports.markdown_text import bullet, safe
-from peerassay.run import AnswerNote, Envelope
-
-Made: TypeAlias = GradeProvenance | ReportMetadata
 
 
-def versions_of(made: Made) -> str:
+def versions_of(made: RunProvenance) -> str:
     """Return what made it, each part with its version."""
     return ", ".join(f"{name} {version}" for name, version in sorted(made.versions.items()))
 
 
-def settings_of(made: Made) -> str:
+def settings_of(made: RunProvenance) -> str:
     """Return the settings that decide what a run finds, by name."""
     return ", ".join(f"{name} = {'–' if value is None else value}" for name, value in sorted(made.settings.items()))
 
 
-def tokens_of(made: Made) -> str:
+def tokens_of(made: RunProvenance) -> str:
     """Return what the answers cost when they were first given."""
     usage = made.usage
     return f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {count(usage.requests, 'request')}"
 
 
-def makers(made: Made, form: str) -> Iterator[str]:
+def makers(made: RunProvenance, form: str) -> Iterator[str]:
     """Give engine and versions as list items; `form` is what the version of the record's form is called."""
     yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
     yield bullet(f"Versions: {safe(versions_of(made))}; {form} {safe(made.schema_version)}")
 
 
-def costs(made: Made) -> Iterator[str]:
+def costs(made: RunProvenance) -> Iterator[str]:
     """Give tokens, settings and what left the machine as list items."""
     yield bullet(tokens_of(made))
     yield bullet(f"Settings: {safe(settings_of(made))}")

@@ -9,6 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from peerassay.grading.record import Record
+from peerassay.job_record import Envelope
 from peerassay.reports import words
 from peerassay.reports.answers import clipped
 from peerassay.reports.made_shown import hidden_line
@@ -16,7 +17,6 @@ from peerassay.reports.markdown_text import link, marked, safe
 from peerassay.reports.page import shown_papers
 from peerassay.reports.quotes import Quote
 from peerassay.reports.self_contained import TEMPLATES
-from peerassay.run import Envelope
 
 
 def render_markdown(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.grading.record import Record
+from peerassay.job_record import Envelope
 from peerassay.reports.across import Difference, SharedWork, differences, shared_works, with_links
 from peerassay.reports.answers import Answer, answer_of
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
@@ -15,7 +16,6 @@ from peerassay.reports.review_shown import Stretch, shown_paragraphs, stretches_
 from peerassay.reports.scores_shown import ScoreRow, score_rows
 from peerassay.reports.words import CITATION, beside
 from peerassay.reports.works import Work, named_work
-from peerassay.run import Envelope
 
 
 @dataclass(frozen=True, slots=True)

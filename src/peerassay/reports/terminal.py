@@ -1,7 +1,7 @@
 """Records on a terminal: the answers first, in the words of the page; and what went wrong, in sentences."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from peerassay.grading.record import Record
@@ -86,26 +86,6 @@ def _notes(record: Record) -> Iterator[str]:
     if made.flagged:
         count = words.count(len(made.flagged), "sentence")
         yield f"speaks to a machine, and was shown to the model because it carries a claim: {count}"
-
-
-def faults(records: Iterable[Record]) -> tuple[str, ...]:
-    """Return each thing that failed in a run once, as a sentence: searches first, then what failed without them.
-
-    Answers that a batch still owes are one sentence together, however many.
-    """
-    found: dict[str, str] = {}
-    others: list[str] = []
-    awaited: dict[str, str] = {}
-    for record in records:
-        made = record.provenance
-        found |= {
-            e.failure: f"{e.source}: {e.failure}" for e in made.search.searches if e.state == "failed" and e.failure
-        }
-        others += [failure.message for failure in made.failures if not failure.pending]
-        awaited |= {f.message: f.message.partition("; ")[2] for f in made.failures if f.pending}
-    told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
-    told += [f"{words.count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
-    return tuple(dict.fromkeys(one_line(one) for one in told))
 
 
 def advice(records: Sequence[Record]) -> Iterator[str]:

@@ -1,6 +1,6 @@
-"""Records and envelopes as files: `<name>.record.json` (canonical JSON, one line) and `<name>.envelope.json`.
+"""Records and envelopes as files: canonical JSON on one line; how a record's file ends tells its kind.
 
-A novelty report is `<name>.novelty.json`.
+A grading is `<name>.record.json`, a novelty report `<name>.novelty.json`, their envelopes `<name>.envelope.json`.
 """
 
 import json
@@ -15,11 +15,10 @@ from pydantic import BaseModel, ValidationError
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.record import SCHEMA_VERSION, Record
-from peerassay.novelty.report import SCHEMA_VERSION as NOVELTY_VERSION
+from peerassay.grading.record import Record
+from peerassay.job_record import Envelope, JobRecord, R
+from peerassay.kinds import GRADING, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
 from peerassay.novelty.report import NoveltyReport
-from peerassay.run import Envelope
-from peerassay.store.kinds import GRADING, KINDS, NOVELTY, AnyRecord, Kind, R, heading_of, kind_of, name_of
 
 ENVELOPE_SUFFIX = ".envelope.json"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
@@ -27,24 +26,23 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 M = TypeVar("M", bound=BaseModel)
 
 
-def record_name(record: AnyRecord) -> str:
+def record_name(record: JobRecord) -> str:
     """Return a file name for a record, the same in every run: paper, review and eight characters of its digest.
 
-    A novelty report has `novelty` in the review's place.
+    What is of no single review has its kind's name in the review's place.
     """
-    heading = heading_of(record)
-    parts = (heading.paper_id, heading.review_id or name_of(record))
+    parts = (record.heading.paper_id, record.heading.review_id or kind_of(record).name)
     words = [_UNSAFE.sub("-", part).strip("-.")[:40] or "x" for part in parts]
     return "_".join([*words, digest(record)[:8]])
 
 
-def write_record(folder: Path, name: str, record: AnyRecord, envelope: Envelope | None = None) -> Path:
+def write_record(folder: Path, name: str, record: JobRecord, envelope: Envelope | None = None) -> Path:
     """Write the record, and the envelope beside it; return the record's path. Raises StoreError.
 
     `name` is the file's stem; `record_name` gives one. A file is there whole or not at all, even where the
     process is killed.
     """
-    path = folder / f"{name}{KINDS[name_of(record)].suffix}"
+    path = folder / f"{name}{kind_of(record).suffix}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _write_whole(path, canonical_json(record) + "\n")
@@ -83,7 +81,7 @@ def read_report(path: Path) -> NoveltyReport:
     return _checked(NOVELTY, _text_of(path), str(path))
 
 
-def read_any(path: Path) -> AnyRecord:
+def read_any(path: Path) -> JobRecord:
     """Return the record of a file, of whichever kind; raises InputError."""
     return checked_any(_text_of(path), str(path))
 
@@ -93,20 +91,21 @@ def checked_record(text: str, where: str) -> Record:
     return _checked(GRADING, text, where)
 
 
-def checked_any(text: str, where: str) -> AnyRecord:
+def checked_any(text: str, where: str) -> JobRecord:
     """Return the record of any kind that a JSON text holds, its parts in agreement; raises InputError."""
     try:
-        name = kind_of(json.loads(text))
+        plain = json.loads(text)
     except (ValueError, RecursionError):
-        name = "grading"  # its reader says what is wrong with the JSON
-    return _checked(NOVELTY, text, where) if name == "novelty" else _checked(GRADING, text, where)
+        plain = None  # its reader says what is wrong with the JSON
+    kind: Kind[JobRecord] = kind_of_plain(plain)
+    return _checked(kind, text, where)
 
 
 def _checked(kind: Kind[R], text: str, where: str) -> R:
     record = parse(kind.model, text, where)
-    fault = kind.first_fault(record)
-    if fault:
-        raise _damaged(*fault, where=where)
+    mismatch = kind.first_mismatch(record)
+    if mismatch:
+        raise _damaged(*mismatch, where=where)
     return record
 
 
@@ -159,24 +158,23 @@ def parse(kind: type[M], text: str, where: str) -> M:
         raise _damaged(json_path(first["loc"]), first["msg"], where) from error
 
 
-_VERSIONS: dict[type[BaseModel], tuple[str, str, str]] = {
-    Record: ("provenance", SCHEMA_VERSION, "grade the review again"),
-    NoveltyReport: ("metadata", NOVELTY_VERSION, "make the report again"),
-}
-"""By kind: the part that holds its version, the version that is read, what to do about an earlier one."""
-
-
-def _refuse_other_version(kind: type[BaseModel], text: str, where: str) -> None:
+def _refuse_other_version(model: type[BaseModel], text: str, where: str) -> None:
     """Raise InputError where the text is a record of another version; what is damaged is left to the caller."""
-    part, known, again = _VERSIONS.get(kind, ("", "", ""))
+    kind = next((kind for kind in KINDS.values() if kind.model is model), None)
+    if kind is None:
+        return
     try:
-        version = str(json.loads(text)[part]["schema_version"])
+        version = str(json.loads(text)[kind.making]["schema_version"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return
-    if version != known:
-        when = "an earlier" if version.startswith(("0", "1")) else "a later"
+    if version != kind.version:
+        when = "a later" if _order(version) > _order(kind.version) else "an earlier"
         what = f"this record was written by {when} version ({version}) and cannot be read"
-        raise InputError(what, where=where, fix=again if when == "an earlier" else "upgrade peerassay")
+        raise InputError(what, where=where, fix=kind.again if when == "an earlier" else "upgrade peerassay")
+
+
+def _order(version: str) -> tuple[int, ...]:
+    return tuple(int(part) if part.isdecimal() else 0 for part in version.split("."))
 
 
 def json_path(places: Iterable[str | int]) -> str:

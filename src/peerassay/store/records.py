@@ -15,12 +15,10 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.grading.verdict import Label
 from peerassay.home import private_folder
-from peerassay.novelty.comparison_result import RefutationStatus
-from peerassay.run import Envelope
+from peerassay.job_record import Envelope, JobRecord
+from peerassay.kinds import KINDS, kind_of
 from peerassay.store.files import parse
-from peerassay.store.kinds import KINDS, AnyRecord, KindName, heading_of, name_of
 from peerassay.store.tables import LAYOUT, MIGRATIONS, is_foreign, labels, metadata, records, runs
 
 BUSY_SECONDS = 30.0
@@ -31,10 +29,10 @@ class Kept(Frozen):
     """A line of the list: what a record is about, without its content.
 
     `created` is when it was first made (ISO), empty where it came without an envelope; `runs` how often.
-    A novelty report has neither review nor reviewer; its labels are the statuses of its comparisons (see `Heading`).
+    What is of no single review has neither review nor reviewer; `labels` are those of its heading.
     """
 
-    kind: KindName
+    kind: str
     digest: str
     paper_id: str
     review_id: str
@@ -77,19 +75,19 @@ class RecordStore:
         """Let go of the file; the next call opens it again."""
         self._engine.dispose()
 
-    def put(self, record: AnyRecord, envelope: Envelope | None = None) -> str:
+    def put(self, record: JobRecord, envelope: Envelope | None = None) -> str:
         """Keep the record and the run that gave it; return the digest. The same record stays one row."""
         body = canonical_json(record).encode("utf-8")
         key = hashlib.sha256(body).hexdigest()
-        heading = heading_of(record)
+        heading, made = record.heading, record.made
         row = {
             "digest": key,
-            "kind": name_of(record),
+            "kind": kind_of(record).name,
             "paper_id": heading.paper_id,
             "review_id": heading.review_id,
             "reviewer_id": heading.reviewer_id,
-            "title": heading.title,
-            "schema_version": heading.schema_version,
+            "title": heading.card.title,
+            "schema_version": made.schema_version,
             "created": "" if envelope is None else envelope.created,
             "body": body,
         }
@@ -104,7 +102,7 @@ class RecordStore:
                 )
         return key
 
-    def get(self, key: str) -> AnyRecord:
+    def get(self, key: str) -> JobRecord:
         """Return the record that a key names; see `find`.
 
         Raises InputError where none or several answer to it, or where it was written by another version.
@@ -117,7 +115,8 @@ class RecordStore:
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
-        return parse(KINDS[kind].model, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
+        model: type[JobRecord] = KINDS[kind].model
+        return parse(model, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
 
     def envelopes(self, key: str) -> tuple[Envelope, ...]:
         """Return the envelopes of a record's runs, first run first."""
@@ -140,13 +139,13 @@ class RecordStore:
         *,
         paper: str | None = None,
         reviewer: str | None = None,
-        label: Label | RefutationStatus | None = None,
+        label: str | None = None,
         since: str | None = None,
-        kind: KindName | None = None,
+        kind: str | None = None,
     ) -> tuple[Kept, ...]:
         """Return what is kept, newest first: of a paper, by a reviewer, with such a verdict, made since (ISO), a kind.
 
-        `label` is a verdict's label, or the status of a novelty report's comparison.
+        `label` is one that a record's heading counts: a verdict's label, the status of a novelty report's comparison.
         """
         wanted: list[sa.ColumnElement[bool]] = []
         if paper is not None:
@@ -158,7 +157,7 @@ class RecordStore:
         if kind is not None:
             wanted.append(records.c.kind == kind)
         if label is not None:
-            wanted.append(records.c.digest.in_(sa.select(labels.c.digest).where(labels.c.label == str(label))))
+            wanted.append(records.c.digest.in_(sa.select(labels.c.digest).where(labels.c.label == label)))
         return self._list(sa.and_(sa.true(), *wanted))
 
     def delete(self, key: str) -> str:

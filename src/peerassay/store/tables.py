@@ -28,9 +28,9 @@ records = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("kind", sa.Text, nullable=False, server_default="grading", index=True),
 )
-"""One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`; `kind` is a `KindName`.
+"""One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`; `kind` names its kind.
 
-A novelty report has no review: its `review_id` and `reviewer_id` are "".
+What is of no single review has `review_id` and `reviewer_id` "".
 """
 
 labels = sa.Table(
@@ -40,7 +40,7 @@ labels = sa.Table(
     sa.Column("label", sa.Text, primary_key=True),
     sa.Column("verdicts", sa.Integer, nullable=False),
 )
-"""How many of a record's verdicts (of a novelty report: comparisons) carry each label that occurs."""
+"""How many of a record's results carry each label that its heading counts."""
 
 runs = sa.Table(
     "runs",

@@ -26,6 +26,15 @@ from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
 from peerassay.supply.pooling import Pooled, Searched, pool_of, queries_for, search_all
 from peerassay.supply.supply import PaperDate, PaperSide, Supply, Time
 
+_LEAST_EDITIONS = 3
+_LEAST_PAPERS = 100
+"""A venue of which a library has so many papers and editions is one that it means to hold."""
+_YEARS_BACK = 3
+_MOST_NAMED = 6
+_OF_LATE = "of the last three years before the paper"
+_A_FEW = 0.1
+"""An edition with less than this share of its venue's median is as good as missing."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Deepened:
@@ -151,16 +160,6 @@ async def _deepened(candidates: Mapping[str, Candidate], wanted: Iterable[str], 
         fetched=tuple(dict.fromkeys(url for one in lacking if (url := full_text_url(one)) is not None)),
         failures=tuple(one.failure for one in fetched if one.failure),
     )
-
-
-_LEAST_EDITIONS = 3
-_LEAST_PAPERS = 100
-"""A venue of which a library has so many papers and editions is one that it means to hold."""
-_YEARS_BACK = 3
-_MOST_NAMED = 6
-_OF_LATE = "of the last three years before the paper"
-_A_FEW = 0.1
-"""An edition with less than this share of its venue's median is as good as missing."""
 
 
 def coverage_of(

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.record import Grading, GradingState, Record
+from peerassay.grading.record import Grading, Record
 from peerassay.grading.referent import CitationState
 from peerassay.grading.verdict import Label
+from peerassay.progress import RunState
 from peerassay_bench.faults.cases import Case
 from peerassay_bench.faults.plan import Plan
 
@@ -128,7 +129,7 @@ def _plain(record: Record) -> Mapping[str, Any]:
 
 
 def _complete(grading: Grading) -> bool:
-    return grading.state in {GradingState.COMPLETE, GradingState.NOTHING_TO_CHECK}
+    return grading.state in {RunState.COMPLETE, RunState.NOTHING_TO_CHECK}
 
 
 def _failed_in_complete(grading: Grading, record: Record) -> Iterator[str]:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
-from peerassay.novelty.report import state_of
 from peerassay.testing.model_server import FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
@@ -128,4 +127,4 @@ def _under(paper: Paper, works: _Works, model: FaultFunction | None = None, *, d
     if made.report.contribution_analysis.assessment:
         return "assessed over a hole"
     named = made.report.metadata.failures or any(one.state == "failed" for one in made.report.metadata.searches)
-    return state_of(made.report).value if named else "silent"
+    return made.report.state.value if named else "silent"

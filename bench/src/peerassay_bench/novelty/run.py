@@ -19,7 +19,6 @@ from peerassay.frozen import Frozen
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.novelty.job import Reported, make_report
-from peerassay.novelty.report import state_of
 from peerassay.run import Tools
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache
@@ -110,7 +109,7 @@ def main() -> None:
     assert made.report is not None, made.failure
     compared = made.report.contribution_analysis.comparisons
     timed = Timed(
-        state=state_of(made.report).value,
+        state=made.report.state.value,
         full_texts=sum(one.basis == "full_text" for one in compared),
         wall=wall,
         processor=_processor(),

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.frozen import digest
-from peerassay.literature.filters import LATER
-from peerassay.literature.search_log import FilterCount, SearchEntry
+from peerassay.job_record import Envelope
+from peerassay.literature import FilterCount, SearchEntry
+from peerassay.literature.duplicates import LATER
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.retrieved import CORE_TASK
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 from peerassay.progress import count
 from peerassay.reports import words as common
-from peerassay.reports.navigation import Way
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
 from peerassay.reports.novelty.shown_overlap import ShownOverlap, looked_through, overlaps_of, shown_overlaps
@@ -24,7 +24,7 @@ from peerassay.reports.novelty.shown_reference import (
     shown_references,
 )
 from peerassay.reports.self_contained import Own, own, page
-from peerassay.run import Envelope
+from peerassay.reports.shown import Way
 
 Prose = tuple[tuple[Cited, ...], ...]
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from peerassay.job_record import Envelope
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.making import answered, costs, makers, runs
@@ -18,7 +19,6 @@ from peerassay.reports.novelty.shown_contribution import (
     shortened,
 )
 from peerassay.reports.novelty.shown_reference import Cited, ShownReference
-from peerassay.run import Envelope
 
 Lines = Iterator[str]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.errors import InputError, MissingExtra
+from peerassay.job_record import Envelope
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.making import settings_of, tokens_of, versions_of
@@ -22,7 +23,6 @@ from peerassay.reports.novelty.shown_overlap import ShownOverlap
 from peerassay.reports.novelty.shown_reference import Cited, ShownReference
 from peerassay.reports.passages import Piece
 from peerassay.reports.visible import visible
-from peerassay.run import Envelope
 
 Plain = dict[str, Any]
 

@@ -1,34 +1,21 @@
 """A paper in the index: what it is, what its records found, and where its pages are."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from peerassay.frozen import digest
-from peerassay.grading.record import Record
-from peerassay.grading.verdict import ALL_WORDS
-from peerassay.novelty.report import NoveltyReport
-from peerassay.reports import words as common
-from peerassay.reports.any_record import AnyRecord, gradings_of, reports_of
-from peerassay.reports.novelty import words
-from peerassay.reports.novelty.shown_contribution import shown_contributions
-from peerassay.reports.novelty.shown_reference import CitationFinder, byline, shown_references
+from peerassay.job_record import JobRecord
+from peerassay.progress import count
+from peerassay.reports.kinds import by_kind
+from peerassay.reports.novelty.shown_reference import byline
+from peerassay.reports.shown import Shown, Tally
+from peerassay.reports.words import capitalised
 
 PAGES = "papers"
 """The folder of the pages, beside the index."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How often a result stands in a paper's records; `key` is what a filter asks for."""
-
-    key: str
-    look: str
-    shape: str
-    words: str
-    many: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +25,7 @@ class Page:
     file: str
     name: str
     kind: str
-    records: tuple[AnyRecord, ...]
+    records: tuple[JobRecord, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,85 +43,39 @@ class Entry:
     pages: tuple[Page, ...]
 
 
-def entries(records: Iterable[AnyRecord]) -> tuple[Entry, ...]:
+def entries(records: Iterable[JobRecord]) -> tuple[Entry, ...]:
     """Return the papers of the records by title, whatever order the records come in; the same record counts once."""
-    by_paper: dict[str, dict[str, AnyRecord]] = {}
+    by_paper: dict[str, dict[str, JobRecord]] = {}
     for record in records:
-        by_paper.setdefault(_paper_id(record), {})[digest(record)] = record
+        by_paper.setdefault(record.heading.paper_id, {})[digest(record)] = record
     made = [_entry(paper_id, held) for paper_id, held in sorted(by_paper.items())]
     return tuple(sorted(made, key=lambda one: (one.title.casefold(), one.pages[0].file)))
 
 
-def _entry(paper_id: str, held: Mapping[str, AnyRecord]) -> Entry:
-    ordered = dict(sorted(held.items(), key=lambda pair: (_reviewer(pair[1]), pair[0])))
-    reports, gradings = reports_of(ordered.values()), gradings_of(ordered.values())
-    card = reports[0].original_paper.card if reports else gradings[0].material.paper.card
+def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
+    ordered = [one for _, one in sorted(held.items(), key=lambda pair: (pair[1].heading.reviewer_id, pair[0]))]
+    kinds = list(by_kind(ordered))
+    card = kinds[0][2][0].heading.card
+    told = [shown.index(own) for _, shown, own in kinds]
     return Entry(
         title=card.title or "Paper without a title",
         byline=byline(card),
         year=(card.date or str(card.year or ""))[:4],
         venue=card.venue or "",
-        kinds=(*(("novelty",) if reports else ()), *(("grading",) if gradings else ())),
-        core_task=reports[0].original_paper.core_task.text if reports else "",
-        about=_about(reports, gradings),
-        tallies=(*_standings(reports), *_labels(gradings)),
-        pages=_pages(paper_id, ordered, gradings),
+        kinds=tuple(name for name, _, _ in kinds),
+        core_task=next((one.core_task for one in told if one.core_task), ""),
+        about=tuple(dict.fromkeys(text for one in told for text in one.about)),
+        tallies=tuple(tally for one in told for tally in one.tallies),
+        pages=tuple(page for name, shown, own in kinds for page in _pages(paper_id, name, shown, own)),
     )
 
 
-def _pages(paper_id: str, ordered: Mapping[str, AnyRecord], gradings: Sequence[Record]) -> tuple[Page, ...]:
+def _pages(paper_id: str, kind: str, shown: Shown[Any], records: tuple[JobRecord, ...]) -> Iterator[Page]:
     stem = f"{_UNSAFE.sub('-', paper_id).strip('-.')[:40] or 'paper'}-{digest(paper_id)[:8]}"
-    made = [
-        Page(f"{stem}-novelty-{key[:8]}.html", "Novelty report", "novelty", (record,))
-        for key, record in ordered.items()
-        if isinstance(record, NoveltyReport)
-    ]
-    if len(made) > 1:
-        made = [Page(p.file, f"Novelty report {n}", p.kind, p.records) for n, p in enumerate(made, start=1)]
-    if gradings:
-        name = common.count(len(gradings), "review")
-        made.append(Page(f"{stem}-reviews.html", name, "grading", tuple(gradings)))
-    return tuple(made)
-
-
-def _paper_id(record: AnyRecord) -> str:
-    return record.paper_id if isinstance(record, Record) else record.original_paper.id
-
-
-def _reviewer(record: AnyRecord) -> str:
-    return record.reviewer_id if isinstance(record, Record) else ""
-
-
-def _about(reports: Sequence[NoveltyReport], gradings: Sequence[Record]) -> tuple[str, ...]:
-    names = [one.name for report in reports for one in report.original_paper.contributions]
-    reviewers = ", ".join(dict.fromkeys(one.reviewer_id for one in gradings))
-    return tuple(dict.fromkeys([*names, *([f"reviewed by {reviewers}"] if reviewers else [])]))
-
-
-def _standings(reports: Sequence[NoveltyReport]) -> tuple[Tally, ...]:
-    found: Counter[words.Standing] = Counter()
-    for report in reports:
-        for one in shown_contributions(report, shown_references(report), CitationFinder(report.references)):
-            found.update(dict(one.counts))
-    return tuple(
-        Tally(standing, words.LOOK[standing], words.SHAPE[standing], words.counted(standing, many), many)
-        for standing in words.SHORT
-        if (many := found[standing])
-    )
-
-
-def _labels(gradings: Sequence[Record]) -> tuple[Tally, ...]:
-    """Claims by their word; opinions and requests are no result."""
-    found: Counter[str] = Counter()
-    looks: dict[str, common.Look] = {}
-    for record in gradings:
-        labelled = {claim.claim_id for claim in record.novelty_claims if claim.is_labelled}
-        for key, verdict in record.verification.items():
-            if key in labelled and verdict.plain in ALL_WORDS:
-                found[verdict.plain] += 1
-                looks[verdict.plain] = common.look_of(verdict.label, verdict.basis)
-    return tuple(
-        Tally(word.replace(" ", "_"), looks[word], common.SHAPE[looks[word]], f"{word}: {found[word]}", found[word])
-        for word in ALL_WORDS
-        if found[word]
-    )
+    if shown.together:
+        yield Page(f"{stem}-{shown.noun[1]}.html", count(len(records), *shown.noun), kind, records)
+        return
+    for n, record in enumerate(records, start=1):
+        number = f" {n}" if len(records) > 1 else ""
+        name = f"{capitalised(shown.noun[0])}{number}"
+        yield Page(f"{stem}-{kind}-{digest(record)[:8]}.html", name, kind, (record,))

@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from peerassay.errors import StoreError
-from peerassay.reports.any_record import AnyRecord
+from peerassay.job_record import Envelope, JobRecord
 from peerassay.reports.site.entry import PAGES
 from peerassay.reports.site.site import site_files
-from peerassay.run import Envelope
 
 LIST = "site.json"
 """What the last writing put there; nothing else in the folder is ever touched."""
 _OURS = re.compile(rf"{PAGES}/[A-Za-z0-9._-]+\.html")
 
 
-def write_site(folder: Path, records: Iterable[AnyRecord], envelopes: Sequence[Envelope] = ()) -> tuple[Path, ...]:
+def write_site(folder: Path, records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ()) -> tuple[Path, ...]:
     """Write the website and return its files, the index first; raises StoreError where the folder takes none."""
     try:
         (folder / PAGES).mkdir(parents=True, exist_ok=True)

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
-from peerassay.evidence.span import Span
+from peerassay.evidence import Span
+from peerassay.job_record import Mismatch, holds
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.taxonomy_node import ORIGINAL
-from peerassay.store.consistency import Fault, holds
 
 Placed = Iterator[tuple[str, Span]]
 
 
-def first_fault(report: NoveltyReport) -> Fault | None:
+def first_mismatch(report: NoveltyReport) -> Mismatch | None:
     """Return the first place where a report contradicts itself, None where it does not."""
     for check in (_references, _cited, _contributions, _spans):
-        fault = next(check(report), None)
-        if fault:
-            return fault
+        mismatch = next(check(report), None)
+        if mismatch:
+            return mismatch
     return None
 
 
-def _references(report: NoveltyReport) -> Iterator[Fault]:
+def _references(report: NoveltyReport) -> Iterator[Mismatch]:
     indices: set[int] = set()
     ids: set[str] = set()
     for n, entry in enumerate(report.references):
@@ -33,7 +33,7 @@ def _references(report: NoveltyReport) -> Iterator[Fault]:
         ids.add(entry.cand_id)
 
 
-def _cited(report: NoveltyReport) -> Iterator[Fault]:
+def _cited(report: NoveltyReport) -> Iterator[Mismatch]:
     known = {entry.cand_id for entry in report.references} | {ORIGINAL}
     for path, cand_id in _mentioned(report):
         if cand_id not in known:
@@ -53,7 +53,7 @@ def _mentioned(report: NoveltyReport) -> Iterator[tuple[str, str]]:
         yield from (("$.core_task_survey.taxonomy", paper) for paper in leaf.papers)
 
 
-def _contributions(report: NoveltyReport) -> Iterator[Fault]:
+def _contributions(report: NoveltyReport) -> Iterator[Mismatch]:
     known = {one.id for one in report.original_paper.contributions}
     for n, comparison in enumerate(report.contribution_analysis.comparisons):
         for m, one in enumerate(comparison.refutations):
@@ -62,7 +62,7 @@ def _contributions(report: NoveltyReport) -> Iterator[Fault]:
                 yield path, f"the paper has no contribution {one.contribution_id}"
 
 
-def _spans(report: NoveltyReport) -> Iterator[Fault]:
+def _spans(report: NoveltyReport) -> Iterator[Mismatch]:
     kept = {entry.cand_id: {s.id: s for s in entry.sentences} for entry in report.references}
     kept[report.original_paper.id] = {s.id: s for s in report.original_paper.sentences}
     for path, span in _placed(report):

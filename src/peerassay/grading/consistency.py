@@ -1,26 +1,23 @@
 """What a record promises beyond its schema: ids that meet, and texts that are what their offsets say."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from peerassay.documents.sentence import Sentence
-from peerassay.evidence.span import Span
+from peerassay.evidence import Span
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Reading, Verdict
-
-Fault = tuple[str, str]
-"""JSON path, what is wrong there."""
+from peerassay.job_record import Mismatch, holds
 
 
-def first_fault(record: Record) -> Fault | None:
+def first_mismatch(record: Record) -> Mismatch | None:
     """Return the first place where a record contradicts itself, None where it does not."""
     for check in (_claims, _verdicts, _evidence_sets, _sentences, _spans):
-        fault = next(check(record), None)
-        if fault:
-            return fault
+        mismatch = next(check(record), None)
+        if mismatch:
+            return mismatch
     return None
 
 
-def _claims(record: Record) -> Iterator[Fault]:
+def _claims(record: Record) -> Iterator[Mismatch]:
     original = record.material.review.original
     seen: set[str] = set()
     for n, claim in enumerate(record.novelty_claims):
@@ -32,7 +29,7 @@ def _claims(record: Record) -> Iterator[Fault]:
         seen.add(claim.claim_id)
 
 
-def _verdicts(record: Record) -> Iterator[Fault]:
+def _verdicts(record: Record) -> Iterator[Mismatch]:
     known = {claim.claim_id for claim in record.novelty_claims}
     for key, verdict in record.verification.items():
         path = f"$.verification.{key}"
@@ -46,7 +43,7 @@ def _verdicts(record: Record) -> Iterator[Fault]:
             yield f"{path}.standing", "no reading stands there"
 
 
-def _evidence_sets(record: Record) -> Iterator[Fault]:
+def _evidence_sets(record: Record) -> Iterator[Mismatch]:
     known = {entry.candidate.cand_id for entry in record.material.candidates} | {None}
     for key, entries in record.evidence_sets.items():
         for n, entry in enumerate(entries):
@@ -54,14 +51,14 @@ def _evidence_sets(record: Record) -> Iterator[Fault]:
                 yield f"$.evidence_sets.{key}[{n}].cand_id", f"{entry.cand_id} is not among the candidates"
 
 
-def _sentences(record: Record) -> Iterator[Fault]:
+def _sentences(record: Record) -> Iterator[Mismatch]:
     original = record.material.review.original
     for n, sentence in enumerate(record.material.review.sentences):
         if original[sentence.start : sentence.end] != sentence.text:
             yield f"$.material.review.sentences[{n}].text", "is not what the review has at its offsets"
 
 
-def _spans(record: Record) -> Iterator[Fault]:
+def _spans(record: Record) -> Iterator[Mismatch]:
     kept = {entry.candidate.cand_id: {s.id: s for s in entry.sentences} for entry in record.material.candidates}
     kept[record.paper_id] = {s.id: s for s in record.material.paper.sentences}
     for path, span in _placed(record):
@@ -89,12 +86,3 @@ def _of_reading(path: str, one: Verdict | Reading) -> Iterator[tuple[str, Span]]
         yield f"{path}.evidence[{n}].span", evidence.span
     if one.closer_work:
         yield f"{path}.closer_work.span", one.closer_work.span
-
-
-def holds(kept: Mapping[str, Mapping[str, Sentence]], span: Span) -> bool:
-    """Return whether a span begins with its sentence's own words; what is not kept cannot be compared."""
-    sentence = kept.get(span.document, {}).get(span.sentence)
-    if sentence is None:
-        return True
-    inside = sentence.text[span.start - sentence.start :] if span.start >= sentence.start else ""
-    return bool(inside) and (inside.startswith(span.text) or span.text.startswith(inside))

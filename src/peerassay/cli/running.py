@@ -1,0 +1,186 @@
+"""A job at the command line: run or estimated, its files in a folder, a summary on the screen, an exit code."""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from peerassay.progress import ENDINGS, ExitCode, count
+
+if TYPE_CHECKING:
+    from peerassay.assayer import Assayer
+    from peerassay.job_record import JobRecord, Outcome
+    from peerassay.reports.shown import Shown
+    from peerassay.run import Job
+    from peerassay.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a command was given beside its documents.
+
+    Attributes:
+        kind: the kind of record that its job makes.
+        settings: those that hold.
+        out: the folder that files are written to.
+        works: earlier works that the user adds.
+        record: a file that every reply of the engine is written to.
+        also: formats in which the records are written beside HTML and Markdown.
+
+    """
+
+    kind: str
+    settings: "Settings"
+    out: Path
+    works: Sequence[str] = ()
+    record: Path | None = None
+    also: Sequence[str] = ()
+    dry_run: bool = False
+    quiet: bool = False
+    as_json: bool = False
+
+
+def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]") -> None:
+    """Run the job and deliver what it made, or print what it would take; ends with the run's exit code.
+
+    Where a question without which there is no record got no answer, the run ends as partial, with its failure.
+    """
+    from peerassay.cli.console import progress, tell, tell_estimate
+    from peerassay.errors import EngineError
+
+    if not run.dry_run:
+        prepared(run.out)
+    with progress(quiet=run.quiet or run.as_json or run.dry_run) as telling:
+        from peerassay.assayer import Assayer
+
+        with Assayer(settings=run.settings, progress=telling, record=run.record) as assayer:
+            batches = assayer.home.batches
+            made = job(assayer)
+            if run.dry_run:
+                tell_estimate(assayer.estimate_of(made), as_json=run.as_json)
+                return
+            try:
+                outcome = assayer.run(made, works=run.works)
+            except EngineError as error:
+                tell(f"peerassay: {run.kind} made no record: {error}")
+                raise typer.Exit(ExitCode.PARTIAL) from error
+    deliver(outcome, run, batches)
+
+
+def prepared(folder: Path) -> Path:
+    """Return the folder, made and writable, before any work is done for it; raises InputError."""
+    from peerassay.errors import InputError
+
+    fix = "name another folder with --out"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise InputError("this is a file, not a folder", where=str(folder), fix=fix) from None
+    except OSError as error:
+        raise InputError(f"the folder cannot be made ({error.strerror})", where=str(folder), fix=fix) from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError("nothing can be written to this folder", where=str(folder), fix=fix)
+    return folder
+
+
+def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None) -> None:
+    """Write records and reports, print the summary, and end with the run's exit code.
+
+    `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
+    """
+    from peerassay.reports.kinds import SHOWN
+
+    shown, state = SHOWN[run.kind], outcome.state
+    files = write(outcome, run.kind, run.out, run.also)
+    code = ExitCode.of(state)
+    if run.as_json:
+        from peerassay.cli.console import out_json
+
+        told = {key: str(path) for key, path in sorted(files.items())}
+        out_json({"state": state.value, "exit_code": int(code), "files": told, **_plain(outcome, shown)})
+    else:
+        _summary(outcome, shown, run.out, batches)
+        if not run.quiet:
+            _advise(outcome.records, shown)
+            _tell_of_others(run, set(files.values()))
+    if code is not ExitCode.COMPLETE:
+        raise typer.Exit(int(code))
+
+
+def write(outcome: "Outcome[Any]", kind: str, folder: Path, also: Sequence[str] = ()) -> dict[str, Path]:
+    """Write each record with its envelope, and one page over all; return the files by what they are."""
+    from peerassay.home import write_private
+    from peerassay.reports.formats import export, known
+    from peerassay.reports.kinds import SHOWN
+    from peerassay.store.files import write_record
+
+    files: dict[str, Path] = {}
+    taken: set[str] = set()
+    for record, envelope in zip(outcome.records, outcome.envelopes, strict=True):
+        files[record.heading.review_id or "record"] = write_record(folder, _name(record, taken), record, envelope)
+    for form in map(known, ("html", "markdown", *also)):
+        name = f"{SHOWN[kind].page}.{form.endings[0]}"
+        files[name] = folder / name
+        write_private(files[name], export(outcome.records, form.name, outcome.envelopes))
+    return files
+
+
+def _name(record: "JobRecord", taken: set[str]) -> str:
+    """Return a file name; that of a review's record is the same in every run, so that a second replaces the first's."""
+    from peerassay.store.files import record_name
+
+    heading = record.heading
+    if not heading.review_id:
+        return record_name(record)
+    words = f"{heading.paper_id}-{heading.reviewer_id}-{heading.review_id}"
+    name = re.sub(r"[^A-Za-z0-9._-]+", "_", words).strip("._-")[:120] or "review"
+    if name in taken:
+        name = f"{name}-{len(taken) + 1}"
+    taken.add(name)
+    return name
+
+
+def _plain(outcome: "Outcome[Any]", shown: "Shown[Any]") -> dict[str, Any]:
+    """The records as JSON: all in one list where a paper has several, else the report itself."""
+    records = [record.model_dump(mode="json") for record in outcome.records]
+    envelopes = [envelope.model_dump(mode="json") for envelope in outcome.envelopes]
+    if shown.together:
+        return {"records": records, "envelopes": envelopes}
+    return {"report": records[0], "envelope": envelopes[0]}
+
+
+def _advise(records: "Sequence[JobRecord]", shown: "Shown[Any]") -> None:
+    from peerassay.cli.console import tell
+
+    for line in shown.advice(records):
+        tell(f"hint: {line}")
+
+
+def _tell_of_others(run: Run, written: set[Path]) -> None:
+    """Say so where the report has taken the place of one over other records, which are still in the folder."""
+    from peerassay.cli.console import tell
+    from peerassay.kinds import KINDS
+    from peerassay.reports.kinds import SHOWN
+
+    others = len(set(run.out.glob(f"*{KINDS[run.kind].suffix}")) - written) if SHOWN[run.kind].together else 0
+    if others:
+        fix = "`peerassay export FOLDER --format html` puts all on one page, `--out` keeps papers apart"
+        tell(f"hint: {run.out} holds {count(others, 'record')} of other runs too, which this report leaves out; {fix}")
+
+
+def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches: Path | None) -> None:
+    from peerassay.cli.console import out, print_rich, tell
+    from peerassay.reports.kinds import terminal
+
+    for printed in terminal(outcome.records, outcome.envelopes):
+        print_rich(printed)
+    for fault in shown.faults(outcome.records):
+        tell(f"peerassay: {fault}")
+    if batches is not None and any(failure.pending for record in outcome.records for failure in record.made.failures):
+        tell(f"peerassay: the request files are in {batches}")
+    ending = shown.endings.get(outcome.state, ENDINGS[outcome.state])
+    out(f"{ending}; report: {folder / f'{shown.page}.html'}")

@@ -1,0 +1,100 @@
+"""The kinds of record, one entry for each job: how its files end, how it is told apart, what it promises.
+
+Run as a module it writes their JSON Schemas, which are kept as files, so that readers in other languages have them.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Generic
+
+from peerassay.grading import consistency as of_grading
+from peerassay.grading import record as grading
+from peerassay.job_record import JobRecord, Mismatch, R
+from peerassay.novelty import consistency as of_novelty
+from peerassay.novelty import report as novelty
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[R]):
+    """A kind of record.
+
+    Attributes:
+        name: as the store keeps it, and the name of its job.
+        words: what a list calls it: "novelty report".
+        model: its class.
+        version: of its schema; a record of another version is not read.
+        suffix: how its files end.
+        telling: a key that no record of another kind has at its top.
+        schema: the name of its schema, as `peerassay schema` takes it.
+        first_mismatch: where a record contradicts itself, None where it does not.
+        again: what to do about a record of an earlier version.
+        making: the key of its provenance.
+
+    """
+
+    name: str
+    words: str
+    model: type[R]
+    version: str
+    suffix: str
+    telling: str
+    schema: str
+    first_mismatch: Callable[[R], Mismatch | None]
+    again: str
+    making: str = "provenance"
+
+    @property
+    def schema_file(self) -> Path:
+        """The file of the schema, in the job's folder."""
+        folder = Path(str(sys.modules[self.model.__module__].__file__)).parent
+        return folder / "schema" / f"{self.schema}-{self.version}.json"
+
+    def fresh_schema(self) -> str:
+        """Return the schema's file as the models would have it now."""
+        return json.dumps(self.model.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+GRADING: Final = Kind(
+    name="grading",
+    words="grading",
+    model=grading.Record,
+    version=grading.SCHEMA_VERSION,
+    suffix=".record.json",
+    telling="novelty_claims",
+    schema="grade_record",
+    first_mismatch=of_grading.first_mismatch,
+    again="grade the review again",
+)
+NOVELTY: Final = Kind(
+    name="novelty",
+    words="novelty report",
+    model=novelty.NoveltyReport,
+    version=novelty.SCHEMA_VERSION,
+    suffix=".novelty.json",
+    telling="original_paper",
+    schema="novelty_report",
+    first_mismatch=of_novelty.first_mismatch,
+    again="make the report again",
+    making="metadata",
+)
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (GRADING, NOVELTY)}
+"""All kinds by name, in the order in which they are told."""
+
+
+def kind_of(record: JobRecord) -> Kind[Any]:
+    """Return a record's kind."""
+    return next(kind for kind in KINDS.values() if isinstance(record, kind.model))
+
+
+def kind_of_plain(plain: Any) -> Kind[Any]:
+    """Return the kind that plain data looks like; what looks like none is left to the reader of gradings to name."""
+    keys = plain if isinstance(plain, dict) else {}
+    return next((kind for kind in KINDS.values() if kind.telling in keys), GRADING)
+
+
+if __name__ == "__main__":
+    for each in KINDS.values():
+        each.schema_file.write_text(each.fresh_schema(), encoding="utf-8")

@@ -1,0 +1,106 @@
+"""The formats of reports and exports: one entry each, from which names, help, endings and errors derive.
+
+Nothing is imported here until a format is written: the command line shows them in its help.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from peerassay.errors import InputError
+
+if TYPE_CHECKING:
+    from peerassay.job_record import Envelope, JobRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of reports or exports.
+
+    Attributes:
+        name: as the user writes it.
+        words: what it holds, in a few words for help; "" where the name says it.
+        endings: of its files, the usual one first; they name it as well.
+        writer: `module:function` that writes records of any kind; "" where kinds have their own (`Shown.formats`).
+        tells_runs: whether it tells of the runs too, when and at what cost; the writer then takes envelopes.
+        single: whether a file holds one record.
+
+    """
+
+    name: str
+    words: str
+    endings: tuple[str, ...]
+    writer: str = ""
+    tells_runs: bool = False
+    single: bool = False
+
+    def load(self) -> Callable[..., str | bytes]:
+        """Return what writes it."""
+        module, _, function = self.writer.partition(":")
+        found: Callable[..., str | bytes] = getattr(import_module(module), function)
+        return found
+
+
+FORMATS: Final = (
+    Format("csv", "a row per claim", ("csv",)),
+    Format("scores", "a row per review", ("scores.csv",)),
+    Format("jsonl", "", ("jsonl",), "peerassay.reports.json_texts:jsonl"),
+    Format("json", "", ("json",), "peerassay.reports.json_texts:json_text"),
+    Format("bibtex", "", ("bib",), "peerassay.reports.bibtex:bibtex"),
+    Format("csl-json", "", ("csl.json", "csl"), "peerassay.reports.csl_json:csl_json"),
+    Format("html", "", ("html",), "peerassay.reports.kinds:html", tells_runs=True),
+    Format("markdown", "", ("md",), "peerassay.reports.kinds:markdown", tells_runs=True),
+    Format("pdf", "", ("pdf",), tells_runs=True, single=True),
+)
+
+
+def told() -> str:
+    """Return the formats in one line for help: "csv (a row per claim), jsonl"."""
+    return ", ".join(f"{one.name} ({one.words})" if one.words else one.name for one in FORMATS)
+
+
+def known(name: str) -> Format:
+    """Return a format by name or ending; raises InputError for another."""
+    for one in FORMATS:
+        if name in {one.name, *one.endings}:
+            return one
+    raise InputError("no such format", where=name, fix=f"take one of {', '.join(one.name for one in FORMATS)}")
+
+
+def taken(records: "Sequence[JobRecord]", name: str) -> "tuple[JobRecord, ...]":
+    """Return the records that the format can hold; raises InputError where there are some and it holds none of them."""
+    from peerassay.kinds import kind_of
+    from peerassay.reports.kinds import SHOWN
+
+    form = known(name)
+    held = tuple(one for one in records if form.writer or form.name in SHOWN[kind_of(one).name].formats)
+    if records and not held:
+        kind = kind_of(records[0])
+        raise InputError(f"{form.name} cannot hold a {kind.words}", where=name, fix="take html, markdown or jsonl")
+    if form.single and len(records) != 1:
+        what = " or ".join(shown.noun[0] for shown in SHOWN.values() if form.name in shown.formats)
+        raise InputError(f"a file of {form.name} holds one {what}", where=name, fix="name one")
+    if not form.writer and len({kind_of(one).name for one in held}) > 1:
+        raise InputError(f"{form.name} holds records of one kind", where=name, fix="name those of one kind")
+    return held
+
+
+def export(records: "Sequence[JobRecord]", name: str, envelopes: "Sequence[Envelope]" = ()) -> str | bytes:
+    """Return the records in a format, bytes for a PDF; raises InputError for what it has no room for.
+
+    What it has no room for beside others is left out (see `taken`). The same records give the same bytes: when they
+    were made stands in none, unless envelopes are given and the format tells of runs.
+    """
+    from peerassay.kinds import kind_of
+
+    form = known(name)
+    held = taken(records, name)
+    if form.writer:
+        write = form.load()
+    else:
+        from peerassay.reports.kinds import SHOWN
+
+        of = kind_of(held[0]).name if held else next(name for name, one in SHOWN.items() if form.name in one.formats)
+        write = SHOWN[of].formats[form.name]
+    return write(held, envelopes) if form.tells_runs else write(held)

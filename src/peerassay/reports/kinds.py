@@ -1,0 +1,79 @@
+"""The kinds of record as reports show them: one entry each; what mixes kinds is put together here."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from peerassay.errors import InputError
+from peerassay.job_record import Envelope, JobRecord
+from peerassay.kinds import GRADING, NOVELTY, kind_of
+from peerassay.literature import Candidate
+from peerassay.literature.citation_keys import citation_keys
+from peerassay.reports.grading_shown import GRADINGS
+from peerassay.reports.novelty.shown import REPORTS
+from peerassay.reports.shown import Shown, Way
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+SHOWN: Final[dict[str, Shown[Any]]] = {NOVELTY.name: REPORTS, GRADING.name: GRADINGS}
+"""By the kind's name how it is shown, in the order in which pages of a paper stand."""
+
+Sheet = tuple[Shown[Any], tuple[JobRecord, ...]]
+
+
+def shown_of(record: JobRecord) -> Shown[Any]:
+    """Return how a record is shown."""
+    return SHOWN[kind_of(record).name]
+
+
+def by_kind(records: Sequence[JobRecord]) -> Iterator[tuple[str, Shown[Any], tuple[JobRecord, ...]]]:
+    """Give the kinds that are among the records, each with its own."""
+    for name, shown in SHOWN.items():
+        own = tuple(record for record in records if kind_of(record).name == name)
+        if own:
+            yield name, shown, own
+
+
+def sheets(records: Sequence[JobRecord]) -> Iterator[Sheet]:
+    """Give the records as they stand on pages: those of one kind together, or each on its own."""
+    for _, shown, own in by_kind(records):
+        if shown.together:
+            yield shown, own
+        else:
+            yield from ((shown, (record,)) for record in own)
+
+
+def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:
+    """Return the works that the records lean on, each once, by citation key, sorted.
+
+    Keys read `ferro2021delayed`; where two works would share one, the candidate's id is added to all of them.
+    """
+    works: dict[str, Candidate] = {}
+    for record in records:
+        for work in shown_of(record).works(record):
+            works.setdefault(work.cand_id, work)
+    keyed = zip(citation_keys(tuple(works.values())), works.values(), strict=True)
+    return dict(sorted(keyed, key=lambda pair: pair[0]))
+
+
+def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways: Sequence[Way] = ()) -> str:
+    """Return the records as one page; raises InputError for those that do not go on one."""
+    found = list(sheets(records)) or [(GRADINGS, ())]
+    if len(found) > 1:
+        alone = next(shown.noun[0] for shown, _ in found if not shown.together)
+        fix = "name one, or make a page of each with `peerassay site`"
+        raise InputError(f"{len(records)} records do not go on one page with a {alone}", where="html", fix=fix)
+    shown, own = found[0]
+    return shown.html(own, envelopes, ways)
+
+
+def markdown(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = ()) -> str:
+    """Return the records as one Markdown text."""
+    found = list(sheets(records)) or [(GRADINGS, ())]
+    return "\n".join(shown.markdown(own, envelopes) for shown, own in found)
+
+
+def terminal(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = ()) -> "Iterator[RenderableType]":
+    """Give a summary of each page's records, as rich renderables."""
+    for shown, own in sheets(records):
+        yield shown.terminal(own, envelopes)

@@ -1,0 +1,59 @@
+"""How novelty reports are shown: each on a page of its own."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from peerassay.literature import Candidate
+from peerassay.novelty.report import NoveltyReport
+from peerassay.progress import RunState
+from peerassay.reports.novelty import words
+from peerassay.reports.novelty.html import render_report_html
+from peerassay.reports.novelty.markdown import render_report_markdown
+from peerassay.reports.novelty.pdf import render_report_pdf
+from peerassay.reports.novelty.shown_contribution import shown_contributions
+from peerassay.reports.novelty.shown_reference import CitationFinder, shown_references
+from peerassay.reports.novelty.terminal import report_summary
+from peerassay.reports.shown import Index, Shown, Tally
+
+
+def _works(report: NoveltyReport) -> Iterator[Candidate]:
+    return (entry.candidate for entry in report.references if entry.candidate is not None)
+
+
+def _index(reports: Sequence[NoveltyReport]) -> Index:
+    found: Counter[words.Standing] = Counter()
+    for report in reports:
+        for one in shown_contributions(report, shown_references(report), CitationFinder(report.references)):
+            found.update(dict(one.counts))
+    tallies = (
+        Tally(standing, words.LOOK[standing], words.SHAPE[standing], words.counted(standing, many), many)
+        for standing in words.SHORT
+        if (many := found[standing])
+    )
+    names = tuple(one.name for report in reports for one in report.original_paper.contributions)
+    return Index(tuple(tallies), names, reports[0].original_paper.core_task.text)
+
+
+def _counted(labels: Mapping[str, int]) -> list[str]:
+    return [f"{labels[name]} {told[labels[name] > 1]}" for name, told in words.COUNTED.items() if labels.get(name)]
+
+
+REPORTS: Shown[NoveltyReport] = Shown(
+    noun=("novelty report", "novelty reports"),
+    together=False,
+    page="novelty",
+    html=lambda reports, envelopes, ways: render_report_html(reports[0], envelopes, ways=ways),
+    markdown=lambda reports, envelopes: render_report_markdown(reports[0], envelopes),
+    terminal=lambda reports, envelopes: report_summary(reports[0], envelopes),
+    works=_works,
+    index=_index,
+    site_filter="with a novelty report",
+    results=tuple((str(key), f"{words.SHAPE[key]} {name}") for key, name in words.SHORT.items()),
+    counted=_counted,
+    formats={"pdf": lambda reports, envelopes: render_report_pdf(reports[0], envelopes)},
+    endings={
+        RunState.NOTHING_TO_CHECK: "nothing to check: no contribution or no earlier work was found",
+        RunState.ALL_SOURCES_DOWN: "no source of literature could be asked: nothing was compared",
+    },
+    faults=lambda reports: (),  # its summary tells them
+)

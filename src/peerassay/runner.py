@@ -1,0 +1,222 @@
+"""What runs jobs: one engine, one literature, one store; a job is run and kept, or led dry and estimated."""
+
+import asyncio
+import itertools
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from peerassay.choices import key_variables
+from peerassay.documents import Paper, Review, read_paper, read_reviews
+from peerassay.engines import Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
+from peerassay.errors import EngineError, InputError
+from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
+from peerassay.home import Home, MemoryCache, home_of
+from peerassay.incoming import keep_secret
+from peerassay.job_record import Outcome, R
+from peerassay.literature import Source
+from peerassay.literature.fulltext import Fetcher
+from peerassay.literature.source import open_sources, unless_empty
+from peerassay.progress import Progress, Step, silent
+from peerassay.run import Added, Job, Made, Tools
+from peerassay.settings import Settings, resolve
+from peerassay.store.cache import SqliteCache
+from peerassay.store.records import RecordStore
+from peerassay.supply.looking_up import given_works
+
+
+class Runner:
+    """Runs jobs with one engine, one literature and one store.
+
+    Args:
+        engine: who answers: a setting (`offline`, `openai:MODEL`, ...) or an Engine of your own.
+        literature: where prior work is found: a setting (`library`, `semantic-scholar`, both by comma), a Source,
+            or several.
+        store: the file that records are kept in; None for the one of the settings.
+        settings: all knobs; None for those that hold (`peerassay doctor` shows them).
+        progress: called with each step of a long run; from a thread of its own where an event loop runs already.
+        record: a file that every reply of the engine is written to, for a later `replay:FILE`.
+
+    Use it as a context manager, or call `close`, to let go of connections. Raises InputError for what cannot be
+    used; what fails on the way (a source, a question) stands in the records and is not raised.
+
+    """
+
+    def __init__(
+        self,
+        engine: str | Engine | None = None,
+        literature: str | Source | Sequence[Source] | None = None,
+        store: str | Path | None = None,
+        *,
+        settings: Settings | None = None,
+        progress: Progress = silent,
+        record: Path | None = None,
+    ) -> None:
+        given = {"engine": engine, "literature": literature, "store": store}
+        words = {key: value for key, value in given.items() if isinstance(value, str | Path)}
+        for variable in key_variables():
+            # A server may repeat any key, also one that this run does not use.
+            keep_secret(os.environ.get(variable))
+        self.settings = _with(settings, words)
+        self.home: Home = home_of(self.settings)
+        self.cache = SqliteCache(self.home.cache)
+        self.records = RecordStore(self.home.store)
+        self._own_engine = engine if engine is not None and not isinstance(engine, str) else None
+        self._own_sources = _sources(literature)
+        self._progress = progress
+        self._record = record
+
+    async def arun(self, job: Job[R], *, works: Sequence[str] = ()) -> Outcome[R]:
+        """Run a job, keep its records in the store, and return them with their envelopes.
+
+        `works` are earlier works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
+        cannot be had is told in the records. Raises EngineError where a question without which there is no record at
+        all got no answer.
+        """
+        tools = self._tools()
+        try:
+            telling = replace(tools, engine=self._told(tools.engine), second=tools.second and self._told(tools.second))
+            added = Added(*await given_works(works, telling))
+            made = await job(telling, added)
+        finally:
+            await self._let_go(tools)
+        return self._keep(made)
+
+    def run(self, job: Job[R], *, works: Sequence[str] = ()) -> Outcome[R]:
+        """Do what `arun` does, and wait for it; in a notebook too, where an event loop runs already."""
+        return wait_for(self.arun(job, works=works))
+
+    async def aestimate_of(self, job: Job[R]) -> RunEstimate:
+        """Return what a job would take; nothing is asked, nothing leaves the machine, nothing is kept.
+
+        The offline rules are led through the run in the model's place, and what it would ask is counted.
+        """
+        engine = open_dry_run(self.settings, cache=self.cache)
+        tools = self._tools(engine)
+        here = tuple(source for source in tools.sources if source.endpoint is None)
+        away = tuple(source.name for source in tools.sources if source.endpoint is not None)
+        similarity = tools.similarity
+        if similarity.endpoint is not None:
+            away, similarity = (*away, similarity.name), LexicalSimilarity()
+        dry = replace(tools, sources=here, similarity=similarity, cache=MemoryCache(), fetcher=None)
+        try:
+            with suppress(EngineError):  # what was asked until then is counted
+                await job(dry, Added())
+        finally:
+            await self._let_go(tools)
+        return run_estimate(engine.estimates, engine.model, away)
+
+    def estimate_of(self, job: Job[R]) -> RunEstimate:
+        """Do what `aestimate_of` does, and wait for it."""
+        return wait_for(self.aestimate_of(job))
+
+    def read_paper(self, path: Paper | str | Path) -> Paper:
+        """Read a paper within the settings' limits of time and memory; a Paper is itself."""
+        if isinstance(path, Paper):
+            return path
+        settings = self.settings
+        return read_paper(
+            Path(path), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes, date=settings.paper_date
+        )
+
+    def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
+        """Read the reviews of a file within the settings' limits of time and memory; a Review is itself."""
+        if isinstance(review, Review):
+            return (review,)
+        settings = self.settings
+        return read_reviews(Path(review), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes)
+
+    def close(self) -> None:
+        """Let go of the cache and the store; records are written through."""
+        self.cache.close()
+        self.records.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _tools(self, plan: Engine | None = None) -> Tools:
+        # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
+        settings = self.settings
+        engine = plan or self._own_engine or self._open_engine()
+        sources = self._own_sources or open_sources(settings, library_folder=self._library(), cache=self.cache)
+        similarity: Similarity = open_similarity(
+            settings.similarity,
+            base_url=settings.base_url,
+            attempts=settings.attempts,
+            timeout_seconds=settings.timeout_seconds,
+        )
+        fetcher = Fetcher(cache=self.cache) if settings.fetch_full_texts else None
+        return Tools(
+            engine=engine,
+            sources=sources,
+            similarity=similarity,
+            cache=self.cache,
+            settings=settings,
+            fetcher=fetcher,
+            progress=self._progress,
+            second=None if plan else self._open_second(),
+        )
+
+    def _library(self) -> Path:
+        """Return the library's folder; one that was named and is not there is a slip, not an empty library."""
+        folder = self.home.library
+        if self.settings.library is not None and not folder.exists():
+            fix = "check the path, or make one with `peerassay library add FILE --library FOLDER`"
+            raise InputError("there is no library in this place", where=str(folder), fix=fix)
+        return folder
+
+    def _told(self, engine: Engine) -> Engine:
+        """Return the engine, telling of each answer where answers take their time."""
+        if engine.model is None:
+            return engine
+        numbers = itertools.count(1)
+        what = f"asking {engine.model}: answers"
+        return Watched(engine, lambda _: self._progress(Step(what=what, done=next(numbers))))
+
+    def _open_engine(self) -> Engine:
+        return open_engine(self.settings, cache=self.cache, folder=self.home.batches, record=self._record)
+
+    def _open_second(self) -> Engine | None:
+        """Open the second reader's engine, where the settings name another."""
+        named = self.settings.second_engine
+        if named is None:
+            return None
+        settings = self.settings.model_copy(update={"engine": named})
+        return open_engine(settings, cache=self.cache, folder=self.home.batches, record=self._record)
+
+    async def _let_go(self, tools: Tools) -> None:
+        if tools.second is not None:
+            await tools.second.aclose()
+        if self._own_engine is None:
+            await tools.engine.aclose()
+        await tools.similarity.aclose()
+        if not self._own_sources:
+            await asyncio.gather(*(source.aclose() for source in tools.sources))
+
+    def _keep(self, made: Sequence[Made[R]]) -> Outcome[R]:
+        envelopes = tuple(one.envelope for one in made)
+        for one, envelope in zip(made, envelopes, strict=True):
+            self.records.put(one.record, envelope)
+        return Outcome(records=tuple(one.record for one in made), envelopes=envelopes)
+
+
+def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:
+    if settings is None:
+        return resolve(words).settings
+    return Settings.model_validate(settings.model_dump() | words)
+
+
+def _sources(literature: str | Source | Sequence[Source] | None) -> tuple[Source, ...]:
+    if literature is None or isinstance(literature, str):
+        return ()
+    given = (*literature,) if isinstance(literature, Sequence) else (literature,)
+    return tuple(unless_empty(source) for source in given)

@@ -1,0 +1,146 @@
+"""One contract for all kinds of record: kept, found again, shown, exported, and true to their schema."""
+
+import io
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import jsonschema
+import pytest
+import report_builder
+from rich.console import Console
+
+from hostile import hostile
+from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own
+from peerassay.errors import InputError
+from peerassay.frozen import canonical_json, digest
+from peerassay.job_record import Envelope, JobRecord
+from peerassay.kinds import KINDS, kind_of, kind_of_plain
+from peerassay.progress import ENDINGS, RunState
+from peerassay.reports.formats import FORMATS, Format, export, told
+from peerassay.reports.kinds import SHOWN, html, markdown, terminal
+from peerassay.reports.site.site import site_files
+from peerassay.store.files import read_any, record_files, write_record
+from peerassay.store.records import RecordStore
+from record_builder import three_reviews
+
+CASES: dict[str, Sequence[JobRecord]] = {
+    "grading": three_reviews(),
+    "novelty": (report_builder.report(), report_builder.bare_report()),
+}
+"""Believable records of each kind; a new kind adds its own here."""
+EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]
+
+
+def envelope(record: JobRecord) -> Envelope:
+    return Envelope(
+        record_digest=digest(record), created="2026-01-01T00:00:00+00:00", searched=None,
+        usage=record.made.usage, questions_asked=1, questions_cached=0, seconds={},
+    )  # fmt: skip
+
+
+def test_every_kind_is_shown_and_has_a_case() -> None:
+    """A kind that is only half put in is noticed; names, endings and telling keys are no two the same."""
+    assert set(KINDS) == set(SHOWN) == set(CASES)
+    assert len({kind.suffix for kind in KINDS.values()}) == len({kind.schema for kind in KINDS.values()}) == len(KINDS)
+    for kind in KINDS.values():
+        others = [set(other.model.model_fields) for other in KINDS.values() if other is not kind]
+        assert kind.telling in kind.model.model_fields
+        assert not any(kind.telling in fields for fields in others)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_kept_schema_is_the_models_own(name: str) -> None:
+    """The file equals what the model says; `python -m peerassay.kinds` writes it anew."""
+    kind = KINDS[name]
+    assert kind.schema_file.read_text(encoding="utf-8") == kind.fresh_schema()
+    assert kind.version in kind.schema_file.name
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_a_record_holds_to_its_schema(record: JobRecord) -> None:
+    """A validator of another make accepts what we write."""
+    schema = json.loads(kind_of(record).schema_file.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(json.loads(canonical_json(record)))
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_a_record_goes_round_through_file_and_store(record: JobRecord, tmp_path: Path) -> None:
+    """The same bytes come back; the kind is told from them; the list knows what the heading knows."""
+    path = write_record(tmp_path / "files", "x", record, envelope(record))
+    assert canonical_json(read_any(path)) == canonical_json(record)
+    assert record_files([tmp_path / "files"]) == (path,)
+    assert kind_of_plain(json.loads(canonical_json(record))) is kind_of(record)
+    store = RecordStore(tmp_path / "s.sqlite")
+    key = store.put(record, envelope(record))
+    (kept,) = store.list()
+    assert canonical_json(store.get(key)) == canonical_json(record)
+    store.close()
+    heading = record.heading
+    assert (kept.kind, kept.paper_id, kept.title) == (kind_of(record).name, heading.paper_id, heading.card.title)
+    assert kept.labels == {label: many for label, many in heading.labels.items() if many}
+    assert all(isinstance(words, str) for words in SHOWN[kept.kind].counted(kept.labels))
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_a_record_names_what_it_was_made_with(record: JobRecord) -> None:
+    """Its provenance has the version of its kind, and its state an ending."""
+    assert record.made.schema_version == kind_of(record).version
+    assert record.state in RunState
+    assert record.state in ENDINGS
+    assert kind_of(record).making in json.loads(canonical_json(record))
+
+
+def printed(record: JobRecord) -> str:
+    screen = io.StringIO()
+    console = Console(width=100, file=screen, highlight=False)
+    for one in terminal([record], [envelope(record)]):
+        console.print(one)
+    return screen.getvalue()
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_a_record_is_shown_everywhere(record: JobRecord) -> None:
+    """The page, Markdown and the terminal tell the paper's title; the same record gives the same bytes."""
+    title = record.heading.card.title
+    page = html([record], [envelope(record)])
+    assert page == html([record], [envelope(record)])
+    assert title in Page(page).text
+    assert title in markdown([record]).replace("\\", "")
+    assert title.split()[0] in printed(record)
+    files = dict(site_files([record]))
+    assert len(files) == 2
+    assert title in Page(files["index.html"]).text
+
+
+@pytest.mark.parametrize("record", EACH)
+def test_hostile_text_stays_text(record: JobRecord) -> None:
+    """Markup, scripts and steering characters in every text of a record run nowhere and hide nothing."""
+    attacked = hostile(record)
+    page = Page(html([attacked]))
+    holds_only_our_elements(page)
+    runs_only_our_own(page)
+    links_lead_somewhere(page)
+    assert "<script>alert" in page.text
+    # Neither a tag nor a link but to the web: each bracket of foreign text has a backslash before it.
+    assert not re.search(r"(?<!\()<|(?<!\\)\]\((?!<https?:)", markdown([attacked]))
+    for text in (html([attacked]), markdown([attacked]), printed(attacked)):
+        assert not set("\u202e\u202c\u200b\u0007") & set(text)
+
+
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+@pytest.mark.parametrize("record", EACH)
+def test_a_record_is_exported_or_refused_in_a_sentence(record: JobRecord, form: Format) -> None:
+    """A format of all kinds holds it; one of some kinds holds it or says that it cannot."""
+    if form.writer or form.name in SHOWN[kind_of(record).name].formats:
+        made = export([record], form.name)
+        assert made == export([record], form.endings[0])
+    else:
+        with pytest.raises(InputError, match=f"{form.name} cannot hold a {kind_of(record).words}"):
+            export([record], form.name)
+
+
+def test_the_help_names_every_format() -> None:
+    """What `peerassay export` takes is what there is."""
+    assert [part.partition(" ")[0] for part in told().split(", ")] == [form.name for form in FORMATS]
