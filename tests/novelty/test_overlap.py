@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.offline import Offline
@@ -20,12 +19,15 @@ from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import headed_text
 from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, Distinction, SharedText
-from peerassay.novelty.overlap.finding import COMMON_TO, MOST_OF_ONE, segments_with, told_of_each
-from peerassay.novelty.overlap.judging import (
+from peerassay.novelty.overlap.stretches import (
+    COMMON_TO,
+    MOST_OF_ONE,
     JudgeSharedText,
     SharedTextAnswer,
     beside_with_shared_text,
     judge_shared_text,
+    segments_with,
+    told_of_each,
     with_shared_text,
 )
 from peerassay.settings import Settings

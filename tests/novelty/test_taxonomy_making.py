@@ -6,16 +6,22 @@ from typing import Any
 
 import pytest
 from field_of_papers import CORE_TASK, GROUPS, candidates, listing, paper, retrieved
-
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache
 from peerassay.novelty.citations import Citations
-from peerassay.novelty.taxonomy.grouping import grouped
 from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
-from peerassay.novelty.taxonomy.narrative import NarrativeAnswer, TellNarrative
-from peerassay.novelty.taxonomy.one_liners import OneLiner, OneLinersAnswer, SumUpPapers, batches, quoted_line
+from peerassay.novelty.taxonomy.narrative import (
+    NarrativeAnswer,
+    OneLiner,
+    OneLinersAnswer,
+    SumUpPapers,
+    TellNarrative,
+    batches,
+    quoted_line,
+)
+from peerassay.novelty.taxonomy.questions import grouped
 from peerassay.novelty.taxonomy.validation import faults_of, remarks_on
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 from peerassay.settings import Settings

@@ -73,11 +73,11 @@ class InFlight:
     """
 
     def __init__(self) -> None:
-        self._flights: dict[tuple[int, str], _Flight[Any]] = {}
+        self._flights: dict[tuple[asyncio.AbstractEventLoop, str], _Flight[Any]] = {}
 
     async def join(self, key: str, work: Callable[[], Awaitable[T]]) -> T:
         """Return what the work under way for `key` brings, starting `work` where there is none."""
-        place = (id(asyncio.get_running_loop()), key)
+        place = (asyncio.get_running_loop(), key)
         flight = self._flights.get(place)
         if flight is None or flight.task.done():
             flight = _Flight(asyncio.ensure_future(_run(work)))

@@ -1,22 +1,206 @@
-"""The paper against one candidate: one question for all contributions (OpenNovelty, 2.3.3)."""
+"""The paper against one candidate: one question for all contributions (OpenNovelty, 2.3.3).
 
+Beside the paper, which is shown whole, stand the contributions and the other work as fenced sentences with ids; limits
+count characters (about four a token). The offline rules are the floor that every model is measured against, careful
+rather than bold: only a sentence with nearly all words of a specific name refutes, a good part of them is unclear.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import ClassVar
 
-from peerassay.documents import SourceText
-from peerassay.engines import Checked, Prompt, TextQuestion, render, templates_digest
-from peerassay.evidence import Readable
-from peerassay.literature import CandidateText
-from peerassay.novelty.comparison.guards import ComparisonAnswer, Guard
-from peerassay.novelty.comparison.offline import analysis
-from peerassay.novelty.comparison.shown import candidate_block, contributions_block
+from peerassay.documents import Sentence, SourceText
+from peerassay.engines import WITHHELD, Checked, Prompt, TextQuestion, fence, one_line, render, templates_digest
+from peerassay.evidence import Readable, rank_sentences
+from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
+from peerassay.language.terms import analyse
+from peerassay.literature import Basis, CandidateText
+from peerassay.novelty.comparison.guards import (
+    AnswerEvidence,
+    AnswerPair,
+    ComparisonAnswer,
+    ContributionAnalysis,
+    Guard,
+)
 from peerassay.novelty.comparison_result import mode_of
 from peerassay.novelty.extracted import Contribution
+from peerassay.shield import speaks_to_model
 from peerassay.supply import SYSTEM
 
+CANDIDATE_LIMIT = 23_000
+"""Half of a conference paper without references and appendices; a shorter text is shown whole."""
+SENTENCE_LIMIT = 600
+"""A longer sentence (a mangled formula, a list) is shown cut; it may still be pointed at by its id."""
+SHOWN_OF_EACH = 24
+"""Sentences of a text that are shown for each contribution before all others, each with its neighbours."""
+_GAP = "[...]"
+_COST = 6
+"""Characters round a sentence and its id."""
+REFUTES = 0.85
+"""Share of the name's weighted words that one sentence must hold: six words of seven, or all of a shorter name."""
+UNCLEAR = 0.6
+"""From here on a reader has to look: two words of three."""
+WORTH_READING = 0.15
+"""Share of the contribution's words from which a candidate's nearest sentence is quoted; below, one word is shared."""
+LEAST_TERMS = 4
+"""Words of the field that a name must have to refute by: two or three name a topic, which many works share."""
+_NOTE = "Its nearest sentence has {share} % of the words that name the contribution; what it means was not read."
+_SUMMARY = (
+    "A sentence of the candidate has {share} % of the words that name the contribution, close to what the paper "
+    "states. This was told by shared words alone. Whether the two mean the same is for a reader to judge."
+)
+NEAREST = "Nearest in words."
 PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "compare.md"
+
+
+def candidate_block(
+    candidate: Readable, text: CandidateText, contributions: Sequence[Contribution], citation: str = "", when: str = ""
+) -> str:
+    """Return the candidate: title and abstract, what is nearest to the contributions, then from the beginning.
+
+    `citation` is how the report cites it: what an answer calls it by (OpenNovelty, Table 20). `when` tells its date,
+    and whether it is earlier than the paper.
+    """
+    sentences = _told(candidate)
+    opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]
+    wanted = chain(opening, _nearest_to(candidate, sentences, contributions), sentences)
+    shown = _within(wanted, sentences, CANDIDATE_LIMIT)
+    read = {"full_text": "its text", "introduction": "its introduction", "abstract": "its abstract"}
+    dated = f", {when}" if when else ""
+    heading = f"# The other work {text.id}{dated}, read: {read.get(text.basis, 'its title only')}"
+    cited = f"[cited as] {citation}" if citation else ""
+    return f"{heading}\n{fence(f'candidate {text.id}', _printed(cited, shown, sentences))}"
+
+
+def contributions_block(contributions: Sequence[Contribution], paper: Readable) -> str:
+    """Return the contributions to look at, each by name, description, and the whole sentences that claim it."""
+    listed = chr(10).join(_listed(one, paper) for one in contributions)
+    return f"# The contributions to look at\n{fence('contributions', listed)}"
+
+
+def _listed(one: Contribution, paper: Readable) -> str:
+    parts = [f"[{one.id}] {_safe(one.name)}"]
+    parts += [f"  claimed in {s.id}: {_safe(s.text)}" for ref in one.sentence_ids if (s := paper.sentence(ref))]
+    return "\n".join([*parts, f"  meaning: {_safe(one.description)}"] if one.description else parts)
+
+
+def aspect_of(contribution: Contribution) -> str:
+    """Return the words that a contribution is looked for by."""
+    return f"{contribution.name} {contribution.description or contribution.author_claim_text}"
+
+
+def _nearest_to(
+    readable: Readable, sentences: Sequence[Sentence], contributions: Sequence[Contribution]
+) -> Iterator[Sentence]:
+    """Yield the sentences nearest to each contribution in turn, each with its neighbours."""
+    places = {sentence.id: place for place, sentence in enumerate(sentences)}
+    ranked = [rank_sentences(aspect_of(one), readable.document, limit=SHOWN_OF_EACH) for one in contributions]
+    for rank in zip_longest(*ranked):
+        for found in rank:
+            place = places.get(found.sentence.id) if found else None
+            if place is not None:
+                yield sentences[place]
+                yield from sentences[max(place - 1, 0) : place + 2]
+
+
+def _told(readable: Readable) -> list[Sentence]:
+    """Return what may be shown and says something: a line number of a manuscript or a bare mark does not."""
+    return [sentence for sentence in readable.shown() if any(map(str.isalpha, sentence.text))]
+
+
+def _within(wanted: Iterable[Sentence], allowed: Sequence[Sentence], limit: int) -> list[Sentence]:
+    """Return the first of the wanted sentences that fit the limit, in reading order."""
+    left, chosen = limit, dict[str, Sentence]()
+    known = frozenset(sentence.id for sentence in allowed)
+    for sentence in wanted:
+        cost = min(len(sentence.text), SENTENCE_LIMIT) + len(sentence.id) + _COST
+        if sentence.id in chosen or sentence.id not in known:
+            continue
+        if cost > left:
+            break
+        chosen[sentence.id] = sentence
+        left -= cost
+    return sorted(chosen.values(), key=lambda s: s.start)
+
+
+def _printed(head: str, shown: Sequence[Sentence], sentences: Sequence[Sentence]) -> str:
+    places = {sentence.id: place for place, sentence in enumerate(sentences)}
+    lines, last = [head] if head else [], -1
+    for sentence in shown:
+        place = places[sentence.id]
+        lines += [_GAP] if place != last + 1 else []
+        lines.append(f"[{sentence.id}] {_cut(one_line(sentence.text))}")
+        last = place
+    return "\n".join(lines)
+
+
+def _cut(words: str) -> str:
+    return f"{words[:SENTENCE_LIMIT]} …" if len(words) > SENTENCE_LIMIT else words
+
+
+def _safe(text: str) -> str:
+    return WITHHELD if speaks_to_model(text) else _cut(one_line(text))
+
+
+def analysis(contribution: Contribution, paper: Readable, candidate: Readable, basis: Basis) -> ContributionAnalysis:
+    """Return the status of a contribution by the candidate's nearest sentence, which is quoted beside it."""
+    best = _best(contribution.name, candidate)
+    share = best.coverage if best else 0.0
+    if best and share >= REFUTES and _telling(contribution.name) >= LEAST_TERMS and mode_of(basis) == "fulltext":
+        return _refuting(contribution, best, paper)
+    status = "unclear" if share >= UNCLEAR else "cannot_refute"
+    near = (
+        best
+        if status == "unclear"
+        else _best(f"{contribution.name}. {contribution.description}", candidate, title=False)
+    )
+    return ContributionAnalysis(
+        contribution_id=contribution.id,
+        refutation_status=status,
+        refutation_evidence=_nearest(contribution, near, paper),
+        brief_note=_NOTE.format(share=round(100 * share)),
+    )
+
+
+def _nearest(contribution: Contribution, near: Ranked | None, paper: Readable) -> AnswerEvidence | None:
+    """The sentence that comes nearest, beside the claim: for a reader to see how near that is."""
+    if near is None or near.coverage < WORTH_READING:
+        return None
+    pair = AnswerPair(original_quote=_stated(contribution, paper), candidate_quote=near.sentence.id, rationale=NEAREST)
+    return AnswerEvidence(evidence_pairs=(pair,))
+
+
+def _refuting(contribution: Contribution, best: Ranked, paper: Readable) -> ContributionAnalysis:
+    pair = AnswerPair(
+        original_quote=_stated(contribution, paper),
+        candidate_quote=best.sentence.id,
+        rationale=f"Both name {contribution.name}, by their words.",
+    )
+    summary = _SUMMARY.format(share=round(100 * best.coverage))
+    return ContributionAnalysis(
+        contribution_id=contribution.id,
+        refutation_status="can_refute",
+        refutation_evidence=AnswerEvidence(summary=summary, evidence_pairs=(pair,)),
+    )
+
+
+def _stated(contribution: Contribution, paper: Readable) -> str:
+    stated = contribution.sentence_ids[0] if contribution.sentence_ids else contribution.author_claim_text
+    return stated if paper.sentence(stated) else contribution.author_claim_text
+
+
+def _best(name: str, candidate: Readable, *, title: bool = True) -> Ranked | None:
+    """The sentence that holds most of the words; with `title` false it is none that stands at its head anyway."""
+    ranked = rank_sentences(name, candidate.document, limit=8)
+    left = candidate.withheld if title else candidate.withheld | {"title"}
+    return next((one for one in ranked if one.sentence.id not in left), None)
+
+
+def _telling(name: str) -> int:
+    return len({t.stem for t in analyse(name).sequence if NO_TEXTS.weight(t.stem) > GENERAL_WEIGHT})
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,13 @@ from peerassay.literature import Candidate, CandidateText, are_duplicates, candi
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison_result import CoreTaskComparisons, Distinction, PositionType, SubtopicComparison
 from peerassay.novelty.extracted import CoreTask
-from peerassay.novelty.neighbours.shown import mode_of
-from peerassay.novelty.neighbours.sibling import DUPLICATE, DistinctionAnswer, DistinguishSibling
-from peerassay.novelty.neighbours.subtopics import CompareSubtopics
+from peerassay.novelty.neighbours.questions import (
+    DUPLICATE,
+    CompareSubtopics,
+    DistinctionAnswer,
+    DistinguishSibling,
+    mode_of,
+)
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as
 from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode

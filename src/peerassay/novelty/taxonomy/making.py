@@ -15,8 +15,14 @@ from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing
 from peerassay.novelty.taxonomy.mending import Mended, mend
 from peerassay.novelty.taxonomy.naming import root_name
-from peerassay.novelty.taxonomy.narrative import PARAGRAPHS, NarrativeAnswer, TellNarrative
-from peerassay.novelty.taxonomy.one_liners import OneLinersAnswer, SumUpPapers, batches
+from peerassay.novelty.taxonomy.narrative import (
+    PARAGRAPHS,
+    NarrativeAnswer,
+    OneLinersAnswer,
+    SumUpPapers,
+    TellNarrative,
+    batches,
+)
 from peerassay.novelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
 from peerassay.novelty.taxonomy.validation import faults_of, missing_from, remarks_on
 from peerassay.novelty.taxonomy_node import Taxonomy, TaxonomyNode, TaxonomyState

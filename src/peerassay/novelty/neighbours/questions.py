@@ -1,0 +1,224 @@
+"""What is asked along the taxonomy: the paper against one work of its leaf, or its leaf against subtopics beside it.
+
+OpenNovelty, C.3, Tables 22 and 23. Beside the paper stand the category, and the work up to a limit.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from peerassay.documents import Paper, Sentence, SourceText, split_sentences
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
+from peerassay.frozen import Frozen, digest
+from peerassay.literature import CandidateText
+from peerassay.novelty.comparison_result import ComparisonMode
+from peerassay.novelty.taxonomy.listing import Listed, Listing
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.novelty.taxonomy.narrative import quoted_line
+from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
+from peerassay.progress import listed
+from peerassay.shield import withheld_in
+from peerassay.supply import SYSTEM
+
+PROMPTS = Path(__file__).parent / "prompts"
+CANDIDATE_LIMIT = 16_000
+"""Characters of the work: abstract, introduction and the beginning of the method tell two works apart."""
+MOST_SENTENCES = 3
+DUPLICATE = (
+    "This paper is highly similar to the original paper; it may be a variant or near-duplicate. Please manually verify."
+)
+"""OpenNovelty's words for a work that may be the paper itself (Table 22)."""
+MOST_ON_SUBTOPICS = 4
+MOST_POINTS = 5
+PAPERS_SHOWN = 6
+"""Papers of each subtopic that are shown, best rank first."""
+
+
+def candidate_block(text: CandidateText, when: str = "") -> str:
+    """Return the other work, its title first, up to the limit; `when` tells its date as against the paper's."""
+    withheld = withheld_in(text)
+    title = next((s.text for s in text.sentences if s.id == "title" and s.id not in withheld), "")
+    rest = _within((s for s in text.sentences if s.id != "title"), withheld, CANDIDATE_LIMIT)
+    how = "full text, from its beginning" if mode_of(text) == "fulltext" else "abstract"
+    dated = f", {when}" if when else ""
+    return f"# The other work ({how}{dated})\n{fence('candidate', _lines(title, rest))}"
+
+
+def mode_of(text: CandidateText) -> ComparisonMode:
+    """Return whether more than title, abstract and introduction is shown."""
+    return "fulltext" if text.basis == "full_text" else "abstract"
+
+
+def category_block(core_task: str, leaf: TaxonomyNode) -> str:
+    """Return core task and category, with its boundaries."""
+    lines = (
+        f"core task: {harmless(plain_words(core_task)) or '(not known)'}",
+        f"category: {leaf.name}",
+        f"belongs here: {leaf.scope_note or ''}",
+        f"does not: {leaf.exclude_note or ''}",
+    )
+    return f"# The core task and the category\n{fence('category', chr(10).join(lines))}"
+
+
+def _lines(title: str, text: str) -> str:
+    return f"title: {harmless(title) or '(no title)'}\n{text or '(no text at hand)'}"
+
+
+def _within(sentences: Iterable[Sentence], withheld: frozenset[str], limit: int) -> str:
+    """Return the sentences up to the limit, paragraph by paragraph."""
+    parts: list[str] = []
+    left, paragraph = limit, None
+    for sentence in sentences:
+        if sentence.id in withheld:
+            continue
+        words = " ".join(sentence.text.split())
+        if len(words) > left:
+            break
+        left -= len(words) + 1
+        if paragraph is not None and sentence.paragraph == paragraph:
+            parts[-1] += f" {words}"
+        else:
+            parts.append(words)
+        paragraph = sentence.paragraph
+    return "\n".join(parts)
+
+
+class DistinctionAnswer(Frozen):
+    """Whether both are one work; else two or three sentences."""
+
+    is_duplicate_variant: bool
+    brief_comparison: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DistinguishSibling(Question[DistinctionAnswer]):
+    """What do both share, and how does the paper differ?
+
+    `opening` is the whole paper, as all questions on it begin.
+    `listed` has the paper and the work as titles and abstracts: what the offline rules read. `when` tells when the work
+    was first public, as against the paper.
+    """
+
+    core_task: str
+    paper: Paper
+    leaf: TaxonomyNode
+    text: CandidateText
+    listed: tuple[Listed, Listed]
+    opening: str = ""
+    when: str = ""
+
+    name: ClassVar[str] = "novelty/sibling"
+    answer_type: ClassVar[type[DistinctionAnswer]] = DistinctionAnswer
+    max_output_tokens: ClassVar[int] = 1_500
+
+    def prompt(self) -> Prompt:
+        """Return the paper, the task with the category, then the other work."""
+        task = f"{render(PROMPTS, 'sibling.md')}\n\n{category_block(self.core_task, self.leaf)}"
+        return Prompt(
+            system=SYSTEM,
+            blocks=(self.opening, task, candidate_block(self.text, self.when)),
+            template_digest=templates_digest(PROMPTS, "sibling.md"),
+            shared=1,
+        )
+
+    def check(self, answer: DistinctionAnswer) -> Checked[DistinctionAnswer]:
+        """Return the answer with at most three sentences; a duplicate has OpenNovelty's words."""
+        if answer.is_duplicate_variant:
+            return Checked(answer.model_copy(update={"brief_comparison": DUPLICATE}))
+        text, faults = brief(answer.brief_comparison, MOST_SENTENCES, "$.brief_comparison")
+        return Checked(answer.model_copy(update={"brief_comparison": text}), faults)
+
+    def offline(self) -> DistinctionAnswer:
+        """Return what the work says that it does: rules tell words apart, not methods."""
+        line = quoted_line(self.listed[1]).rstrip(".")
+        words = f"It says of itself: “{line}”." if line else "Nothing but its title is at hand."
+        return DistinctionAnswer(is_duplicate_variant=False, brief_comparison=words)
+
+    def key_of(self, prompt: Prompt) -> str:
+        """Return the digest of the question and of the texts, shown or not."""
+        texts: tuple[SourceText, ...] = (self.paper, self.text)
+        # `super()` without arguments does not reach the base of a dataclass with slots.
+        return digest([Question.key_of(self, prompt), *(digest(text.text) for text in texts)])
+
+
+def brief(text: str, most: int, path: str) -> tuple[str, tuple[Fault, ...]]:
+    """Return the text's first sentences, none of which speaks to a machine, and what was wrong with it."""
+    plain = plain_words(text)
+    sentences = [plain[start:end] for start, end in split_sentences(plain)]
+    kept = [sentence for sentence in sentences if harmless(sentence)]
+    faults = []
+    if len(kept) < len(sentences):
+        faults.append(Fault(path=path, what="a sentence that speaks to a machine was taken out"))
+    if not kept:
+        faults.append(Fault(path=path, what="is blank"))
+    if len(kept) > most:
+        faults.append(Fault(path=path, what=f"had more than {most} sentences; the first were kept", dropped=False))
+    return " ".join(kept[:most]), tuple(faults)
+
+
+class SubtopicsAnswer(Frozen):
+    """How the paper's category stands to those beside it."""
+
+    overall: str
+    similarities: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
+    suggested_search_directions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CompareSubtopics(Question[SubtopicsAnswer]):
+    """How does the paper's category stand to those beside it?"""
+
+    core_task: str
+    listing: Listing
+    leaf: TaxonomyNode
+    beside: tuple[TaxonomyNode, ...]
+
+    name: ClassVar[str] = "novelty/subtopics"
+    answer_type: ClassVar[type[SubtopicsAnswer]] = SubtopicsAnswer
+    max_output_tokens: ClassVar[int] = 3_000
+
+    def prompt(self) -> Prompt:
+        """Return the instructions, the paper, its category, then each subtopic with its first papers."""
+        blocks = ["# The paper", *self.listing.blocks((ORIGINAL,)), category_block(self.core_task, self.leaf)]
+        for number, node in enumerate(self.beside, start=1):
+            notes = f"{node.name}\nbelongs here: {node.scope_note or ''}\ndoes not: {node.exclude_note or ''}"
+            blocks.append(f"# Beside it, {number}\n{fence(f'category {number}', notes)}")
+            blocks += self.listing.blocks(self._papers(node))
+        return Prompt(
+            system=render(PROMPTS, "subtopics.md"),
+            blocks=tuple(blocks),
+            template_digest=templates_digest(PROMPTS, "subtopics.md"),
+        )
+
+    def check(self, answer: SubtopicsAnswer) -> Checked[SubtopicsAnswer]:
+        """Return the answer with short lists of distinct sentences."""
+        overall, faults = brief(answer.overall, MOST_ON_SUBTOPICS, "$.overall")
+        lists: dict[str, tuple[str, ...]] = {}
+        for key in ("similarities", "differences", "suggested_search_directions"):
+            lists[key], more = _points(getattr(answer, key), f"$.{key}")
+            faults += more
+        return Checked(SubtopicsAnswer(overall=overall, **lists), faults)
+
+    def offline(self) -> SubtopicsAnswer:
+        """Return the names of the categories beside it: rules tell words apart, not subjects."""
+        names = listed([f"“{node.name}”" for node in self.beside])
+        return SubtopicsAnswer(overall=f"The paper stands alone under “{self.leaf.name}”. Beside it lie {names}.")
+
+    def _papers(self, node: TaxonomyNode) -> tuple[str, ...]:
+        held = [paper for leaf in node.leaves() for paper in leaf.papers]
+        return self.listing.in_order(held)[:PAPERS_SHOWN]
+
+
+def _points(given: tuple[str, ...], path: str) -> tuple[tuple[str, ...], tuple[Fault, ...]]:
+    kept: list[str] = []
+    faults: list[Fault] = []
+    for place, text in enumerate(given):
+        point, wrong = brief(text, MOST_ON_SUBTOPICS, f"{path}[{place}]")
+        if point and point not in kept and len(kept) < MOST_POINTS:
+            kept.append(point)
+        faults += [fault.model_copy(update={"dropped": False}) for fault in wrong]
+    if len(given) > len(kept):
+        faults.append(Fault(path=path, what=f"{len(given) - len(kept)} were blank, doubled or too many", dropped=False))
+    return tuple(kept), tuple(faults)

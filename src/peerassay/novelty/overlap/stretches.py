@@ -1,0 +1,227 @@
+"""Stretches of text that paper and candidate share: found by the program, judged by one question for each candidate.
+
+The question asks in what manner they are alike; its answer cannot add to them.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, get_args
+
+from peerassay.documents import Paper
+from peerassay.engines import (
+    WITHHELD,
+    Answered,
+    Checked,
+    Engine,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    render,
+    templates_digest,
+)
+from peerassay.engines.salvage import AnswerPart, Text, word_of
+from peerassay.evidence import SharedSegment, Shingled, Span, shared_segments
+from peerassay.evidence.shared_text import Kind
+from peerassay.literature import CandidateText
+from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.novelty.places import place_in_candidate, source_hint
+from peerassay.shield import speaks_to_model
+
+MOST_OF_ONE = 3
+"""Stretches told of one candidate (OpenNovelty, C.5)."""
+COMMON_TO = 4
+"""A stretch that so many candidates have is common property: a standard definition, a form of the venue."""
+
+Segments = Sequence[SharedSegment]
+PROMPTS = Path(__file__).parent / "prompts"
+PROMPT = "shared.md"
+KINDS: tuple[str, ...] = get_args(Kind)
+SHOWN = 1_500
+"""Characters of a stretch that are shown; the whole of one that is thirty to two hundred words long."""
+LONGEST_RATIONALE = 400
+
+
+def segments_with(paper: Shingled, text: CandidateText) -> Segments:
+    """Return every stretch that the paper, made ready once for all candidates, shares with one of them."""
+    return shared_segments(paper, Shingled(text))
+
+
+def told_of_each(
+    paper: Paper, found: Mapping[str, Segments], texts: Mapping[str, CandidateText]
+) -> tuple[SharedText, ...]:
+    """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`.
+
+    Kind and rationale are the program's; `judge_shared_text` asks about them. What the paper shares with
+    `COMMON_TO` candidates and more is left out. `texts` are the candidates' own, by cand_id.
+    """
+    told = (shared for cand_id in found for shared in _longest(texts[cand_id], found, paper))
+    return tuple(one.model_copy(update={"id": f"shared_{n}"}) for n, one in enumerate(told, start=1))
+
+
+def _longest(text: CandidateText, found: Mapping[str, Segments], paper: Paper) -> Iterator[SharedText]:
+    own = [segment for segment in found[text.id] if _holders(segment, found) < COMMON_TO]
+    yield from (_shared(text, segment, paper) for segment in own[:MOST_OF_ONE])
+
+
+def _holders(segment: SharedSegment, found: Mapping[str, Segments]) -> int:
+    """How many candidates have most of the stretch."""
+    return sum(any(_mostly(segment, other) for other in segments) for segments in found.values())
+
+
+def _mostly(one: SharedSegment, other: SharedSegment) -> bool:
+    common = min(one.original.end, other.original.end) - max(one.original.start, other.original.start)
+    return 2 * common >= one.original.end - one.original.start
+
+
+def _shared(text: CandidateText, segment: SharedSegment, paper: Paper) -> SharedText:
+    return SharedText(
+        cand_id=text.id,
+        original=segment.original,
+        candidate=segment.candidate,
+        original_label=source_hint(paper, segment.original),
+        candidate_label=place_in_candidate(segment.candidate, text),
+        words=segment.words,
+        likeness=segment.likeness,
+        kind=segment.kind,
+        rationale=told(segment.words, segment.likeness),
+    )
+
+
+def told(words: int, likeness: float) -> str:
+    """Return what the program can say of a stretch."""
+    if likeness == 1.0:
+        return f"All {words} words are alike, in the same order."
+    return f"Of {words} words {100 * likeness:.0f} % are alike, in the same order; the others were changed or left out."
+
+
+class SegmentJudgement(AnswerPart):
+    """The manner of one stretch, by its number."""
+
+    segment: int
+    kind: Annotated[Text, word_of(*KINDS)]
+    rationale: Text = ""
+
+
+class SharedTextAnswer(AnswerPart):
+    """A judgement of each stretch."""
+
+    segments: tuple[SegmentJudgement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSharedText(Question[SharedTextAnswer]):
+    """Of one candidate: which stretches are copies, which reworded, and what are they about?"""
+
+    segments: tuple[SharedText, ...]
+
+    name: ClassVar[str] = "novelty/shared-text"
+    answer_type: ClassVar[type[SharedTextAnswer]] = SharedTextAnswer
+    max_output_tokens: ClassVar[int] = 1_000
+
+    def prompt(self) -> Prompt:
+        """Return the instructions and the stretches, both sides of each."""
+        return Prompt(
+            system=render(PROMPTS, PROMPT),
+            blocks=tuple(_both_sides(n, segment) for n, segment in enumerate(self.segments, start=1)),
+            template_digest=templates_digest(PROMPTS, PROMPT),
+        )
+
+    def check(self, answer: SharedTextAnswer) -> Checked[SharedTextAnswer]:
+        """Keep one judgement for each stretch that was shown; others are dropped, missing ones are faults."""
+        kept: dict[int, SegmentJudgement] = {}
+        faults: list[Fault] = []
+        for place, given in enumerate(answer.segments):
+            if what := self._wrong(given, kept):
+                faults.append(Fault(path=f"$.segments[{place}]", what=what))
+                continue
+            line = " ".join(given.rationale.split())
+            kept[given.segment] = given.model_copy(
+                update={"kind": _kind(given.kind), "rationale": line[:LONGEST_RATIONALE]}
+            )
+        missing = [n for n in range(1, len(self.segments) + 1) if n not in kept]
+        faults += [Fault(path="$.segments", what=f"there is no entry for segment {n}") for n in missing]
+        return Checked(SharedTextAnswer(segments=tuple(kept[n] for n in sorted(kept))), tuple(faults))
+
+    def offline(self) -> SharedTextAnswer:
+        """Return the kinds that follow from the share of words alike."""
+        given = (
+            SegmentJudgement(segment=n, kind=segment.kind, rationale=segment.rationale)
+            for n, segment in enumerate(self.segments, start=1)
+        )
+        return SharedTextAnswer(segments=tuple(given))
+
+    def _wrong(self, given: SegmentJudgement, kept: dict[int, SegmentJudgement]) -> str:
+        if not 1 <= given.segment <= len(self.segments):
+            return f"there is no segment {given.segment}"
+        if given.segment in kept:
+            return f"a second entry for segment {given.segment}"
+        return "" if _kind(given.kind) in KINDS else f"{given.kind!r} is not one of {', '.join(KINDS)}"
+
+
+def _kind(given: str) -> str:
+    return given.strip().lower()
+
+
+def _both_sides(number: int, segment: SharedText) -> str:
+    sides = (("paper", segment.original), (f"candidate {segment.cand_id}", segment.candidate))
+    return "\n".join([f"# Segment {number}", *(fence(label, _shown(span)) for label, span in sides)])
+
+
+def _shown(span: Span) -> str:
+    line = " ".join(span.text.split())
+    if speaks_to_model(line):
+        return WITHHELD
+    return f"{line[:SHOWN]} …" if len(line) > SHOWN else line
+
+
+async def judge_shared_text(
+    engine: Engine, found: Sequence[SharedText]
+) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
+    """Return the stretches with kind and rationale as answered, in their order.
+
+    None is added or lost, whatever the answer: a stretch that it says nothing of, or whose question failed, keeps what
+    the program said of it.
+    """
+    ordered = groupby(found, key=lambda segment: segment.cand_id)
+    questions = [JudgeSharedText(tuple(segments)) for _, segments in ordered]
+    answers = await asyncio.gather(*(engine.ask(question) for question in questions))
+    judged = (
+        segment
+        for question, answered in zip(questions, answers, strict=True)
+        for segment in _judged(question.segments, answered.answer)
+    )
+    return tuple(judged), tuple(answers)
+
+
+def _judged(segments: Sequence[SharedText], answer: SharedTextAnswer | None) -> list[SharedText]:
+    given = {one.segment: one for one in answer.segments} if answer else {}
+    return [
+        segment.model_copy(update={"kind": given[n].kind, "rationale": given[n].rationale or segment.rationale})
+        if n in given
+        else segment
+        for n, segment in enumerate(segments, start=1)
+    ]
+
+
+def with_shared_text(comparisons: Sequence[Comparison], shared: Sequence[SharedText]) -> tuple[Comparison, ...]:
+    """Return the comparisons, each naming the stretches that the paper shares with its candidate."""
+    return tuple(
+        one.model_copy(update={"similarity_segments": segments_of(one.cand_id, shared)}) for one in comparisons
+    )
+
+
+def beside_with_shared_text(beside: CoreTaskComparisons, shared: Sequence[SharedText]) -> CoreTaskComparisons:
+    """Return the core task's comparisons, each sibling's with the stretches that the paper shares with it."""
+    distinctions = tuple(
+        one.model_copy(update={"similarity_segments": segments_of(one.cand_id, shared)}) for one in beside.distinctions
+    )
+    return beside.model_copy(update={"distinctions": distinctions})
+
+
+def segments_of(cand_id: str, shared: Sequence[SharedText]) -> tuple[str, ...]:
+    """Return the ids of the stretches that the paper shares with a candidate."""
+    return tuple(one.id for one in shared if one.cand_id == cand_id)
