@@ -10,6 +10,7 @@ import pytest
 from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
+
 from peerassay.engines.engine import Engine
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import provider_of

@@ -2,6 +2,7 @@
 
 import pytest
 from field_of_papers import CORE_TASK, candidates, paper, retrieved
+
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.offline import Offline

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from field_of_papers import CORE_TASK, GROUPS, candidates, listing, paper, retrieved
+
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache

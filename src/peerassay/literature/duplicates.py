@@ -23,6 +23,43 @@ from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi,
 _SAME_ABSTRACT = 95.0
 _LIKE_ABSTRACT = 85.0
 _LIKE_TITLE = 85.0
+_OWN_ABSTRACT = 90.0
+REWRITTEN_ABSTRACT = 70.0
+"""Two papers with a common author and abstracts this alike are versions of one: among 84,032 such pairs of a
+conference's papers the 15 above are, and none below (the first pair of different papers has 65)."""
+_SHARED_WORDS = 0.3
+"""Abstracts that share fewer of the shorter one's telling words are not compared letter by letter, which takes five
+times as long: of 87,025 pairs with a common author all ten that are 65 alike share at least 57 %, 99 % of the others
+under 30 %."""
+_NEAR_TITLE = 88.0
+_LEAST_OWN_TITLE = 3
+_LEAST_ABSTRACT_WORDS = 25
+THE_PAPER_ITSELF = "the paper itself"
+DUPLICATES = "duplicates"
+NON_TECHNICAL = "non-technical"
+LATER = "later than the paper"
+_ORDINAL = r"(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[ivxl]+)"
+_MEETING = r"(?:workshop|conference|symposium|congress|meeting)"
+_NO_WORK = re.compile(
+    r"(?:author |publisher )?(?:erratum|errata|corrigend(?:um|a)|addendum|retraction(?: note)?)(?:$| to| for| of|:| -)"
+    r"|(?:author |publisher )?correction(?:$| to\b|\s*:)"
+    r"|retracted(?: article)?\s*:"
+    r"|(?:front|back) ?matter\b|title page|table of contents|contents$|preface|foreword|editorial\b(?! \w+ing\b)"
+    r"|guest editor|from the editor|message from the|welcome (?:message|to the)|letter from"
+    r"|(?:author |subject |keyword )?index$|list of (?:reviewers|authors|contributors|papers)|reviewers?$|masthead"
+    r"|(?:programme?|organi[sz]ing|technical|steering) committee|committees?$|copyright|imprint$"
+    r"|call for (?:papers|participation|proposals|submissions)|announcements?$|news$|obituary|in memoriam|book review"
+    r"|proceedings of the|proceedings$|(?:advances in|lecture notes in) [a-z ]+(?:,? volume)? \d+$"
+    rf"|(?:proceedings|report|summary|overview|introduction) (?:of|on|from|to) the (?:\d{{4}} )?(?:{_ORDINAL} )?"
+    rf"[^:]*{_MEETING}\b"
+    rf"|(?:the )?(?:\d{{4}} )?{_ORDINAL} (?:annual |international |ieee |acm |joint )*{_MEETING} (?:on|of|for)\b"
+    rf"|(?:\d{{4}} )?(?:ieee|acm)[a-z/ ]*(?:international )?{_MEETING} (?:on|of|for)\b"
+    rf"|[^:]*\b{_MEETING}\b.*\b(?:\d{{4}}), (?:proceedings|revised selected papers)",
+    re.IGNORECASE,
+)
+_LEAST_WITH_FIELDS = 8
+_SHARED_BY = 0.15
+_ANY_PAPERS_FIELDS = frozenset({"Computer Science", "Mathematics", "Engineering"})
 
 
 def are_duplicates(a: Candidate, b: Candidate) -> bool:
@@ -120,19 +157,6 @@ def _earlier(one: Candidate, other: Candidate) -> str | None:
     return str(first)
 
 
-_OWN_ABSTRACT = 90.0
-REWRITTEN_ABSTRACT = 70.0
-"""Two papers with a common author and abstracts this alike are versions of one: among 84,032 such pairs of a
-conference's papers the 15 above are, and none below (the first pair of different papers has 65)."""
-_SHARED_WORDS = 0.3
-"""Abstracts that share fewer of the shorter one's telling words are not compared letter by letter, which takes five
-times as long: of 87,025 pairs with a common author all ten that are 65 alike share at least 57 %, 99 % of the others
-under 30 %."""
-_NEAR_TITLE = 88.0
-_LEAST_OWN_TITLE = 3
-_LEAST_ABSTRACT_WORDS = 25
-
-
 def is_the_paper(candidate: Candidate, paper: Paper) -> bool:
     """Return whether the candidate is the paper itself, a version of it, or its preprint.
 
@@ -192,12 +216,6 @@ class _Abstract:
         return _Abstract(text, len(words), frozenset(words) - STOP_WORDS)
 
 
-THE_PAPER_ITSELF = "the paper itself"
-DUPLICATES = "duplicates"
-NON_TECHNICAL = "non-technical"
-LATER = "later than the paper"
-
-
 class Filtered(NamedTuple):
     """What a filter leaves and the titles of what it took."""
 
@@ -233,30 +251,6 @@ def dropping(unwanted: Callable[[Candidate], bool]) -> Filter:
         return Filtered(left, tuple(c.title for c, drop in zip(candidates, out, strict=True) if drop))
 
     return keep
-
-
-_ORDINAL = r"(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[ivxl]+)"
-_MEETING = r"(?:workshop|conference|symposium|congress|meeting)"
-_NO_WORK = re.compile(
-    r"(?:author |publisher )?(?:erratum|errata|corrigend(?:um|a)|addendum|retraction(?: note)?)(?:$| to| for| of|:| -)"
-    r"|(?:author |publisher )?correction(?:$| to\b|\s*:)"
-    r"|retracted(?: article)?\s*:"
-    r"|(?:front|back) ?matter\b|title page|table of contents|contents$|preface|foreword|editorial\b(?! \w+ing\b)"
-    r"|guest editor|from the editor|message from the|welcome (?:message|to the)|letter from"
-    r"|(?:author |subject |keyword )?index$|list of (?:reviewers|authors|contributors|papers)|reviewers?$|masthead"
-    r"|(?:programme?|organi[sz]ing|technical|steering) committee|committees?$|copyright|imprint$"
-    r"|call for (?:papers|participation|proposals|submissions)|announcements?$|news$|obituary|in memoriam|book review"
-    r"|proceedings of the|proceedings$|(?:advances in|lecture notes in) [a-z ]+(?:,? volume)? \d+$"
-    rf"|(?:proceedings|report|summary|overview|introduction) (?:of|on|from|to) the (?:\d{{4}} )?(?:{_ORDINAL} )?"
-    rf"[^:]*{_MEETING}\b"
-    rf"|(?:the )?(?:\d{{4}} )?{_ORDINAL} (?:annual |international |ieee |acm |joint )*{_MEETING} (?:on|of|for)\b"
-    rf"|(?:\d{{4}} )?(?:ieee|acm)[a-z/ ]*(?:international )?{_MEETING} (?:on|of|for)\b"
-    rf"|[^:]*\b{_MEETING}\b.*\b(?:\d{{4}}), (?:proceedings|revised selected papers)",
-    re.IGNORECASE,
-)
-_LEAST_WITH_FIELDS = 8
-_SHARED_BY = 0.15
-_ANY_PAPERS_FIELDS = frozenset({"Computer Science", "Mathematics", "Engineering"})
 
 
 def is_no_work(candidate: Candidate) -> bool:

@@ -50,6 +50,16 @@ _AUTHORS_FOLLOW = re.compile(
 _APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 _LONGEST_LINE = 20_000
 _LEAST_ANYWHERE = 6
+Agreement = Literal["agree", "partly", "disagree"]
+_ET_AL = (" et al ", " etal ", " and others ")
+_MISSPELT = 83.0
+_PARTICLE_WORDS = "de da di del della der den dos du el la le van von zu ter ten bin ibn y e et al"
+_PARTICLES = frozenset(_PARTICLE_WORDS.split())
+_NOT_A_NAME = frozenset(("et", "al", "and", "others", "the", "team", "group"))
+IdKind = Literal["DOI", "arXiv id", "URL"]
+_LAST_PART = re.compile(r"/([\w.-]+?)(?:\.pdf|\.html?)?/?(?:[?#].*)?$", re.IGNORECASE)
+_LEAST_ID = 8
+"""A path's last part that is at least this long may be a catalogue's own id (an OpenReview id has 9 or 10 letters)."""
 
 
 def title_fit(stated: str, own: str) -> float:
@@ -153,15 +163,6 @@ def _set_off(text: str, start: int, end: int) -> bool:
     return opened and closed
 
 
-Agreement = Literal["agree", "partly", "disagree"]
-
-_ET_AL = (" et al ", " etal ", " and others ")
-_MISSPELT = 83.0
-_PARTICLE_WORDS = "de da di del della der den dos du el la le van von zu ter ten bin ibn y e et al"
-_PARTICLES = frozenset(_PARTICLE_WORDS.split())
-_NOT_A_NAME = frozenset(("et", "al", "and", "others", "the", "team", "group"))
-
-
 def author_agreement(mention: WorkMention, candidate: Candidate) -> Agreement | None:
     """Return whether the stated authors are the entry's; None where either side names none.
 
@@ -250,12 +251,6 @@ def _prints(text: str, person: tuple[str, ...]) -> bool:
         return False
     place = words.index(person[-1])
     return words[place + 1 : place + 3] == ["et", "al"] or any(part in words for part in person[:-1])
-
-
-IdKind = Literal["DOI", "arXiv id", "URL"]
-_LAST_PART = re.compile(r"/([\w.-]+?)(?:\.pdf|\.html?)?/?(?:[?#].*)?$", re.IGNORECASE)
-_LEAST_ID = 8
-"""A path's last part that is at least this long may be a catalogue's own id (an OpenReview id has 9 or 10 letters)."""
 
 
 @dataclass(frozen=True, slots=True)

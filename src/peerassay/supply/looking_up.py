@@ -38,6 +38,11 @@ from peerassay.supply.supply import RecalledWorks
 
 CITED = "cited by the paper"
 """The query under which a reference stands in `found_by` and in the search log."""
+RECALLED = "recalled"
+"""The source in `found_by` of a recalled work, whose query there is the source that has it; its purpose in the log."""
+_BY_ITS_TITLE = frozenset({"title", "DOI", "arXiv id", "URL"})
+GIVEN = "given by the user"
+"""The query under which such a work stands in `found_by`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +153,6 @@ def dated_by_entry(candidate: Candidate, entry: Reference) -> Candidate:
     return dated_by_citations(candidate, (entry.arxiv_id,) if entry.arxiv_id else (), years)
 
 
-RECALLED = "recalled"
-"""The source in `found_by` of a recalled work, whose query there is the source that has it; its purpose in the log."""
-_BY_ITS_TITLE = frozenset({"title", "DOI", "arXiv id", "URL"})
-
-
 @dataclass(frozen=True, slots=True)
 class Recalled:
     """The works that a source confirmed, nearest first as the model has them, and what was dropped."""
@@ -214,10 +214,6 @@ def _recall_log(resolutions: Sequence[Resolution], sources: Sequence[Source], fo
         )
         for source in sources
     )
-
-
-GIVEN = "given by the user"
-"""The query under which such a work stands in `found_by`."""
 
 
 async def given_works(words: Sequence[str], tools: Tools) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:

@@ -53,7 +53,7 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     doubtful: dict[int, Reason] = {}
     covers = _covers(sheet)
     last_cover = max((cover.order for cover in covers), default=-1)
-    suspicions: dict[int, _Suspicion] = {}
+    suspicions: dict[Ink, _Suspicion] = {}
     words = [*sheet.words, *sheet.turned]
     squeezed = {id(word) for word in _squeezed(sheet.words)}
     known: Ink | None = None
@@ -61,8 +61,8 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     for word in words:
         if word.ink is not known:
             known = word.ink
-            suspicion = suspicions.get(id(known)) or _suspicion(known, frame, last_cover, drawing, sheet)
-            suspicions[id(known)] = suspicion
+            suspicion = suspicions.get(known) or _suspicion(known, frame, last_cover, drawing, sheet)
+            suspicions[known] = suspicion
         if suspicion.plain and not sheet.crowded and _stands_on(word, sheet) and id(word) not in squeezed:
             continue
         reason = suspicion.certain
