@@ -24,6 +24,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"store", "reports", "testing", "example"}),
     frozenset({"runner"}),
     frozenset({"assayer", "health"}),
+    frozenset({"runs"}),
     frozenset({"cli"}),
 )
 """Rooms and files of the package from the ground up; what stands in one row does not import its neighbours."""

@@ -1,0 +1,154 @@
+"""The manifest of a run: a row a paper, from a CSV file or from a folder of papers and their reviews."""
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from peerassay.bounded_files import read_file
+from peerassay.documents.decoding import decode
+from peerassay.errors import InputError
+from peerassay.frozen import Frozen, digest
+
+COLUMNS: Final = ("paper", "reviews", "date", "decision")
+"""Columns with a meaning of their own; every other column is a tag of the paper."""
+BETWEEN: Final = ";"
+"""Between several files of reviews in one cell."""
+PAPER_SUFFIXES: Final = (".pdf", ".md", ".md.gz", ".tex", ".tar.gz", ".tei.xml")
+REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
+_MOST_BYTES: Final = 256 << 20
+
+
+class Row(Frozen):
+    """A paper of a run.
+
+    Attributes:
+        paper: its file, or a link, as the manifest has it; a file's path is resolved against the manifest's folder.
+        reviews: files of its reviews, none where a job needs none.
+        date: the paper's date (ISO day, month or year), "" where the paper tells it.
+        decision: the venue's decision, as the manifest has it; it is told in the table and never judged.
+        tags: whatever else the manifest tells of the paper (`reviewer_kind`, `track`, ...), by column.
+
+    """
+
+    paper: str
+    reviews: tuple[str, ...] = ()
+    date: str = ""
+    decision: str = ""
+    tags: dict[str, str] = {}
+
+    @property
+    def key(self) -> str:
+        """What tells the row from others: its content, and the size and time of its files, so that a new file is new."""
+        return digest([self.model_dump(mode="json"), [_stamp(path) for path in (self.paper, *self.reviews)]])
+
+
+def _stamp(path: str) -> tuple[int, int] | None:
+    try:
+        held = Path(path).stat()
+    except (OSError, ValueError):
+        return None
+    return held.st_size, held.st_mtime_ns
+
+
+def read_manifest(path: Path) -> tuple[Row, ...]:
+    """Return the rows of a CSV file or of a folder; raises InputError for one without papers or with unusable rows."""
+    rows = tuple(_rows_of_folder(path) if path.is_dir() else _rows_of_table(path))
+    if not rows:
+        fix = "put papers (PDF, Markdown, LaTeX) in it, or give a CSV file with a column named paper"
+        raise InputError("no paper was found", where=str(path), fix=fix)
+    return rows
+
+
+def _rows_of_table(path: Path) -> Iterator[Row]:
+    text, _ = decode(read_file(path, _MOST_BYTES), path.name)
+    table = csv.DictReader(text.splitlines(keepends=True))
+    names = [name.strip().lower() for name in table.fieldnames or ()]
+    if "paper" not in names:
+        raise InputError("the table has no column named paper", where=path.name, fix="name its columns in line 1")
+    table.fieldnames = names
+    seen: dict[str, int] = {}
+    for number, cells in enumerate(table, start=2):
+        row = _row({name: (cell or "").strip() for name, cell in cells.items() if name}, path.parent)
+        if not row.paper:
+            raise InputError("the row names no paper", where=f"{path.name}, line {number}", fix="name its file")
+        if (first := seen.setdefault(row.paper, number)) != number:
+            what = f"the paper stands in line {first} already"
+            raise InputError(what, where=f"{path.name}, line {number}", fix="give each paper one row")
+        yield row
+
+
+def _row(cells: Mapping[str, str], folder: Path) -> Row:
+    reviews = (part.strip() for part in cells.get("reviews", "").split(BETWEEN))
+    return Row(
+        paper=_placed(cells.get("paper", ""), folder),
+        reviews=tuple(_placed(part, folder) for part in reviews if part),
+        date=cells.get("date", ""),
+        decision=cells.get("decision", ""),
+        tags={name: cell for name, cell in sorted(cells.items()) if name not in COLUMNS and cell},
+    )
+
+
+def _placed(word: str, folder: Path) -> str:
+    """Return a file's path from the manifest's folder; what is no file there is left as it is (a link, an id)."""
+    if not word or Path(word).is_absolute():
+        return word
+    beside = folder / word
+    return str(beside) if beside.exists() else word
+
+
+def _rows_of_folder(folder: Path) -> Iterator[Row]:
+    """Give a row for each folder inside that holds one paper, and for each paper that lies beside its reviews.
+
+    Reviews are the other files of a paper's own folder, or files whose names begin with the paper's (`a.pdf`,
+    `a.reviews.json`, `a-R2.txt`); a file named `reviews.json` or the like belongs to all papers beside it.
+    """
+    files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+    papers = [path for path in files if _is_paper(path, files)]
+    shared = [path for path in files if path.name.lower().startswith("reviews.") and _ends(path, REVIEW_SUFFIXES)]
+    for paper in papers:
+        own = [path for path in files if path not in papers and path not in shared and _is_of(path, paper, papers)]
+        yield Row(paper=str(paper), reviews=tuple(str(path) for path in (*own, *shared)))
+    for inside in sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")):
+        yield from _row_of_own_folder(inside)
+
+
+def _row_of_own_folder(folder: Path) -> Iterator[Row]:
+    files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+    papers = [path for path in files if _ends(path, (".pdf", ".tar.gz", ".tei.xml"))]
+    papers = papers or [path for path in files if path.name.lower().startswith("paper.")]
+    if len(papers) == 1:
+        reviews = [path for path in files if path not in papers and _ends(path, REVIEW_SUFFIXES)]
+        yield Row(paper=str(papers[0]), reviews=tuple(str(path) for path in reviews))
+    elif papers:
+        what = f"the folder holds {len(papers)} papers"
+        raise InputError(what, where=str(folder), fix="give each paper a folder, or a CSV file that tells its reviews")
+
+
+def _is_paper(path: Path, files: Sequence[Path]) -> bool:
+    """A PDF is a paper; a Markdown file is one where its name does not continue a paper's, as its reviews' do."""
+    if not _ends(path, PAPER_SUFFIXES):
+        return False
+    if not _ends(path, REVIEW_SUFFIXES):
+        return True
+    others = [other for other in files if other != path and _ends(other, PAPER_SUFFIXES)]
+    return not path.name.lower().startswith("reviews.") and not any(_continues(path, other) for other in others)
+
+
+def _is_of(path: Path, paper: Path, papers: Iterable[Path]) -> bool:
+    longest = max((other for other in papers if _continues(path, other)), key=lambda p: len(_stem(p)), default=None)
+    return longest == paper and _ends(path, REVIEW_SUFFIXES)
+
+
+def _continues(path: Path, paper: Path) -> bool:
+    rest = path.name.removeprefix(_stem(paper))
+    return rest != path.name and rest[:1] in ".-_ "
+
+
+def _ends(path: Path, suffixes: Sequence[str]) -> bool:
+    return path.name.lower().endswith(tuple(suffixes))
+
+
+def _stem(path: Path) -> str:
+    name = path.name
+    return next((name[: -len(suffix)] for suffix in PAPER_SUFFIXES if name.lower().endswith(suffix)), path.stem)

@@ -1,0 +1,131 @@
+"""What a worker does with one paper: read it once, run every job on it, keep the records, tell what became of it."""
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import Field
+
+from peerassay.engines import RunEstimate
+from peerassay.errors import InputError, PeerassayError
+from peerassay.frozen import Frozen, digest
+from peerassay.run import Job, plain_settings
+from peerassay.runs.manifest import Row
+from peerassay.settings import Settings
+
+if TYPE_CHECKING:
+    from peerassay.assayer import Assayer
+    from peerassay.documents import Paper
+
+Build = Callable[["Assayer", "Paper", Row], Job[Any]]
+
+
+def _grading(assayer: "Assayer", paper: "Paper", row: Row) -> Job[Any]:
+    if not row.reviews:
+        raise InputError("the paper has no reviews", where=row.paper, fix="name them in the column reviews")
+    return assayer.grading_job(paper, row.reviews)
+
+
+JOBS: Final[Mapping[str, Build]] = {
+    "grade": _grading,
+    "novelty": lambda assayer, paper, row: assayer.novelty_job(paper),
+}
+"""The jobs of a run by the names of their commands."""
+
+
+class Plan(Frozen):
+    """What every worker of a run is told: the settings, and the jobs by the names of their commands."""
+
+    settings: Settings
+    jobs: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """What tells this run's work from another's: its jobs, and the settings that decide what they find."""
+        return digest([sorted(self.jobs), plain_settings(self.settings)])
+
+
+class Done(Frozen):
+    """What became of one paper.
+
+    Attributes:
+        key: of its row.
+        states: what each job came to, by the command's name; a job that made no record is not among them.
+        digests: the records that each job made.
+        problems: a sentence for each thing that is missing.
+        asked: questions that were asked in this run, not answered from the cache.
+        dollars: what these cost, where the price is known.
+        seconds: wall time.
+
+    """
+
+    key: str
+    paper: str
+    states: dict[str, str] = {}
+    digests: dict[str, tuple[str, ...]] = {}
+    problems: tuple[str, ...] = ()
+    asked: int = 0
+    dollars: float | None = None
+    seconds: float = Field(0.0, ge=0)
+
+    @property
+    def failed(self) -> bool:
+        """Whether a job made no record."""
+        return bool(self.problems)
+
+
+def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
+    """Run the plan's jobs on one paper; what cannot be done is told in what is returned, and never raised."""
+    began = time.monotonic()
+    states: dict[str, str] = {}
+    digests: dict[str, tuple[str, ...]] = {}
+    problems: list[str] = []
+    asked, dollars = 0, 0.0
+    try:
+        paper = _paper(assayer, row)
+    except PeerassayError as error:
+        return Done(key=row.key, paper=row.paper, problems=(str(error),), seconds=time.monotonic() - began)
+    for name in plan.jobs:
+        try:
+            outcome = assayer.run(JOBS[name](assayer, paper, row))
+        except PeerassayError as error:
+            problems.append(f"{name}: {error}")
+        except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
+            problems.append(f"{name}: a fault of the program ({type(error).__name__}: {error})")
+        else:
+            states[name] = outcome.state.value
+            digests[name] = tuple(envelope.record_digest for envelope in outcome.envelopes)
+            asked += sum(envelope.questions_asked for envelope in outcome.envelopes)
+            dollars += sum(envelope.usage.cost or 0.0 for envelope in outcome.envelopes)
+    return Done(
+        key=row.key,
+        paper=row.paper,
+        states=states,
+        digests=digests,
+        problems=tuple(problems),
+        asked=asked,
+        dollars=dollars,
+        seconds=round(time.monotonic() - began, 3),
+    )
+
+
+def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
+    """Return what a paper would take, or why it cannot be told."""
+    try:
+        paper = _paper(assayer, row)
+        parts = [assayer.estimate_of(JOBS[name](assayer, paper, row)) for name in plan.jobs]
+    except PeerassayError as error:
+        return str(error)
+    return sum(parts[1:], parts[0])
+
+
+def _paper(assayer: "Assayer", row: Row) -> "Paper":
+    from peerassay.documents import read_paper
+
+    if not row.date:
+        return assayer.read_paper(row.paper)
+    settings = assayer.settings
+    return read_paper(
+        Path(row.paper), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes, date=row.date
+    )
