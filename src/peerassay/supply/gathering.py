@@ -70,17 +70,17 @@ async def supply_for(
     searched, recalled = await _looked_for(paper, about, dated, queries, tools)
     pooled = pool_of(paper, searched, cited, recalled, given, before=dated.date, at_most=settings.pool_size)
     window = settings.concurrency_window_months
-    times = {one.cand_id: time_of(one, dated, window) for one in pooled.candidates}
+    times = {candidate.cand_id: time_of(candidate, dated, window) for candidate in pooled.candidates}
     side = side_of(about) if about is not None else None
     nearest, failure = await _ordered(paper, side, pooled, times, engine)
-    by_id = {one.cand_id: one for one in pooled.candidates}
-    venues = (*(reference.venue for reference in paper.references), *(by_id[one].venue for one in nearest))
+    by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
+    venues = (*(reference.venue for reference in paper.references), *(by_id[cand_id].venue for cand_id in nearest))
     deepened = await _deepened(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
     pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
     return Supply(
         side=side,
         candidates=deepened.candidates,
-        texts={cand_id: headed_text(one) for cand_id, one in deepened.candidates.items()},
+        texts={cand_id: headed_text(candidate) for cand_id, candidate in deepened.candidates.items()},
         nearest=nearest,
         cited=pooled.cited,
         given=pooled.given,
@@ -89,7 +89,7 @@ async def supply_for(
         pool=pool,
         dated=dated,
         coverage=coverage_of(sources, dated.date, venues),
-        failures=tuple(one for one in (answered.failure, failure) if one is not None),
+        failures=tuple(each for each in (answered.failure, failure) if each is not None),
         complete=pool.complete,
         fetched=deepened.fetched,
         runs=searched.runs,
@@ -115,10 +115,10 @@ async def _ordered(
     paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine
 ) -> tuple[tuple[str, ...], Failure | None]:
     """The works on the topic, nearest first; in the order of the search where the question has no answer."""
-    works = tuple(one for one in pooled.candidates if times[one.cand_id] != "later")
+    works = tuple(candidate for candidate in pooled.candidates if times[candidate.cand_id] != "later")
     if not works:
         return (), None
-    in_order = tuple(one.cand_id for one in works[:MOST_NEAREST])
+    in_order = tuple(candidate.cand_id for candidate in works[:MOST_NEAREST])
     if side is None:
         return in_order, None
     question = OrderWorks(paper.card.title, side, works, times)
@@ -152,13 +152,13 @@ async def _deepened(candidates: Mapping[str, Candidate], wanted: Iterable[str], 
     if fetcher is None:
         return _Deepened(dict(candidates))
     named = (candidates[key] for key in dict.fromkeys(wanted) if key in candidates)
-    lacking = [one for one in named if one.body is None and full_text_url(one) is not None]
+    lacking = [candidate for candidate in named if candidate.body is None and full_text_url(candidate) is not None]
     fetched = await asyncio.gather(*(fetcher.fetch(candidate) for candidate in lacking))
-    deeper = {one.candidate.cand_id: one.candidate for one in fetched}
+    deeper = {text.candidate.cand_id: text.candidate for text in fetched}
     return _Deepened(
         candidates=dict(candidates) | deeper,
-        fetched=tuple(dict.fromkeys(url for one in lacking if (url := full_text_url(one)) is not None)),
-        failures=tuple(one.failure for one in fetched if one.failure),
+        fetched=tuple(dict.fromkeys(url for candidate in lacking if (url := full_text_url(candidate)) is not None)),
+        failures=tuple(text.failure for text in fetched if text.failure),
     )
 
 

@@ -45,7 +45,7 @@ class OrderWorks(Question[Ordered]):
 
     def prompt(self) -> Prompt:
         """Return the task, what the paper contributes, and the titles."""
-        listed = "\n".join(self._line(work) for work in sorted(self.works, key=lambda one: one.cand_id))
+        listed = "\n".join(self._line(work) for work in sorted(self.works, key=lambda candidate: candidate.cand_id))
         contributions = "\n".join(f"{i}. {shown(text)}" for i, text in enumerate(self.side.contributions, start=1))
         paper = f"Title: {shown(self.title)}\nCore task: {shown(self.side.core_task)}\n{contributions}"
         return Prompt(

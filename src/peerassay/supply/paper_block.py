@@ -114,7 +114,7 @@ def _abstract(paper: Paper) -> Iterator[str]:
 
 def _body(paper: Paper, kept: frozenset[str]) -> Iterator[str]:
     withheld = withheld_in(paper)
-    sections = iter(sorted(paper.sections, key=lambda one: (one.start, one.level)))
+    sections = iter(sorted(paper.sections, key=lambda section: (section.start, section.level)))
     coming: Section | None = next(sections, None)
     skipping = False
     for sentence in paper.sentences:

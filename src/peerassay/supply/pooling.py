@@ -132,9 +132,9 @@ def pool_of(
     entries = [*given, *ranked[: int(at_most * _SPARE)]]
     works, places = gathered(entries)
     moved = {entry.cand_id: works[place].cand_id for entry, place in zip(entries, places, strict=True)}
-    references = {moved[one]: entry for one, entry in cited.cited.items() if one in moved}
+    references = {moved[cand_id]: entry for cand_id, entry in cited.cited.items() if cand_id in moved}
     works, references = _with_more_of_the_list(paper, works, references)
-    asked_for = frozenset(moved[one.cand_id] for one in given)
+    asked_for = frozenset(moved[candidate.cand_id] for candidate in given)
     sifted = _Sieve(works, [FilterCount(name=DUPLICATES, dropped=len(entries) - len(works), left=len(works))])
     sifted.sift(THE_PAPER_ITSELF, without_the_paper(paper), frozenset())
     sifted.sift(NON_TECHNICAL, without_non_technical, asked_for)
@@ -143,8 +143,12 @@ def pool_of(
     return Pooled(
         candidates=sifted.left,
         filters=tuple(sifted.counts),
-        cited={one.cand_id: references[one.cand_id] for one in sifted.left if one.cand_id in references},
-        given=tuple(one.cand_id for one in sifted.left if one.cand_id in asked_for),
+        cited={
+            candidate.cand_id: references[candidate.cand_id]
+            for candidate in sifted.left
+            if candidate.cand_id in references
+        },
+        given=tuple(candidate.cand_id for candidate in sifted.left if candidate.cand_id in asked_for),
     )
 
 
@@ -152,21 +156,26 @@ def _with_more_of_the_list(
     paper: Paper, works: Sequence[Candidate], references: Mapping[str, str]
 ) -> tuple[tuple[Candidate, ...], dict[str, str]]:
     """Know also those as cited that a search found and whose entry could not be looked up by its very title."""
-    listed = cited_by(paper, (one for one in works if one.cand_id not in references))
+    listed = cited_by(paper, (candidate for candidate in works if candidate.cand_id not in references))
     known, dated = dict(references), list(works)
-    for place, one in enumerate(works):
-        if one.cand_id in listed:
-            entry = reference_to(paper, title=one.title, authors=one.authors, doi=one.doi, arxiv_id=one.arxiv_id)
+    for place, candidate in enumerate(works):
+        if candidate.cand_id in listed:
+            entry = reference_to(
+                paper, title=candidate.title, authors=candidate.authors, doi=candidate.doi, arxiv_id=candidate.arxiv_id
+            )
             if entry is not None:
-                known[one.cand_id] = entry.id
-                dated[place] = dated_by_entry(one, entry)
+                known[candidate.cand_id] = entry.id
+                dated[place] = dated_by_entry(candidate, entry)
     return tuple(dated), known
 
 
 def _nearest_first(paper: Paper, works: Sequence[Candidate]) -> list[Candidate]:
     lexical, own = LexicalSimilarity(), f"{paper.card.title}\n{abstract_of(paper)}"
-    likeness = {one.cand_id: lexical.between(own, f"{one.title}\n{one.abstract}") or 0.0 for one in works}
-    return sorted(works, key=lambda one: (-likeness[one.cand_id], one.cand_id))
+    likeness = {
+        candidate.cand_id: lexical.between(own, f"{candidate.title}\n{candidate.abstract}") or 0.0
+        for candidate in works
+    }
+    return sorted(works, key=lambda candidate: (-likeness[candidate.cand_id], candidate.cand_id))
 
 
 class _Sieve:
@@ -178,15 +187,15 @@ class _Sieve:
 
     def sift(self, name: str, sieve: Filter, spared: frozenset[str]) -> None:
         """Take out what the filter drops, but for the works that are spared."""
-        kept = {one.cand_id for one in sieve(self.left).left} | spared
-        self._keep(name, [one for one in self.left if one.cand_id in kept])
+        kept = {candidate.cand_id for candidate in sieve(self.left).left} | spared
+        self._keep(name, [candidate for candidate in self.left if candidate.cand_id in kept])
 
     def cut(self, at_most: int) -> None:
         """Keep the first."""
         self._keep(BEYOND, self.left[:at_most])
 
     def _keep(self, name: str, left: Sequence[Candidate]) -> None:
-        kept = {one.cand_id for one in left}
-        dropped = tuple(one.title for one in self.left if one.cand_id not in kept)
+        kept = {candidate.cand_id for candidate in left}
+        dropped = tuple(candidate.title for candidate in self.left if candidate.cand_id not in kept)
         self.left = tuple(left)
         self.counts.append(FilterCount(name=name, dropped=len(dropped), left=len(left), dropped_titles=dropped))
