@@ -56,10 +56,10 @@ def info(home: options.Home = None, as_json: options.Json = False) -> None:
     kept_in = _opened(home)
     kept = kept_in.info()
     if as_json:
-        out_json({one.namespace: {"entries": one.entries, "bytes": one.bytes} for one in kept})
+        out_json({namespace.namespace: {"entries": namespace.entries, "bytes": namespace.bytes} for namespace in kept})
         return
-    for one in kept:
-        out(f"{one.namespace}: {count(one.entries, 'entry', 'entries')}, {count(one.bytes, 'byte')}")
+    for namespace in kept:
+        out(f"{namespace.namespace}: {count(namespace.entries, 'entry', 'entries')}, {count(namespace.bytes, 'byte')}")
     out(f"in {kept_in.path}" if kept else f"nothing is kept in {kept_in.path}")
 
 
@@ -76,7 +76,7 @@ def clear(
     from peerassay.errors import InputError
 
     kept_in = _opened(home)
-    known = [one.namespace for one in kept_in.info()]
+    known = [part.namespace for part in kept_in.info()]
     if namespace is not None and namespace not in known:
         raise InputError(
             "nothing of this kind is kept", where=namespace, fix=f"there is: {', '.join(known) or 'nothing at all'}"

@@ -39,8 +39,8 @@ def add(
     opened = _opened(home, library)
     with progress(quiet=quiet or as_json) as telling:
         added = [_add(opened, path, telling) for path in paths]
-    counts = {name: sum(getattr(one, name) for one in added) for name in _CHANGES} | {"holds": opened.count()}
-    skipped = [skip for one in added for skip in one.skipped]
+    counts = {name: sum(getattr(addition, name) for addition in added) for name in _CHANGES} | {"holds": opened.count()}
+    skipped = [skip for addition in added for skip in addition.skipped]
     if as_json:
         out_json(counts | {"skipped": [list(skip) for skip in skipped]})
     else:
@@ -81,8 +81,8 @@ def info(home: options.Home = None, library: options.Library = None, as_json: op
         return
     years = f", of {found.years[0]} to {found.years[1]}" if found.years else ""
     out(f"{found.papers} papers{years}, {found.with_text} with their text, in {found.folder}")
-    for one in found.venues[:20]:
-        out(f"  {one.papers:>6}  {one.venue or 'no venue'}")
+    for venue in found.venues[:20]:
+        out(f"  {venue.papers:>6}  {venue.venue or 'no venue'}")
     if len(found.venues) > 20:
         out(f"  ... and {len(found.venues) - 20} more venues")
     if found.scope == "one_venue" and found.papers:
@@ -105,12 +105,12 @@ def listed(
     opened = _opened(home, library)
     found = _searched(opened, " ".join(words), limit) if words else opened.papers(limit=limit)
     if as_json:
-        out_json({"papers": [one.model_dump(mode="json") for one in found], "holds": opened.count()})
+        out_json({"papers": [candidate.model_dump(mode="json") for candidate in found], "holds": opened.count()})
         return
     if not found:
         tell("nothing found" if opened.count() else "the library holds no papers yet; `peerassay library add FILE`")
-    for one in found:
-        out(f"{one.cand_id}  {one.date or one.year or '----'}  {' '.join(one.title.split())}")
+    for candidate in found:
+        out(f"{candidate.cand_id}  {candidate.date or candidate.year or '----'}  {' '.join(candidate.title.split())}")
 
 
 def _searched(opened: "Library", words: str, limit: int) -> "tuple[Candidate, ...]":

@@ -29,8 +29,8 @@ def parse(
 
         reviews = reviews_of(path)
         if as_json:
-            out_json({"reviews": [one.model_dump(mode="json") for one in reviews]})
-        for line in () if as_json else (line for one in reviews for line in _review_lines(one)):
+            out_json({"reviews": [each.model_dump(mode="json") for each in reviews]})
+        for line in () if as_json else (line for each in reviews for line in _review_lines(each)):
             out(_safe(line))
         return
     paper = _read(path, settings, config)
@@ -58,7 +58,7 @@ def _review_lines(review: "Review") -> list[str]:
     about = f" of {review.paper_id}" if review.paper_id else ""
     size = f"{count(len(review.paragraphs), 'paragraph')}, {count(len(review.sentences), 'sentence')}"
     head = f"{review.id}{about}  {review.reviewer}  {size}"
-    return [head, *(f"  {one.id}  {' '.join(one.text.split())}" for one in review.sentences)]
+    return [head, *(f"  {sentence.id}  {' '.join(sentence.text.split())}" for sentence in review.sentences)]
 
 
 def _paper_lines(paper: "Paper") -> list[str]:
@@ -73,5 +73,5 @@ def _paper_lines(paper: "Paper") -> list[str]:
         bare = section.number and not section.heading.startswith(section.number)
         number = f"{section.number} " if bare else ""
         lines.append(f"  {'  ' * (section.level - 1)}{number}{section.heading}  [{section.kind}]")
-    lines += [f"  hidden text on page {one.page} ({one.reason}): {one.text}" for one in paper.hidden]
+    lines += [f"  hidden text on page {hidden.page} ({hidden.reason}): {hidden.text}" for hidden in paper.hidden]
     return [*lines, *(f"  warning: {warning}" for warning in paper.warnings)]

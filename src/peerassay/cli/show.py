@@ -40,7 +40,7 @@ def show(
         write_private(html, kinds.html(records, envelopes))
         tell(f"report: {html}")
     if as_json:
-        out_json(records[0] if len(records) == 1 else {"records": [one.model_dump(mode="json") for one in records]})
+        out_json(records[0] if len(records) == 1 else {"records": [each.model_dump(mode="json") for each in records]})
     elif markdown:
         from peerassay.reports import kinds
 
