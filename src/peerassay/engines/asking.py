@@ -301,7 +301,7 @@ class Asking:
             prompt_digest=request.prompt.template_digest,
             characters=request.prompt.characters,
             usage=_sum(given, wasted),
-            cached=bool(given) and all(one.cached for one in given),
+            cached=bool(given) and all(examined.cached for examined in given),
             attempts=len(given),
             faults=faults,
             mended=mended,
@@ -333,7 +333,7 @@ def _with_finish(fault: Fault, finish: str | None) -> Fault:
 
 def _sum(given: tuple[_Examined[A], ...], wasted: Wasted | None) -> Usage:
     """Add up all attempts; what was wasted before a reply that came stands in that reply already."""
-    return sum((one.reply.usage for one in given), Usage() if wasted is None else wasted.usage)
+    return sum((examined.reply.usage for examined in given), Usage() if wasted is None else wasted.usage)
 
 
 def _unusable(request: Request, faults: tuple[Fault, ...]) -> InvalidAnswer:

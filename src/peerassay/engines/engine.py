@@ -126,15 +126,15 @@ class Watched:
     @property
     def usage(self) -> Usage:
         """What all answers cost when they were first given."""
-        return sum((one.answered.usage for one in self.asked), Usage())
+        return sum((asked.answered.usage for asked in self.asked), Usage())
 
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Pass the question on and note it."""
         answered = await self._engine.ask(question)
-        one = Asked(answered=answered, characters=answered.characters or question.prompt().characters)
-        self._asked[answered.question, answered.key] = one
+        asked = Asked(answered=answered, characters=answered.characters or question.prompt().characters)
+        self._asked[answered.question, answered.key] = asked
         if self._on_answer:
-            self._on_answer(one)
+            self._on_answer(asked)
         return answered
 
     async def aclose(self) -> None:

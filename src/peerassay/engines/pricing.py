@@ -148,14 +148,14 @@ class RunEstimate(Frozen):
 
 def run_estimate(estimates: Sequence[Estimate], model: str | None, unasked_sources: Sequence[str] = ()) -> RunEstimate:
     """Return the sum of the questions' estimates; the price is known only where each one's is."""
-    costs = [one.cost for one in estimates]
+    costs = [each.cost for each in estimates]
     known = [cost for cost in costs if cost is not None]
     return RunEstimate(
         model=model,
-        questions=dict(sorted(Counter(one.question for one in estimates).items())),
-        cached=sum(one.cached for one in estimates),
-        input_tokens=sum(one.input_tokens for one in estimates),
-        output_tokens=sum(one.output_tokens for one in estimates),
+        questions=dict(sorted(Counter(each.question for each in estimates).items())),
+        cached=sum(each.cached for each in estimates),
+        input_tokens=sum(each.input_tokens for each in estimates),
+        output_tokens=sum(each.output_tokens for each in estimates),
         cost=round(sum(known), 6) if len(known) == len(costs) else None,
         unasked_sources=tuple(unasked_sources),
     )
