@@ -56,7 +56,7 @@ def _ordered(nodes: Sequence[str], found: Mapping[str, object]) -> Groups:
 def _leiden(links: _Links, joined: Sequence[str], resolution: float) -> dict[str, int]:
     from graspologic_native import leiden
 
-    edges = [(one, other, weight) for one in joined for other, weight in links[one].items() if one < other]
+    edges = [(node, other, weight) for node in joined for other, weight in links[node].items() if node < other]
     _, found = leiden(edges=edges, resolution=resolution, randomness=0.001, iterations=3, seed=SEED, trials=3)
     return dict(found)
 

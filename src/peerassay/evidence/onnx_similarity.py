@@ -89,9 +89,9 @@ class OnnxSimilarity:
         width = max(1, *(len(e.ids) for e in encoded))
         ids = np.zeros((len(batch), width), dtype=np.int64)
         mask = np.zeros_like(ids)
-        for row, one in enumerate(encoded):
-            ids[row, : len(one.ids)] = one.ids
-            mask[row, : len(one.ids)] = 1
+        for row, text in enumerate(encoded):
+            ids[row, : len(text.ids)] = text.ids
+            mask[row, : len(text.ids)] = 1
         given = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
         out = np.asarray(self._session.run(None, {k: v for k, v in given.items() if k in self._inputs})[0])
         if out.ndim == 3:

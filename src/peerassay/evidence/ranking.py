@@ -129,13 +129,13 @@ class _Wanted:
         terms = analyse(aspect)
         firsts = {term.stem: position for position, term in reversed([*enumerate(terms.sequence)])}
         each = tuple(_wanted_term(position, terms.sequence, weights) for position in sorted(firsts.values()))
-        variants = frozenset(s for one in each for s in (one.stem, *one.joined, *(part for part, _ in one.parts)))
+        variants = frozenset(s for term in each for s in (term.stem, *term.joined, *(part for part, _ in term.parts)))
         return cls(
             terms=terms,
             each=each,
-            total=math.fsum(one.weight for one in each),
+            total=math.fsum(term.weight for term in each),
             variants=variants,
-            abbreviated=any(one.acronym for one in each),
+            abbreviated=any(term.acronym for term in each),
         )
 
     def share_in(self, found: Terms) -> float:
@@ -143,7 +143,9 @@ class _Wanted:
         if not self.abbreviated and not found.acronyms and self.variants.isdisjoint(found.stems):
             return 0.0
         spelled = _spelled_out(self.terms, found.acronyms) if found.acronyms else frozenset()
-        held = math.fsum([one.weight * (1.0 if one.position in spelled else one.held_by(found)) for one in self.each])
+        held = math.fsum(
+            [term.weight * (1.0 if term.position in spelled else term.held_by(found)) for term in self.each]
+        )
         return held / self.total if self.total else 0.0
 
 
