@@ -35,9 +35,9 @@ def private_folder(folder: Path) -> None:
 
     A folder that is there keeps the rights that it has. Raises OSError.
     """
-    for one in reversed([folder, *folder.parents]):
-        if not one.exists():
-            one.mkdir(mode=0o700, exist_ok=True)
+    for path in reversed([folder, *folder.parents]):
+        if not path.exists():
+            path.mkdir(mode=0o700, exist_ok=True)
     folder.mkdir(exist_ok=True)
 
 
