@@ -209,9 +209,9 @@ def _opposite(a: str, b: str) -> bool:
 
 def _prefixed_opposites(a: str, b: str) -> bool:
     pairs = (("over", "under"), ("pre", "post"), ("intra", "inter"), ("hyper", "hypo"), ("up", "down"), ("in", "out"))
-    for one, two in (*pairs, *((y, x) for x, y in pairs)):
-        if a.startswith(one) and b.startswith(two):
-            rest = a[len(one) :]
+    for first, two in (*pairs, *((y, x) for x, y in pairs)):
+        if a.startswith(first) and b.startswith(two):
+            rest = a[len(first) :]
             if len(rest) > 2 and rest == b[len(two) :]:
                 return True
     return (a.endswith("less") and a[:-4] == b.removesuffix("ful")) or (
