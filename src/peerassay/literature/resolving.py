@@ -205,7 +205,11 @@ async def resolve(mention: WorkMention, sources: Sequence[Source], *, paper_date
         answers = [_together(first, second) for first, second in zip(answers, again, strict=True)]
         graded = _fitting(mention, sources, answers)
         asked.append(line.text)
-    failed = {source.name: one.failure for source, one in zip(sources, answers, strict=True) if one.failure is not None}
+    failed = {
+        source.name: answer.failure
+        for source, answer in zip(sources, answers, strict=True)
+        if answer.failure is not None
+    }
     told = _told(mention, sources, answers, graded, paper_date)
     return told.model_copy(update={"failed": failed, "asked": tuple(asked)})
 
@@ -362,7 +366,7 @@ def held_venue(mention: WorkMention, sources: Sequence[Source]) -> str | None:
         info = source.info() if isinstance(source, SelfDescribing) else None
         if info is None or mention.year is None:
             continue
-        held = {venue_name(one.venue) for one in info.venues if one.by_year.get(mention.year, 0) >= _HOLDS_FROM}
+        held = {venue_name(venue.venue) for venue in info.venues if venue.by_year.get(mention.year, 0) >= _HOLDS_FROM}
         if held & named:
             return f"{min(name for name in held & named if name)} {mention.year}"
     return None

@@ -82,7 +82,7 @@ class WebSource(ABC):
 
     async def _titled(self, title: str) -> tuple[Candidate, ...]:
         found = tuple(await self.titled(title, LOOKED_AT))
-        return next(((one,) for one in found if title_fit(title, one.title) >= NEAR_TITLE), found)
+        return next(((candidate,) for candidate in found if title_fit(title, candidate.title) >= NEAR_TITLE), found)
 
     async def aclose(self) -> None:
         """Close the connections."""
