@@ -172,7 +172,7 @@ def envelope_of(
     Its cost is that of all answers but those from the cache: one that failed may have been paid for, and then counts
     as asked.
     """
-    answers = [one.answered for one in asked]
+    answers = [question.answered for question in asked]
     fresh = [a for a in answers if not a.cached and (a.failure is None or a.usage.requests)]
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Envelope(
