@@ -64,7 +64,7 @@ class ObligingModel:
     def _reading(self, claim_id: str, stance: str, text: str, texts: Texts) -> dict[str, Any]:
         wanted = _words(text)
         best = {source: _best(wanted, sentences) for source, sentences in texts.items()}
-        source = max(sorted(best), key=lambda one: best[one][1], default="paper")
+        source = max(sorted(best), key=lambda name: best[name][1], default="paper")
         place, share = best.get(source, (None, 0.0))
         label = self._label or _label(stance, share)
         quotes = (

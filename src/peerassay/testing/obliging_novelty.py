@@ -40,7 +40,10 @@ def _contributions(user: str) -> dict[str, Any]:
 
 def _queries(user: str) -> dict[str, Any]:
     task = fenced(user, "core task")
-    found = {one: _words_of(user, one) for one in _CONTRIBUTION.findall(fenced(user, "contributions"))}
+    found = {
+        contribution: _words_of(user, contribution)
+        for contribution in _CONTRIBUTION.findall(fenced(user, "contributions"))
+    }
     return {
         "core_task_variants": [
             f"methods for {' '.join(task.split()[:12])}",
@@ -48,11 +51,11 @@ def _queries(user: str) -> dict[str, Any]:
         ],
         "contributions": [
             {
-                "id": one,
+                "id": contribution,
                 "prior_work_query": f"Find papers about {words}",
                 "variants": [f"Find papers about methods for {words}", f"Find papers about the use of {words}"],
             }
-            for one, words in found.items()
+            for contribution, words in found.items()
         ],
     }
 
@@ -70,10 +73,12 @@ def _compared(user: str) -> dict[str, Any]:
     )
     listed = fenced(user, "contributions")
     analyses = []
-    for one in _CONTRIBUTION.findall(listed):
-        wanted = _content(re.split(r"^\[contribution_\d+\]", listed.partition(f"[{one}]")[2], flags=re.MULTILINE)[0])
+    for contribution in _CONTRIBUTION.findall(listed):
+        wanted = _content(
+            re.split(r"^\[contribution_\d+\]", listed.partition(f"[{contribution}]")[2], flags=re.MULTILINE)[0]
+        )
         ours, theirs = _best(wanted, paper), _best(wanted, candidate)
-        analyses.append(_analysis(one, ours, theirs))
+        analyses.append(_analysis(contribution, ours, theirs))
     return {"contribution_analyses": analyses}
 
 

@@ -43,13 +43,15 @@ def _repaired(user: str) -> dict[str, Any]:
 
 
 def _told(user: str) -> dict[str, Any]:
-    first, *others = [one.strip() for one in fenced(user, "citations").split(",")]
+    first, *others = [citation.strip() for citation in fenced(user, "citations").split(",")]
     near = others[0] if others else first
     return {"narrative": f"The field is laid out by rank, as {near} shows.\n\n{first} stands near {near}."}
 
 
 def _summed_up(user: str) -> dict[str, Any]:
-    items = [{"paper_id": one, "brief_one_liner": "A work that is summed up here."} for one in _PAPER.findall(user)]
+    items = [
+        {"paper_id": paper_id, "brief_one_liner": "A work that is summed up here."} for paper_id in _PAPER.findall(user)
+    ]
     return {"items": items}
 
 

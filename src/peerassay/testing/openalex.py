@@ -31,7 +31,7 @@ def openalex_work(title: str | None, abstract: str | None = None, **fields: Any)
         "publication_date": None,
         "abstract_inverted_index": None if abstract is None else _inverted(abstract),
         "authorships": authors,
-        "referenced_works": [f"{_HOME}{one}" for one in fields.pop("references", ())],
+        "referenced_works": [f"{_HOME}{reference}" for reference in fields.pop("references", ())],
         **fields,
     }
 
@@ -69,7 +69,7 @@ class OpenAlexServer(CatalogueServer):
 
     def _fits(self, work: AlexWork, name: str, value: str) -> bool:
         if name == "cited_by":
-            citing = next((one for one in self.works if one["id"] == f"{_HOME}{value}"), None)
+            citing = next((row for row in self.works if row["id"] == f"{_HOME}{value}"), None)
             return citing is not None and work["id"] in citing["referenced_works"]
         if name == "cites":
             return f"{_HOME}{value}" in work["referenced_works"]
@@ -79,7 +79,10 @@ class OpenAlexServer(CatalogueServer):
             first, _, last = value.partition("-")
             return int(first) <= (work["publication_year"] or 0) <= int(last)
         if name == "raw_author_name.search":
-            return any(value.casefold() in one["author"]["display_name"].casefold() for one in work["authorships"])
+            return any(
+                value.casefold() in authorship["author"]["display_name"].casefold()
+                for authorship in work["authorships"]
+            )
         stated = {"doi": work["doi"], "openalex": work["id"]}[name]
         return stated is not None and str(stated).casefold().endswith(value.casefold())
 

@@ -21,5 +21,7 @@ def fenced(user: str, wanted: str) -> str:
 def answer_among(answers: Answers, instructions: str, user: str) -> dict[str, Any] | None:
     """Return the answer to a question of these kinds, told by its instructions or its task; None for any other."""
     openings = (" ".join(instructions.split()), *(task[0] for task in _TASK.finditer(user)))
-    answer = next((make for start, make in answers.items() if any(one.startswith(start) for one in openings)), None)
+    answer = next(
+        (make for start, make in answers.items() if any(opening.startswith(start) for opening in openings)), None
+    )
     return answer(user) if answer is not None else None
