@@ -181,4 +181,4 @@ def _count_words(text: str) -> int:
 
 def _pictures(text: str) -> Iterator[str]:
     for words in _PICTURE.findall(text):
-        yield from (one for one in words if one and speaks_to_model(one))
+        yield from (word for word in words if word and speaks_to_model(word))
