@@ -29,9 +29,9 @@ def _all(kept: "RecordStore") -> "Iterator[JobRecord]":
     from peerassay.cli.console import tell
     from peerassay.errors import InputError
 
-    for one in kept.list():
+    for row in kept.list():
         try:
-            yield kept.get(one.digest)
+            yield kept.get(row.digest)
         except InputError as error:
             tell(f"left out: {error}")
 
@@ -48,7 +48,7 @@ def envelopes_of(
     if keys and len(files) + keys.count(STANDARD_INPUT) == len(keys):
         return beside
     kept = opened(home, store)
-    held = (digest(one) for one in records)
+    held = (digest(record) for record in records)
     return (*beside, *(envelope for key in held if kept.find(key) for envelope in kept.envelopes(key)))
 
 
@@ -76,7 +76,7 @@ def _named(key: str, home: Path | None, store: Path | None) -> "tuple[JobRecord,
         raise InputError(
             "no such file, and no such record in the store", where=key, fix="`peerassay show` lists the store"
         )
-    return tuple(kept.get(one.digest) for one in found)
+    return tuple(kept.get(row.digest) for row in found)
 
 
 def _from_standard_input() -> "tuple[JobRecord, ...]":
@@ -88,7 +88,7 @@ def _from_standard_input() -> "tuple[JobRecord, ...]":
         text = sys.stdin.read()
     except UnicodeDecodeError as error:
         raise InputError(f"is not UTF-8 (byte {error.start})", where="standard input", fix="records are JSON") from None
-    found = tuple(checked_any(one, "standard input") for one in _texts(text))
+    found = tuple(checked_any(part, "standard input") for part in _texts(text))
     if not found:
         raise InputError("no record came", where="standard input", fix="e.g. `peerassay show RECORD --json | ...`")
     return found
@@ -101,7 +101,7 @@ def _texts(text: str) -> list[str]:
         whole = json.loads(text)
     except ValueError:
         return [line for line in text.splitlines() if line.strip()]
-    return [json.dumps(one, ensure_ascii=False) for one in _records_in(whole)]
+    return [json.dumps(record, ensure_ascii=False) for record in _records_in(whole)]
 
 
 def _records_in(whole: Any) -> list[Any]:
@@ -116,25 +116,23 @@ def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: str |
 
     kept = opened(home, store).list(kind=kind)
     if as_json:
-        out_json({"records": [one.model_dump(mode="json") for one in kept]})
+        out_json({"records": [row.model_dump(mode="json") for row in kept]})
         return
     if not kept:
         tell("the store holds no record yet; `peerassay grade` makes some")
-    for one in kept:
-        out(_line(one))
+    for row in kept:
+        out(_line(row))
 
 
-def _line(one: "Kept") -> str:
+def _line(kept: "Kept") -> str:
     from peerassay.kinds import KINDS
     from peerassay.reports.kinds import SHOWN
     from peerassay.reports.visible import cut, one_line
 
-    told = SHOWN[one.kind].counted(one.labels)
-    whose = one_line(one.reviewer_id) if one.reviewer_id else KINDS[one.kind].words
-    when = one.created[:16].replace("T", " ")
-    return (
-        f"{one.digest[:12]}  {when}  {cut(one_line(one.title), 60)}  {whose}  {', '.join(told) or 'nothing recognised'}"
-    )
+    told = SHOWN[kept.kind].counted(kept.labels)
+    whose = one_line(kept.reviewer_id) if kept.reviewer_id else KINDS[kept.kind].words
+    when = kept.created[:16].replace("T", " ")
+    return f"{kept.digest[:12]}  {when}  {cut(one_line(kept.title), 60)}  {whose}  {', '.join(told) or 'nothing recognised'}"
 
 
 def reviews_of_files(paths: Sequence[Path]) -> "list[Review]":
