@@ -113,7 +113,7 @@ class LoopBound(Generic[T]):
         """Return the running loop's own, opened on the first call."""
         loop = asyncio.get_running_loop()
         if loop not in self._lives:
-            for ended in [one for one in self._lives if one.is_closed()]:
+            for ended in [_live for _live in self._lives if _live.is_closed()]:
                 del self._lives[ended]
             life = self._live(self._open())
             # The generator runs to its yield without waiting, so no other task can come in between.
@@ -126,11 +126,11 @@ class LoopBound(Generic[T]):
         if life is not None:
             await life[0].aclose()
 
-    async def _live(self, one: T) -> AsyncGenerator[T]:
+    async def _live(self, item: T) -> AsyncGenerator[T]:
         try:
-            yield one
+            yield item
         finally:
-            await self._close(one)
+            await self._close(item)
 
 
 def wait_for(work: Coroutine[Any, Any, T]) -> T:
