@@ -139,13 +139,13 @@ def _end(block: _Block) -> int:
     return block.first + block.length
 
 
-def _drift(one: _Block, two: _Block) -> int:
-    return abs((two.other - two.first) - (one.other - one.first))
+def _drift(block: _Block, two: _Block) -> int:
+    return abs((two.other - two.first) - (block.other - block.first))
 
 
-def _follows(one: _Block, two: _Block) -> bool:
-    here, there = two.first - _end(one), two.other - one.other - one.length
-    return 0 <= here <= _WIDEST_GAP and 0 <= there <= _WIDEST_GAP and _drift(one, two) <= _DRIFT
+def _follows(block: _Block, two: _Block) -> bool:
+    here, there = two.first - _end(block), two.other - block.other - block.length
+    return 0 <= here <= _WIDEST_GAP and 0 <= there <= _WIDEST_GAP and _drift(block, two) <= _DRIFT
 
 
 def _stretches(chain: Sequence[_Block], words: Words, others: Words) -> Iterator[SharedRun]:
@@ -159,9 +159,9 @@ def _stretches(chain: Sequence[_Block], words: Words, others: Words) -> Iterator
 
 
 def _inside(chain: Sequence[_Block], words: Words, others: Words) -> Iterator[_Piece]:
-    for one, two in pairwise(chain):
-        yield _Piece(one.length, one.length, alike=True)
-        yield from _pieces(words[_end(one) : two.first], others[one.other + one.length : two.other])
+    for block, two in pairwise(chain):
+        yield _Piece(block.length, block.length, alike=True)
+        yield from _pieces(words[_end(block) : two.first], others[block.other + block.length : two.other])
     yield _Piece(chain[-1].length, chain[-1].length, alike=True)
 
 
