@@ -64,9 +64,9 @@ ENDINGS: Mapping[RunState, str] = {
 """States in words, where a job has nothing of its own to say of them."""
 
 
-def count(n: int, one: str, many: str | None = None) -> str:
+def count(n: int, singular: str, many: str | None = None) -> str:
     """Return a number with its noun: "1 claim", "3 claims"."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
+    return f"{n} {singular if n == 1 else many or singular + 's'}"
 
 
 def listed(items: Sequence[str]) -> str:
