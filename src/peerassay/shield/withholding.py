@@ -106,31 +106,31 @@ def speaks_to_model(text: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str]) -> _Found:
-    foreign = {one.id for one in sentences if is_foreign(one.text)}
-    kinds = {one.id: _kind(f"{_key_before(text, one)}{one.text}", claim) for one in sentences}
+    foreign = {sentence.id for sentence in sentences if is_foreign(sentence.text)}
+    kinds = {sentence.id: _kind(f"{_key_before(text, sentence)}{sentence.text}", claim) for sentence in sentences}
     if 2 * len(foreign) <= len(sentences):
-        strange = (one for one in sentences if one.id in foreign and kinds[one.id] is _Kind.PLAIN)
-        kinds |= {one.id: _Kind.BOTH if claim.search(one.text) else _Kind.ORDER for one in strange}
-    own = (one for one in sentences if kinds[one.id] is _Kind.PLAIN and _speaks_of_its_review(one))
-    kinds |= {one.id: _Kind.BOTH if one.id.startswith(_BESIDES) else _Kind.ORDER for one in own}
+        strange = (sentence for sentence in sentences if sentence.id in foreign and kinds[sentence.id] is _Kind.PLAIN)
+        kinds |= {sentence.id: _Kind.BOTH if claim.search(sentence.text) else _Kind.ORDER for sentence in strange}
+    own = (sentence for sentence in sentences if kinds[sentence.id] is _Kind.PLAIN and _speaks_of_its_review(sentence))
+    kinds |= {sentence.id: _Kind.BOTH if sentence.id.startswith(_BESIDES) else _Kind.ORDER for sentence in own}
     is_subject = _SUBJECT.search(text) is not None
-    orders = (one for one in sentences if kinds[one.id] is _Kind.ORDER)
-    kinds |= {one.id: _Kind.BOTH for one in orders if _is_quoted(one, is_subject=is_subject)}
+    orders = (sentence for sentence in sentences if kinds[sentence.id] is _Kind.ORDER)
+    kinds |= {sentence.id: _Kind.BOTH for sentence in orders if _is_quoted(sentence, is_subject=is_subject)}
     kinds |= dict.fromkeys(_concealed(text, sentences), _Kind.ORDER)
-    ids = {kind: frozenset(one for one, its in kinds.items() if its is kind) for kind in _Kind}
+    ids = {kind: frozenset(sentence_id for sentence_id, its in kinds.items() if its is kind) for kind in _Kind}
     return _Found(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
 
 
-def _speaks_of_its_review(one: _Sentence) -> bool:
-    if one.id.startswith(_REVIEW) or _THANKS.search(one.text):
+def _speaks_of_its_review(sentence: _Sentence) -> bool:
+    if sentence.id.startswith(_REVIEW) or _THANKS.search(sentence.text):
         return False
-    return OF_REVIEW.search(_flat(one.text)) is not None
+    return OF_REVIEW.search(_flat(sentence.text)) is not None
 
 
-def _is_quoted(one: _Sentence, *, is_subject: bool) -> bool:
-    if is_subject and _SHARED.search(one.text):
+def _is_quoted(sentence: _Sentence, *, is_subject: bool) -> bool:
+    if is_subject and _SHARED.search(sentence.text):
         return True
-    return one.id.startswith(_APPENDIX) and not _GRADED.search(one.text)
+    return sentence.id.startswith(_APPENDIX) and not _GRADED.search(sentence.text)
 
 
 def _kind(text: str, claim: re.Pattern[str]) -> _Kind:
@@ -173,4 +173,6 @@ def _key_before(text: str, sentence: _Sentence) -> str:
 def _concealed(text: str, sentences: tuple[_Sentence, ...]) -> Iterator[str]:
     for place in _CONCEALED.finditer(text):
         if len(_WORD.findall(place.group())) >= _FEW:
-            yield from (one.id for one in sentences if one.start < place.end() and place.start() < one.end)
+            yield from (
+                sentence.id for sentence in sentences if sentence.start < place.end() and place.start() < sentence.end
+            )
