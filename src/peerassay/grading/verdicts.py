@@ -57,7 +57,7 @@ def _verdict(claim: NoveltyClaim, judged: Judged, paper_id: str, by: str, *, rea
     reading = judged.readings[standing] if standing is not None else judged.readings[0]
     evidence = reading.evidence if label is not Label.AMBIGUOUS or standing is not None else ()
     basis = reading.basis if label is Label.SUPPORTED and claim.is_praise else None
-    works = tuple(dict.fromkeys(one.source for one in evidence if one.source != paper_id))
+    works = tuple(dict.fromkeys(quote.source for quote in evidence if quote.source != paper_id))
     return Verdict(
         claim_id=claim.claim_id,
         label=label,
@@ -78,7 +78,7 @@ def _verdict(claim: NoveltyClaim, judged: Judged, paper_id: str, by: str, *, rea
         classification=classified,
         key_candidates=works,
         evidence_spans=tuple(
-            EvidenceSpan(cand_id=one.source, span_ref=one.span.sentence, span=one.span) for one in evidence
+            EvidenceSpan(cand_id=quote.source, span_ref=quote.span.sentence, span=quote.span) for quote in evidence
         ),
         evidence_results=_results(claim, label, judged, works, classified, reading),
         final_score=float(label.score),
@@ -92,11 +92,11 @@ def _verdict(claim: NoveltyClaim, judged: Judged, paper_id: str, by: str, *, rea
 def _settle(label: Label, reading: Reading, readings: Sequence[Reading]) -> str:
     if label is not Label.AMBIGUOUS:
         return reading.settle
-    return next((one.settle for one in (reading, *readings) if one.settle), "")
+    return next((each.settle for each in (reading, *readings) if each.settle), "")
 
 
 def _closer(reading: Reading, readings: Sequence[Reading]) -> CloserWork | None:
-    return next((one.closer_work for one in (reading, *readings) if one.closer_work is not None), None)
+    return next((each.closer_work for each in (reading, *readings) if each.closer_work is not None), None)
 
 
 def _results(
@@ -114,10 +114,10 @@ def _results(
             review_sentence_id=claim.sentence_ids[0],
             related_paper_id=work,
             classification=classified,
-            score=one.label.score,
-            label=one.label,
-            explanation=one.why,
+            score=first.label.score,
+            label=first.label,
+            explanation=first.why,
         )
-        for work, one in each
-        if one.label is not None
+        for work, first in each
+        if first.label is not None
     )

@@ -49,7 +49,7 @@ def hold(reading: Reading, claim: NoveltyClaim, paper: Paper, searched: Searched
     if not reading.evidence:
         return Held(reading, OpenReason.NO_EVIDENCE)
     of_earlier = PRAISE_LABELS_OF_EARLIER_WORK if claim.is_praise else DOUBT_LABELS_OF_EARLIER_WORK
-    if reading.label in of_earlier and not any(one.earlier for one in reading.evidence):
+    if reading.label in of_earlier and not any(quote.earlier for quote in reading.evidence):
         return Held(reading, OpenReason.NOT_EARLIER)
     if claim.is_praise and reading.label is Label.SUPPORTED:
         return _hold_praise(reading, paper, searched)
@@ -71,8 +71,8 @@ def _praises_itself_only(reading: Reading, paper: Paper) -> bool:
     """Whether all that is quoted is the paper's own word, in sentences that speak of no earlier work."""
     sentences = {s.id: s.text for s in paper.sentences}
     return all(
-        one.source == paper.id and not _CITES.search(sentences.get(one.span.sentence, one.span.text))
-        for one in reading.evidence
+        quote.source == paper.id and not _CITES.search(sentences.get(quote.span.sentence, quote.span.text))
+        for quote in reading.evidence
     )
 
 
@@ -114,7 +114,7 @@ def needs_third(first: Held, second: Held) -> bool:
 
 
 def _with_third(held: Sequence[Held]) -> Joined:
-    decided = next(n for n, one in enumerate(held[:2]) if one.label is not Label.AMBIGUOUS)
+    decided = next(n for n, pair in enumerate(held[:2]) if pair.label is not Label.AMBIGUOUS)
     third = held[2]
     labels = {held[decided].label, third.label}
     if len(labels) == 1 or labels in _NEIGHBOURS:

@@ -75,7 +75,7 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
         _read_titles(reading)
     explained = [_explained(reading) for reading in readings]
     for reading, mine in zip(readings, explained, strict=True):
-        others = {name: mention for one in explained for name, mention in one.items()}
+        others = {name: mention for row in explained for name, mention in row.items()}
         _read_names(reading, {**others, **_of_paper(own_list), **mine}, paper)
     return tuple(works_of(reading.found, reading.review) for reading in readings)
 
@@ -86,9 +86,9 @@ def _read_list(reading: Reading) -> None:
 
 
 def _read_identifiers(reading: Reading) -> None:
-    for one in identified(reading.text):
-        if not reading.is_taken(one.start, one.end):
-            reading.add(one.start, one.end, one.told, is_citation=True)
+    for link in identified(reading.text):
+        if not reading.is_taken(link.start, link.end):
+            reading.add(link.start, link.end, link.told, is_citation=True)
 
 
 def _read_markers(reading: Reading) -> None:
@@ -131,7 +131,7 @@ def _read_papers_marker(reading: Reading, marker: Marker) -> None:
 def _named_before(reading: Reading, marker: Marker) -> Reference | None:
     """The entry of the paper's list that the name or the authors right before a marker mean."""
     ahead = reading.text[max(0, marker.start - 60) : marker.start]
-    authors = [one for one in author_years(ahead) if not ahead[one.end :].strip()]
+    authors = [citation for citation in author_years(ahead) if not ahead[citation.end :].strip()]
     if authors:
         fitting = reading.cited.by(authors[-1])
         return fitting[0] if len(fitting) == 1 else None

@@ -108,32 +108,32 @@ def _joined(mentions: list[Mention], text: str) -> list[Mention]:
     """A title, authors or id right before a citation is the same work, where only one of the two is known."""
     out = list(mentions)
     for i, j in pairwise(range(len(out))):
-        one, two = out[i], out[j]
+        mention, two = out[i], out[j]
         several = sum(m.start == two.start for m in mentions) > 1
-        gap = text[one.end : two.start]
-        if several or two.start < one.end or not _GAP.fullmatch(gap) or one.keys & two.keys:
+        gap = text[mention.end : two.start]
+        if several or two.start < mention.end or not _GAP.fullmatch(gap) or mention.keys & two.keys:
             continue
-        named = one.told.title is not None and one.reference is None
-        if named and not {"(", "["} & set(gap) and (other := _of_another_title(one, two, text)):
-            out[i], out[j] = replace(one, tentative=False), other
-        elif two.is_citation and (_is_loose(one) or (_is_loose(two) and named)):
-            shared = one.keys | two.keys
-            known = one if _is_loose(two) else two
-            out[i] = replace(one, keys=shared, reference=known.reference, tentative=False)
+        named = mention.told.title is not None and mention.reference is None
+        if named and not {"(", "["} & set(gap) and (other := _of_another_title(mention, two, text)):
+            out[i], out[j] = replace(mention, tentative=False), other
+        elif two.is_citation and (_is_loose(mention) or (_is_loose(two) and named)):
+            shared = mention.keys | two.keys
+            known = mention if _is_loose(two) else two
+            out[i] = replace(mention, keys=shared, reference=known.reference, tentative=False)
             out[j] = replace(two, keys=shared, reference=known.reference)
     return out
 
 
-def _of_another_title(one: Mention, two: Mention, text: str) -> Mention | None:
+def _of_another_title(reading: Mention, two: Mention, text: str) -> Mention | None:
     """Authors behind a title, that stand for an entry of the paper's list with another title, as of that title."""
     words = text[two.start : two.end]
     cited = next(author_years(words), None)
     by_list = two.reference is not None and two.told.text != words and not two.is_entry
-    titles = [normal_title(mention.told.title or "") for mention in (one, two)]
+    titles = [normal_title(mention.told.title or "") for mention in (reading, two)]
     if cited is None or not by_list or fuzz.token_set_ratio(*titles) >= _SAME_WORDS:
         return None
     told = WorkMention(text=words, authors=cited.authors, year=cited.year)
-    return replace(two, told=told, keys=one.keys, reference=None)
+    return replace(two, told=told, keys=reading.keys, reference=None)
 
 
 def _is_loose(mention: Mention) -> bool:
@@ -168,7 +168,7 @@ def _work(number: int, members: Sequence[Mention], review: Review) -> WorkNamed:
 
 
 def _together(told: Sequence[WorkMention]) -> WorkMention:
-    filled = {name: next((v for one in told if (v := getattr(one, name))), None) for name in _FILLED}
+    filled = {name: next((v for mention in told if (v := getattr(mention, name))), None) for name in _FILLED}
     return WorkMention(text=told[0].text, **{name: value for name, value in filled.items() if value})
 
 

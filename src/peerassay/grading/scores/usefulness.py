@@ -115,5 +115,5 @@ def usefulness_of(answered: Answered[UsefulnessAnswer]) -> Usefulness | None:
     answer = answered.answer
     if answer is None or len(answer.justifications) != 2:
         return None
-    one, two = answer.justifications
-    return Usefulness(rating=answer.rating, justifications=(one, two), by=answered.model or answered.engine)
+    first, two = answer.justifications
+    return Usefulness(rating=answer.rating, justifications=(first, two), by=answered.model or answered.engine)
