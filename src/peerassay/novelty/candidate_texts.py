@@ -84,9 +84,9 @@ class Reading:
         texts = await asyncio.gather(*map(self.text, order))
         fetched = [self._read[cand_id][0] for cand_id in order]
         return CandidateTexts(
-            candidates={cand_id: one.candidate for cand_id, one in zip(order, fetched, strict=True)},
+            candidates={cand_id: text.candidate for cand_id, text in zip(order, fetched, strict=True)},
             texts=dict(zip(order, texts, strict=True)),
-            warnings=tuple(one.failure for one in fetched if one.failure),
+            warnings=tuple(text.failure for text in fetched if text.failure),
         )
 
     async def _fetched(self, cand_id: str) -> Fetched:

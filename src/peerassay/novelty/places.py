@@ -16,7 +16,7 @@ def place_in_candidate(span: Span, text: SourceText) -> str:
     Title and abstract go by these names, other parts by their heading; "Text" where the text has none.
     """
     part = span.sentence.split("_")[0]
-    sentence = next((one for one in text.sentences if one.id == span.sentence), None)
+    sentence = next((each for each in text.sentences if each.id == span.sentence), None)
     headings = text.headings if isinstance(text, HeadedText) else ()
     if sentence is None or part in {"title", "abstract"} or not any(headings):
         name = _PARTS.get(part, "Text")

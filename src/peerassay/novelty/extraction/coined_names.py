@@ -31,7 +31,7 @@ def coined_names(paper: Paper) -> frozenset[str]:
     forms = {fold_name(short): fold_name(form) for short, form in long_forms(_opening(paper)).items()}
     found = TITLE_PREFIX.match(paper.card.title)
     names = {fold_name(found[1])} if found and _is_a_name(found[1], paper.text) else set[str]()
-    names |= {fold_name(name) for one in claimed(paper) for name in _given(one)} - _described(paper.text)
+    names |= {fold_name(name) for statement in claimed(paper) for name in _given(statement)} - _described(paper.text)
     return frozenset(
         name
         for name in names - _COMMON - {""}
@@ -43,11 +43,11 @@ def _opening(paper: Paper) -> str:
     return f"{paper.card.title}. {paper.card.abstract}\n{paper.text}"
 
 
-def _given(one: Claimed) -> Iterator[str]:
+def _given(statement: Claimed) -> Iterator[str]:
     """The names at the head of a claim ("we construct ShotBench, a ..."), and those behind "called" or in brackets."""
-    if opening := _NAME.match(one.phrase):
+    if opening := _NAME.match(statement.phrase):
         yield opening[0]
-    yield from (found[1] for found in _GIVEN.finditer(one.phrase[:_NEAR_HEAD]))
+    yield from (found[1] for found in _GIVEN.finditer(statement.phrase[:_NEAR_HEAD]))
 
 
 def _described(text: str) -> frozenset[str]:
@@ -110,7 +110,7 @@ def _form_of(short: str, before: str) -> str | None:
         run = words[-count:]
         start = run[0].start()
         begins = start == 0 or before[start - 1] not in "-–"
-        if begins and run[0][0][0].lower() == letters[0] and _in_order(letters, [one[0].lower() for one in run]):
+        if begins and run[0][0][0].lower() == letters[0] and _in_order(letters, [match[0].lower() for match in run]):
             return " ".join(before[start:].rstrip(" (").split())
     return None
 
@@ -132,9 +132,9 @@ def _in_order(letters: list[str], run: list[str]) -> bool:
 def in_other_form(phrase: str, forms: Mapping[str, str]) -> str:
     """Return the phrase with its first long form shortened, or its first abbreviation spelt out; else the phrase."""
     for short, form in forms.items():
-        one = form.removesuffix("s")
-        if (at := phrase.lower().find(one.lower())) >= 0:
-            return f"{phrase[:at]}{short}{phrase[at + len(one) :]}"
+        stem = form.removesuffix("s")
+        if (at := phrase.lower().find(stem.lower())) >= 0:
+            return f"{phrase[:at]}{short}{phrase[at + len(stem) :]}"
     return spell_out(phrase, forms)
 
 
