@@ -36,7 +36,9 @@ class Difference:
 def with_links(reviews: Reviews) -> list[tuple[ShownClaim, ...]]:
     """Return each review's claims, each with the claims of other reviewers whose answers quote the same sentence."""
     found = _by_sentence(reviews)
-    return [tuple(replace(one, also=tuple(_also(name, one, found))) for one in claims) for name, claims in reviews]
+    return [
+        tuple(replace(claim, also=tuple(_also(name, claim, found))) for claim in claims) for name, claims in reviews
+    ]
 
 
 def differences(reviews: Reviews) -> tuple[Difference, ...]:
@@ -57,14 +59,14 @@ def _add(
     made: dict[tuple[str, ...], Difference], leaning: Leaning, *, quote: Quote | None = None, work: Work | None = None
 ) -> None:
     """Keep a point once, however many sentences and works the same claims share."""
-    doubting = {name for name, one in leaning if one.claim.stance in _DOUBTS}
-    praising = {name for name, one in leaning if one.claim.is_praise}
+    doubting = {name for name, claim in leaning if claim.claim.stance in _DOUBTS}
+    praising = {name for name, claim in leaning if claim.claim.is_praise}
     sides = tuple(
-        Side(name, words.STANCE[one.claim.stance], one)
-        for name, one in leaning
-        if one.claim.stance and (one.claim.is_praise or one.claim.stance in _DOUBTS)
+        Side(name, words.STANCE[claim.claim.stance], claim)
+        for name, claim in leaning
+        if claim.claim.stance and (claim.claim.is_praise or claim.claim.stance in _DOUBTS)
     )
-    anchors = tuple(one.claim.anchor for one in sides)
+    anchors = tuple(side.claim.anchor for side in sides)
     known = any(set(anchors) <= set(other) for other in made)
     if doubting and praising and len(doubting | praising) > 1 and not known:
         made[anchors] = Difference(sides, quote, work)
@@ -73,9 +75,9 @@ def _add(
 def _by_sentence(reviews: Reviews) -> dict[tuple[str, str], Leaning]:
     found: dict[tuple[str, str], Leaning] = {}
     for name, claims in reviews:
-        for one in claims:
-            for key in dict.fromkeys(_place(quote) for quote in one.quotes):
-                found.setdefault(key, []).append((name, one))
+        for claim in claims:
+            for key in dict.fromkeys(_place(quote) for quote in claim.quotes):
+                found.setdefault(key, []).append((name, claim))
     return found
 
 
@@ -84,20 +86,20 @@ def _by_work(reviews: Reviews) -> Iterator[tuple[Work, Leaning]]:
     named: dict[str, Work] = {}
     leaning: dict[str, Leaning] = {}
     for name, claims in reviews:
-        for one in claims:
-            if not one.claim.is_labelled:
+        for claim in claims:
+            if not claim.claim.is_labelled:
                 continue
-            named |= {same_work(work): work for work in one.named if same_work(work) not in named}
-            for key in dict.fromkeys(same_work(work) for work in (*one.named, *(q.work for q in one.quotes))):
-                leaning.setdefault(key, []).append((name, one))
+            named |= {same_work(work): work for work in claim.named if same_work(work) not in named}
+            for key in dict.fromkeys(same_work(work) for work in (*claim.named, *(q.work for q in claim.quotes))):
+                leaning.setdefault(key, []).append((name, claim))
     return ((work, leaning[key]) for key, work in named.items())
 
 
 def _also(name: str, claim: ShownClaim, found: dict[tuple[str, str], Leaning]) -> Iterator[Also]:
-    leaning = {one.anchor: (other, one) for quote in claim.quotes for other, one in found[_place(quote)]}
+    leaning = {shown.anchor: (other, shown) for quote in claim.quotes for other, shown in found[_place(quote)]}
     yield from (
-        Also(f"{other}, {one.claim.claim_id}", one.anchor, one.answer)
-        for other, one in leaning.values()
+        Also(f"{other}, {shown.claim.claim_id}", shown.anchor, shown.answer)
+        for other, shown in leaning.values()
         if other != name
     )
 
@@ -139,9 +141,9 @@ def _column(record: Record, claims: Sequence[ShownClaim]) -> dict[str, tuple[Wor
     named = {r.ref_id: named_work(r, works) for r in record.material.referents}
     states = {same_work(named[r.ref_id]): words.CITATION[r.state] for r in record.material.referents}
     found: dict[str, tuple[Work, list[ShownClaim]]] = {same_work(work): (work, []) for work in named.values()}
-    for one in claims:
-        quoted = [quote.work for quote in (*one.quotes, *([one.closer.quote] if one.closer else []))]
-        leant = [*(named[ref] for ref in one.claim.works if ref in named), *quoted]
+    for claim in claims:
+        quoted = [quote.work for quote in (*claim.quotes, *([claim.closer.quote] if claim.closer else []))]
+        leant = [*(named[ref] for ref in claim.claim.works if ref in named), *quoted]
         for key, work in {same_work(work): work for work in leant if work.key != record.paper_id}.items():
-            found.setdefault(key, (work, []))[1].append(one)
+            found.setdefault(key, (work, []))[1].append(claim)
     return {key: (work, Cell(states.get(key, ""), tuple(own))) for key, (work, own) in found.items()}

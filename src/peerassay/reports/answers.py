@@ -50,16 +50,16 @@ class Answer:
 
 def answer_of(record: Record, claims: Sequence[ShownClaim]) -> Answer:
     """Return what a review comes to."""
-    judged = [one for one in claims if one.claim.is_labelled]
+    judged = [shown for shown in claims if shown.claim.is_labelled]
     groups = [
         Group(word, of[0].look, tuple(of)) for word in _order(judged) if (of := [c for c in judged if c.word == word])
     ]
     says = _says(record, claims)
-    decided = min((one for one in judged if one.is_decided), key=_weight, default=None)
+    decided = min((shown for shown in judged if shown.is_decided), key=_weight, default=None)
     if decided:
         passage = next(iter(decided.quotes), None)
         return Answer(says, tuple(groups), decided, f"{decided.word}. {decided.why}".strip(), passage)
-    said = ((one, beside.work, quote) for one in judged for beside in one.beside for quote in beside.paper_says)
+    said = ((shown, beside.work, quote) for shown in judged for beside in shown.beside for quote in beside.paper_says)
     claim, work, quote = next(said, (None, None, None))
     about = f"The paper says of {work.title}:" if work else ""
     return Answer(says, tuple(groups), claim, about, quote)
@@ -71,8 +71,8 @@ def clipped(shown: ShownClaim) -> str:
 
 
 def _order(claims: Sequence[ShownClaim]) -> list[str]:
-    known = [word for word in ALL_WORDS if any(one.word == word for one in claims)]
-    return known + sorted({one.word for one in claims} - set(known))
+    known = [word for word in ALL_WORDS if any(claim.word == word for claim in claims)]
+    return known + sorted({claim.word for claim in claims} - set(known))
 
 
 def _weight(shown: ShownClaim) -> tuple[bool, bool, bool, int, int]:
@@ -85,8 +85,11 @@ def _weight(shown: ShownClaim) -> tuple[bool, bool, bool, int, int]:
 def _says(record: Record, claims: Sequence[ShownClaim]) -> str:
     if not claims:
         return unread(record) or f"{words.NOTHING_RECOGNISED}."
-    own, kinds = [one for one in claims if one.claim.kind is Kind.CLAIM], Counter(one.claim.kind for one in claims)
-    stances = Counter(one.claim.stance for one in own)
+    own, kinds = (
+        [claim for claim in claims if claim.claim.kind is Kind.CLAIM],
+        Counter(claim.claim.kind for claim in claims),
+    )
+    stances = Counter(claim.claim.stance for claim in own)
     told = [f"{words.STANCE[stance]} ({count(stances[stance], 'claim')})" for stance in Stance if stances[stance]]
     reported = kinds[Kind.REPORTED]
     told += [f"reports {count(reported, 'claim')} of others"] if reported else []
@@ -108,8 +111,8 @@ def _offline(record: Record) -> str:
 
 def unread(record: Record) -> str:
     """Return a sentence where the review's claims are not known because a question got no answer; else ""."""
-    asked = [one for one in record.provenance.answers if one.question.startswith("grading/")]
-    failures = [one.failure for one in asked if one.failure is not None]
+    asked = [note for note in record.provenance.answers if note.question.startswith("grading/")]
+    failures = [note.failure for note in asked if note.failure is not None]
     if record.novelty_claims or not failures:
         return ""
-    return _AWAITED if any(one.pending for one in failures) else _NO_ANSWER
+    return _AWAITED if any(failure.pending for failure in failures) else _NO_ANSWER

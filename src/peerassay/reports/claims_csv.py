@@ -36,7 +36,7 @@ def _row(record: Record, shown: ShownClaim) -> dict[str, Cell]:
         "why": shown.why,
         "settle": shown.settle,
         "against": shown.against,
-        "evidence": " | ".join(_quoted(one) for one in shown.quotes),
+        "evidence": " | ".join(_quoted(quote) for quote in shown.quotes),
         "closer_work": _quoted(shown.closer.quote) if shown.closer else None,
         "mentions_prior_work": claim.mentions_prior_work,
         "prior_work_strings": " | ".join(claim.prior_work_strings),

@@ -76,9 +76,9 @@ def shared_lines(records: Sequence[Record], names: Sequence[str], told: Told) ->
     return tuple(Line(text, "" if len(of) == len(records) else listed(of)) for text, of in found.items())
 
 
-def hidden_line(one: HiddenText) -> str:
+def hidden_line(hidden: HiddenText) -> str:
     """Return what is said of a piece of text that a reader of the paper does not see."""
-    return f"Page {one.page}, {words.HIDDEN[one.reason]}: “{one.text}”"
+    return f"Page {hidden.page}, {words.HIDDEN[hidden.reason]}: “{hidden.text}”"
 
 
 def ground(records: Sequence[Record]) -> str:
@@ -104,7 +104,7 @@ def _depths(records: Sequence[Record]) -> dict[str, Basis]:
 def depth_told(depths: Iterable[Basis]) -> str:
     """Return how many works were read by less than their text: "12 by abstract and 1 by title alone"; "" for none."""
     read = list(depths)
-    alone = [(sum(one == depth for one in read), depth) for depth in ("abstract", "title")]
+    alone = [(sum(basis == depth for basis in read), depth) for depth in ("abstract", "title")]
     told = " and ".join(f"{'all' if many == len(read) else many} by {depth}" for many, depth in alone if many)
     return f"{told} alone" if told else ""
 
@@ -162,16 +162,16 @@ def _readers(record: Record) -> Iterator[str]:
 
 def _searches(record: Record) -> Iterator[str]:
     search = record.provenance.search
-    for one in search.searches:
-        came = f"{one.found} found" if one.state == "answered" else f"failed: {one.failure or ''}"
-        yield f"{words.SOURCE.get(one.source, one.source)}, {one.purpose}, {came}: {one.query}"
+    for entry in search.searches:
+        came = f"{entry.found} found" if entry.state == "answered" else f"failed: {entry.failure or ''}"
+        yield f"{words.SOURCE.get(entry.source, entry.source)}, {entry.purpose}, {came}: {entry.query}"
     yield from (f"{name}: one venue only" for name, scope in sorted(search.scopes.items()) if scope == "one_venue")
 
 
 def _filters(record: Record) -> Iterator[str]:
-    for one in record.provenance.search.filters:
-        titles = f": {'; '.join(one.dropped_titles)}" if one.dropped_titles else ""
-        yield f"{one.name}: {one.dropped} left out, {one.left} stayed{titles}"
+    for filter_count in record.provenance.search.filters:
+        titles = f": {'; '.join(filter_count.dropped_titles)}" if filter_count.dropped_titles else ""
+        yield f"{filter_count.name}: {filter_count.dropped} left out, {filter_count.left} stayed{titles}"
 
 
 def _recalled(record: Record) -> Iterator[str]:
@@ -183,9 +183,9 @@ def _recalled(record: Record) -> Iterator[str]:
 
 
 def _ledger(record: Record) -> Iterator[str]:
-    for one in record.provenance.ledger:
-        sizes = f"{count(one.requests, 'request')}, {count(one.characters, 'character')}"
-        yield f"{one.what} to {one.endpoint}: {sizes}"
+    for entry in record.provenance.ledger:
+        sizes = f"{count(entry.requests, 'request')}, {count(entry.characters, 'character')}"
+        yield f"{entry.what} to {entry.endpoint}: {sizes}"
     if not record.provenance.ledger:
         yield "Nothing"
 
@@ -196,15 +196,15 @@ def _side(record: Record) -> Iterator[str]:
         yield f"Dated {paper.dated.date}, by {(paper.dated.by or 'nothing').replace('_', ' ')}"
     if paper.side:
         yield f"Core task: {paper.side.core_task}"
-        yield from (f"Contribution: {one}" for one in paper.side.contributions)
+        yield from (f"Contribution: {contribution}" for contribution in paper.side.contributions)
         yield f"Key terms: {'; '.join(paper.side.key_terms)}"
 
 
 def _record(record: Record, runs: Sequence[Envelope]) -> Iterator[str]:
     source = record.material.review.source
     yield f"{source.name} ({source.format}), SHA-256 {source.digest}; record SHA-256 {digest(record)}"
-    for one in runs:
-        yield f"Made {one.created}; {one.questions_asked} questions, {one.questions_cached} from the cache"
+    for envelope in runs:
+        yield f"Made {envelope.created}; {envelope.questions_asked} questions, {envelope.questions_cached} from the cache"
 
 
 def works_lines(records: Sequence[Record]) -> tuple[Line, ...]:
@@ -217,7 +217,9 @@ def works_lines(records: Sequence[Record]) -> tuple[Line, ...]:
                 works.setdefault(key, own[key])
     return tuple(
         Line(
-            f"{one.title} ({one.byline}; read: {one.depth}{'; cited by the paper' if one.cited else ''})", "", one.link
+            f"{work.title} ({work.byline}; read: {work.depth}{'; cited by the paper' if work.cited else ''})",
+            "",
+            work.link,
         )
-        for one in works.values()
+        for work in works.values()
     )

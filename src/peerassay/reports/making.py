@@ -54,7 +54,7 @@ def answered(note: AnswerNote) -> str:
 
 def runs(envelopes: Iterable[Envelope]) -> Iterator[str]:
     """Give the runs as list items."""
-    for one in envelopes:
+    for envelope in envelopes:
         yield bullet(
-            f"Run: {safe(one.created)}; {one.questions_asked} questions, {one.questions_cached} from the cache"
+            f"Run: {safe(envelope.created)}; {envelope.questions_asked} questions, {envelope.questions_cached} from the cache"
         )

@@ -93,12 +93,12 @@ def shown_papers(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) 
 
 def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]) -> ShownPaper:
     shown = _reviews(anchor, records)
-    reviews = tuple(one for one in shown if not one.record.material.review.is_meta)
-    decisions = tuple(one for one in shown if one.record.material.review.is_meta)
+    reviews = tuple(review for review in shown if not review.record.material.review.is_meta)
+    decisions = tuple(review for review in shown if review.record.material.review.is_meta)
     ordered = (*reviews, *decisions)
-    own = [one.record for one in ordered]
-    scored = [one for one in ordered if one.record.provenance.reads and one.claims]
-    speaking = [one for one in ordered if one.claims]
+    own = [review.record for review in ordered]
+    scored = [review for review in ordered if review.record.provenance.reads and review.claims]
+    speaking = [review for review in ordered if review.claims]
     return ShownPaper(
         anchor=anchor,
         record=own[0],
@@ -110,13 +110,13 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         coverage=tuple(dict.fromkeys(_holding(text) for record in own for text in record.material.coverage)),
         reviews=reviews,
         decisions=decisions,
-        differences=differences([(one.name, one.claims) for one in reviews]),
-        rebuttal=rebuttal([(one.name, one.record, one.claims) for one in reviews]),
-        scored=tuple(f"{one.name} ({one.counted})" for one in scored),
-        scores=score_rows([one.record.material.score_card for one in scored]),
-        compared=tuple(one.name for one in speaking),
+        differences=differences([(review.name, review.claims) for review in reviews]),
+        rebuttal=rebuttal([(review.name, review.record, review.claims) for review in reviews]),
+        scored=tuple(f"{review.name} ({review.counted})" for review in scored),
+        scores=score_rows([review.record.material.score_card for review in scored]),
+        compared=tuple(review.name for review in speaking),
         shared=shared_works([o.record for o in speaking], [o.claims for o in speaking]) if len(speaking) > 1 else (),
-        made=how_made(own, [one.name for one in ordered], envelopes),
+        made=how_made(own, [review.name for review in ordered], envelopes),
         spoken=len({span for r in own for span in (*r.provenance.withheld, *r.provenance.flagged)}),
     )
 
@@ -140,7 +140,7 @@ def _reviews(anchor: str, records: Sequence[Record]) -> list[ShownReview]:
     claims = [shown_claims(record, f"{anchor}r{n}", quoter) for n, (record, quoter) in pairs]
     linked = with_links(list(zip(map(_name, records), claims, strict=True)))
     made = zip(records, quoters, linked, strict=True)
-    return [_review(f"{anchor}r{n}", *one) for n, one in enumerate(made, start=1)]
+    return [_review(f"{anchor}r{n}", *parts) for n, parts in enumerate(made, start=1)]
 
 
 def _name(record: Record) -> str:

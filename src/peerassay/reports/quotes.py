@@ -40,13 +40,13 @@ class Quoter:
         self._kept: dict[str, Sequence[Sentence]] = {e.candidate.cand_id: e.sentences for e in material.candidates}
         self._kept[record.paper_id] = material.paper.sentences
 
-    def evidence(self, one: Evidence) -> Quote:
+    def evidence(self, quote: Evidence) -> Quote:
         """Return a reader's quote inside its sentence, with what it shows."""
-        plain = self.quote(one.span)
-        shows = with_titles(one.shows, self.works)
+        plain = self.quote(quote.span)
+        shows = with_titles(quote.shows, self.works)
         return Quote(
-            work_named(self.works, one.source), plain.pieces, plain.words, plain.place, shows, words.BEARS[one.bears],
-            one.earlier,
+            work_named(self.works, quote.source), plain.pieces, plain.words, plain.place, shows, words.BEARS[quote.bears],
+            quote.earlier,
         )  # fmt: skip
 
     def quote(self, span: Span, *, whole: bool = True) -> Quote:

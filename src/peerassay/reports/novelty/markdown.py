@@ -42,11 +42,11 @@ def _head(shown: ShownReport) -> Lines:
     yield from ("", f"**{words.AN_AID}**", "")
     if paper.hidden:
         yield from ("**Text that a reader of the paper does not see** (kept out of every question):", "")
-        for one in paper.hidden:
-            yield bullet(f"page {one.page}, {common.HIDDEN[one.reason]}: “{safe(one.text)}”")
+        for hidden in paper.hidden:
+            yield bullet(f"page {hidden.page}, {common.HIDDEN[hidden.reason]}: “{safe(hidden.text)}”")
         yield ""
     if shown.notices:
-        yield from ("**To know about this run:**", "", *(bullet(safe(one)) for one in shown.notices), "")
+        yield from ("**To know about this run:**", "", *(bullet(safe(notice)) for notice in shown.notices), "")
     yield from (f"Core task: {safe(paper.core_task.text)}", "", "## At a glance", "")
     for n, said in enumerate(shown.contributions, start=1):
         yield bullet(f"**{n}. {safe(common.capitalised(said.contribution.name))}**: {_counts(said)}{_closest(said)}")
@@ -70,7 +70,7 @@ def _survey(shown: ShownReport) -> Lines:
     yield from _node(shown.tree, 0)
     by = f" Made by {safe(shown.tree_by)}." if shown.tree_by else ""
     yield from ("", f"{words.TREE[survey.taxonomy.state]}{by}", "")
-    yield from (bullet(safe(one)) for one in survey.taxonomy.diagnostics)
+    yield from (bullet(safe(diagnostic)) for diagnostic in survey.taxonomy.diagnostics)
 
 
 def _node(node: ShownNode, depth: int) -> Lines:
@@ -94,20 +94,25 @@ def _beside(shown: ShownReport) -> Lines:
         yield "Without a taxonomy there is nothing beside the paper to compare it with."
         return
     yield from (shown.position, "")
-    for one in shown.distinctions:
-        twin = " **Looks like a version of the same paper.**" if one.duplicate else ""
-        said = f"**{safe(one.failure)}**" if one.failure else _prose(one.text)
-        both = "".join(safe(f" {words.IN_COMMON}: {shared.short}.") for shared in one.shared)
-        yield bullet(f"{_cite(one.work)} {safe(one.work.title)} ({one.mode}):{twin} {said}{both}")
+    for distinction in shown.distinctions:
+        twin = " **Looks like a version of the same paper.**" if distinction.duplicate else ""
+        said = f"**{safe(distinction.failure)}**" if distinction.failure else _prose(distinction.text)
+        both = "".join(safe(f" {words.IN_COMMON}: {shared.short}.") for shared in distinction.shared)
+        yield bullet(
+            f"{_cite(distinction.work)} {safe(distinction.work.title)} ({distinction.mode}):{twin} {said}{both}"
+        )
     if between.subtopics:
         topics = between.subtopics
         yield from ("", f"### Its leaf against {safe('; '.join(topics.subtopics))}", "")
         if topics.failure:
             yield f"**Not compared.** {safe(topics.failure.message)}"
         yield from (_prose(shown.overall), "")
-        yield from (bullet(f"Alike: {safe(one)}") for one in topics.similarities)
-        yield from (bullet(f"Different: {safe(one)}") for one in topics.differences)
-        yield from (bullet(f"Where one might search on: {safe(one)}") for one in topics.suggested_search_directions)
+        yield from (bullet(f"Alike: {safe(similarity)}") for similarity in topics.similarities)
+        yield from (bullet(f"Different: {safe(difference)}") for difference in topics.differences)
+        yield from (
+            bullet(f"Where one might search on: {safe(suggested_search_direction)}")
+            for suggested_search_direction in topics.suggested_search_directions
+        )
     if between.note:
         yield from ("", safe(between.note))
 
@@ -121,42 +126,42 @@ def _contributions(shown: ShownReport) -> Lines:
         yield f"**{words.NO_ASSESSMENT}**"
     if analysis.assessment_note:
         yield from ("", safe(analysis.assessment_note))
-    for n, one in enumerate(shown.contributions, start=1):
-        yield from _contribution(n, one)
+    for n, contribution in enumerate(shown.contributions, start=1):
+        yield from _contribution(n, contribution)
 
 
-def _contribution(n: int, one: ShownContribution) -> Lines:
-    said = one.contribution
+def _contribution(n: int, contribution: ShownContribution) -> Lines:
+    said = contribution.contribution
     yield from ("", f"### {n}. {safe(common.capitalised(said.name))}", "")
-    yield from (f"The paper claims ({safe(said.source_hint)}):", "", *quoted(marked(one.claim)), "")
-    if one.description:
-        yield from (safe(one.description), "")
-    beside = f" {common.capitalised('; '.join(one.beside))}." if one.beside else ""
-    yield f"{common.capitalised(_counts(one))}{beside}"
-    if one.comparisons:
+    yield from (f"The paper claims ({safe(said.source_hint)}):", "", *quoted(marked(contribution.claim)), "")
+    if contribution.description:
+        yield from (safe(contribution.description), "")
+    beside = f" {common.capitalised('; '.join(contribution.beside))}." if contribution.beside else ""
+    yield f"{common.capitalised(_counts(contribution))}{beside}"
+    if contribution.comparisons:
         yield from ("", *row(["Work", "Result", "Compared", "Why"], head=True))
-    for comparison in one.comparisons:
+    for comparison in contribution.comparisons:
         near = (f"{words.NEAREST}: “{safe(quote_of(pair.candidate))}”" for pair in comparison.nearest)
         both = (safe(f"{words.IN_COMMON}: {shared.short}.") for shared in comparison.shared)
         why = " ".join([_prose(comparison.reason), *near, *(f"*{note}*" for note in comparison.notes), *both])
         known = (comparison.mode, comparison.work.when, comparison.place, comparison.work.cited)
         place = safe("; ".join(part for part in known if part))
         yield from row([_cite(comparison.work), f"{comparison.shape} {comparison.short}", place, why])
-    if one.elsewhere:
-        cited = ", ".join(_cite(comparison.work) for comparison in one.elsewhere)
-        yield from ("", f"{words.elsewhere(len(one.elsewhere))}: {cited}.")
-    for comparison in one.comparisons:
+    if contribution.elsewhere:
+        cited = ", ".join(_cite(comparison.work) for comparison in contribution.elsewhere)
+        yield from ("", f"{words.elsewhere(len(contribution.elsewhere))}: {cited}.")
+    for comparison in contribution.comparisons:
         for k, pair in enumerate(comparison.pairs, start=1):
             yield from _pair(comparison, k, pair)
 
 
-def _counts(one: ShownContribution) -> str:
-    counts = ", ".join(f"{words.SHAPE[s]} {words.counted(s, many)}" for s, many in one.counts)
+def _counts(contribution: ShownContribution) -> str:
+    counts = ", ".join(f"{words.SHAPE[s]} {words.counted(s, many)}" for s, many in contribution.counts)
     return f"{counts or 'held against no work'}."
 
 
-def _closest(one: ShownContribution) -> str:
-    near = "; ".join(f"{_cite(work)} ({safe(work.in_short)})" for work in one.closest)
+def _closest(contribution: ShownContribution) -> str:
+    near = "; ".join(f"{_cite(work)} ({safe(work.in_short)})" for work in contribution.closest)
     return f" Closest: {near}." if near else ""
 
 
@@ -171,21 +176,23 @@ def _overlaps(shown: ShownReport) -> Lines:
     read = shown.report.textual_similarity.candidates_read
     yield from ("", "## Shared text", "")
     yield shown.looked_through
-    for one in shown.overlaps:
-        yield from ("", f"{_cite(one.work)} {safe(one.work.title)}: {one.words} words, {one.kind}, {one.likeness} of "
+    for overlap in shown.overlaps:
+        yield from ("", f"{_cite(overlap.work)} {safe(overlap.work.title)}: {overlap.words} words, {overlap.kind}, {overlap.likeness} of "
                     "the words alike", "")  # fmt: skip
-        yield from (f"{safe(one.label)}:", "", *quoted(marked(shortened(one.original))), "")
-        yield from (f"{safe(one.theirs)}:", "", *quoted(marked(shortened(one.candidate))), "")
-        if one.rationale:
-            yield safe(one.rationale)
+        yield from (f"{safe(overlap.label)}:", "", *quoted(marked(shortened(overlap.original))), "")
+        yield from (f"{safe(overlap.theirs)}:", "", *quoted(marked(shortened(overlap.candidate))), "")
+        if overlap.rationale:
+            yield safe(overlap.rationale)
     if not shown.overlaps:
         yield from ("", "None was found." if read else "No text was looked through.")
 
 
 def _references(shown: ShownReport) -> Lines:
     yield from ("", "## References", "")
-    for one in shown.references:
-        yield bullet(f"**{_cite(one)}** {link(one.title, one.link)}. {safe(one.byline)}; {one.depth}")
+    for reference in shown.references:
+        yield bullet(
+            f"**{_cite(reference)}** {link(reference.title, reference.link)}. {safe(reference.byline)}; {reference.depth}"
+        )
 
 
 def _search(shown: ShownReport) -> Lines:
@@ -195,14 +202,17 @@ def _search(shown: ShownReport) -> Lines:
         yield from (f"**{failed} failed.** {words.A_FAILED_QUERY}", "")
     when = ["Asked"] if shown.times_told else []
     yield from row(["Source", "Query", "For", *when, "Found"], head=True)
-    for one in shown.queries:
-        entry = one.entry
+    for query in shown.queries:
+        entry = query.entry
         found = str(entry.found) if entry.state == "answered" else f"**failed**: {safe(entry.failure or '')}"
         yield from row(
-            [safe(entry.source), safe(entry.query), safe(one.purpose), *([one.asked] if when else []), found]
+            [safe(entry.source), safe(entry.query), safe(query.purpose), *([query.asked] if when else []), found]
         )
     if shown.filters:
-        taken = "; ".join(f"{safe(one.name)} took {one.dropped}, left {one.left}" for one in shown.filters)
+        taken = "; ".join(
+            f"{safe(filter_count.name)} took {filter_count.dropped}, left {filter_count.left}"
+            for filter_count in shown.filters
+        )
         yield from ("", f"Of all that was found: {taken}.")
 
 

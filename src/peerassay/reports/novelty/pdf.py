@@ -38,8 +38,8 @@ def _visible(value: Any) -> Any:
     if isinstance(value, str):
         return visible(value)
     if isinstance(value, dict):
-        return {key: _visible(one) for key, one in value.items()}
-    return [_visible(one) for one in value] if isinstance(value, list) else value
+        return {key: _visible(part) for key, part in value.items()}
+    return [_visible(part) for part in value] if isinstance(value, list) else value
 
 
 def _paper(shown: ShownReport) -> Plain:
@@ -54,9 +54,9 @@ def _paper(shown: ShownReport) -> Plain:
         "aid": words.AN_AID,
         "abstract": card.abstract,
         "core_task": paper.core_task.text,
-        "glance": [_glance(n, one) for n, one in enumerate(shown.contributions, start=1)],
+        "glance": [_glance(n, contribution) for n, contribution in enumerate(shown.contributions, start=1)],
         "basis": " ".join((shown.basis, *shown.covered)).strip(),
-        "hidden": [f"Page {one.page}, {common.HIDDEN[one.reason]}: “{one.text}”" for one in paper.hidden],
+        "hidden": [f"Page {hidden.page}, {common.HIDDEN[hidden.reason]}: “{hidden.text}”" for hidden in paper.hidden],
         "notices": list(shown.notices),
     }
 
@@ -66,7 +66,7 @@ def _survey(shown: ShownReport) -> Plain:
     by = f" Made by {shown.tree_by}." if shown.tree_by else ""
     faults = " ".join(survey.taxonomy.diagnostics) if survey.taxonomy else ""
     return {
-        "narrative": [_prose(one) for one in shown.narrative],
+        "narrative": [_prose(paragraph) for paragraph in shown.narrative],
         "tree": _node(shown.tree) if shown.tree else None,
         "no_tree": survey.failure.message if survey.failure else "None was made.",
         "tree_state": f"{words.TREE[survey.taxonomy.state]}{by} {faults}".strip() if survey.taxonomy else "",
@@ -94,13 +94,13 @@ def _beside(shown: ShownReport) -> Plain:
     between = shown.report.core_task_comparisons
     topics = between.subtopics if between else None
     lines = [
-        *(f"Alike: {one}" for one in (topics.similarities if topics else ())),
-        *(f"Different: {one}" for one in (topics.differences if topics else ())),
-        *(f"Where one might search on: {one}" for one in (topics.suggested_search_directions if topics else ())),
+        *(f"Alike: {point}" for point in (topics.similarities if topics else ())),
+        *(f"Different: {point}" for point in (topics.differences if topics else ())),
+        *(f"Where one might search on: {point}" for point in (topics.suggested_search_directions if topics else ())),
     ]
     return {
         "position": shown.position or "Without a taxonomy there is nothing beside the paper to compare it with.",
-        "distinctions": [_distinction(one) for one in shown.distinctions],
+        "distinctions": [_distinction(distinction) for distinction in shown.distinctions],
         "subtopics": {
             "title": f"Its leaf against {'; '.join(topics.subtopics)}",
             "failure": topics.failure.message if topics.failure else "",
@@ -112,14 +112,14 @@ def _beside(shown: ShownReport) -> Plain:
     }
 
 
-def _distinction(one: ShownDistinction) -> Plain:
+def _distinction(distinction: ShownDistinction) -> Plain:
     return {
-        "work": _work(one.work),
-        "mode": one.mode,
-        "duplicate": one.duplicate,
-        "failure": one.failure,
-        "text": _prose(one.text),
-        "shared": [_in_common(shared) for shared in one.shared],
+        "work": _work(distinction.work),
+        "mode": distinction.mode,
+        "duplicate": distinction.duplicate,
+        "failure": distinction.failure,
+        "text": _prose(distinction.text),
+        "shared": [_in_common(shared) for shared in distinction.shared],
     }
 
 
@@ -127,92 +127,108 @@ def _analysis(shown: ShownReport) -> Plain:
     read = shown.report.textual_similarity.candidates_read
     none = "" if shown.overlaps else (" None was found." if read else " No text was looked through.")
     return {
-        "assessment": [_prose(one) for one in shown.assessment],
+        "assessment": [_prose(paragraph) for paragraph in shown.assessment],
         "no_assessment": words.NO_ASSESSMENT,
         "assessment_note": shown.report.contribution_analysis.assessment_note,
-        "contributions": [_contribution(n, one) for n, one in enumerate(shown.contributions, start=1)],
+        "contributions": [
+            _contribution(n, contribution) for n, contribution in enumerate(shown.contributions, start=1)
+        ],
         "overlap_note": f"{shown.looked_through}{none}",
-        "overlaps": [_overlap(one) for one in shown.overlaps],
-        "references": [_reference(one) for one in shown.references],
+        "overlaps": [_overlap(overlap) for overlap in shown.overlaps],
+        "references": [_reference(reference) for reference in shown.references],
     }
 
 
-def _glance(n: int, one: ShownContribution) -> Plain:
-    counts = ", ".join(f"{words.SHAPE[standing]} {words.counted(standing, many)}" for standing, many in one.counts)
+def _glance(n: int, contribution: ShownContribution) -> Plain:
+    counts = ", ".join(
+        f"{words.SHAPE[standing]} {words.counted(standing, many)}" for standing, many in contribution.counts
+    )
     return {
-        "title": f"{n}. {common.capitalised(one.contribution.name)}",
+        "title": f"{n}. {common.capitalised(contribution.contribution.name)}",
         "counts": counts or "held against no work",
-        "closest": [{"name": work.name, "index": work.index, "told": work.in_short} for work in one.closest],
+        "closest": [{"name": work.name, "index": work.index, "told": work.in_short} for work in contribution.closest],
     }
 
 
-def _contribution(n: int, one: ShownContribution) -> Plain:
-    counts = ", ".join(words.counted(standing, many) for standing, many in one.counts)
+def _contribution(n: int, contribution: ShownContribution) -> Plain:
+    counts = ", ".join(words.counted(standing, many) for standing, many in contribution.counts)
     return {
-        "title": f"{n}. {common.capitalised(one.contribution.name)}",
-        "hint": f"The paper claims ({one.contribution.source_hint})",
-        "claim": _marked(one.claim),
-        "description": one.description,
+        "title": f"{n}. {common.capitalised(contribution.contribution.name)}",
+        "hint": f"The paper claims ({contribution.contribution.source_hint})",
+        "claim": _marked(contribution.claim),
+        "description": contribution.description,
         "counts": f"{common.capitalised(counts) or 'Held against no work'}.",
-        "beside": common.capitalised("; ".join(one.beside)),
-        "comparisons": [_comparison(comparison) for comparison in one.comparisons],
-        "elsewhere": _elsewhere(one),
+        "beside": common.capitalised("; ".join(contribution.beside)),
+        "comparisons": [_comparison(comparison) for comparison in contribution.comparisons],
+        "elsewhere": _elsewhere(contribution),
     }
 
 
-def _elsewhere(one: ShownContribution) -> Plain | None:
-    if not one.elsewhere:
+def _elsewhere(contribution: ShownContribution) -> Plain | None:
+    if not contribution.elsewhere:
         return None
-    return {"told": words.elsewhere(len(one.elsewhere)), "works": [_work(other.work) for other in one.elsewhere]}
-
-
-def _comparison(one: ShownComparison) -> Plain:
     return {
-        "result": f"{one.shape} {one.short}",
-        "work": _work(one.work),
-        "mode": "; ".join(part for part in (one.mode, one.work.when, one.place, one.work.cited) if part),
-        "reason": _prose(one.reason),
-        "notes": list(one.notes),
-        "shared": [_in_common(shared) for shared in one.shared],
-        "pairs": [_pair(one, pair) for pair in one.pairs],
-        "nearest": [f"{words.NEAREST}: “{quote_of(pair.candidate)}”" for pair in one.nearest],
+        "told": words.elsewhere(len(contribution.elsewhere)),
+        "works": [_work(other.work) for other in contribution.elsewhere],
     }
 
 
-def _pair(one: ShownComparison, pair: QuotePair) -> Plain:
+def _comparison(comparison: ShownComparison) -> Plain:
+    return {
+        "result": f"{comparison.shape} {comparison.short}",
+        "work": _work(comparison.work),
+        "mode": "; ".join(
+            part for part in (comparison.mode, comparison.work.when, comparison.place, comparison.work.cited) if part
+        ),
+        "reason": _prose(comparison.reason),
+        "notes": list(comparison.notes),
+        "shared": [_in_common(shared) for shared in comparison.shared],
+        "pairs": [_pair(comparison, pair) for pair in comparison.pairs],
+        "nearest": [f"{words.NEAREST}: “{quote_of(pair.candidate)}”" for pair in comparison.nearest],
+    }
+
+
+def _pair(comparison: ShownComparison, pair: QuotePair) -> Plain:
     return {
         "original_label": f"The paper, {pair.original_label}",
         "original": _marked(shortened(pair.original)),
-        "candidate_label": f"{one.work.name}, {pair.candidate_label}",
+        "candidate_label": f"{comparison.work.name}, {pair.candidate_label}",
         "candidate": _marked(shortened(pair.candidate)),
         "rationale": _prose(pair.rationale),
         "scores": f"({pair.scores})",
     }
 
 
-def _in_common(one: ShownOverlap) -> Plain:
-    return {"anchor": one.anchor, "told": f"{words.IN_COMMON}: {one.short}"}
+def _in_common(overlap: ShownOverlap) -> Plain:
+    return {"anchor": overlap.anchor, "told": f"{words.IN_COMMON}: {overlap.short}"}
 
 
-def _overlap(one: ShownOverlap) -> Plain:
+def _overlap(overlap: ShownOverlap) -> Plain:
     return {
-        "work": _work(one.work),
-        "anchor": one.anchor,
-        "theirs": one.theirs,
-        "facts": f"{one.words} words, {one.kind}, {one.likeness} of the words alike",
-        "label": one.label,
-        "original": _marked(shortened(one.original)),
-        "candidate": _marked(shortened(one.candidate)),
-        "rationale": one.rationale,
+        "work": _work(overlap.work),
+        "anchor": overlap.anchor,
+        "theirs": overlap.theirs,
+        "facts": f"{overlap.words} words, {overlap.kind}, {overlap.likeness} of the words alike",
+        "label": overlap.label,
+        "original": _marked(shortened(overlap.original)),
+        "candidate": _marked(shortened(overlap.candidate)),
+        "rationale": overlap.rationale,
     }
 
 
-def _reference(one: ShownReference) -> Plain:
-    return _work(one) | {"link": one.link, "byline": "; ".join(part for part in (one.byline, one.depth) if part)}
+def _reference(reference: ShownReference) -> Plain:
+    return _work(reference) | {
+        "link": reference.link,
+        "byline": "; ".join(part for part in (reference.byline, reference.depth) if part),
+    }
 
 
-def _work(one: ShownReference) -> Plain:
-    return {"name": one.name, "index": one.index, "title": "" if one.title == one.name else one.title}
+def _work(reference: ShownReference) -> Plain:
+    return {
+        "name": reference.name,
+        "index": reference.index,
+        "title": "" if reference.title == reference.name else reference.title,
+    }
 
 
 def _search(shown: ShownReport) -> Plain:
@@ -221,9 +237,9 @@ def _search(shown: ShownReport) -> Plain:
         "bounded": words.BOUNDED,
         "failed": f"{failed} failed. {words.A_FAILED_QUERY}" if shown.failed_queries else "",
         "queries": [
-            [one.entry.source, one.entry.query, one.purpose,
-             str(one.entry.found) if one.entry.state == "answered" else f"failed: {one.entry.failure or ''}"]
-            for one in shown.queries
+            [query.entry.source, query.entry.query, query.purpose,
+             str(query.entry.found) if query.entry.state == "answered" else f"failed: {query.entry.failure or ''}"]
+            for query in shown.queries
         ],
         "layers": _filters(shown),
         "making": _making(shown),
@@ -231,7 +247,10 @@ def _search(shown: ShownReport) -> Plain:
 
 
 def _filters(shown: ShownReport) -> list[str]:
-    return [f"{common.capitalised(one.name)} took {one.dropped}, left {one.left}." for one in shown.filters]
+    return [
+        f"{common.capitalised(filter_count.name)} took {filter_count.dropped}, left {filter_count.left}."
+        for filter_count in shown.filters
+    ]
 
 
 def _making(shown: ShownReport) -> list[str]:

@@ -49,7 +49,7 @@ def entries(records: Iterable[JobRecord]) -> tuple[Entry, ...]:
     for record in records:
         by_paper.setdefault(record.heading.paper_id, {})[digest(record)] = record
     made = [_entry(paper_id, held) for paper_id, held in sorted(by_paper.items())]
-    return tuple(sorted(made, key=lambda one: (one.title.casefold(), one.pages[0].file)))
+    return tuple(sorted(made, key=lambda entry: (entry.title.casefold(), entry.pages[0].file)))
 
 
 def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:

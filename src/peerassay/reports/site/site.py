@@ -20,27 +20,29 @@ def site_files(records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ())
     made = entries(records)
     yield INDEX, render_index(made)
     for entry in made:
-        for one in entry.pages:
-            yield f"{PAGES}/{one.file}", _page(entry, one, envelopes)
+        for shown in entry.pages:
+            yield f"{PAGES}/{shown.file}", _page(entry, shown, envelopes)
 
 
 def render_index(made: Sequence[Entry]) -> str:
     """Return the index: every paper can be read without the script, which only searches, filters and sorts."""
-    there = {tally.key for one in made for tally in one.tallies}
+    there = {tally.key for entry in made for tally in entry.tallies}
     return page(
         "site.html.j2",
         Own(style=own("report.css", "site.css"), script=own("site.js")),
         entries=made,
         pages=PAGES,
-        kinds=[(name, shown.site_filter) for name, shown in SHOWN.items() if any(name in one.kinds for one in made)],
+        kinds=[
+            (name, shown.site_filter) for name, shown in SHOWN.items() if any(name in entry.kinds for entry in made)
+        ],
         results=[result for shown in SHOWN.values() for result in shown.results if result[0] in there],
-        years=sorted({one.year for one in made if one.year}, reverse=True),
+        years=sorted({entry.year for entry in made if entry.year}, reverse=True),
         venues=sorted({one.venue for one in made if one.venue}, key=lambda name: (name.casefold(), name)),
         common=common,
     )
 
 
-def _page(entry: Entry, one: Page, envelopes: Sequence[Envelope]) -> str:
+def _page(entry: Entry, shown: Page, envelopes: Sequence[Envelope]) -> str:
     ways = [Way("All papers", f"../{INDEX}")]
-    ways += [Way(other.name, other.file) for other in entry.pages if other.file != one.file]
-    return html(one.records, envelopes, ways)
+    ways += [Way(other.name, other.file) for other in entry.pages if other.file != shown.file]
+    return html(shown.records, envelopes, ways)
