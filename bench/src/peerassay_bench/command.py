@@ -115,7 +115,7 @@ def _print_json(name: str, results: list["BenchResult"], failures: dict[str, str
     from peerassay.cli.console import out_json
 
     found = [result.model_dump(mode="json") for result in results]
-    every = {"bench": ALL, "results": {one["bench"]: one for one in found}, "failures": failures}
+    every = {"bench": ALL, "results": {row["bench"]: row for row in found}, "failures": failures}
     out_json(every if name == ALL else found[0])
 
 

@@ -44,7 +44,9 @@ def shared_characters(prompts: Sequence[str]) -> int:
 
     For each prompt, the longest beginning that it has in common with an earlier one.
     """
-    return sum(max((_common(prompt, one) for one in prompts[:n]), default=0) for n, prompt in enumerate(prompts))
+    return sum(
+        max((_common(prompt, earlier) for earlier in prompts[:n]), default=0) for n, prompt in enumerate(prompts)
+    )
 
 
 def shared_prefix(prompts: Sequence[str]) -> float:
@@ -52,12 +54,12 @@ def shared_prefix(prompts: Sequence[str]) -> float:
     return shared_characters(prompts) / max(sum(map(len, prompts)), 1)
 
 
-def _common(one: str, two: str) -> int:
+def _common(first: str, two: str) -> int:
     """Return how many characters both begin with, by halving: prompts are long, and comparing slices is quick."""
-    least, most = 0, min(len(one), len(two))
+    least, most = 0, min(len(first), len(two))
     while least < most:
         middle = (least + most + 1) // 2
-        if one[least:middle] == two[least:middle]:
+        if first[least:middle] == two[least:middle]:
             least = middle
         else:
             most = middle - 1

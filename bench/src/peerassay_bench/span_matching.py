@@ -27,8 +27,8 @@ def matched(found: Sequence[Stretch], labelled: Sequence[Stretch]) -> list[tuple
     return [(taken[j], j) for j in sorted(taken)]
 
 
-def _overlap(one: Stretch, other: Stretch) -> int:
-    return min(one[1], other[1]) - max(one[0], other[0])
+def _overlap(first: Stretch, other: Stretch) -> int:
+    return min(first[1], other[1]) - max(first[0], other[0])
 
 
 def _length(stretch: Stretch) -> int:

@@ -108,14 +108,18 @@ _ACCUSING = frozenset({ResolutionState.NOT_FOUND, ResolutionState.MISDESCRIBED})
 
 def _of(found: Sequence[Resolution], row: CitationRow) -> Outcome:
     """The best that was said of the place; a fake that is taken for a real work is never right."""
-    taken = [one for one in found if one.state in {ResolutionState.RESOLVED, ResolutionState.LATER_THAN_PAPER}]
-    if any(_is_cited(one, row) for one in taken):
+    taken = [
+        resolution
+        for resolution in found
+        if resolution.state in {ResolutionState.RESOLVED, ResolutionState.LATER_THAN_PAPER}
+    ]
+    if any(_is_cited(resolution, row) for resolution in taken):
         return Outcome.RIGHT
     if taken and row.fake:
         return Outcome.OTHER
-    if any(one.state in _ACCUSING for one in found):
+    if any(resolution.state in _ACCUSING for resolution in found):
         return Outcome.ACCUSED
-    if taken or any(one.state is ResolutionState.AMBIGUOUS for one in found):
+    if taken or any(resolution.state is ResolutionState.AMBIGUOUS for resolution in found):
         return Outcome.OTHER
     return Outcome.UNCHECKED if found else Outcome.UNREAD
 
@@ -128,29 +132,29 @@ def _is_cited(found: Resolution, row: CitationRow) -> bool:
 
 
 def _figures(judged: Sequence[_Judged]) -> Figures:
-    true = [one for one in judged if one.row.fake is None]
-    fakes = [one for one in judged if one.row.fake is not None]
+    true = [citation for citation in judged if citation.row.fake is None]
+    fakes = [citation for citation in judged if citation.row.fake is not None]
     figures = {
         "resolved": _share(true, Outcome.RIGHT),
         "fakes_caught": _share(_checked(fakes), Outcome.ACCUSED),
         "false_alarms": _share(_checked(true), Outcome.ACCUSED),
     }
     for kind in Fake:
-        of = [one for one in _checked(fakes) if one.row.fake is kind]
+        of = [citation for citation in _checked(fakes) if citation.row.fake is kind]
         figures[f"{kind}_caught"] = _share(of, Outcome.ACCUSED)
     return figures | {
-        "resolved_in_whole_reviews": _share([one for one in true if one.row.whole], Outcome.RIGHT),
+        "resolved_in_whole_reviews": _share([citation for citation in true if citation.row.whole], Outcome.RIGHT),
         "fakes_could_not_check": _share(fakes, Outcome.UNCHECKED, Outcome.UNREAD),
         "true_could_not_check": _share(true, Outcome.UNCHECKED, Outcome.UNREAD),
     }
 
 
 def _checked(judged: Sequence[_Judged]) -> list[_Judged]:
-    return [one for one in judged if one.outcome not in {Outcome.UNCHECKED, Outcome.UNREAD}]
+    return [citation for citation in judged if citation.outcome not in {Outcome.UNCHECKED, Outcome.UNREAD}]
 
 
 def _share(judged: Sequence[_Judged], *outcomes: Outcome) -> Figure:
-    return share((one.row.paper, one.outcome in outcomes) for one in judged)
+    return share((citation.row.paper, citation.outcome in outcomes) for citation in judged)
 
 
 def _title_judge(corpus: Mapping[str, Row]) -> Judge:

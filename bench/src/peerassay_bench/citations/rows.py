@@ -138,7 +138,7 @@ def _mixed(title: str, titles: Sequence[str], rng: random.Random) -> str | None:
         if min(len(words), len(other)) < _LEAST_TITLE:
             continue
         made = " ".join([*words[: len(words) // 2], *other[len(other) // 2 :]])
-        if max(fuzz.ratio(made.lower(), one.lower()) for one in (title, " ".join(other))) < _LIKE_A_REAL_ONE:
+        if max(fuzz.ratio(made.lower(), whole.lower()) for whole in (title, " ".join(other))) < _LIKE_A_REAL_ONE:
             return made
     return None
 

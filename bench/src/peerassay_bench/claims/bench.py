@@ -78,7 +78,7 @@ def _told(unanswered: Sequence[str]) -> tuple[str, ...]:
 
 
 def _unanswered(heard: Sequence[Heard]) -> tuple[str, ...]:
-    return tuple(one.failure for one in heard if one.claims is None)
+    return tuple(answer.failure for answer in heard if answer.claims is None)
 
 
 def _disapere(data_folder: DataFolder, options: BenchOptions) -> _Part:
@@ -101,7 +101,7 @@ def _labelled(data_folder: DataFolder, options: BenchOptions) -> _Part:
     there = labelled_claims.at_hand(every, rows)
     drawn = labelled_claims.drawn_reviews(there, options.limit, options.seed)
     full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
-    cases = [labelled_claims.case_of(one, rows[one.paper_id], full_texts) for one in drawn]
+    cases = [labelled_claims.case_of(labelled, rows[labelled.paper_id], full_texts) for labelled in drawn]
     heard = claims_in(cases, options)
     answered = [i for i, of in enumerate(heard) if of.claims is not None]
     by_cue = labelled_claims.held_by_cue([drawn[i] for i in answered], [cases[i] for i in answered])

@@ -47,18 +47,22 @@ class HeldReview:
 
 def drawn_reviews(labelled: Sequence[LabelledReview], number: int | None, seed: int) -> list[LabelledReview]:
     """Return at most `number` reviews, of each split about the same number, with few claims and with many."""
-    splits = [split for split in SPLITS if any(one.split == split for one in labelled)]
+    splits = [split for split in SPLITS if any(review.split == split for review in labelled)]
     parts = {split: number and -(-(number - place) // len(splits)) for place, split in enumerate(splits)}
     return [
-        one
+        review
         for split in splits
-        for one in drawn_evenly([r for r in labelled if r.split == split], lambda r: len(r.claims), parts[split], seed)
+        for review in drawn_evenly(
+            [r for r in labelled if r.split == split], lambda r: len(r.claims), parts[split], seed
+        )
     ]
 
 
 def at_hand(labelled: Iterable[LabelledReview], rows: Mapping[str, Row]) -> list[LabelledReview]:
     """Return the labelled reviews that the data holds, with the very text that was labelled."""
-    return [one for one in labelled if one.paper_id in rows and one.text_in(rows[one.paper_id]) is not None]
+    return [
+        review for review in labelled if review.paper_id in rows and review.text_in(rows[review.paper_id]) is not None
+    ]
 
 
 def case_of(labelled: LabelledReview, row: Row, full_texts: Mapping[str, Path]) -> Case:
@@ -71,15 +75,15 @@ def case_of(labelled: LabelledReview, row: Row, full_texts: Mapping[str, Path]) 
 def held(labelled: Sequence[LabelledReview], heard: Sequence[Heard]) -> list[HeldReview]:
     """Return the answered reviews with what was found."""
     return [
-        HeldReview(one, tuple(FoundClaim((c.start, c.end), c.stance, c.kind) for c in of.claims))
-        for one, of in zip(labelled, heard, strict=True)
+        HeldReview(review, tuple(FoundClaim((c.start, c.end), c.stance, c.kind) for c in of.claims))
+        for review, of in zip(labelled, heard, strict=True)
         if of.claims is not None
     ]
 
 
 def held_by_cue(labelled: Sequence[LabelledReview], cases: Sequence[Case]) -> list[HeldReview]:
     """Return the reviews with the sentences that the one pattern of cue words finds."""
-    return [HeldReview(one, _by_cue(case.review)) for one, case in zip(labelled, cases, strict=True)]
+    return [HeldReview(review, _by_cue(case.review)) for review, case in zip(labelled, cases, strict=True)]
 
 
 def figures_of(reviews: Sequence[HeldReview]) -> Figures:

@@ -49,7 +49,10 @@ def judged(rows: Sequence[Row], cases: Sequence[Case], heard: Sequence[Heard]) -
     """Return the sentences of the answered reviews, held against what was found."""
     answered = zip(rows, cases, heard, strict=True)
     return [
-        one for row, case, of in answered if of.claims is not None for one in _held_against(row, case.review, of.claims)
+        sentence
+        for row, case, of in answered
+        if of.claims is not None
+        for sentence in _held_against(row, case.review, of.claims)
     ]
 
 

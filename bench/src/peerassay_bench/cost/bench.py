@@ -100,13 +100,13 @@ def run_once(mode: str, reviews: Sequence[Review], url: str, log: Path) -> Run:
 
 def _figures(runs: Sequence[Run], *, reviews: int) -> Figures:
     asked = runs[0].asked
-    ideal, tokens_asked = _ideal(asked), sum(one.input_tokens for one in asked)
-    shared = shared_prefix([one.prompt for one in asked])
+    ideal, tokens_asked = _ideal(asked), sum(noted.input_tokens for noted in asked)
+    shared = shared_prefix([noted.prompt for noted in asked])
     return {
         "questions": Figure(value=len(asked), n=reviews),
         "questions_a_review": Figure(value=round(len(asked) / reviews, 2), n=reviews),
         "input_tokens": Figure(value=tokens_asked, n=len(asked)),
-        "output_tokens": Figure(value=sum(one.output_tokens for one in asked), n=len(asked)),
+        "output_tokens": Figure(value=sum(noted.output_tokens for noted in asked), n=len(asked)),
         "input_tokens_not_shared": Figure(value=round(tokens_asked * (1 - shared)), n=len(asked)),
         "shared_prefix": Figure(value=round(shared, 3), n=len(asked)),
         "wall_over_ideal": _of_runs([run.wall / ideal for run in runs]),
@@ -117,7 +117,7 @@ def _figures(runs: Sequence[Run], *, reviews: int) -> Figures:
 
 def _ideal(asked: Sequence[Noted]) -> float:
     """Return the seconds that the answers alone take: for each stage its rounds at the default concurrency."""
-    rounds = [ceil(sum(one.stage in stage for one in asked) / Settings().concurrency) for stage in STAGES]
+    rounds = [ceil(sum(noted.stage in stage for noted in asked) / Settings().concurrency) for stage in STAGES]
     return sum(rounds) * LATENCY_MS / 1000
 
 

@@ -67,8 +67,8 @@ def review() -> Review:
     claims = [f"Using {part} {way}." for part in _PARTS for way in _WAYS]
     questions = [f"Is there earlier work, similar or not, on {part}?" for part in _PARTS]
     text = "## Weaknesses\n" + "\n".join(f"- {line}" for line in (*claims, *questions)) + "\n"
-    (one,) = read_review_text(text, "long_review.md", digest(text))
-    return one
+    (read,) = read_review_text(text, "long_review.md", digest(text))
+    return read
 
 
 def three_reviews() -> tuple[Review, ...]:
@@ -80,8 +80,8 @@ def _usual_review(number: int) -> Review:
     claims = [f"Using {_PARTS[n]} {_WAYS[(n + number) % len(_WAYS)]}." for n in range(len(_PARTS))]
     lines = [*claims, f"Using {_PARTS[2]} {_WAYS[0]}.", "Ten seeds are reported.", "The figures are hard to read."]
     text = "## Weaknesses\n" + "\n".join(f"- {line}" for line in lines) + "\n"
-    (one,) = read_review_text(text, f"review_{number + 1}.md", digest(text))
-    return one
+    (read,) = read_review_text(text, f"review_{number + 1}.md", digest(text))
+    return read
 
 
 class Candidates:

@@ -85,8 +85,8 @@ def _run_one(calm: Run, plan: Plan, tally: _Tally) -> None:
     tally.served += plan.served
     tally.named += sum(len(record.provenance.failures) for record in faulty.grading.records)
     where = f"{calm.case.name} {calm.mode} {plan.lasting_kind or 'passing'}"
-    tally.lost += [f"{where}: {one}" for one in losses(calm.grading, faulty.grading)]
-    tally.false += [f"{where}: {one}" for one in false_successes(calm.case, calm.grading, faulty.grading, plan)]
+    tally.lost += [f"{where}: {loss}" for loss in losses(calm.grading, faulty.grading)]
+    tally.false += [f"{where}: {success}" for success in false_successes(calm.case, calm.grading, faulty.grading, plan)]
     tally.naive_faults += naive_plan.served.total()
     tally.naive_lost += naive.lost
     tally.naive_false += int(naive.lost > 0) + naive.unverified

@@ -57,6 +57,6 @@ async def _ask(client: httpx2.AsyncClient, url: str, asked: Asked) -> dict[str, 
 def _unverified(answer: dict[str, Any]) -> int:
     """How many readings decide a claim and have no quote, or one whose sentence they do not name."""
     given = answer.get("readings")
-    readings = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
-    quotes = [one.get("quotes") for one in readings if one.get("label") != "AMBIGUOUS"]
-    return sum(not quote or any(not one.get("sentence") for one in quote) for quote in quotes)
+    readings = [row for row in given if isinstance(row, dict)] if isinstance(given, list) else []
+    quotes = [row.get("quotes") for row in readings if row.get("label") != "AMBIGUOUS"]
+    return sum(not quote or any(not part.get("sentence") for part in quote) for quote in quotes)

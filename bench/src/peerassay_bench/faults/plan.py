@@ -103,8 +103,12 @@ class Plan:
 
     def _base(self, request: ModelRequest) -> Asked:
         """The question as it was first asked: one that comes back has its correction behind it."""
-        starts = [one for one in self.known if one[0] == request.system and request.user.startswith(one[1])]
-        return max(starts, key=lambda one: len(one[1]), default=(request.system, request.user))
+        starts = [
+            question
+            for question in self.known
+            if question[0] == request.system and request.user.startswith(question[1])
+        ]
+        return max(starts, key=lambda question: len(question[1]), default=(request.system, request.user))
 
     def _lasting(self, asked: Asked) -> str | None:
         return self.lasting_kind if asked in self.lasting else None

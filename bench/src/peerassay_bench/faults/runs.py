@@ -92,9 +92,9 @@ def plans(calm: Run, seed: int) -> Iterator[Plan]:
 
 def _targets(asked: Sequence[Asked]) -> list[tuple[Asked, ...]]:
     """Return what may fail for good: each request alone, all of a kind, and all of them."""
-    kinds = sorted({one[0] for one in asked})
-    together = [tuple(one for one in asked if one[0] == kind) for kind in kinds]
-    return [*((one,) for one in asked), *together, *together, tuple(asked)]
+    kinds = sorted({question[0] for question in asked})
+    together = [tuple(question for question in asked if question[0] == kind) for kind in kinds]
+    return [*((question,) for question in asked), *together, *together, tuple(asked)]
 
 
 def _fresh(plan: Plan, seed: str) -> Plan:

@@ -93,18 +93,18 @@ def _run(paper: Path, home: Path, servers: FieldServers) -> Timed:
 
 
 def _of_questions(asked: Sequence[Noted]) -> Figures:
-    compared = [one for one in asked if one.stage == "compare"]
-    tokens = sum(one.input_tokens + one.output_tokens for one in compared)
-    prompts = [one.prompt for one in asked]
+    compared = [noted for noted in asked if noted.stage == "compare"]
+    tokens = sum(noted.input_tokens + noted.output_tokens for noted in compared)
+    prompts = [noted.prompt for noted in asked]
     return {
         "questions": Figure(value=len(asked), n=1),
-        "input_tokens": Figure(value=sum(one.input_tokens for one in asked), n=len(asked)),
-        "output_tokens": Figure(value=sum(one.output_tokens for one in asked), n=len(asked)),
+        "input_tokens": Figure(value=sum(noted.input_tokens for noted in asked), n=len(asked)),
+        "output_tokens": Figure(value=sum(noted.output_tokens for noted in asked), n=len(asked)),
         "tokens_of_21_comparisons": Figure(value=round(COMPARISONS * tokens / len(compared)), n=len(compared)),
         "prompt_characters_not_shared": Figure(
             value=sum(map(len, prompts)) - shared_characters(prompts), n=len(prompts)
         ),
-        "shared_prefix": Figure(value=round(shared_prefix([one.prompt for one in compared]), 3), n=len(compared)),
+        "shared_prefix": Figure(value=round(shared_prefix([noted.prompt for noted in compared]), 3), n=len(compared)),
     }
 
 
@@ -135,7 +135,7 @@ def ideal_seconds(asked: Sequence[Noted]) -> float:
     Contributions, queries and criteria wait for each other. Comparisons, lines, shared text and the taxonomy are asked
     side by side, the narrative and the neighbours when the taxonomy stands; the assessment waits for all of them.
     """
-    count = {stage: sum(one.stage == stage for one in asked) for stage in {one.stage for one in asked}}
+    count = {stage: sum(noted.stage == stage for noted in asked) for stage in {noted.stage for noted in asked}}
     alone = ("extract", "queries", "criteria", "assessment")
     chain = sum(any(stage in count for stage in step) for step in _TREE)
     together = sum(number for stage, number in count.items() if stage not in alone)

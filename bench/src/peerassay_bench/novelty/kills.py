@@ -126,5 +126,5 @@ def _under(paper: Paper, works: _Works, model: FaultFunction | None = None, *, d
         return "no report" if made.failure else "silent"
     if made.report.contribution_analysis.assessment:
         return "assessed over a hole"
-    named = made.report.metadata.failures or any(one.state == "failed" for one in made.report.metadata.searches)
+    named = made.report.metadata.failures or any(search.state == "failed" for search in made.report.metadata.searches)
     return made.report.state.value if named else "silent"

@@ -106,15 +106,15 @@ def earlier_works() -> tuple[Printed, ...]:
 def _earlier(number: int) -> Printed:
     chance = random.Random(f"{_SEED} title {number}")
     part, setting = _PARTS[number % len(_PARTS)], _SETTINGS[number % len(_SETTINGS)]
-    one, two, three, four = chance.sample(_NOUNS, 4)
+    first, two, three, four = chance.sample(_NOUNS, 4)
     adjective, other, verb = *chance.sample(_ADJECTIVES, 2), chance.choice(_VERBS)
     name = "".join(chance.choice(_SYLLABLES) for _ in range(3)).title()
     abstract = (
-        f"The {adjective} {one} {verb} whoever plans {setting}. We build {name} from {part}, so that each {two} keeps "
+        f"The {adjective} {first} {verb} whoever plans {setting}. We build {name} from {part}, so that each {two} keeps "
         f"its {three}. {name} needs {_PARTS[(number + 3) % len(_PARTS)]} and a {other} {four}. "
-        f"The {one} of traffic forecasts falls by {number + 3} %, {chance.choice(_MANNERS)} on {setting}."
+        f"The {first} of traffic forecasts falls by {number + 3} %, {chance.choice(_MANNERS)} on {setting}."
     )
-    title = f"{name}: {adjective.title()} {one.title()} and {two.title()} by {part} in {setting}"
+    title = f"{name}: {adjective.title()} {first.title()} and {two.title()} by {part} in {setting}"
     return _work(title, f"A. {name}son", 2008 + number % 15, abstract, number)
 
 
@@ -132,24 +132,24 @@ def _paragraph(chance: random.Random, number: int) -> str:
 
 
 def _sentence(chance: random.Random, number: int) -> str:
-    one, two, three = chance.sample(_NOUNS, 3)
+    first, two, three = chance.sample(_NOUNS, 3)
     adjective, other = chance.sample(_ADJECTIVES, 2)
     part, setting = _PARTS[(number + chance.randrange(3)) % len(_PARTS)], chance.choice(_SETTINGS)
     verb, manner, figure = chance.choice(_VERBS), chance.choice(_MANNERS), chance.randint(2, 98)
     place = chance.choice((f"in {setting}", f"after {figure} rounds", f"for each {three}", f"near the {three}"))
     forms: Sequence[str] = (
-        f"The {adjective} {one} {verb} the {two} {manner} {place}, since {figure} of the {three}s are {other}.",
-        f"With {part}, the {adjective} {one} {verb} a {two} {manner} {place}.",
-        f"When the {one} is {adjective}, the {other} {two} {verb} what was seen {place} [{figure % 40 + 1}].",
-        f"We found {place} that {figure} % of the {one} comes {manner} from the {adjective} {two}.",
-        f"Earlier systems read {part} from a {adjective} {one}, which {verb} the {two} {place} [{figure % 40 + 1}].",
-        f"Neither the {one} nor the {two} {verb} the {three} {manner}, {adjective} and {other} as it is.",
+        f"The {adjective} {first} {verb} the {two} {manner} {place}, since {figure} of the {three}s are {other}.",
+        f"With {part}, the {adjective} {first} {verb} a {two} {manner} {place}.",
+        f"When the {first} is {adjective}, the {other} {two} {verb} what was seen {place} [{figure % 40 + 1}].",
+        f"We found {place} that {figure} % of the {first} comes {manner} from the {adjective} {two}.",
+        f"Earlier systems read {part} from a {adjective} {first}, which {verb} the {two} {place} [{figure % 40 + 1}].",
+        f"Neither the {first} nor the {two} {verb} the {three} {manner}, {adjective} and {other} as it is.",
     )
     return chance.choice(forms)
 
 
 def _reference(chance: random.Random) -> str:
-    one, two, three = chance.sample(_NOUNS, 3)
-    names = f"{chance.choice('ABCDEF')}. {one.title()}son and {chance.choice('GHIJKL')}. {two.title()}man"
+    first, two, three = chance.sample(_NOUNS, 3)
+    names = f"{chance.choice('ABCDEF')}. {first.title()}son and {chance.choice('GHIJKL')}. {two.title()}man"
     title = f"{chance.choice(_ADJECTIVES).title()} {three} models of the {two} in {chance.choice(_SETTINGS)}"
     return f"{names}. {title}. Journal of Invented Traffic, {chance.randint(2000, 2020)}."

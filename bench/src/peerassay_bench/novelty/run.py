@@ -86,7 +86,7 @@ async def _report(paper: Paper, settings: Settings, cache: SqliteCache, catalogu
 def _processor() -> float:
     """Return the processor's seconds of this process since it began, and of the children that have ended."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
+    return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
 def main() -> None:
@@ -110,7 +110,7 @@ def main() -> None:
     compared = made.report.contribution_analysis.comparisons
     timed = Timed(
         state=made.report.state.value,
-        full_texts=sum(one.basis == "full_text" for one in compared),
+        full_texts=sum(comparison.basis == "full_text" for comparison in compared),
         wall=wall,
         processor=_processor(),
     )

@@ -68,9 +68,9 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     pairs = _drawn_pairs(data_folder.full_texts(), options.limit or _PAIRS, rng)
     seen: list[_Seen] = []
     plain: list[_Seen] = []
-    for number, (one, other) in enumerate(pairs):
+    for number, (path, other) in enumerate(pairs):
         options.progress(Step(what="pairs of papers", total=len(pairs), done=number))
-        made = list(_planted(read_paper(one), other, rng))
+        made = list(_planted(read_paper(path), other, rng))
         seen += [_searched(paper, text, kind, passages) for paper, text, kind, passages in made]
         plain += [_by_difflib(paper, text, k, passages) for paper, text, k, passages in made if number < _PLAIN_PAIRS]
     return BenchResult(

@@ -22,7 +22,7 @@ _PAIRS = (
     "important crucial; different distinct; also additionally; while whereas; therefore thus; several various; "
     "training learning; performance accuracy; consider examine; provide give; existing previous; first initially"
 )
-_SYNONYMS = {a: b for one, other in map(str.split, _PAIRS.split(";")) for a, b in ((one, other), (other, one))}
+_SYNONYMS = {a: b for first, other in map(str.split, _PAIRS.split(";")) for a, b in ((first, other), (other, first))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,6 @@ def lists_found(data_folder: DataFolder, options: BenchOptions) -> Iterator[tupl
 def is_whole(paper: Paper) -> bool:
     """Return whether the paper's list is one as above."""
     listed = paper.references
-    numbers = {int(found[1]) for one in listed if (found := _NUMBER.match(one.marker or ""))}
-    titled = sum(bool(one.title) for one in listed) >= TITLED * len(listed)
+    numbers = {int(found[1]) for reference in listed if (found := _NUMBER.match(reference.marker or ""))}
+    titled = sum(bool(reference.title) for reference in listed) >= TITLED * len(listed)
     return len(listed) >= LEAST and titled and (not numbers or numbers == set(range(1, max(numbers) + 1)))

@@ -100,21 +100,21 @@ def _is_there(row: QuoteRow, span: Span) -> bool:
 
 
 def _figures(checked: Sequence[_Checked]) -> Figures:
-    counted = [one for one in checked if one.row.kind != HARD]
-    rows = [(one.row.paper, one) for one in counted]
+    counted = [row for row in checked if row.row.kind != HARD]
+    rows = [(row.row.paper, row) for row in counted]
     # A true quote found at a wrong place is a false accept and a miss: it counts on both sides.
     precision, recall, f1 = precision_recall_f1(
-        [(name, one.accepted, one.row.true and one.right) for name, one in rows if not one.row.true or one.accepted]
-        + [(name, False, True) for name, one in rows if one.row.true and not one.right]
+        [(name, row.accepted, row.row.true and row.right) for name, row in rows if not row.row.true or row.accepted]
+        + [(name, False, True) for name, row in rows if row.row.true and not row.right]
     )
     found = {"precision": precision, "recall": recall, "f1": f1}
     for noise in NOISE:
-        of = [one for one in checked if one.row.true and one.row.kind == f"noise_{noise}"]
-        found[f"recall_noise_{noise}"] = share((one.row.paper, one.right) for one in of)
+        of = [row for row in checked if row.row.true and row.row.kind == f"noise_{noise}"]
+        found[f"recall_noise_{noise}"] = share((row.row.paper, row.right) for row in of)
     for kind in FALSE_KINDS:
-        of = [one for one in checked if not one.row.true and one.row.kind == kind]
-        found[f"accepted_{kind}"] = share((one.row.paper, one.accepted) for one in of)
-    return found | {"ms_per_quote": mean((one.row.paper, one.milliseconds) for one in checked)}
+        of = [row for row in checked if not row.row.true and row.row.kind == kind]
+        found[f"accepted_{kind}"] = share((row.row.paper, row.accepted) for row in of)
+    return found | {"ms_per_quote": mean((row.row.paper, row.milliseconds) for row in checked)}
 
 
 def _papers_named(rows: Sequence[QuoteRow], folder: Path | None, data_folder: DataFolder) -> Mapping[str, Paper]:

@@ -81,10 +81,10 @@ def _flipped(
 def _foreign(papers: Mapping[str, Paper], names: Sequence[str], rng: random.Random) -> tuple[str, str]:
     """A passage of one paper with the name of another that does not hold the same words."""
     for _ in range(_TRIES):
-        one, other = rng.sample(names, 2)
+        first, other = rng.sample(names, 2)
         quote = _cut(papers[other], rng)[2]
-        if " ".join(quote.split()) not in " ".join(papers[one].text.split()):
-            return one, quote
+        if " ".join(quote.split()) not in " ".join(papers[first].text.split()):
+            return first, quote
     raise InputError("the papers hold the same words", where="full texts", fix="give papers that differ")
 
 

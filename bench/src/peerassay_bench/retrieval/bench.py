@@ -101,11 +101,11 @@ def _wanted(rows: Sequence[Row], corpus: Mapping[str, Row]) -> Iterator[_Wanted]
 
 
 def _drawn(wanted: list[_Wanted], options: BenchOptions) -> list[_Wanted]:
-    papers = sorted({one.paper for one in wanted})
+    papers = sorted({query.paper for query in wanted})
     if options.limit is None or options.limit >= len(papers):
         return wanted
     kept = frozenset(random.Random(options.seed).sample(papers, options.limit))
-    return [one for one in wanted if one.paper in kept]
+    return [query for query in wanted if query.paper in kept]
 
 
 async def _by_queries(
@@ -113,23 +113,23 @@ async def _by_queries(
 ) -> _Found:
     found = _Found()
     rankings: dict[str, list[str]] = {}
-    for number, one in enumerate(wanted):
-        if one.paper not in rankings:
-            rankings[one.paper] = await _ranking(library, text_paper(corpus[one.paper]), one, found)
-        found.places.append(_ranked(rankings[one.paper], one))
+    for number, query in enumerate(wanted):
+        if query.paper not in rankings:
+            rankings[query.paper] = await _ranking(library, text_paper(corpus[query.paper]), query, found)
+        found.places.append(_ranked(rankings[query.paper], query))
         if number % _EVERY == 0:
             options.progress(Step(what="named papers looked for", done=number, total=len(wanted)))
     return found
 
 
-async def _ranking(library: Library, paper: Paper | None, one: _Wanted, found: _Found) -> list[str]:
+async def _ranking(library: Library, paper: Paper | None, wanted: _Wanted, found: _Found) -> list[str]:
     if paper is None:
         return []
     lists = []
-    for query in queries_for(paper, side_of(about_by_rules(paper)), str(one.until)):
+    for query in queries_for(paper, side_of(about_by_rules(paper)), str(wanted.until)):
         began = time.perf_counter()
         lists.append(await library.search(query, _DEEPEST + 1))
-        found.took.append((one.paper, 1000 * (time.perf_counter() - began)))
+        found.took.append((wanted.paper, 1000 * (time.perf_counter() - began)))
     return [_key(work) for work in fused(lists)]
 
 
@@ -141,27 +141,27 @@ async def _by_supply(
     options: BenchOptions,
 ) -> dict[str, list[_Ranked]]:
     """Return the places of named works in the supply of each paper with full text, with and without its references."""
-    there = [one for one in wanted if one.paper in full_texts]
+    there = [query for query in wanted if query.paper in full_texts]
     held: dict[str, tuple[list[str], list[str]]] = {}
-    for number, one in enumerate(there):
-        if one.paper not in held:
-            paper = paper_of(corpus[one.paper], full_texts)
+    for number, query in enumerate(there):
+        if query.paper not in held:
+            paper = paper_of(corpus[query.paper], full_texts)
             bare = paper.model_copy(update={"references": ()})
-            held[one.paper] = await _supplied(paper, library, one), await _supplied(bare, library, one)
+            held[query.paper] = await _supplied(paper, library, query), await _supplied(bare, library, query)
         options.progress(Step(what="earlier works gathered", done=number, total=len(there)))
     return {
-        "supply": [_ranked(held[one.paper][0], one) for one in there],
-        "supply_without_references": [_ranked(held[one.paper][1], one) for one in there],
+        "supply": [_ranked(held[query.paper][0], query) for query in there],
+        "supply_without_references": [_ranked(held[query.paper][1], query) for query in there],
     }
 
 
-async def _supplied(paper: Paper, library: Library, one: _Wanted) -> list[str]:
+async def _supplied(paper: Paper, library: Library, wanted: _Wanted) -> list[str]:
     tools = Tools(
         engine=Offline(),
         sources=(library,),
         similarity=LexicalSimilarity(),
         cache=MemoryCache(),
-        settings=Settings(paper_date=str(one.until)),
+        settings=Settings(paper_date=str(wanted.until)),
     )
     supply = await supply_for(paper, (), tools.engine, tools)
     return [_key(work) for work in supply.candidates.values()]
@@ -176,17 +176,17 @@ def _by_plain_bm25(corpus: Mapping[str, Row], wanted: Sequence[_Wanted]) -> _Fou
     texts = {key: f"{row['title']}\n{row['abstract']}" for key, row in corpus.items()}
     index = PlainBm25(texts, {key: row.get("year") for key, row in corpus.items()})
     found = _Found()
-    for one in wanted:
+    for query in wanted:
         began = time.perf_counter()
-        keys = index.search(texts[one.paper], _DEEPEST + 1, until_year=one.until)
-        found.took.append((one.paper, 1000 * (time.perf_counter() - began)))
-        found.places.append(_ranked(keys, one))
+        keys = index.search(texts[query.paper], _DEEPEST + 1, until_year=query.until)
+        found.took.append((query.paper, 1000 * (time.perf_counter() - began)))
+        found.places.append(_ranked(keys, query))
     return found
 
 
-def _ranked(keys: Sequence[str], one: _Wanted) -> _Ranked:
-    others = [key for key in keys if key != one.paper]
-    return _Ranked(one.paper, others.index(one.cited) if one.cited in others else None)
+def _ranked(keys: Sequence[str], wanted: _Wanted) -> _Ranked:
+    others = [key for key in keys if key != wanted.paper]
+    return _Ranked(wanted.paper, others.index(wanted.cited) if wanted.cited in others else None)
 
 
 def _figures(found: _Found) -> Figures:
@@ -196,7 +196,7 @@ def _figures(found: _Found) -> Figures:
 
 
 def _recall(places: Sequence[_Ranked], depth: int) -> Figure:
-    return share((one.paper, one.place is not None and one.place < depth) for one in places)
+    return share((ranked.paper, ranked.place is not None and ranked.place < depth) for ranked in places)
 
 
 def text_paper(row: Row) -> Paper | None:

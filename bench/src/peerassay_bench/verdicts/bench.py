@@ -63,12 +63,12 @@ def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """
     folder = _folder(options)
     splits = _splits(options.part)
-    reviews = [one for one in read_discussions(folder) if one.split in splits]
+    reviews = [discussion for discussion in read_discussions(folder) if discussion.split in splits]
     truths = read_truths(folder)
     found = _by_digest(map(read_record, record_files(options.records)))
     graded = [(review, found[review.digest]) for review in reviews if review.digest in found]
-    held = [one for review, record in graded for one in held_against(review, record, truths)]
-    papers = {one.paper_id for one in reviews}
+    held = [pair for review, record in graded for pair in held_against(review, record, truths)]
+    papers = {discussion.paper_id for discussion in reviews}
     of_split = [of for (paper_id, _), of in truths.items() if paper_id in papers]
     warnings = () if graded or not found else ("none of the records is of a labelled review",)
     return BenchResult(
@@ -79,7 +79,9 @@ def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
             "split": options.part,
             "records": len(found),
             "records_labelled": len(graded),
-            "claims": sum((one.paper_id, item.n) in truths for one in reviews for item in one.judged),
+            "claims": sum(
+                (discussion.paper_id, item.n) in truths for discussion in reviews for item in discussion.judged
+            ),
             "extra_claims": sum(_extra(review, record) for review, record in graded),
         },
         warnings=warnings,
@@ -104,7 +106,7 @@ def record_files(given: Iterable[Path]) -> list[Path]:
     """Return the record files given, and of folders all that are in them, in the order of their paths."""
     found: list[Path] = []
     for path in given:
-        inside = sorted(one for one in path.rglob("*.json") if not _is_no_record(one)) if path.is_dir() else [path]
+        inside = sorted(file for file in path.rglob("*.json") if not _is_no_record(file)) if path.is_dir() else [path]
         found += inside
     return found
 
@@ -147,32 +149,32 @@ def _extra(review: LabelledDiscussion, record: Record) -> int:
 
 def figures_of(held: Sequence[Held]) -> Figures:
     """Return how many of the claims were found, decided, and decided as the truth is."""
-    met = [one for one in held if one.verdict is not None]
-    decidable = [one for one in met if one.is_decidable]
-    verdicts = [one.verdict for one in held if one.verdict is not None]
+    met = [pair for pair in held if pair.verdict is not None]
+    decidable = [pair for pair in met if pair.is_decidable]
+    verdicts = [pair.verdict for pair in held if pair.verdict is not None]
     read_twice = [verdict for verdict in verdicts if verdict.agreement not in {None, Agreement.ONE_READER}]
     return {
-        "found": _share(one.verdict is not None for one in held),
+        "found": _share(pair.verdict is not None for pair in held),
         "without_verdict": _share(verdict.label is None for verdict in verdicts),
-        "decided": _share(one.decided is not None for one in decidable),
-        "needlessly_open": _share(one.decided is None for one in decidable),
-        **_figures_of_sides([(one, one.decided) for one in decidable if one.decided is not None]),
+        "decided": _share(pair.decided is not None for pair in decidable),
+        "needlessly_open": _share(pair.decided is None for pair in decidable),
+        **_figures_of_sides([(pair, pair.decided) for pair in decidable if pair.decided is not None]),
         "readers_same": _share(verdict.agreement is Agreement.SAME for verdict in read_twice),
     }
 
 
 def _always(held: Sequence[Held]) -> list[tuple[Held, Label]]:
-    return [(one, Label.SUPPORTED) for one in held if one.is_decidable and one.decided is not None]
+    return [(pair, Label.SUPPORTED) for pair in held if pair.is_decidable and pair.decided is not None]
 
 
 def _figures_of_sides(decided: Sequence[tuple[Held, Label]]) -> Figures:
     """Return how decided claims compare with the truth: of each reader, and of those who are of one class."""
-    first = [(label, one.truths[FIRST]) for one, label in decided if FIRST in one.truths]
-    second = [(label, one.truths[SECOND]) for one, label in decided if SECOND in one.truths]
+    first = [(label, held.truths[FIRST]) for held, label in decided if FIRST in held.truths]
+    second = [(label, held.truths[SECOND]) for held, label in decided if SECOND in held.truths]
     agreed = [
-        (label, one.truths[FIRST])
-        for one, label in decided
-        if {FIRST, SECOND} <= one.truths.keys() and SIDES[one.truths[FIRST].label] == SIDES[one.truths[SECOND].label]
+        (label, held.truths[FIRST])
+        for held, label in decided
+        if {FIRST, SECOND} <= held.truths.keys() and SIDES[held.truths[FIRST].label] == SIDES[held.truths[SECOND].label]
     ]
     return {
         "as_truth": _compared(first, _is_as_truth),
@@ -204,11 +206,11 @@ def _contradicts(label: Label, truth: Truth) -> bool:
 def agreement_of_readers(truths: Iterable[Readings]) -> Figures:
     """Return how far the truth's two readers agree, on claims that both read."""
     both = [(of[FIRST].label, of[SECOND].label) for of in truths if {FIRST, SECOND} <= of.keys()]
-    sides = [(SIDES[one], SIDES[other]) for one, other in both]
+    sides = [(SIDES[label], SIDES[other]) for label, other in both]
     return {
-        "truth_readers_class": _share(one == other for one, other in sides),
+        "truth_readers_class": _share(side == other for side, other in sides),
         "truth_readers_class_kappa": _kappa(sides),
-        "truth_readers_label": _share(one == other for one, other in both),
+        "truth_readers_label": _share(label == other for label, other in both),
         "truth_readers_label_kappa": _kappa(both),
     }
 
