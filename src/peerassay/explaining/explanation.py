@@ -1,0 +1,338 @@
+"""Why a comment was made: evidence from the paper and the field, step by step, and what the author is asked (SEAGraph,
+3.5).
+
+One question holds up to six comments of a review. The whole paper stands first, the same for all; the graphs choose
+what the reader is pointed at. Every quote is found in its source and replaced by the source's words.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, BeforeValidator, Field
+
+from peerassay.documents import Paper, Review, SourceText
+from peerassay.engines import (
+    WITHHELD_SENTENCE,
+    Checked,
+    Failure,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    one_line,
+    render,
+    templates_digest,
+)
+from peerassay.evidence import Span, find_quote, sentence_by_ref
+from peerassay.explaining.background_graph import Theme, Work
+from peerassay.explaining.background_retrieval import FieldNode, works_of
+from peerassay.explaining.comments import ReviewComment
+from peerassay.explaining.mind_graph import Chunk
+from peerassay.explaining.offline_explanation import told_by_rules
+from peerassay.explaining.pointers import Pointer
+from peerassay.frozen import Frozen
+from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.supply import SYSTEM
+
+PROMPTS = Path(__file__).parent / "prompts"
+EXPLAIN, TO_EXPLAIN = "explain.md", "to_explain.md"
+MOST_EVIDENCE, MOST_ANSWERS = 6, 3
+_PAPER = frozenset({"paper", "the paper", "this paper"})
+Answered = Literal["yes", "partly", "no", "nothing"]
+
+
+def _text(value: Any) -> Any:
+    return "" if value is None else value
+
+
+def _answered(value: Any) -> Any:
+    word = value.strip().casefold() if isinstance(value, str) else value
+    return word if word in {"yes", "partly", "no", "nothing"} else None
+
+
+Words = Annotated[str, BeforeValidator(_text)]
+
+
+class AnswerQuoteGiven(Frozen):
+    """A place where the paper already has what is asked, as answered."""
+
+    sentence: Words = ""
+    words: Words = ""
+
+
+class EvidenceGiven(Frozen):
+    """A step of the chain as answered."""
+
+    source: Words = "paper"
+    sentence: Words = ""
+    words: str
+    reasoning: Words = ""
+
+
+class ExplanationGiven(Frozen):
+    """An explanation as answered."""
+
+    comment_id: str
+    asks: Words = ""
+    answered: Annotated[Answered | None, BeforeValidator(_answered)] = None
+    answer: tuple[AnswerQuoteGiven, ...] = ()
+    evidence: tuple[EvidenceGiven, ...] = ()
+    summary: Words = ""
+
+
+class ExplanationsGiven(Frozen):
+    """The answer: an explanation for each comment."""
+
+    explanations: tuple[ExplanationGiven, ...] = Field(description="one for each comment, in the order given")
+
+
+class EvidenceStep(Frozen):
+    """A step of the chain: a verified place in the paper or in a work, with what it shows.
+
+    `chunk` is the chunk that it begins in: `C7` of the paper, `P1a2b3c4d:C2` of a work; None where no graph holds it.
+    """
+
+    span: Span
+    chunk: str | None
+    reasoning: str
+
+
+class Explanation(Frozen):
+    """Why a comment was made, as far as the texts show it.
+
+    `answered` tells whether the paper at hand already has what is asked, `answer` where; None where nobody read it.
+    """
+
+    asks: str = ""
+    answered: Answered | None = None
+    answer: tuple[Span, ...] = ()
+    evidence: tuple[EvidenceStep, ...] = ()
+    summary: str = ""
+    by: str = ""
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True)
+class Picked:
+    """What is picked for a comment: chunks of the paper, best first, and nodes of the field; what it points at."""
+
+    comment: ReviewComment
+    chunks: tuple[Chunk, ...] = ()
+    nodes: tuple[FieldNode, ...] = ()
+    pointers: tuple[Pointer, ...] = ()
+
+
+@dataclass(frozen=True)
+class ExplainComments(Question[ExplanationsGiven]):
+    """Up to six comments of one review; `paper_shown` is the paper as one block, made once for all questions."""
+
+    name: ClassVar[str] = "explain/comments"
+    answer_type: ClassVar[type[BaseModel]] = ExplanationsGiven
+    max_output_tokens: ClassVar[int] = 12_000
+
+    paper: Paper
+    paper_shown: str
+    review: Review
+    picked: tuple[Picked, ...]
+    works: Mapping[str, Work] = field(default_factory=dict)
+    themes: tuple[Theme, ...] = ()
+    chunks: tuple[Chunk, ...] = ()
+
+    def prompt(self) -> Prompt:
+        """Return the paper, the task, then passages, works and comments."""
+        return Prompt(
+            system=SYSTEM,
+            blocks=(
+                self.paper_shown,
+                render(PROMPTS, EXPLAIN),
+                render(
+                    PROMPTS,
+                    TO_EXPLAIN,
+                    passages="\n\n".join(self._passage(one) for one in self._each_chunk()),
+                    works="\n\n".join(self._work(one) for one in self._each_work()),
+                    comments="\n\n".join(map(self._comment, self.picked)),
+                    ids=", ".join(one.comment.id for one in self.picked),
+                ),
+            ),
+            template_digest=templates_digest(PROMPTS, EXPLAIN, TO_EXPLAIN),
+            shared=1,
+        )
+
+    def check(self, answer: ExplanationsGiven) -> Checked[ExplanationsGiven]:
+        """Return one explanation a comment, its quotes in their sources' own words; what does not hold is told."""
+        wanted = [one.comment.id for one in self.picked]
+        kept: dict[str, ExplanationGiven] = {}
+        faults: list[Fault] = []
+        for n, one in enumerate(answer.explanations):
+            path = f"$.explanations[{n}]"
+            if one.comment_id not in wanted or one.comment_id in kept:
+                again = one.comment_id in kept
+                what = "a second explanation of this comment" if again else "no such comment was asked about"
+                faults.append(Fault(path=f"{path}.comment_id", what=what, dropped=again))
+                continue
+            kept[one.comment_id], found = self._checked(one, path)
+            faults += found
+        missing = [key for key in wanted if key not in kept]
+        faults += (Fault(path="$.explanations", what=f"comment {key} has no explanation") for key in missing)
+        ordered = tuple(kept[key] for key in wanted if key in kept)
+        return Checked(ExplanationsGiven(explanations=ordered), tuple(faults))
+
+    def offline(self) -> ExplanationsGiven:
+        """Return the passages in their order, each with what speaks for it; rules invent no reason."""
+        return ExplanationsGiven(
+            explanations=tuple(
+                ExplanationGiven(
+                    comment_id=one.comment.id,
+                    asks=told.asks,
+                    evidence=tuple(
+                        EvidenceGiven(source=source, sentence=sentence, words=words, reasoning=why)
+                        for source, sentence, words, why in told.steps
+                    ),
+                    summary=told.summary,
+                )
+                for one in self.picked
+                for told in (told_by_rules(one.comment, one.chunks, one.pointers, one.nodes, self.works, self.paper),)
+            )
+        )
+
+    def explanations(self, answer: ExplanationsGiven, by: str) -> dict[str, Explanation]:
+        """Return the checked explanations as records, by comment id."""
+        return {one.comment_id: self._explanation(one, by) for one in answer.explanations}
+
+    def _explanation(self, one: ExplanationGiven, by: str) -> Explanation:
+        steps = [(step, self._span(step.source, step.words, step.sentence)) for step in one.evidence]
+        answers = [self._span("paper", quote.words, quote.sentence) for quote in one.answer]
+        return Explanation(
+            asks="" if one.asks.strip(" .").casefold() == "nothing" else one_line(one.asks),
+            answered=one.answered,
+            answer=tuple(span for span in answers if isinstance(span, Span)),
+            evidence=tuple(
+                EvidenceStep(span=span, chunk=self._chunk_of(span), reasoning=self._named(step.reasoning))
+                for step, span in steps
+                if isinstance(span, Span)
+            ),
+            summary=self._named(one.summary),
+            by=by,
+        )
+
+    def _checked(self, one: ExplanationGiven, path: str) -> tuple[ExplanationGiven, list[Fault]]:
+        faults: list[Fault] = []
+        steps, answers = [], []
+        for n, step in enumerate(one.evidence[:MOST_EVIDENCE]):
+            span = self._span(step.source, step.words, step.sentence)
+            if isinstance(span, str):
+                faults.append(Fault(path=f"{path}.evidence[{n}].words", what=span, dropped=False))
+            else:
+                steps.append(step.model_copy(update={"words": span.text, "sentence": span.sentence}))
+        for n, quote in enumerate(one.answer[:MOST_ANSWERS]):
+            span = self._span("paper", quote.words, quote.sentence)
+            if isinstance(span, str):
+                faults.append(Fault(path=f"{path}.answer[{n}].words", what=span, dropped=False))
+            else:
+                answers.append(quote.model_copy(update={"words": span.text, "sentence": span.sentence}))
+        answered = one.answered
+        if answered in {"yes", "partly"} and not answers:
+            what = "it is said that the paper has it, and no words of the paper that do were found"
+            faults.append(Fault(path=f"{path}.answer", what=what))
+            answered = None
+        if not steps and self._has_evidence(one.comment_id):
+            faults.append(Fault(path=f"{path}.evidence", what="no quote was found in its source; copy words exactly"))
+        if any(map(speaks_to_model, (one.summary, one.asks, *(step.reasoning for step in one.evidence)))):
+            faults.append(Fault(path=path, what="it speaks to a reader's machine"))
+            steps, answers, answered = [], [], None
+            one = one.model_copy(update={"summary": "", "asks": ""})
+        return one.model_copy(update={"evidence": tuple(steps), "answer": tuple(answers), "answered": answered}), faults
+
+    def _has_evidence(self, comment_id: str) -> bool:
+        """Whether there is anything to quote: the offline rules of a comment without a passage have nothing."""
+        picked = next(one for one in self.picked if one.comment.id == comment_id)
+        return bool(self.paper.sentences) and bool(picked.chunks or picked.nodes or self.paper_shown)
+
+    def _span(self, source: str, words: str, sentence: str) -> Span | str:
+        """Return where the words stand, or what is wrong."""
+        text = self._source(source)
+        if text is None:
+            return f"there is no source {one_line(source)[:40]}"
+        found = find_quote(words, text, sentence=sentence.strip().strip("[]") or None).span
+        if found is None:
+            return self._whole(words, sentence, text)
+        return "this sentence was not shown" if found.sentence in withheld_in(text) else found
+
+    def _whole(self, words: str, sentence: str, text: SourceText) -> Span | str:
+        """A sentence of fewer words than a quote has is found by its id and its very words."""
+        named = sentence_by_ref(text.sentences, sentence)
+        if named is None or one_line(named.text) != one_line(words) or named.id in withheld_in(text):
+            return f"not found in {'the paper' if text is self.paper else text.id}"
+        return Span(document=text.id, sentence=named.id, start=named.start, end=named.end, text=named.text)
+
+    def _source(self, source: str) -> SourceText | None:
+        key = source.strip().strip("[]")
+        if key.casefold() in _PAPER or key == self.paper.id:
+            return self.paper
+        key = key.partition(":")[0]
+        return self.works[key].text if key in {one.candidate.cand_id for one in self._each_work()} else None
+
+    def _chunk_of(self, span: Span) -> str | None:
+        if span.document == self.paper.id:
+            return next((chunk.id for chunk in self.chunks if span.sentence in chunk.sentence_ids), None)
+        chunks = self.works[span.document].graph.chunks
+        found = next((chunk.id for chunk in chunks if span.sentence in chunk.sentence_ids), None)
+        return f"{span.document}:{found}" if found else None
+
+    def _each_chunk(self) -> list[Chunk]:
+        """Every chunk that is picked for some comment, once, in the paper's order."""
+        found = {chunk.id: chunk for one in self.picked for chunk in one.chunks}
+        return sorted(found.values(), key=lambda chunk: chunk.start)
+
+    def _each_work(self) -> tuple[Work, ...]:
+        return works_of([node for one in self.picked for node in one.nodes], self.works)
+
+    def _passage(self, chunk: Chunk) -> str:
+        texts = {s.id: s.text for s in self.paper.sentences}
+        lines = (f"[{ref}] {one_line(texts[ref])}" for ref in chunk.sentence_ids)
+        return f"{chunk.id}:\n{fence(f'passage {chunk.id}', chr(10).join((f'({one_line(chunk.section)})', *lines)))}"
+
+    def _work(self, work: Work) -> str:
+        """Title, abstract, and the picked chunks of the body."""
+        key = work.candidate.cand_id
+        picked = {node.chunk for one in self.picked for node in one.nodes if node.work == key and node.chunk}
+        shown = {ref for chunk in work.graph.chunks if chunk.id in picked for ref in chunk.sentence_ids}
+        withheld = withheld_in(work.text)
+        lines = (
+            f"[{s.id}] {WITHHELD_SENTENCE if s.id in withheld else one_line(s.text)}"
+            for s in work.text.sentences
+            if s.id in shown or s.id.startswith(("title", "abstract_"))
+        )
+        theme = next((one.description for one in self.themes if one.id == work.theme), "")
+        year = work.candidate.year or "no date"
+        held = "\n".join((f"(theme: {one_line(theme)})", *lines))
+        return f"{key} ({year}):\n{fence(f'work {key}', held)}"
+
+    def _comment(self, picked: Picked) -> str:
+        comment = picked.comment
+        where = [f"under {comment.field.value.replace('_', ' ')}"]
+        if picked.chunks:
+            where.append(f"passages {', '.join(chunk.id for chunk in picked.chunks)}")
+        works = works_of(picked.nodes, self.works)
+        if works:
+            where.append(f"works {', '.join(work.candidate.cand_id for work in works)}")
+        body = WITHHELD_SENTENCE if set(comment.sentence_ids) <= withheld_in(self.review) else comment.text
+        headed = f"({one_line(comment.heading)})\n{body}" if comment.heading else body
+        return f"{comment.id} ({'; '.join(where)}):\n{fence(f'comment {comment.id}', headed)}"
+
+    def _named(self, words: str) -> str:
+        """Put titles in the place of ids that a reader of the page does not know."""
+        text = one_line(words)
+        for work in self._each_work():
+            text = text.replace(work.candidate.cand_id, work.candidate.title)
+        return text
+
+
+def groups_of(picked: Sequence[Picked], most: int) -> Iterable[tuple[Picked, ...]]:
+    """Give the comments of one review in as few groups as `most` allows, of nearly the same size."""
+    number = -(-len(picked) // most)
+    bounds = [len(picked) * n // number for n in range(number + 1)] if number else []
+    return [tuple(picked[a:b]) for a, b in pairwise(bounds)]

@@ -1,0 +1,143 @@
+"""The themes of the works that a paper stands among (SEAGraph, section 3.3): one question, or groups that share words."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.documents import Paper
+from peerassay.engines import (
+    WITHHELD_SENTENCE,
+    Checked,
+    Fault,
+    Prompt,
+    Question,
+    fence,
+    one_line,
+    render,
+    shown,
+    templates_digest,
+)
+from peerassay.evidence import LexicalSimilarity
+from peerassay.evidence.communities import communities
+from peerassay.evidence.ranking import TermStatistics
+from peerassay.frozen import Frozen
+from peerassay.language.stemming import stem
+from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
+from peerassay.literature import Candidate
+from peerassay.progress import listed
+from peerassay.shield import speaks_to_model
+
+PROMPTS = Path(__file__).parent / "prompts"
+THEMES, READER = "themes.md", "reader.md"
+LONGEST = 300
+"""Characters of a theme's description."""
+MOST_ABSTRACT = 1_200
+"""Characters of an abstract that are shown."""
+NAMED_BY = 4
+"""Words that describe a group where rules make it."""
+NEAREST = 4
+"""Works that each is linked with before groups are looked for."""
+
+
+class ThemeGiven(Frozen):
+    """A theme as answered."""
+
+    description: str
+    works: tuple[str, ...] = ()
+
+
+class ThemesGiven(Frozen):
+    """The answer: the themes, the one with most works first."""
+
+    themes: tuple[ThemeGiven, ...]
+
+
+@dataclass(frozen=True)
+class SummarizeThemes(Question[ThemesGiven]):
+    """Which themes do the works that this paper cites as its field fall into?"""
+
+    name: ClassVar[str] = "explain/themes"
+    answer_type: ClassVar[type[BaseModel]] = ThemesGiven
+    max_output_tokens: ClassVar[int] = 4_000
+
+    paper: Paper
+    works: tuple[Candidate, ...]
+
+    def prompt(self) -> Prompt:
+        """Return the task, then title and abstract of each work."""
+        title = shown(self.paper.card.title, WITHHELD_SENTENCE)
+        each = "\n\n".join(fence(f"work {work.cand_id}", f"{work.cand_id}\n{_told(work)}") for work in self.works)
+        return Prompt(
+            system=render(PROMPTS, READER),
+            blocks=(render(PROMPTS, THEMES), fence("title of the paper", title), each),
+            template_digest=templates_digest(PROMPTS, READER, THEMES),
+        )
+
+    def check(self, answer: ThemesGiven) -> Checked[ThemesGiven]:
+        """Return the themes that have works, each work in the first that names it; the rest goes and is told."""
+        known, taken = {work.cand_id for work in self.works}, set[str]()
+        faults: list[Fault] = []
+        kept: list[ThemeGiven] = []
+        for n, theme in enumerate(answer.themes):
+            own = tuple(dict.fromkeys(one for one in theme.works if one in known - taken))
+            unknown = [one for one in theme.works if one not in known]
+            if unknown:
+                faults.append(Fault(path=f"$.themes[{n}].works", what=f"no such work: {unknown[0]}", dropped=False))
+            words_of = one_line(theme.description)[:LONGEST]
+            if not own or not words_of or speaks_to_model(words_of):
+                faults.append(Fault(path=f"$.themes[{n}]", what="a theme without works or description"))
+                continue
+            taken.update(own)
+            kept.append(ThemeGiven(description=words_of, works=own))
+        left = [work.cand_id for work in self.works if work.cand_id not in taken]
+        if left:
+            faults.append(Fault(path="$.themes", what=f"in no theme: {', '.join(left)}", dropped=not kept))
+        return Checked(ThemesGiven(themes=tuple(kept)), tuple(faults))
+
+    def offline(self) -> ThemesGiven:
+        """Return the communities of works that share words, described by the words that tell them from the others."""
+        texts = {work.cand_id: f"{work.title}. {work.abstract}" for work in self.works}
+        similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
+        edges = []
+        for one in texts:
+            near = sorted(
+                ((similarity.between(texts[one], texts[other]) or 0.0, other) for other in texts if other != one),
+                key=lambda pair: (-pair[0], pair[1]),
+            )
+            edges += [(one, other, value) for value, other in near[:NEAREST] if value > 0]
+        groups = communities(list(texts), edges)
+        return ThemesGiven(
+            themes=tuple(
+                ThemeGiven(description=name, works=group)
+                for group, name in zip(
+                    groups, names_of([[texts[one] for one in group] for group in groups]), strict=True
+                )
+            )
+        )
+
+
+def names_of(groups: Sequence[Sequence[str]]) -> list[str]:
+    """Return for each group of texts the words that most of it and few others hold, in words of the texts."""
+    held = [Counter(word for text in group for word in _telling(text)) for group in groups]
+    everywhere = sum(held, Counter[str]())
+    names: list[str] = []
+    for group, counts in zip(groups, held, strict=True):
+        written = {key: word for text in reversed(group) for key, word in _telling(text).items()}
+        ranked = sorted(counts, key=lambda key: (-(counts[key] ** 2) / everywhere[key] * math.log(1 + len(key)), key))
+        names.append(listed([written[key] for key in ranked[:NAMED_BY]]) or "works that share no word")
+    return names
+
+
+def _telling(text: str) -> dict[str, str]:
+    found = {stem(word): word for word in words(text) if len(word) > 2 and word not in STOP_WORDS}
+    return {key: word for key, word in found.items() if key not in GENERAL_ACADEMIC and not word[0].isdigit()}
+
+
+def _told(work: Candidate) -> str:
+    title, abstract = (shown(one, WITHHELD_SENTENCE) for one in (work.title, work.abstract[:MOST_ABSTRACT]))
+    return f"{title}\n{abstract or '(no abstract)'}"

@@ -1,0 +1,96 @@
+"""How texts point into a paper: "Section 4.2", "Table 3", "Eqs. (5)-(7)", "line 241", "L35", "page 7"."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+KINDS = {
+    "section": r"sec(?:tion|t)?s?|subsections?|§{1,2}|chapters?",
+    "appendix": r"app(?:endix|endices|x)?s?|supp(?:lementary|lement)?",
+    "table": r"tab(?:le)?s?",
+    "figure": r"fig(?:ure)?s?",
+    "equation": r"eq(?:uation|n)?s?|formulas?|formulae",
+    "theorem": r"theorems?|thms?",
+    "lemma": r"lemmas?",
+    "proposition": r"prop(?:osition)?s?",
+    "corollary": r"corollar(?:y|ies)",
+    "definition": r"def(?:inition|n)?s?",
+    "assumption": r"assumptions?|asm",
+    "algorithm": r"alg(?:orithm|o)?s?",
+    "line": r"lines?|ll?(?=\.?\s?\d\d)",
+    "page": r"pages?|pp?",
+}
+"""What is pointed at, and how it is written, without regard to case; a stop may stand behind each."""
+_NUMBER = r"(?:[A-Z](?:\.?\d{1,3})*(?![A-Za-z])|\d{1,4}(?:\.\d{1,3})*|[IVX]{1,5}(?![A-Za-z]))"
+_PANEL = r"(?:\s?\(?[a-h]\b\)?)?"
+"""The part of a figure: "2b", "3 (a)"; the figure is what is looked for."""
+_JOINT = r"\s*(?:,\s*and|,|and|&|or|to|-|–|—|~|/)\s*"
+_RANGE = re.compile(r"^\s*(?:to|-|–|—|~)\s*$")
+_HARD = r"[ \t\u00a0~*#]{0,3}\n?"
+_ONE = rf"[(\[$#]?[Ll]?{_NUMBER}{_PANEL}[)\]$]?"
+_POINTER = re.compile(
+    r"(?<![\w-])(?:"
+    + "|".join(rf"(?P<{kind}>(?i:{words}))" for kind, words in KINDS.items())
+    + rf")\.?{_HARD}(?P<numbers>{_ONE}(?:{_JOINT}{_ONE})*)(?![\w%]|\.\d)"
+)
+_NAMED = re.compile(
+    r"\b(?:(?:the|your|in|its|[Tt]itle,?\s+and|and)\s+(?P<bare>abstract\b|(?:introduction|conclusions?)\b(?!\s+(?:of|to|that)\b))"
+    r"|(?P<section>(?:[a-z]+\s)?[a-z]+)\s+section\b)",
+    re.IGNORECASE,
+)
+_EACH = re.compile(_NUMBER)
+_DIGITS = re.compile(r"\d+")
+_COUNTED = frozenset({"line", "page"})
+"""Counted through the paper: a range of them is one stretch."""
+_LONGEST_RANGE = 60
+
+
+class Pointed(NamedTuple):
+    """A pointer in a text: its kind, the number or letter it names, for a range the last one, and where it stands."""
+
+    kind: str
+    number: str
+    last: str
+    start: int
+    end: int
+
+
+def pointed_in(text: str) -> Iterator[Pointed]:
+    """Yield the pointers of a text in reading order, each number of a list ("Tables 2 and 3") as one.
+
+    Ranges of lines and pages are one pointer with its last number; other ranges are taken apart.
+    """
+    for found in _POINTER.finditer(text):
+        kind = next(kind for kind in KINDS if found[kind])
+        numbers = list((_DIGITS if kind in _COUNTED else _EACH).finditer(found["numbers"]))
+        yield from _each(kind, found, numbers)
+
+
+def sections_named_in(text: str) -> Iterator[Pointed]:
+    """Yield the sections that a text names by what they are: "the introduction", "related work section"."""
+    for found in _NAMED.finditer(text):
+        name = " ".join((found["bare"] or found["section"]).lower().split())
+        yield Pointed("named_section", name, name, *found.span())
+
+
+def _each(kind: str, found: re.Match[str], numbers: list[re.Match[str]]) -> Iterator[Pointed]:
+    taken = False
+    for one, following in zip(numbers, [*numbers[1:], None], strict=False):
+        if taken:
+            taken = False
+            continue
+        between = found["numbers"][one.end() : following.start()] if following is not None else ""
+        taken = _RANGE.match(between.strip("()[]$#Ll abcdefgh")) is not None
+        last = following[0] if following is not None and taken else one[0]
+        if kind in _COUNTED:
+            yield Pointed(kind, one[0], last, *found.span())
+        else:
+            for number in _between(one[0], last):
+                yield Pointed(kind, number, number, *found.span())
+
+
+def _between(first: str, last: str) -> list[str]:
+    if first == last or not (first.isdecimal() and last.isdecimal()):
+        return list(dict.fromkeys((first, last)))
+    start, end = int(first), int(last)
+    return [str(n) for n in range(start, end + 1)] if 0 < end - start <= _LONGEST_RANGE else [first, last]
