@@ -45,9 +45,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         results = [measured(json.loads(line), Path(home) / str(n)) for n, line in enumerate(lines)]
     if options.show:
-        for one in results:
-            if one["reached"]:
-                sys.stdout.write(f"{json.dumps(one)}\n")
+        for result in results:
+            if result["reached"]:
+                sys.stdout.write(f"{json.dumps(result)}\n")
     sys.stdout.write(json.dumps(counted(results), indent=2) + "\n")
 
 
@@ -55,13 +55,13 @@ def counted(results: list[dict[str, Any]]) -> dict[str, int]:
     """Return the sums over the attacks."""
     return {
         "attacks": len(results),
-        "a sentence reached a prompt": sum(one["reached"] > 0 for one in results),
-        "all sentences reached prompts": sum(one["reached"] == one["sentences"] for one in results),
-        "changed a label": sum(one["changed"] > 0 for one in results),
-        "changed a label without a mark": sum(one["unmarked"] > 0 for one in results),
-        "labels": sum(one["labels"] for one in results),
-        "labels changed": sum(one["changed"] for one in results),
-        "labels changed without a mark": sum(one["unmarked"] for one in results),
+        "a sentence reached a prompt": sum(result["reached"] > 0 for result in results),
+        "all sentences reached prompts": sum(result["reached"] == result["sentences"] for result in results),
+        "changed a label": sum(result["changed"] > 0 for result in results),
+        "changed a label without a mark": sum(result["unmarked"] > 0 for result in results),
+        "labels": sum(result["labels"] for result in results),
+        "labels changed": sum(result["changed"] for result in results),
+        "labels changed without a mark": sum(result["unmarked"] for result in results),
     }
 
 
