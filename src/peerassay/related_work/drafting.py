@@ -1,0 +1,161 @@
+"""The draft, and the references that it lacks (IIR, figure 10 and section 4.2)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.frozen import Frozen
+from peerassay.related_work.draft import Draft, cited_in, cleaned, cleaned_name
+from peerassay.related_work.operations import Id
+from peerassay.related_work.rules.topics import Likeness
+from peerassay.related_work.rules.writing import own_sentence, written
+from peerassay.related_work.shown import Ground
+
+FURTHER = "Further work"
+"""The name of a sub-topic of which nothing better is known."""
+
+
+class TopicGiven(Frozen):
+    """A sub-topic as answered."""
+
+    name: str = ""
+    sentences: tuple[str, ...] = ()
+
+
+class DraftGiven(Frozen):
+    """The section as answered."""
+
+    topics: tuple[TopicGiven, ...]
+
+
+@dataclass(frozen=True)
+class WriteDraft(Question[DraftGiven]):
+    """What is the related-work section of this paper?"""
+
+    name: ClassVar[str] = "related-work/draft"
+    answer_type: ClassVar[type[BaseModel]] = DraftGiven
+    max_output_tokens: ClassVar[int] = 8_000
+
+    ground: Ground
+
+    def prompt(self) -> Prompt:
+        """Return the paper, the references, and the task with how many sub-topics are usual for so many."""
+        count = len(self.ground.references)
+        fewest, most = max(1, round(count / 8)), max(2, round(count / 4))
+        return self.ground.prompt("draft.md", count=count, fewest=fewest, most=most)
+
+    def check(self, answer: DraftGiven) -> Checked[DraftGiven]:
+        """Return the section with known references alone; what it leaves out is counted later and is no fault."""
+        faults: list[Fault] = []
+        topics: list[TopicGiven] = []
+        for n, topic in enumerate(answer.topics):
+            texts: list[str] = []
+            for m, text in enumerate(topic.sentences):
+                one = cleaned(text, self.ground.known)
+                texts += one.sentences
+                faults += (Fault(path=f"$.topics[{n}].sentences[{m}]", what=what) for what in one.faults)
+            if texts:
+                topics.append(TopicGiven(name=cleaned_name(topic.name), sentences=tuple(texts)))
+        return Checked(DraftGiven(topics=tuple(topics)), tuple(faults))
+
+    def offline(self) -> DraftGiven:
+        """Return the section that rules write."""
+        draft = written(self.ground.paper, self.ground.references)
+        return DraftGiven(
+            topics=tuple(TopicGiven(name=t.name, sentences=tuple(s.text for s in t.sentences)) for t in draft.topics)
+        )
+
+
+def draft_of(given: DraftGiven) -> Draft:
+    """Return the answer as a draft; a paragraph that cites nothing needs no name, one that cites has one."""
+    draft = Draft()
+    for topic in given.topics:
+        names_none = not any(cited_in(text) for text in topic.sentences)
+        last = topic is given.topics[-1]
+        draft = draft.with_topic(topic.name or ("" if names_none or last else FURTHER), topic.sentences)
+    return draft
+
+
+class Addition(Frozen):
+    """A sentence for missing references: behind a sentence of the draft, or in a new sub-topic."""
+
+    after: Id = ""
+    topic: str = ""
+    text: str
+
+
+class AdditionsGiven(Frozen):
+    """The sentences to be added."""
+
+    additions: tuple[Addition, ...]
+
+
+@dataclass(frozen=True)
+class AddMissing(Question[AdditionsGiven]):
+    """Where does the draft speak of the references that it lacks, and in which words?"""
+
+    name: ClassVar[str] = "related-work/supplement"
+    answer_type: ClassVar[type[BaseModel]] = AdditionsGiven
+    max_output_tokens: ClassVar[int] = 4_000
+
+    ground: Ground
+    draft: Draft
+    missing: tuple[int, ...]
+
+    def prompt(self) -> Prompt:
+        """Return the ground, the draft, and the references that the program counted as missing."""
+        listed = ", ".join(f"@cite_{number}" for number in self.missing)
+        return self.ground.prompt("supplement.md", draft=self.draft, missing=listed)
+
+    def check(self, answer: AdditionsGiven) -> Checked[AdditionsGiven]:
+        """Return the additions that cite a missing reference, behind sentences that are there."""
+        kept: list[Addition] = []
+        faults: list[Fault] = []
+        for n, given in enumerate(answer.additions):
+            one = cleaned(given.text, self.ground.known)
+            faults += (Fault(path=f"$.additions[{n}].text", what=what) for what in one.faults)
+            if not set(self.missing) & set(cited_in(one.text)):
+                faults.append(Fault(path=f"$.additions[{n}].text", what="cites none of the missing references"))
+                continue
+            after = given.after if self.draft.sentence(given.after) else ""
+            if given.after and not after:
+                faults.append(Fault(path=f"$.additions[{n}].after", what="no such sentence", dropped=False))
+            kept.append(Addition(after=after, topic=cleaned_name(given.topic), text=one.text))
+        return Checked(AdditionsGiven(additions=tuple(kept)), tuple(faults))
+
+    def offline(self) -> AdditionsGiven:
+        """Return a sentence for each, behind the last one of the sub-topic whose references are most like it."""
+        return AdditionsGiven(additions=tuple(self._placed(number) for number in self.missing))
+
+    def _placed(self, number: int) -> Addition:
+        reference = next(one for one in self.ground.references if one.number == number)
+        likeness = Likeness(self.ground.references, "")
+        topics = [topic for topic in self.draft.topics if topic.cited]
+        text = own_sentence(reference)
+        if not topics:
+            return Addition(topic=FURTHER, text=text)
+        near = max(topics, key=lambda topic: likeness.across((number,), sorted(topic.cited)))
+        after = [sentence for sentence in near.sentences if sentence.cited][-1]
+        return Addition(after=after.id, text=text)
+
+
+def supplemented(draft: Draft, given: AdditionsGiven) -> Draft:
+    """Return the draft with the additions, those behind the same sentence in their order."""
+    last: dict[str, str] = {}
+    for one in given.additions:
+        after = last.get(one.after, one.after)
+        topic = draft.topic_of(after) if after else None
+        if topic is None:
+            named = next((t for t in draft.topics if t.name and t.name == (one.topic or FURTHER)), None)
+            draft = (
+                draft.with_topic(one.topic or FURTHER, [one.text], before_close=True)
+                if named is None
+                else draft.with_sentence(named.id, len(named.sentences), one.text)
+            )
+            continue
+        place = next(n for n, sentence in enumerate(topic.sentences, 1) if sentence.id == after)
+        draft = draft.with_sentence(topic.id, place, one.text)
+        last[one.after] = f"S{draft.made}"
+    return draft

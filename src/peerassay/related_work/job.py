@@ -1,0 +1,270 @@
+"""A related-work section, from the paper and its references: the steps in order, each in a file of its own.
+
+A step that fails is named in the record and the rest goes on: what a model does not write, rules do. Whatever the
+answers are, every reference is cited in the end and no other work is.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from peerassay.documents import Paper
+from peerassay.engines import Answered, Watched
+from peerassay.engines.question import A
+from peerassay.errors import AnswerPending
+from peerassay.evidence.communities import method
+from peerassay.progress import Step as Told
+from peerassay.progress import count
+from peerassay.related_work.aspects import Aspects, KeyAspects
+from peerassay.related_work.draft import Draft
+from peerassay.related_work.drafting import AddMissing, WriteDraft, draft_of, supplemented
+from peerassay.related_work.measures import measured
+from peerassay.related_work.operations import Operation, Rewriting, carried_out
+from peerassay.related_work.own_section import without_own_section
+from peerassay.related_work.record import (
+    SCHEMA_VERSION,
+    ReferenceEntry,
+    RelatedWork,
+    Revision,
+    SectionProvenance,
+    Step,
+    TargetPaper,
+)
+from peerassay.related_work.references import GivenReferences, ReferencePaper
+from peerassay.related_work.shown import Ground, cited_at
+from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
+from peerassay.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
+from peerassay.related_work.support import CheckSupport, Judgement, Support, batches, corrections, judged
+from peerassay.run import Clock, Made, Tools, addresses_sent, failures_of, provenance_of, questions_sent, sent
+from peerassay.supply import shown_paper
+
+STRUCTURE_ROUNDS = 3
+"""IIR, algorithm 1 and appendix G: n = 3."""
+SUPPLEMENT_ROUNDS = 3
+"""IIR, section 5.3.1: most sections needed one round of supplements, none more than three."""
+
+
+@dataclass
+class _Run:
+    """A run under way: the draft as it stands, and the way to it."""
+
+    ground: Ground
+    engine: Watched
+    draft: Draft = field(default_factory=Draft)
+    revisions: list[Revision] = field(default_factory=list)
+
+    def keep(self, step: Step, draft: Draft | None = None, **told: Any) -> None:
+        """Keep what a step made of the draft; nothing where it gives none."""
+        after = self.draft if draft is None else draft
+        self.revisions.append(Revision(step=step, draft=after, applied=after != self.draft, **told))
+        self.draft = after
+
+
+async def write_section(
+    paper: Paper,
+    given: GivenReferences,
+    tools: Tools,
+    *,
+    own_section: bool = False,
+    rounds: int = STRUCTURE_ROUNDS,
+) -> Made[RelatedWork]:
+    """Return the section with its record.
+
+    The paper is shown without its own related-work section and reference list unless `own_section` says otherwise;
+    `rounds` is how often its structure is looked at. Raises AnswerPending while a batch holds an answer: what comes
+    next would be asked about another text.
+    """
+    clock, engine = Clock(), Watched(tools.engine)
+    ground = await _ground(paper, given.references, engine, tools, own_section=own_section)
+    clock.lap("aspects")
+    run = _Run(ground, engine)
+    await _draft(run)
+    await _supplement(run)
+    clock.lap("draft and supplement")
+    await _structure(run, rounds)
+    await _succinctness(run)
+    clock.lap("structure and succinctness")
+    supports = await _support(run)
+    clock.lap("support")
+    record = _record(paper, given, run, supports, tools, own_section=own_section, rounds=rounds)
+    return Made(record, engine.asked, clock.seconds)
+
+
+def _taken(answered: Answered[A]) -> A | None:
+    """Return the answer, None where there is none; raises AnswerPending where a batch holds it."""
+    if answered.failure is not None and answered.failure.pending:
+        raise AnswerPending(answered.failure.message)
+    return answered.answer
+
+
+async def _ground(
+    paper: Paper, references: Sequence[ReferencePaper], engine: Watched, tools: Tools, *, own_section: bool
+) -> Ground:
+    tools.progress(Told(what=f"reading {count(len(references), 'reference')}"))
+    answers = await asyncio.gather(*(engine.ask(KeyAspects(one.work)) for one in references))
+    shown = paper if own_section else without_own_section(paper)
+    return Ground(
+        paper=shown,
+        references=tuple(references),
+        aspects={one.number: _taken(answered) or Aspects() for one, answered in zip(references, answers, strict=True)},
+        cited_at=cited_at(paper, shown.sentences, references),
+        window_characters=tools.settings.window_characters,
+    )
+
+
+async def _draft(run: _Run) -> None:
+    question = WriteDraft(run.ground)
+    given = _taken(await run.engine.ask(question))
+    note = "" if given else "no draft was given: rules wrote it"
+    run.keep(Step.DRAFT, draft_of(given or question.check(question.offline()).answer), note=note)
+
+
+async def _supplement(run: _Run) -> None:
+    """Ask for what is not cited until all is, or the rounds are over; then put in the rest."""
+    for _ in range(SUPPLEMENT_ROUNDS):
+        missing = run.draft.missing(sorted(run.ground.known))
+        if not missing:
+            return
+        told = f"{count(len(missing), 'reference')} not cited: {', '.join(f'@cite_{n}' for n in missing)}"
+        given = _taken(await run.engine.ask(AddMissing(run.ground, run.draft, missing)))
+        if given is None or not given.additions:
+            run.keep(Step.SUPPLEMENT, problem=told, note="no sentence was given for them")
+            break
+        run.keep(Step.SUPPLEMENT, supplemented(run.draft, given), problem=told)
+    if missing := run.draft.missing(sorted(run.ground.known)):
+        placed = AddMissing(run.ground, run.draft, missing).offline()
+        run.keep(Step.PLACED, supplemented(run.draft, placed), note="the program placed what no answer cited")
+
+
+async def _structure(run: _Run, rounds: int) -> None:
+    for _ in range(rounds):
+        found = _taken(await run.engine.ask(EvaluateStructure(run.ground, run.draft)))
+        if found is None or found.suggestion.operation is Operation.NONE:
+            note = "nothing to mend was named" if found else "the evaluator gave no answer"
+            themes, problem = (found.themes, found.problem) if found else ((), "")
+            run.keep(Step.STRUCTURE, problem=problem, themes=themes, note=note)
+            return
+        result = await _restructured(run, found)
+        told: dict[str, Any] = {"problem": found.problem, "suggestions": (found.suggestion,), "themes": found.themes}
+        if isinstance(result, str):
+            # The same draft would be judged alike: another round changes nothing.
+            run.keep(Step.STRUCTURE, note=f"skipped: {result}", **told)
+            return
+        run.keep(Step.STRUCTURE, result, **told)
+
+
+async def _restructured(run: _Run, found: StructureJudged) -> Draft | str:
+    if found.suggestion.operation is Operation.DELETE:
+        return carried_out(run.draft, found.suggestion, Rewriting())
+    question = ReviseStructure(run.ground, run.draft, found.problem, found.suggestion)
+    rewriting = _taken(await run.engine.ask(question))
+    if rewriting is None or not rewriting.sentences:
+        return "no text that does what the operation says and keeps every citation was given"
+    return carried_out(run.draft, found.suggestion, rewriting)
+
+
+async def _succinctness(run: _Run) -> None:
+    found = _taken(await run.engine.ask(EvaluateSuccinctness(run.ground, run.draft)))
+    if found is None or not found.problems:
+        note = "nothing to mend was named" if found else "the evaluator gave no answer"
+        run.keep(Step.SUCCINCTNESS, note=note)
+        return
+    given = _taken(await run.engine.ask(ReviseSuccinctness(run.ground, run.draft, found.problems)))
+    draft, actions = run.draft, given.actions if given else ()
+    for action in actions:
+        result = carried_out(draft, action.suggestion, action.rewriting)
+        draft = draft if isinstance(result, str) else result
+    problem = "; ".join(one.what for one in found.problems)
+    suggestions = tuple(one.suggestion for one in actions)
+    note = "" if suggestions else "no operation was given that keeps every citation"
+    run.keep(Step.SUCCINCTNESS, draft, problem=problem, suggestions=suggestions, note=note)
+
+
+async def _support(run: _Run) -> tuple[Support, ...]:
+    """Check every citing sentence; write anew what its works do not bear out, and check that once more."""
+    references, verdicts = run.ground.references, dict[tuple[str, str], Judgement]()
+    to_check, rewritten = run.draft.sentences, frozenset[str]()
+    for last in (False, True):
+        questions = [CheckSupport(batch, references) for batch in batches(to_check)]
+        answers = await asyncio.gather(*map(run.engine.ask, questions))
+        given = [one for answered in answers if (found := _taken(answered)) for one in found.judgements]
+        verdicts |= {(one.sentence, one.work): one for one in given}
+        fixes = {} if last else corrections(given)
+        if not fixes:
+            break
+        told = f"not borne out by what they cite: {', '.join(sorted(fixes))}"
+        run.keep(Step.SUPPORT, run.draft.with_texts(fixes), problem=told)
+        rewritten = frozenset(fixes)
+        to_check = tuple(one for one in run.draft.sentences if one.id in rewritten)
+        verdicts = {key: one for key, one in verdicts.items() if key[0] not in rewritten}
+    return judged(run.draft, references, verdicts.values(), run.engine.model or "rules", rewritten)
+
+
+def _record(
+    paper: Paper,
+    given: GivenReferences,
+    run: _Run,
+    supports: tuple[Support, ...],
+    tools: Tools,
+    *,
+    own_section: bool,
+    rounds: int,
+) -> RelatedWork:
+    missing = run.draft.missing(sorted(run.ground.known))
+    assert not missing, "every reference is cited by now"
+    ground, pointed = run.ground, {one for places in run.ground.cited_at.values() for one in places}
+    return RelatedWork(
+        target_paper=TargetPaper(
+            id=paper.id,
+            card=paper.card,
+            own_section_shown=own_section,
+            left_out=shown_paper(ground.paper, ground.window_characters).left_out,
+            sentences=tuple(s for s in paper.sentences if s.id in pointed),
+            source=paper.source,
+        ),
+        section=run.draft,
+        references=tuple(_entry(one, ground, supports) for one in ground.references),
+        supports=supports,
+        revisions=tuple(run.revisions),
+        measures=measured(run.draft, ground.references, paper.card.title),
+        provenance=_provenance(given, run, tools, rounds),
+    )
+
+
+def _entry(reference: ReferencePaper, ground: Ground, supports: Sequence[Support]) -> ReferenceEntry:
+    text = reference.text
+    pointed = {one.span.sentence for one in supports if one.number == reference.number and one.span is not None}
+    return ReferenceEntry(
+        number=reference.number,
+        key=reference.key,
+        work=reference.work.model_copy(update={"body": None, "embedding": None}),
+        basis=text.basis,
+        aspects=ground.aspects[reference.number],
+        sentences=tuple(
+            s for s in text.sentences if s.id in pointed or s.id == "title" or s.id.startswith("abstract_")
+        ),
+        cited_at=ground.cited_at.get(reference.number, ()),
+        note=reference.note,
+    )
+
+
+def _provenance(given: GivenReferences, run: _Run, tools: Tools, rounds: int) -> SectionProvenance:
+    asked = run.engine.asked
+    titles = [len(words) for words in given.looked_up]
+    away = [source.endpoint for source in tools.sources if source.endpoint is not None]
+    ledger = (
+        *questions_sent(asked, "questions: the paper and its references", tools.engine),
+        *(sent(endpoint, "titles of the references", titles) for endpoint in away),
+        *addresses_sent(given.fetched),
+    )
+    made = provenance_of(
+        tools,
+        asked,
+        job="related_work",
+        schema_version=SCHEMA_VERSION,
+        ledger=ledger,
+        failures=failures_of(asked),
+        warnings=given.problems,
+    )
+    return SectionProvenance(**made, grouping=method(), rounds=rounds)

@@ -1,0 +1,34 @@
+"""The related-work section that a paper already has: what it cites, and the paper without it."""
+
+from peerassay.documents import Paper, Reference, Section, SectionKind, Sentence
+from peerassay.documents.kinds import kind_by_words
+from peerassay.supply import citing_sentences
+
+
+def own_section(paper: Paper) -> tuple[Sentence, ...]:
+    """Return the sentences of the paper's own related-work section, of one in its appendix too; () without any."""
+    return tuple(s for s in paper.sentences if any(one.start <= s.start < one.end for one in _sections(paper)))
+
+
+def _sections(paper: Paper) -> tuple[Section, ...]:
+    related = SectionKind.RELATED_WORK
+    return tuple(one for one in paper.sections if related in {one.kind, kind_by_words(one.heading)})
+
+
+def without_own_section(paper: Paper) -> Paper:
+    """Return the paper without its related-work section and reference list: what its author has before writing them."""
+    gone, left_out = {s.id for s in own_section(paper)}, set(_sections(paper))
+    return paper.model_copy(
+        update={
+            "sentences": tuple(s for s in paper.sentences if s.id not in gone),
+            "sections": tuple(one for one in paper.sections if one not in left_out),
+            "references": (),
+        }
+    )
+
+
+def cited_in_own_section(paper: Paper) -> tuple[Reference, ...]:
+    """Return the entries that the related-work section cites, in the list's order; all where there is no section."""
+    own = {s.id for s in own_section(paper)}
+    cited = tuple(r for r in paper.references if not own.isdisjoint(s.id for s in citing_sentences(paper, r)))
+    return cited or paper.references

@@ -1,0 +1,149 @@
+"""How the draft is organised: an evaluator names one operation, a generator writes what it needs (IIR, algorithm 1)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, one_line
+from peerassay.frozen import Frozen
+from peerassay.related_work.draft import Draft, cleaned_name
+from peerassay.related_work.operations import (
+    OF_STRUCTURE,
+    Ids,
+    Operation,
+    Rewriting,
+    SentenceGiven,
+    Suggestion,
+    carried_out,
+    cleaned_rewriting,
+    fault_of,
+)
+from peerassay.related_work.rules.topics import Likeness
+from peerassay.related_work.shown import Ground
+from peerassay.shield import speaks_to_model
+
+FEWEST_IN_A_TOPIC = 2
+"""A sub-topic that cites fewer references is one that rules merge; IIR counts such as fragmented (E.1)."""
+LONGEST_PROBLEM = 600
+
+
+class Theme(Frozen):
+    """What some sentences are about, in whatever sub-topic they stand."""
+
+    name: str
+    sentences: Ids = ()
+
+
+class StructureJudged(Frozen):
+    """The thematic flow, the most prominent problem, and one operation."""
+
+    themes: tuple[Theme, ...] = ()
+    problem: str = ""
+    suggestion: Suggestion = Suggestion()
+
+
+@dataclass(frozen=True)
+class EvaluateStructure(Question[StructureJudged]):
+    """What is the one thing to do about how this draft is organised?"""
+
+    name: ClassVar[str] = "related-work/evaluate-structure"
+    answer_type: ClassVar[type[BaseModel]] = StructureJudged
+    max_output_tokens: ClassVar[int] = 3_000
+
+    ground: Ground
+    draft: Draft
+
+    def prompt(self) -> Prompt:
+        """Return the ground, the draft, and the operations to choose from."""
+        return self.ground.prompt("evaluate_structure.md", draft=self.draft)
+
+    def check(self, answer: StructureJudged) -> Checked[StructureJudged]:
+        """Return the judgement with an operation that can be carried out; with none where it cannot."""
+        faults: list[Fault] = []
+        suggestion = answer.suggestion
+        if (why := fault_of(suggestion, self.draft, OF_STRUCTURE)) is not None:
+            faults.append(Fault(path="$.suggestion", what=why))
+            suggestion = Suggestion()
+        plain = suggestion.model_copy(update={"about": harmless(suggestion.about)})
+        return Checked(
+            StructureJudged(
+                themes=themes_of(answer.themes, self.draft), problem=harmless(answer.problem), suggestion=plain
+            ),
+            tuple(faults),
+        )
+
+    def offline(self) -> StructureJudged:
+        """Return the merging of a sub-topic with fewer references than two into the one most like it."""
+        themes = tuple(Theme(name=t.name, sentences=tuple(s.id for s in t.sentences)) for t in self.draft.topics)
+        named = [topic for topic in self.draft.topics if topic.name and topic.cited]
+        thin = next((topic for topic in named if len(topic.cited) < FEWEST_IN_A_TOPIC), None)
+        others = [topic for topic in named if topic is not thin]
+        if thin is None or not others:
+            return StructureJudged(themes=themes)
+        likeness = Likeness(self.ground.references, "")
+        near = max(others, key=lambda topic: likeness.across(sorted(thin.cited), sorted(topic.cited)))
+        return StructureJudged(
+            themes=themes,
+            problem=f"{thin.name} holds one reference alone",
+            suggestion=Suggestion(operation=Operation.MERGE_TOPICS, topics=(near.id, thin.id)),
+        )
+
+
+def themes_of(given: tuple[Theme, ...], draft: Draft) -> tuple[Theme, ...]:
+    """Return the themes with sentences of the draft alone, each sentence in the first theme that names it."""
+    left = {sentence.id for sentence in draft.sentences}
+    kept: list[Theme] = []
+    for theme in given:
+        own = tuple(one for one in dict.fromkeys(theme.sentences) if one in left)
+        left -= set(own)
+        if own:
+            kept.append(Theme(name=cleaned_name(theme.name), sentences=own))
+    return tuple(kept)
+
+
+def harmless(text: str) -> str:
+    """Return what a reviewer says on one line, cut if too long; nothing of it where it speaks to a machine."""
+    flat = one_line(text)[:LONGEST_PROBLEM]
+    return "" if speaks_to_model(flat) else flat
+
+
+@dataclass(frozen=True)
+class ReviseStructure(Question[Rewriting]):
+    """In which words is this operation carried out?"""
+
+    name: ClassVar[str] = "related-work/revise-structure"
+    answer_type: ClassVar[type[BaseModel]] = Rewriting
+    max_output_tokens: ClassVar[int] = 4_000
+
+    ground: Ground
+    draft: Draft
+    problem: str
+    suggestion: Suggestion
+
+    def prompt(self) -> Prompt:
+        """Return the ground, the draft, what the reviewer found, and what is to be written."""
+        told = f"{self.problem}\n{self.suggestion.about}".strip()
+        more = (f"The reviewer:\n{fence('the reviewer', told)}",)
+        values = self.suggestion.model_dump(mode="json", exclude={"about"})
+        return self.ground.prompt("revise_structure.md", draft=self.draft, more=more, **values)
+
+    def check(self, answer: Rewriting) -> Checked[Rewriting]:
+        """Return the rewriting where it does what the operation says and keeps every citation; else an empty one."""
+        rewriting, notes = cleaned_rewriting(answer, self.ground.known)
+        faults = [Fault(path="$.sentences", what=note) for note in notes]
+        result = carried_out(self.draft, self.suggestion, rewriting)
+        if isinstance(result, str):
+            faults.append(Fault(path="$.sentences", what=result))
+            rewriting = Rewriting()
+        return Checked(rewriting, tuple(faults))
+
+    def offline(self) -> Rewriting:
+        """Return the sentences as they are, put together."""
+        one = self.suggestion
+        topics = [topic for topic in self.draft.topics if topic.id in one.topics]
+        texts = [sentence for topic in topics for sentence in topic.sentences]
+        if one.operation is not Operation.MERGE_TOPICS:
+            texts = [sentence for sentence in self.draft.sentences if sentence.id in one.sentences]
+        name = next((topic.name for topic in topics if topic.id == one.topics[0]), "") if topics else ""
+        return Rewriting(sentences=tuple(SentenceGiven(id=s.id, text=s.text) for s in texts), name=name)

@@ -1,0 +1,150 @@
+"""How concise the draft is: an evaluator finds what is said at too great length, a generator mends it (IIR, 4.4).
+
+One round, three operations (table 8); each is carried out or refused on its own.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.engines import Checked, Fault, Prompt, Question, fence
+from peerassay.frozen import Frozen
+from peerassay.related_work.draft import Draft, cleaned
+from peerassay.related_work.measures import own_work_repeated, titles_spelled_out
+from peerassay.related_work.operations import (
+    OF_SUCCINCTNESS,
+    Ids,
+    Operation,
+    Rewriting,
+    SentenceGiven,
+    Suggestion,
+    carried_out,
+    fault_of,
+)
+from peerassay.related_work.shown import Ground
+from peerassay.related_work.structure import harmless
+
+MOST_PROBLEMS = 20
+
+
+class Problem(Frozen):
+    """Something said at too great length."""
+
+    sentences: Ids = ()
+    what: str = ""
+
+
+class SuccinctnessJudged(Frozen):
+    """What was found."""
+
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class EvaluateSuccinctness(Question[SuccinctnessJudged]):
+    """What does this draft say at too great length?"""
+
+    name: ClassVar[str] = "related-work/evaluate-succinctness"
+    answer_type: ClassVar[type[BaseModel]] = SuccinctnessJudged
+    max_output_tokens: ClassVar[int] = 3_000
+
+    ground: Ground
+    draft: Draft
+
+    def prompt(self) -> Prompt:
+        """Return the ground, the draft, and what to look for."""
+        return self.ground.prompt("evaluate_succinctness.md", draft=self.draft)
+
+    def check(self, answer: SuccinctnessJudged) -> Checked[SuccinctnessJudged]:
+        """Return the problems of sentences that are there."""
+        kept: list[Problem] = []
+        faults: list[Fault] = []
+        for n, problem in enumerate(answer.problems):
+            own = tuple(one for one in dict.fromkeys(problem.sentences) if self.draft.sentence(one))
+            if own and (what := harmless(problem.what)) and len(kept) < MOST_PROBLEMS:
+                kept.append(Problem(sentences=own, what=what))
+            else:
+                faults.append(Fault(path=f"$.problems[{n}]", what="names no sentence of the draft, or says nothing"))
+        return Checked(SuccinctnessJudged(problems=tuple(kept)), tuple(faults))
+
+    def offline(self) -> SuccinctnessJudged:
+        """Return titles spelled out, and sentences that tell of the paper what another one tells already."""
+        titles = titles_spelled_out(self.draft, self.ground.references, self.ground.paper.card.title)
+        found = [Problem(sentences=(one,), what="spells out a title") for one in titles]
+        found += (
+            Problem(sentences=pair, what="tells the same of the paper twice") for pair in own_work_repeated(self.draft)
+        )
+        return SuccinctnessJudged(problems=tuple(found[:MOST_PROBLEMS]))
+
+
+class Action(Frozen):
+    """An operation with its text; "" where a sentence is deleted."""
+
+    operation: Operation
+    sentences: Ids = ()
+    text: str = ""
+
+    @property
+    def suggestion(self) -> Suggestion:
+        """It as a suggestion, to be held against the draft."""
+        return Suggestion(operation=self.operation, sentences=self.sentences)
+
+    @property
+    def rewriting(self) -> Rewriting:
+        """Its text under the first sentence it names."""
+        texts = (SentenceGiven(id=self.sentences[0], text=self.text),) if self.text and self.sentences else ()
+        return Rewriting(sentences=texts)
+
+
+class Actions(Frozen):
+    """The operations in the order in which they are carried out."""
+
+    actions: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReviseSuccinctness(Question[Actions]):
+    """By which operations is what was found mended?"""
+
+    name: ClassVar[str] = "related-work/revise-succinctness"
+    answer_type: ClassVar[type[BaseModel]] = Actions
+    max_output_tokens: ClassVar[int] = 5_000
+
+    ground: Ground
+    draft: Draft
+    problems: tuple[Problem, ...]
+
+    def prompt(self) -> Prompt:
+        """Return the ground, the draft, what was found, and the operations."""
+        told = "\n".join(f"- {', '.join(problem.sentences)}: {problem.what}" for problem in self.problems)
+        more = (f"The reviewer:\n{fence('the reviewer', told)}",)
+        return self.ground.prompt("revise_succinctness.md", draft=self.draft, more=more)
+
+    def check(self, answer: Actions) -> Checked[Actions]:
+        """Return the operations that can be carried out one after the other and keep every citation."""
+        kept: list[Action] = []
+        faults: list[Fault] = []
+        draft, touched = self.draft, set[str]()
+        for n, action in enumerate(answer.actions):
+            text = cleaned(action.text, self.ground.known)
+            one = action.model_copy(update={"text": text.text})
+            notes = text.faults if action.text else ()
+            faults += (Fault(path=f"$.actions[{n}].text", what=note) for note in notes)
+            why = fault_of(one.suggestion, draft, OF_SUCCINCTNESS)
+            if why is None and touched & set(one.sentences):
+                why = "changes a sentence that another operation has changed"
+            result = carried_out(draft, one.suggestion, one.rewriting) if why is None else why
+            if isinstance(result, str):
+                faults.append(Fault(path=f"$.actions[{n}]", what=result))
+            elif one.operation is not Operation.NONE:
+                draft = result
+                touched |= set(one.sentences)
+                kept.append(one)
+        return Checked(Actions(actions=tuple(kept)), tuple(faults))
+
+    def offline(self) -> Actions:
+        """Return the deleting of what is told twice and cites nothing."""
+        twice = (problem.sentences[-1] for problem in self.problems if len(problem.sentences) > 1)
+        plain = (one for one in dict.fromkeys(twice) if (found := self.draft.sentence(one)) and not found.cited)
+        return Actions(actions=tuple(Action(operation=Operation.DELETE, sentences=(one,)) for one in plain))

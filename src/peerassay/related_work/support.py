@@ -1,0 +1,298 @@
+"""Whether each sentence is borne out by the works it cites: by rules always, by a question where a model is there.
+
+The rules weigh words, numbers and negations of what is said of a work against the work's own sentences. A model's
+verdict counts where the words it points at are found in the work.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, BeforeValidator
+
+from peerassay.engines import (
+    WITHHELD_SENTENCE,
+    Checked,
+    Fault,
+    Prompt,
+    TextQuestion,
+    fence,
+    one_line,
+    render,
+    templates_digest,
+)
+from peerassay.evidence import Span, find_quote, rank_sentences
+from peerassay.evidence.ranking import coverage
+from peerassay.evidence.span import whole
+from peerassay.frozen import Frozen
+from peerassay.language.polarity import is_negation
+from peerassay.language.terms import words
+from peerassay.literature import CandidateText
+from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM
+from peerassay.related_work.draft import Draft, DraftSentence, cited_in, cleaned
+from peerassay.related_work.operations import Id
+from peerassay.related_work.references import ReferencePaper
+from peerassay.related_work.structure import harmless
+from peerassay.shield import withheld_in
+
+TASK = "support.md"
+BATCH = 24
+"""Pairs in one question."""
+SUPPORTED, PARTLY = 0.5, 0.3
+"""Shares of a clause's weighted terms in the work's nearest sentences from which rules call it supported, or partly."""
+NEAREST = 3
+MOST_PASSAGES = 12
+_LEAST_CLAUSE = 4
+_GROUP = re.compile(r"\[@cite_\d+(?:; @cite_\d+)*\]|@cite_\d+")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+class Verdict(StrEnum):
+    """What a work's text says to what is said of it, best first."""
+
+    SUPPORTED = "supported"
+    PARTLY = "partly"
+    NOT_SUPPORTED = "not_supported"
+    CONTRADICTED = "contradicted"
+
+
+class Support(Frozen):
+    """A sentence and a work that it cites.
+
+    Attributes:
+        sentence: the sentence's id.
+        number: the reference's number.
+        verdict: what the work's text says to it.
+        span: the words of the work that show it, or by rules its nearest sentence; None where nothing is near.
+        share: how much of what is said stands in the work's nearest sentences, 0-1, by rules.
+        why: what is wrong, "" where nothing is.
+        by: `rules`, or the model.
+        rewritten: whether the sentence was written anew because of an earlier verdict.
+
+    """
+
+    sentence: str
+    number: int
+    verdict: Verdict
+    span: Span | None = None
+    share: float = 0.0
+    why: str = ""
+    by: str = "rules"
+    rewritten: bool = False
+
+
+def by_rules(sentence: DraftSentence, reference: ReferencePaper) -> Support:
+    """Return what rules say to a sentence and a work that it cites."""
+    clause, text = said_of(sentence.text, reference.number), reference.text
+    nearest = rank_sentences(clause, text, limit=NEAREST)
+    share = coverage(clause, " ".join((reference.work.title, *(one.sentence.text for one in nearest))))
+    first = nearest[0].sentence if nearest else None
+    why = _number_missing(clause, text) or (_turned(clause, first.text) if first else "")
+    verdict = _verdict(share)
+    if why:
+        verdict = Verdict.CONTRADICTED if "negation" in why else max(verdict, Verdict.PARTLY, key=[*Verdict].index)
+    elif verdict is not Verdict.SUPPORTED:
+        why = f"{share:.0%} of its words are near to each other in the work"
+    span = whole(first, text) if first else None
+    return Support(sentence=sentence.id, number=reference.number, verdict=verdict, span=span, share=share, why=why)
+
+
+def _verdict(share: float) -> Verdict:
+    if share >= SUPPORTED:
+        return Verdict.SUPPORTED
+    return Verdict.PARTLY if share >= PARTLY else Verdict.NOT_SUPPORTED
+
+
+def said_of(sentence: str, number: int) -> str:
+    """Return what a sentence says of one work, without marks.
+
+    Behind a mark that is a part of the sentence, up to the next one; before a mark that stands aside, from the one
+    before it. The whole sentence where that is too short to say anything.
+    """
+    groups = [*_GROUP.finditer(sentence)]
+    stops = [0, *(one.end() for one in groups)]
+    starts = [*(one.start() for one in groups), len(sentence)]
+    clauses = []
+    for place, group in enumerate(groups):
+        if number in cited_in(group[0]):
+            aside = group[0].startswith("[")
+            clauses.append(
+                sentence[stops[place] : starts[place]] if aside else sentence[stops[place + 1] : starts[place + 1]]
+            )
+    clause = one_line(" ".join(clauses)).strip(" ,;.")
+    whole_sentence = one_line(_GROUP.sub("", sentence))
+    return clause if len(clause.split()) >= _LEAST_CLAUSE else whole_sentence
+
+
+def _number_missing(clause: str, text: CandidateText) -> str:
+    known = set(_NUMBER.findall(text.text))
+    missing = [number for number in _NUMBER.findall(clause) if number not in known]
+    return f"the number {missing[0]} is not in the work" if missing else ""
+
+
+def _turned(clause: str, nearest: str) -> str:
+    """Whether one of two sentences that say nearly the same denies."""
+    if min(coverage(clause, nearest), coverage(nearest, clause)) < 2 * PARTLY:
+        return ""
+    denials = [sum(map(is_negation, words(text))) % 2 for text in (clause, nearest)]
+    return "a negation differs from the work's nearest sentence" if denials[0] != denials[1] else ""
+
+
+def _as_verdict(value: Any) -> Any:
+    return value.strip().lower().replace(" ", "_").replace("-", "_") if isinstance(value, str) else value
+
+
+class Judgement(Frozen):
+    """A model's verdict on a pair."""
+
+    sentence: Id
+    work: str
+    verdict: Annotated[Verdict, BeforeValidator(_as_verdict)]
+    quote: str = ""
+    why: str = ""
+    corrected: str = ""
+
+
+class SupportGiven(Frozen):
+    """The verdicts."""
+
+    judgements: tuple[Judgement, ...]
+
+
+@dataclass(frozen=True)
+class CheckSupport(TextQuestion[SupportGiven]):
+    """Do these works bear out what these sentences say of them?"""
+
+    name: ClassVar[str] = "related-work/support"
+    answer_type: ClassVar[type[BaseModel]] = SupportGiven
+    max_output_tokens: ClassVar[int] = 6_000
+
+    sentences: tuple[DraftSentence, ...]
+    references: tuple[ReferencePaper, ...]
+
+    def texts_read(self) -> tuple[CandidateText, ...]:
+        """Return the works' texts, in the order of their numbers."""
+        return tuple(one.text for one in self.references)
+
+    def prompt(self) -> Prompt:
+        """Return the works that the sentences cite, the sentences, and the pairs."""
+        cited = {number for sentence in self.sentences for number in sentence.cited}
+        works = "\n\n".join(self._work(one) for one in self.references if one.number in cited)
+        listed = "\n".join(f"[{sentence.id}] {sentence.text}" for sentence in self.sentences)
+        pairs = ", ".join(
+            f"{sentence.id} and @cite_{number}" for sentence in self.sentences for number in sentence.cited
+        )
+        return Prompt(
+            system=SYSTEM,
+            blocks=(
+                f"The works:\n{works}",
+                f"The sentences:\n{fence('the draft', listed)}",
+                render(PROMPTS, TASK, pairs=pairs),
+            ),
+            template_digest=templates_digest(PROMPTS, READER, TASK),
+        )
+
+    def _work(self, reference: ReferencePaper) -> str:
+        """Title, abstract, and of the body the sentences nearest to what is said of the work."""
+        text = reference.text
+        withheld = withheld_in(text)
+        said = " ".join(said_of(s.text, reference.number) for s in self.sentences if reference.number in s.cited)
+        near = {one.sentence.id for one in rank_sentences(said, text, limit=MOST_PASSAGES)}
+        kept = [s for s in text.sentences if s.id in near or s.id == "title" or s.id.startswith("abstract_")]
+        told = (WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in kept)
+        return fence(f"work {reference.mark}", "\n".join(told))
+
+    def check(self, answer: SupportGiven) -> Checked[SupportGiven]:
+        """Return a verdict for each pair, with quotes in the works' own words; what has none is at best partly so."""
+        by_number = {one.number: one for one in self.references}
+        sentences = {one.id: one for one in self.sentences}
+        kept: dict[tuple[str, int], Judgement] = {}
+        faults: list[Fault] = []
+        for n, given in enumerate(answer.judgements):
+            numbers = cited_in(given.work) or cited_in(f"@cite_{given.work.strip('[] ')}")
+            sentence = sentences.get(given.sentence)
+            if sentence is None or not numbers or numbers[0] not in sentence.cited:
+                faults.append(Fault(path=f"$.judgements[{n}]", what="is no pair that was asked about"))
+                continue
+            judged, why = self._checked(given, sentence, by_number[numbers[0]])
+            faults += (Fault(path=f"$.judgements[{n}]", what=one) for one in why)
+            kept.setdefault((sentence.id, numbers[0]), judged)
+        missing = [f"{s.id} and @cite_{m}" for s in self.sentences for m in s.cited if (s.id, m) not in kept]
+        if missing:
+            faults.append(Fault(path="$.judgements", what=f"no verdict on {', '.join(missing)}"))
+        return Checked(SupportGiven(judgements=tuple(kept[key] for key in sorted(kept))), tuple(faults))
+
+    def _checked(
+        self, given: Judgement, sentence: DraftSentence, reference: ReferencePaper
+    ) -> tuple[Judgement, list[str]]:
+        found = find_quote(given.quote, reference.text) if given.quote.strip() else None
+        faults = [] if found is None or found.span else [f"the quote is not in {reference.mark}: {found.reason}"]
+        verdict, why = given.verdict, harmless(given.why)
+        if verdict is Verdict.SUPPORTED and (found is None or found.span is None):
+            faults += [] if found else [f"{reference.mark} is called supporting without a quote"]
+            verdict, why = Verdict.PARTLY, why or "no words of the work were found that show it"
+        corrected = cleaned(given.corrected, frozenset(sentence.cited)).text if given.corrected.strip() else ""
+        if corrected and not set(sentence.cited) <= set(cited_in(corrected)):
+            faults.append(f"the corrected {sentence.id} loses a mark")
+            corrected = ""
+        return Judgement(
+            sentence=sentence.id,
+            work=reference.mark,
+            verdict=verdict,
+            quote=found.span.text if found and found.span else "",
+            why=why,
+            corrected="" if verdict is Verdict.SUPPORTED else corrected,
+        ), faults
+
+    def offline(self) -> SupportGiven:
+        """Return what rules say to each pair."""
+        by_number = {one.number: one for one in self.references}
+        supports = [by_rules(sentence, by_number[number]) for sentence in self.sentences for number in sentence.cited]
+        return SupportGiven(judgements=tuple(map(_as_judgement, supports)))
+
+
+def _as_judgement(one: Support) -> Judgement:
+    quote = one.span.text if one.span else ""
+    return Judgement(sentence=one.sentence, work=f"@cite_{one.number}", verdict=one.verdict, quote=quote, why=one.why)
+
+
+def batches(sentences: Sequence[DraftSentence]) -> Iterator[tuple[DraftSentence, ...]]:
+    """Yield the citing sentences in questions of about `BATCH` pairs."""
+    batch: list[DraftSentence] = []
+    for sentence in (one for one in sentences if one.cited):
+        if batch and sum(len(one.cited) for one in (*batch, sentence)) > BATCH:
+            yield tuple(batch)
+            batch = []
+        batch.append(sentence)
+    if batch:
+        yield tuple(batch)
+
+
+def judged(
+    draft: Draft, references: Sequence[ReferencePaper], given: Iterable[Judgement], by: str, rewritten: frozenset[str]
+) -> tuple[Support, ...]:
+    """Return a verdict for every citing sentence and work: the model's where it gave one, else the rules'."""
+    by_number = {one.number: one for one in references}
+    verdicts = {(one.sentence, cited_in(one.work)[0]): one for one in given}
+    found: list[Support] = []
+    for sentence in draft.sentences:
+        for number in sentence.cited:
+            rules = by_rules(sentence, by_number[number]).model_copy(update={"rewritten": sentence.id in rewritten})
+            one = verdicts.get((sentence.id, number))
+            found.append(rules if one is None else _with_verdict(rules, one, by_number[number], by))
+    return tuple(found)
+
+
+def _with_verdict(rules: Support, one: Judgement, reference: ReferencePaper, by: str) -> Support:
+    span = find_quote(one.quote, reference.text).span if one.quote else None
+    changed = {"verdict": one.verdict, "span": span or rules.span, "why": one.why, "by": by}
+    return rules.model_copy(update=changed)
+
+
+def corrections(given: Iterable[Judgement]) -> dict[str, str]:
+    """Return by sentence the words that its works bear out, of several those that came with the worst verdict."""
+    order = [*Verdict]
+    worst = sorted((one for one in given if one.corrected), key=lambda one: -order.index(one.verdict))
+    return {one.sentence: one.corrected for one in reversed(worst)}
