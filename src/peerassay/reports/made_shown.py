@@ -204,7 +204,8 @@ def _record(record: Record, runs: Sequence[Envelope]) -> Iterator[str]:
     source = record.material.review.source
     yield f"{source.name} ({source.format}), SHA-256 {source.digest}; record SHA-256 {digest(record)}"
     for envelope in runs:
-        yield f"Made {envelope.created}; {envelope.questions_asked} questions, {envelope.questions_cached} from the cache"
+        asked, cached = envelope.questions_asked, envelope.questions_cached
+        yield f"Made {envelope.created}; {asked} questions, {cached} from the cache"
 
 
 def works_lines(records: Sequence[Record]) -> tuple[Line, ...]:

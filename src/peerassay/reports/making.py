@@ -55,6 +55,5 @@ def answered(note: AnswerNote) -> str:
 def runs(envelopes: Iterable[Envelope]) -> Iterator[str]:
     """Give the runs as list items."""
     for envelope in envelopes:
-        yield bullet(
-            f"Run: {safe(envelope.created)}; {envelope.questions_asked} questions, {envelope.questions_cached} from the cache"
-        )
+        asked, cached = envelope.questions_asked, envelope.questions_cached
+        yield bullet(f"Run: {safe(envelope.created)}; {asked} questions, {cached} from the cache")

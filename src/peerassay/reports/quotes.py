@@ -44,10 +44,8 @@ class Quoter:
         """Return a reader's quote inside its sentence, with what it shows."""
         plain = self.quote(quote.span)
         shows = with_titles(quote.shows, self.works)
-        return Quote(
-            work_named(self.works, quote.source), plain.pieces, plain.words, plain.place, shows, words.BEARS[quote.bears],
-            quote.earlier,
-        )  # fmt: skip
+        work, bears = work_named(self.works, quote.source), words.BEARS[quote.bears]
+        return Quote(work, plain.pieces, plain.words, plain.place, shows, bears, quote.earlier)
 
     def quote(self, span: Span, *, whole: bool = True) -> Quote:
         """Return a span inside its sentence (`whole`), or by itself."""

@@ -110,8 +110,8 @@ def _earlier(number: int) -> Printed:
     adjective, other, verb = *chance.sample(_ADJECTIVES, 2), chance.choice(_VERBS)
     name = "".join(chance.choice(_SYLLABLES) for _ in range(3)).title()
     abstract = (
-        f"The {adjective} {first} {verb} whoever plans {setting}. We build {name} from {part}, so that each {two} keeps "
-        f"its {three}. {name} needs {_PARTS[(number + 3) % len(_PARTS)]} and a {other} {four}. "
+        f"The {adjective} {first} {verb} whoever plans {setting}. We build {name} from {part}, so that each {two} "
+        f"keeps its {three}. {name} needs {_PARTS[(number + 3) % len(_PARTS)]} and a {other} {four}. "
         f"The {first} of traffic forecasts falls by {number + 3} %, {chance.choice(_MANNERS)} on {setting}."
     )
     title = f"{name}: {adjective.title()} {first.title()} and {two.title()} by {part} in {setting}"

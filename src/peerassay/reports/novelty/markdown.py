@@ -177,8 +177,8 @@ def _overlaps(shown: ShownReport) -> Lines:
     yield from ("", "## Shared text", "")
     yield shown.looked_through
     for overlap in shown.overlaps:
-        yield from ("", f"{_cite(overlap.work)} {safe(overlap.work.title)}: {overlap.words} words, {overlap.kind}, {overlap.likeness} of "
-                    "the words alike", "")  # fmt: skip
+        alike = f"{overlap.words} words, {overlap.kind}, {overlap.likeness} of the words alike"
+        yield from ("", f"{_cite(overlap.work)} {safe(overlap.work.title)}: {alike}", "")
         yield from (f"{safe(overlap.label)}:", "", *quoted(marked(shortened(overlap.original))), "")
         yield from (f"{safe(overlap.theirs)}:", "", *quoted(marked(shortened(overlap.candidate))), "")
         if overlap.rationale:
@@ -190,9 +190,8 @@ def _overlaps(shown: ShownReport) -> Lines:
 def _references(shown: ShownReport) -> Lines:
     yield from ("", "## References", "")
     for reference in shown.references:
-        yield bullet(
-            f"**{_cite(reference)}** {link(reference.title, reference.link)}. {safe(reference.byline)}; {reference.depth}"
-        )
+        title = link(reference.title, reference.link)
+        yield bullet(f"**{_cite(reference)}** {title}. {safe(reference.byline)}; {reference.depth}")
 
 
 def _search(shown: ShownReport) -> Lines:
