@@ -14,19 +14,7 @@ from peerassay.documents.sentence import Sentence
 from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
-from peerassay.grading.record import (
-    SCHEMA_VERSION,
-    CandidateEntry,
-    EvidenceEntry,
-    GradeProvenance,
-    Material,
-    PaperMaterial,
-    Record,
-    ReviewMaterial,
-)
-from peerassay.grading.referent import CitationState, Referent
-from peerassay.grading.scores.card import score_card, scores_of
+from peerassay.grading.claim import Certainty, CitationState, EvidenceExpected, Kind, NoveltyClaim, Referent, Stance
 from peerassay.grading.verdict import (
     Agreement,
     Basis,
@@ -46,6 +34,18 @@ from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import WorkMention
 from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
+
+from peerassay.grading.record import (
+    SCHEMA_VERSION,
+    CandidateEntry,
+    EvidenceEntry,
+    GradeProvenance,
+    Material,
+    PaperMaterial,
+    Record,
+    ReviewMaterial,
+)
+from peerassay.grading.scores.card import score_card, scores_of
 
 PAPER_ID = "paper-0123456789ab"
 PAPER_CARD = PaperCard(

@@ -5,14 +5,14 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from peerassay.documents.review import FieldRole
-from peerassay.grading.claim import Certainty, Kind, NoveltyClaim, Stance
-from peerassay.grading.record import Record, ScoreCard
-from peerassay.grading.referent import CitationState, Referent
+from peerassay.grading.claim import Certainty, CitationState, Kind, NoveltyClaim, Referent, Stance
 from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
-from peerassay.grading.scores.card import card_of, score_card, scores_of
 from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
+from peerassay.grading.verdict import Label, Verdict
+
+from peerassay.grading.record import Record, ScoreCard
+from peerassay.grading.scores.card import card_of, score_card, scores_of
 from peerassay.grading.scores.shares import (
     citation_counts,
     citation_relevance,
@@ -23,7 +23,6 @@ from peerassay.grading.scores.shares import (
     missed_neighbours,
     overreach_rate,
 )
-from peerassay.grading.verdict import Label, Verdict
 from record_builder import (
     PAPER_ID,
     REFERENTS,

@@ -4,7 +4,8 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate
-from peerassay.novelty.extracted import CoreTask
+from peerassay.novelty.parts import CoreTask
+
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing
 

@@ -16,17 +16,23 @@ from peerassay.literature.dates import first_public
 from peerassay.literature.duplicates import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.comparison_result import (
+from peerassay.novelty.parts import (
+    ORIGINAL,
     Comparison,
+    Contribution,
+    CoreTask,
     CoreTaskComparisons,
     Distinction,
     EvidencePair,
     Refutation,
     SharedText,
     SubtopicComparison,
+    Taxonomy,
+    TaxonomyNode,
 )
-from peerassay.novelty.extracted import Contribution, CoreTask
+from peerassay.supply.supply import PaperDate, RecalledWorks
+
+from peerassay.novelty.citations import Citations
 from peerassay.novelty.report import (
     SCHEMA_VERSION,
     ContributionAnalysis,
@@ -39,8 +45,6 @@ from peerassay.novelty.report import (
     statistics_of,
 )
 from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
-from peerassay.supply.supply import PaperDate, RecalledWorks
 
 SHARED = (
     "Barges announce themselves by radio transponders that report position and speed every ten seconds while under "

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from claiming_paper import CLAIMING, claiming_paper
-
 from peerassay.documents.paper import Paper
 from peerassay.engines.asking import Asking
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.engines.reply import Reply, Request, Wasted
-from peerassay.novelty.extracted import SEARCH_PREFIX
-from peerassay.novelty.extraction.extraction import Extraction, ExtractPaper, extract
-from peerassay.novelty.extraction.paper_check import claim_span
+from peerassay.novelty.extraction.extraction import Extraction, ExtractPaper, claim_span, extract
+from peerassay.novelty.parts import SEARCH_PREFIX
+
 from peerassay.novelty.extraction.write_queries import WriteQueries
 
 GOOD_PAPER: dict[str, Any] = {

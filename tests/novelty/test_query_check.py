@@ -6,16 +6,10 @@ import pytest
 from claiming_paper import claiming_paper
 from hypothesis import given
 from hypothesis import strategies as st
-
 from peerassay.language.titles import normal_title
-from peerassay.novelty.extracted import (
-    SEARCH_PREFIX,
-    ContributionQueries,
-    GivenContribution,
-    PaperAnswer,
-    QueriesAnswer,
-)
 from peerassay.novelty.extraction.extraction import ExtractPaper
+from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
+
 from peerassay.novelty.extraction.write_queries import WriteQueries
 
 PAPER = claiming_paper()

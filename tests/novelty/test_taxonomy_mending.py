@@ -7,14 +7,13 @@ import pytest
 from field_of_papers import CORE_TASK, listing
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from peerassay.engines.parsing import parse
 from peerassay.engines.salvage import salvage
+from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.novelty.taxonomy.mending import MOST_LEVELS, faults_of, mend, missing_from
+
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
-from peerassay.novelty.taxonomy.mending import MOST_LEVELS, mend
 from peerassay.novelty.taxonomy.questions import BuildTaxonomy
-from peerassay.novelty.taxonomy.validation import faults_of, missing_from
-from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 
 LISTING = listing(9)
 IDS = tuple(LISTING.by_id)

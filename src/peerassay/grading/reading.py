@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, BeforeValidator, Field
-
 from peerassay.documents import Paper, Review, SourceText, family_name
 from peerassay.engines import (
     WITHHELD_SENTENCE,
@@ -21,13 +19,13 @@ from peerassay.engines import (
 )
 from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import NoveltyClaim
+from peerassay.grading.claim import NoveltyClaim, Referent
 from peerassay.grading.finding import PROMPTS, Texts, numbered_review
-from peerassay.grading.referent import Referent
 from peerassay.grading.verdict import Bearing, CloserWork, Evidence, Label, Reading
 from peerassay.literature import Candidate, CandidateText
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply import SYSTEM, Time
+from pydantic import BaseModel, BeforeValidator, Field
 
 READ, TO_JUDGE = "read.md", "claims_to_judge.md"
 AROUND = 2

@@ -7,8 +7,7 @@ from typing import Literal
 from peerassay.documents import HiddenText, PaperCard, Paragraph, Provenance, Reference, ReviewField, Sentence
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.referent import Referent
+from peerassay.grading.claim import NoveltyClaim, Referent
 from peerassay.grading.verdict import TO_READ, Verdict
 from peerassay.job_record import Heading, JobRecord, Outcome, SearchedProvenance, searched_state
 from peerassay.literature import Basis, Candidate

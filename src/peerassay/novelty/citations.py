@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from peerassay.documents import family_name
 from peerassay.literature import Candidate, first_public
-from peerassay.novelty.taxonomy_node import ORIGINAL
+from peerassay.novelty.parts import ORIGINAL
 from peerassay.supply import Time
 
 THE_PAPER = "This paper"

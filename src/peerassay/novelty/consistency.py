@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from peerassay.evidence import Span
 from peerassay.job_record import Mismatch, holds
+from peerassay.novelty.parts import ORIGINAL
+
 from peerassay.novelty.report import NoveltyReport
-from peerassay.novelty.taxonomy_node import ORIGINAL
 
 Placed = Iterator[tuple[str, Span]]
 

@@ -9,12 +9,19 @@ from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.job_record import Envelope, Heading, JobRecord, RunProvenance, searched_state
 from peerassay.literature import Basis, Candidate, FilterCount, SearchEntry
-from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, Refutation, SharedText
-from peerassay.novelty.extracted import Contribution, CoreTask
-from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy_node import Taxonomy
+from peerassay.novelty.parts import (
+    Comparison,
+    Contribution,
+    CoreTask,
+    CoreTaskComparisons,
+    Refutation,
+    SharedText,
+    Taxonomy,
+)
 from peerassay.progress import RunState
 from peerassay.supply import PaperDate, RecalledWorks, Time
+
+from peerassay.novelty.retrieved import Retrieved
 
 SCHEMA_VERSION = "2.0"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
 from peerassay.literature import Candidate
-from peerassay.novelty.extracted import Contribution
+from peerassay.novelty.parts import Contribution
 from peerassay.supply import Supply
 
 CORE_TASK = "core_task"

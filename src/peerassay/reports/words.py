@@ -3,8 +3,7 @@
 from typing import Literal
 
 from peerassay.engines import Failure
-from peerassay.grading.claim import Stance
-from peerassay.grading.referent import CitationState
+from peerassay.grading.claim import CitationState, Stance
 from peerassay.grading.verdict import Basis, Bearing, Label
 from peerassay.progress import count as count  # noqa: PLC0414  (templates find it here)
 

@@ -1,15 +1,24 @@
-"""One review while its works are read: its own list, the paper's list, and the mentions found so far."""
+"""One review while its works are read: its own list, the paper's list, and the mentions found so far.
 
+With them go works that a reader named in words which the rules did not take for a work.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from peerassay.documents import Reference, Review
-from peerassay.grading.named_works.citations import id_keys
+from peerassay.documents import Paper, Reference, Review, fold_name, own_names
+from peerassay.grading.named_works.citations import author_years, id_keys
 from peerassay.grading.named_works.paper_list import PaperList, fold
-from peerassay.grading.named_works.review_list import Entry
-from peerassay.grading.named_works.works import Mention
+from peerassay.grading.named_works.review_list import Entry, told_by
+from peerassay.grading.named_works.works import Mention, WorkNamed, names_work, works_of
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
+from peerassay.supply import mention_of_reference
+
+_CAPITAL = re.compile(r"[^\W\d_a-z]")
+_MOST_WORDS = 4
 
 
 @dataclass(slots=True)
@@ -53,3 +62,50 @@ def keys_of(told: WorkMention, reference: Reference | None) -> frozenset[str]:
     if told.title and len(normal_title(told.title).split()) > 1:
         keys.add(f"title:{normal_title(told.title)}")
     return frozenset(keys | {f"reference:{reference.id}"} if reference else keys)
+
+
+def with_strings(
+    works: Sequence[WorkNamed], strings: Iterable[str], review: Review, paper: Paper
+) -> tuple[WorkNamed, ...]:
+    """Return the works, and those that only these words of the review name, numbered on.
+
+    A work that was `tentative` is so no more where a string is its words: a reader says that it is one. A string that
+    no work covers is read like any mention: ids, title, authors and year, name, joined to the paper's reference where
+    one fits. Left out are the paper's own name, and what is no entry of its list and has no capital ("earlier methods",
+    a bare number: what the rules read as no citation).
+    """
+    wanted = {fold_name(words): words for words in strings}
+    sure = [
+        work.model_copy(update={"tentative": False}) if _is_one_of(work, wanted) and work.tentative else work
+        for work in works
+    ]
+    own, known = own_names(paper), [work for work in sure if not work.tentative]
+    left = [w for folded, w in wanted.items() if folded not in own and not any(names_work(w, one) for one in known)]
+    if not left:
+        return tuple(sure)
+    reading = Reading(review, (), PaperList(paper))
+    for words in left:
+        _read(reading, words)
+    new = works_of(reading.found, review)
+    return (*sure, *(w.model_copy(update={"ref_id": f"W{n}"}) for n, w in enumerate(new, len(sure) + 1)))
+
+
+def _is_one_of(work: WorkNamed, wanted: Iterable[str]) -> bool:
+    return any(fold_name(words) in wanted for words in (*work.strings, work.mention.title or ""))
+
+
+def _read(reading: Reading, words: str) -> None:
+    told, cited = told_by(words), next(author_years(words), None)
+    of = reading.cited.of(told)
+    if of is None and cited is not None:
+        told = told.model_copy(update={"authors": cited.authors, "year": cited.year})
+        fitting = reading.cited.by(cited)
+        of = fitting[0] if len(fitting) == 1 else None
+    of = of or reading.cited.surnames.get(normal_title(words))
+    if of is None and not _CAPITAL.search(words):
+        return
+    if not told.title and not told.authors and len(words.split()) <= _MOST_WORDS:
+        told = told.model_copy(update={"nickname": words})
+    written = r"\s+".join(map(re.escape, words.split()))
+    for match in re.finditer(rf"(?<!\w){written}(?!\w)", reading.text, re.IGNORECASE):
+        reading.add(*match.span(), mention_of_reference(of) if of else told, of=of, is_citation=cited is not None)

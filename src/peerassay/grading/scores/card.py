@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from peerassay.documents import Sentence
-from peerassay.grading.claim import NoveltyClaim
-from peerassay.grading.record import EvidenceEntry, Record, Score, ScoreCard, Scores, Usefulness
-from peerassay.grading.referent import Referent
+from peerassay.grading.claim import NoveltyClaim, Referent
 from peerassay.grading.scores.calibration import calibration_gap, calibration_rank
+from peerassay.grading.scores.specificity import use_score
+from peerassay.grading.verdict import Verdict
+
+from peerassay.grading.record import EvidenceEntry, Record, Score, ScoreCard, Scores, Usefulness
 from peerassay.grading.scores.shares import (
     GP_MEANING,
     OR_MEANING,
@@ -23,8 +25,6 @@ from peerassay.grading.scores.shares import (
     verifiability_rate,
     without_absence,
 )
-from peerassay.grading.scores.specificity import use_score
-from peerassay.grading.verdict import Verdict
 
 
 def score_card(

@@ -24,11 +24,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from peerassay.grading.claim import Kind, NoveltyClaim, Stance
-from peerassay.grading.record import EvidenceEntry, Score
-from peerassay.grading.referent import CitationState, Referent
+from peerassay.grading.claim import CitationState, Kind, NoveltyClaim, Referent, Stance
 from peerassay.grading.scores.interval import share
 from peerassay.grading.verdict import Label, Verdict
+
+from peerassay.grading.record import EvidenceEntry, Score
 
 GP_MEANING = "Share of the claims about novelty that prior work bears out."
 OR_MEANING = "Share of the claims about novelty that say more than prior work shows, or that nothing read bears out."

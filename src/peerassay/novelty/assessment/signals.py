@@ -4,12 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents import Paper, SectionKind
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.comparison_result import Comparison, ComparisonMode, RefutationStatus
-from peerassay.novelty.extracted import Contribution
-from peerassay.novelty.report import ContributionStatistics, refutation_of
-from peerassay.novelty.taxonomy_node import ORIGINAL, Taxonomy, TaxonomyNode
+from peerassay.novelty.parts import (
+    ORIGINAL,
+    Comparison,
+    ComparisonMode,
+    Contribution,
+    RefutationStatus,
+    Taxonomy,
+    TaxonomyNode,
+)
 from peerassay.shield import speaks_to_model, withheld_in
+
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.report import ContributionStatistics, refutation_of
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000

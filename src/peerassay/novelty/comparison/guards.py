@@ -13,8 +13,7 @@ from peerassay.engines import Fault
 from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.evidence import Readable, Span, pointer
 from peerassay.evidence.quoting import locate
-from peerassay.novelty.comparison_result import MOST_QUOTE_WORDS, RefutationStatus
-from peerassay.novelty.extracted import Contribution
+from peerassay.novelty.parts import MOST_QUOTE_WORDS, Contribution, RefutationStatus
 
 STATUSES: tuple[str, ...] = get_args(RefutationStatus)
 Status = Annotated[Text, word_of(*STATUSES)]

@@ -1,7 +1,7 @@
 """Phrases and queries brought into their limits (OpenNovelty, Tables 1-3), and phrases cut where they can be cut."""
 
 from peerassay.language.terms import STOP_WORDS
-from peerassay.novelty.extracted import SEARCH_PREFIX
+from peerassay.novelty.parts import SEARCH_PREFIX
 
 LEAST_CORE_WORDS, MOST_CORE_WORDS = 5, 15
 MOST_NAME_WORDS, MOST_CLAIM_WORDS, MOST_DESCRIPTION_WORDS = 15, 40, 60

@@ -8,9 +8,17 @@ from typing import Any
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine
 from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
+from peerassay.novelty.parts import (
+    ORIGINAL,
+    CoreTask,
+    CoreTaskComparisons,
+    Distinction,
+    PositionType,
+    SubtopicComparison,
+    TaxonomyNode,
+)
+
 from peerassay.novelty.citations import Citations
-from peerassay.novelty.comparison_result import CoreTaskComparisons, Distinction, PositionType, SubtopicComparison
-from peerassay.novelty.extracted import CoreTask
 from peerassay.novelty.neighbours.questions import (
     DUPLICATE,
     CompareSubtopics,
@@ -20,7 +28,6 @@ from peerassay.novelty.neighbours.questions import (
 )
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as
-from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from peerassay.documents import Paper, Sentence, SourceText, split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen, digest
 from peerassay.literature import CandidateText
-from peerassay.novelty.comparison_result import ComparisonMode
-from peerassay.novelty.taxonomy.listing import Listed, Listing
+from peerassay.novelty.parts import ORIGINAL, ComparisonMode, TaxonomyNode
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
-from peerassay.novelty.taxonomy.narrative import quoted_line
-from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
 from peerassay.progress import listed
 from peerassay.shield import withheld_in
 from peerassay.supply import SYSTEM
+
+from peerassay.novelty.taxonomy.listing import Listed, Listing
+from peerassay.novelty.taxonomy.narrative import quoted_line
 
 PROMPTS = Path(__file__).parent / "prompts"
 CANDIDATE_LIMIT = 16_000

@@ -27,7 +27,7 @@ from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence import SharedSegment, Shingled, Span, shared_segments
 from peerassay.evidence.shared_text import Kind
 from peerassay.literature import CandidateText
-from peerassay.novelty.comparison_result import Comparison, CoreTaskComparisons, SharedText
+from peerassay.novelty.parts import Comparison, CoreTaskComparisons, SharedText
 from peerassay.novelty.places import place_in_candidate, source_hint
 from peerassay.shield import speaks_to_model
 

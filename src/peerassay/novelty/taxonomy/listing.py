@@ -8,9 +8,10 @@ from functools import cached_property
 from peerassay.documents import Paper, SectionKind
 from peerassay.engines import fence
 from peerassay.literature import Candidate, candidate_text
-from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy_node import ORIGINAL
+from peerassay.novelty.parts import ORIGINAL
 from peerassay.shield import withheld_in
+
+from peerassay.novelty.retrieved import Retrieved
 
 ABSTRACT_LIMIT = 1_600
 """Characters of an abstract that are shown; 50 of them stay near 20,000 tokens."""

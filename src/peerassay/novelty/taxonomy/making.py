@@ -9,12 +9,13 @@ from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.errors import InvalidAnswer
 from peerassay.literature import Candidate
+from peerassay.novelty.parts import CoreTask, Taxonomy, TaxonomyNode, TaxonomyState
+from peerassay.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
+from peerassay.novelty.taxonomy.naming import root_name
+
 from peerassay.novelty.citations import Citations
-from peerassay.novelty.extracted import CoreTask
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing
-from peerassay.novelty.taxonomy.mending import Mended, mend
-from peerassay.novelty.taxonomy.naming import root_name
 from peerassay.novelty.taxonomy.narrative import (
     PARAGRAPHS,
     NarrativeAnswer,
@@ -24,8 +25,6 @@ from peerassay.novelty.taxonomy.narrative import (
     batches,
 )
 from peerassay.novelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
-from peerassay.novelty.taxonomy.validation import faults_of, missing_from, remarks_on
-from peerassay.novelty.taxonomy_node import Taxonomy, TaxonomyNode, TaxonomyState
 
 Beside = Callable[[TaxonomyNode], Awaitable[None]]
 """What is done with a tree as soon as it stands, beside the narrative."""

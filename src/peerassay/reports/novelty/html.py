@@ -7,10 +7,13 @@ from peerassay.frozen import digest
 from peerassay.job_record import Envelope
 from peerassay.literature import FilterCount, SearchEntry
 from peerassay.literature.duplicates import LATER
+from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.progress import count
+from peerassay.reports.self_contained import Own, own, page
+from peerassay.reports.shown import Way
+
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.retrieved import CORE_TASK
-from peerassay.novelty.taxonomy_node import ORIGINAL, TaxonomyNode
-from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
@@ -23,8 +26,6 @@ from peerassay.reports.novelty.shown_reference import (
     reference_of,
     shown_references,
 )
-from peerassay.reports.self_contained import Own, own, page
-from peerassay.reports.shown import Way
 
 Prose = tuple[tuple[Cited, ...], ...]
 

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from peerassay.novelty.comparison_result import SharedText
+from peerassay.novelty.parts import SharedText
+from peerassay.reports.passages import Piece, pieces
+
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
-from peerassay.reports.passages import Piece, pieces
 from peerassay.reports.words import count
 
 _WORD = re.compile(r"\w+")

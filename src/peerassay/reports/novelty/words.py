@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from peerassay.novelty.comparison_result import ComparisonMode, PositionType, RefutationStatus
-from peerassay.novelty.taxonomy_node import TaxonomyState
+from peerassay.novelty.parts import ComparisonMode, PositionType, RefutationStatus, TaxonomyState
 from peerassay.progress import count, listed
 from peerassay.supply import RecalledWorks, Time
 from peerassay.supply.supply import By
