@@ -5,7 +5,6 @@ from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
 from peerassay.literature.candidate import Candidate
 from peerassay.novelty.parts import CoreTask
-
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing
 

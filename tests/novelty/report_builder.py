@@ -16,6 +16,7 @@ from peerassay.literature.dates import first_public
 from peerassay.literature.duplicates import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
+from peerassay.novelty.citations import Citations
 from peerassay.novelty.parts import (
     ORIGINAL,
     Comparison,
@@ -30,9 +31,6 @@ from peerassay.novelty.parts import (
     Taxonomy,
     TaxonomyNode,
 )
-from peerassay.supply.supply import PaperDate, RecalledWorks
-
-from peerassay.novelty.citations import Citations
 from peerassay.novelty.report import (
     SCHEMA_VERSION,
     ContributionAnalysis,
@@ -45,6 +43,7 @@ from peerassay.novelty.report import (
     statistics_of,
 )
 from peerassay.novelty.retrieved import Retrieved
+from peerassay.supply.supply import PaperDate, RecalledWorks
 
 SHARED = (
     "Barges announce themselves by radio transponders that report position and speed every ten seconds while under "

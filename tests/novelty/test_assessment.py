@@ -3,15 +3,15 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from peerassay.documents.markdown import read_markdown
 from peerassay.engines.question import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.novelty.parts import ORIGINAL, Comparison, Contribution, Refutation, Taxonomy, TaxonomyNode
-
 from peerassay.novelty.assessment.question import AssessmentAnswer, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.citations import Citations, Dated
+from peerassay.novelty.parts import ORIGINAL, Comparison, Contribution, Refutation, Taxonomy, TaxonomyNode
 from peerassay.novelty.report import ContributionStatistics
 
 TEXT = """# KilnNet: Firing Curves from Sparse Thermometers

@@ -10,6 +10,7 @@ import pytest
 from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
+
 from peerassay.engines.engine import Engine
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import provider_of
@@ -20,15 +21,14 @@ from peerassay.evidence.span import Readable
 from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import candidate_text, headed_text
+from peerassay.novelty.comparison.flow import compare, refutations_of
+from peerassay.novelty.comparison.guards import STATUSES, ComparisonAnswer
+from peerassay.novelty.comparison.question import CANDIDATE_LIMIT, CompareContributions
 from peerassay.novelty.parts import Comparison, Refutation
 from peerassay.novelty.places import place_in_candidate
 from peerassay.settings import Settings
 from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer
-
-from peerassay.novelty.comparison.flow import compare, refutations_of
-from peerassay.novelty.comparison.guards import STATUSES, ComparisonAnswer
-from peerassay.novelty.comparison.question import CANDIDATE_LIMIT, CompareContributions
 
 ONE, TWO = contributions()
 ALL = (ONE.id, TWO.id)

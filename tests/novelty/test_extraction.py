@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from claiming_paper import CLAIMING, claiming_paper
+
 from peerassay.documents.paper import Paper
 from peerassay.engines.asking import Asking
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.engines.reply import Reply, Request, Wasted
 from peerassay.novelty.extraction.extraction import Extraction, ExtractPaper, claim_span, extract
-from peerassay.novelty.parts import SEARCH_PREFIX
-
 from peerassay.novelty.extraction.write_queries import WriteQueries
+from peerassay.novelty.parts import SEARCH_PREFIX
 
 GOOD_PAPER: dict[str, Any] = {
     "core_task": "forecasting thread breaks on weaving looms",

@@ -2,18 +2,18 @@
 
 import pytest
 from field_of_papers import CORE_TASK, candidates, paper, retrieved
+
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
-from peerassay.novelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
-from peerassay.settings import Settings
-from peerassay.testing import Fault, ModelRequest, ModelServer, ObligingModel
-
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.neighbours.comparing import NeighboursCompared, compare_neighbours, is_variant, position_of
 from peerassay.novelty.neighbours.questions import DUPLICATE
+from peerassay.novelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
 from peerassay.novelty.taxonomy.listing import as_candidate
+from peerassay.settings import Settings
+from peerassay.testing import Fault, ModelRequest, ModelServer, ObligingModel
 
 
 def leaf(name: str, *papers: str) -> TaxonomyNode:

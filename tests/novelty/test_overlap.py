@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.offline import Offline
@@ -18,10 +19,6 @@ from peerassay.evidence.shared_text import Shingled
 from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import headed_text
-from peerassay.novelty.parts import Comparison, CoreTaskComparisons, Distinction, SharedText
-from peerassay.settings import Settings
-from peerassay.testing.model_server import Fault, ModelServer
-
 from peerassay.novelty.overlap.stretches import (
     COMMON_TO,
     MOST_OF_ONE,
@@ -33,6 +30,9 @@ from peerassay.novelty.overlap.stretches import (
     told_of_each,
     with_shared_text,
 )
+from peerassay.novelty.parts import Comparison, CoreTaskComparisons, Distinction, SharedText
+from peerassay.settings import Settings
+from peerassay.testing.model_server import Fault, ModelServer
 
 
 def passage(seed: int, words: int) -> str:

@@ -6,11 +6,11 @@ import pytest
 from claiming_paper import claiming_paper
 from hypothesis import given
 from hypothesis import strategies as st
+
 from peerassay.language.titles import normal_title
 from peerassay.novelty.extraction.extraction import ExtractPaper
-from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
-
 from peerassay.novelty.extraction.write_queries import WriteQueries
+from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, PaperAnswer, QueriesAnswer
 
 PAPER = claiming_paper()
 EXTRACTED = ExtractPaper(PAPER).check(ExtractPaper(PAPER).offline()).answer

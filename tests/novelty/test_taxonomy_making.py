@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 from field_of_papers import CORE_TASK, GROUPS, candidates, listing, paper, retrieved
+
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache
-from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.novelty.taxonomy.mending import faults_of, remarks_on
-from peerassay.settings import Settings
-from peerassay.testing import ModelRequest, ModelServer, ObligingModel
-
 from peerassay.novelty.citations import Citations
+from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.novelty.taxonomy.listing import Listed
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.novelty.taxonomy.mending import faults_of, remarks_on
 from peerassay.novelty.taxonomy.narrative import (
     NarrativeAnswer,
     OneLiner,
@@ -27,6 +25,8 @@ from peerassay.novelty.taxonomy.narrative import (
     quoted_line,
 )
 from peerassay.novelty.taxonomy.questions import grouped
+from peerassay.settings import Settings
+from peerassay.testing import ModelRequest, ModelServer, ObligingModel
 
 Changed = Callable[[dict[str, Any]], Any]
 

@@ -7,12 +7,12 @@ import pytest
 from field_of_papers import CORE_TASK, listing
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from peerassay.engines.parsing import parse
 from peerassay.engines.salvage import salvage
 from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.novelty.taxonomy.mending import MOST_LEVELS, faults_of, mend, missing_from
-
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
+from peerassay.novelty.taxonomy.mending import MOST_LEVELS, faults_of, mend, missing_from
 from peerassay.novelty.taxonomy.questions import BuildTaxonomy
 
 LISTING = listing(9)

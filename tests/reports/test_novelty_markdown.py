@@ -2,16 +2,16 @@
 
 import re
 
-from hostile import hostile
 from hypothesis import given
 from hypothesis import strategies as st
-from peerassay.novelty.parts import Refutation
-from peerassay.reports.novelty.markdown import render_report_markdown
-from peerassay.reports.passages import Piece
 from report_builder import POLICY, SHARED, bare_report, envelope, paper, report, span_of
 
+from hostile import hostile
+from peerassay.novelty.parts import Refutation
 from peerassay.reports.novelty.html import render_report_html
+from peerassay.reports.novelty.markdown import render_report_markdown
 from peerassay.reports.novelty.shown_contribution import MOST_WORDS, shortened
+from peerassay.reports.passages import Piece
 
 TEXT = render_report_markdown(report(), [envelope(report())])
 

@@ -8,11 +8,10 @@ from peerassay.engines import Failure
 from peerassay.errors import EngineError
 from peerassay.evidence import Comparable, Similarity, Span, rank_sentences
 from peerassay.grading.claim import NoveltyClaim, Referent
+from peerassay.grading.record import EvidenceEntry, EvidenceSet, Why
 from peerassay.literature import Candidate, CandidateText
 from peerassay.shield import withheld_in
 from peerassay.supply import Supply, Time, citing_passage
-
-from peerassay.grading.record import EvidenceEntry, EvidenceSet, Why
 
 PASSAGES = 2
 """Sentences of a work shown beside a claim: the two nearest are what a reader looks at first."""

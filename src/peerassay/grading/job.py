@@ -11,7 +11,12 @@ from dataclasses import dataclass
 from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.grading.claim import NoveltyClaim, Referent
+from peerassay.grading.evidence import Works, evidence_sets, works_of
 from peerassay.grading.finding import FindClaims, claims_of
+from peerassay.grading.judging import Ground, Judged, judge
+from peerassay.grading.named_works import Referred, WorkNamed, find_works, resolve_works, with_strings
+from peerassay.grading.reading import WorkShown
+from peerassay.grading.record import Record, Usefulness
 from peerassay.grading.recording import Run, make_record
 from peerassay.grading.scores.usefulness import RateUsefulness, usefulness_of
 from peerassay.grading.verdict import Verdict
@@ -23,12 +28,6 @@ from peerassay.run import Clock, Made, Tools
 from peerassay.supply import PaperShown, Supply, citing_sentences, shown_paper
 from peerassay.supply.dating import dated_by_citations, time_of
 from peerassay.supply.gathering import supply_for
-
-from peerassay.grading.evidence import Works, evidence_sets, works_of
-from peerassay.grading.judging import Ground, Judged, judge
-from peerassay.grading.named_works import Referred, WorkNamed, find_works, resolve_works, with_strings
-from peerassay.grading.reading import WorkShown
-from peerassay.grading.record import Record, Usefulness
 
 OFFLINE = "offline rules"
 

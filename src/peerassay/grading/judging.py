@@ -8,12 +8,11 @@ from itertools import pairwise
 from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, Failure
 from peerassay.grading.claim import NoveltyClaim, Referent
+from peerassay.grading.reading import ReadClaims, WorkShown
 from peerassay.grading.verdict import Agreement, Label, Reading
 from peerassay.grading.vetoes import Held, Joined, Searched, hold, join, needs_third
 from peerassay.settings import Settings
 from peerassay.shield import flagged_in, withheld_in
-
-from peerassay.grading.reading import ReadClaims, WorkShown
 
 _DOUBT_ORDER = (Label.SUPPORTED, Label.OVERSTATED, Label.UNDERSTATED, Label.UNSUPPORTED, Label.AMBIGUOUS)
 _PRAISE_ORDER = (Label.UNSUPPORTED, Label.UNDERSTATED, Label.OVERSTATED, Label.SUPPORTED, Label.AMBIGUOUS)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
+from pydantic import BaseModel, BeforeValidator, Field
+
 from peerassay.documents import Paper, Review, SourceText, family_name
 from peerassay.engines import (
     WITHHELD_SENTENCE,
@@ -25,7 +27,6 @@ from peerassay.grading.verdict import Bearing, CloserWork, Evidence, Label, Read
 from peerassay.literature import Candidate, CandidateText
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply import SYSTEM, Time
-from pydantic import BaseModel, BeforeValidator, Field
 
 READ, TO_JUDGE = "read.md", "claims_to_judge.md"
 AROUND = 2

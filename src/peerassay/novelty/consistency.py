@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from peerassay.evidence import Span
 from peerassay.job_record import Mismatch, holds
 from peerassay.novelty.parts import ORIGINAL
-
 from peerassay.novelty.report import NoveltyReport
 
 Placed = Iterator[tuple[str, Span]]

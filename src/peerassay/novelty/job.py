@@ -15,18 +15,12 @@ from peerassay.engines import Answered, Asked, Engine, Failure, Watched
 from peerassay.evidence import Shingled
 from peerassay.literature import Candidate, Query, SearchEntry, SearchRun
 from peerassay.literature.fulltext import full_text_url
-from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
-from peerassay.novelty.extraction.extraction import extract
-from peerassay.novelty.parts import SEARCH_PREFIX, Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
-from peerassay.progress import Step, count
-from peerassay.run import Clock, Tools
-from peerassay.supply import Supply, shown_paper
-from peerassay.supply.gathering import supply_for
-
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
+from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
+from peerassay.novelty.extraction.extraction import extract
 from peerassay.novelty.neighbours.comparing import compare_neighbours
 from peerassay.novelty.overlap.stretches import (
     beside_with_shared_text,
@@ -35,10 +29,15 @@ from peerassay.novelty.overlap.stretches import (
     told_of_each,
     with_shared_text,
 )
+from peerassay.novelty.parts import SEARCH_PREFIX, Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
 from peerassay.novelty.report import NoveltyReport, statistics_of
 from peerassay.novelty.reporting import Found, make_novelty_report
 from peerassay.novelty.retrieved import CORE_TASK, Selection, select
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.progress import Step, count
+from peerassay.run import Clock, Tools
+from peerassay.supply import Supply, shown_paper
+from peerassay.supply.gathering import supply_for
 
 NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
 

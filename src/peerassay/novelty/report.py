@@ -18,10 +18,9 @@ from peerassay.novelty.parts import (
     SharedText,
     Taxonomy,
 )
+from peerassay.novelty.retrieved import Retrieved
 from peerassay.progress import RunState
 from peerassay.supply import PaperDate, RecalledWorks, Time
-
-from peerassay.novelty.retrieved import Retrieved
 
 SCHEMA_VERSION = "2.0"
 

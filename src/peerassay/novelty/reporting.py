@@ -8,11 +8,8 @@ from peerassay.engines import Asked, Failure
 from peerassay.evidence import Span
 from peerassay.job_record import LedgerEntry
 from peerassay.literature import Candidate, CandidateText
-from peerassay.novelty.parts import ORIGINAL, Comparison, CoreTaskComparisons, Extracted, SharedText, Taxonomy
-from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent
-from peerassay.supply import Supply
-
 from peerassay.novelty.citations import Citations
+from peerassay.novelty.parts import ORIGINAL, Comparison, CoreTaskComparisons, Extracted, SharedText, Taxonomy
 from peerassay.novelty.report import (
     SCHEMA_VERSION,
     ContributionAnalysis,
@@ -25,6 +22,8 @@ from peerassay.novelty.report import (
     statistics_of,
 )
 from peerassay.novelty.retrieved import Selection
+from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent
+from peerassay.supply import Supply
 
 
 @dataclass(frozen=True, slots=True)

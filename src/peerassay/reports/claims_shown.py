@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from peerassay.grading.claim import Kind, NoveltyClaim, Referent
-from peerassay.grading.verdict import FAILED, TO_READ, CloserWork, Reading, Verdict, reason_in_words
-from peerassay.reports.quotes import Quote, Quoter
-
 from peerassay.grading.record import EvidenceEntry, Record
+from peerassay.grading.verdict import FAILED, TO_READ, CloserWork, Reading, Verdict, reason_in_words
 from peerassay.reports import words
 from peerassay.reports.grounds import agreement_told, rests_on, to_check, unread_works, word_of
+from peerassay.reports.quotes import Quote, Quoter
 from peerassay.reports.works import Work, named_work, with_titles, work_named
 
 

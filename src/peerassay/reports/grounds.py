@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from peerassay.grading.claim import Kind, NoveltyClaim, Referent
+from peerassay.grading.record import Record
 from peerassay.grading.verdict import OPEN, Agreement, Label, Reading, Verdict, plain_word, reason_in_words
 from peerassay.literature import Basis
 from peerassay.progress import count, listed
-
-from peerassay.grading.record import Record
 from peerassay.reports import words
 from peerassay.reports.works import Work, named_work
 

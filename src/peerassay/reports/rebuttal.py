@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from peerassay.grading.claim import Kind, Referent
-from peerassay.grading.verdict import Bearing
-from peerassay.reports.quotes import Quote, Quoter
-from peerassay.reports.visible import one_line
-
 from peerassay.grading.record import Record
+from peerassay.grading.verdict import Bearing
 from peerassay.reports import words
 from peerassay.reports.claims_shown import ShownClaim
+from peerassay.reports.quotes import Quote, Quoter
+from peerassay.reports.visible import one_line
 from peerassay.reports.works import named_work, works_of
 
 _MOST_PLACES = 3

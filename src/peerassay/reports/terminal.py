@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from peerassay.grading.claim import CitationState
+from peerassay.grading.record import Record
+from peerassay.reports import words
 from peerassay.reports.answers import Group, clipped
 from peerassay.reports.page import ShownPaper, ShownReview, shown_papers
 from peerassay.reports.visible import one_line
-
-from peerassay.grading.record import Record
-from peerassay.reports import words
 
 if TYPE_CHECKING:
     from rich.console import Group as Printed

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from peerassay.grading.claim import Referent
-from peerassay.reports.links import link_to, web_address
-
 from peerassay.grading.record import CandidateEntry, Record
 from peerassay.reports import words
+from peerassay.reports.links import link_to, web_address
 
 _ID = re.compile(r"\bP[0-9a-f]{8}\b")
 

@@ -8,11 +8,10 @@ from peerassay.documents.paper import Paper
 from peerassay.documents.review_text import review_from_text
 from peerassay.errors import SourceUnavailable
 from peerassay.grading.claim import CitationState, Referent
+from peerassay.grading.named_works import Referred, find_works, resolve_works
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Query, WorkMention
-
-from peerassay.grading.named_works import Referred, find_works, resolve_works
 
 PAPER = """# HarborNet: Tide-aware masking for sparse harbour sensors
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
-from peerassay.frozen import Frozen
-from peerassay.novelty.parts import RefutationStatus
-from peerassay.progress import count, listed
 from pydantic import BaseModel, Field
 
+from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
+from peerassay.frozen import Frozen
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.citations import cited_in, cited_rightly
+from peerassay.novelty.parts import RefutationStatus
 from peerassay.novelty.report import ContributionStatistics, refutation_of
+from peerassay.progress import count, listed
 
 MOST_NAMED = 3
 _READ_FIRST: tuple[tuple[RefutationStatus, str], ...] = (

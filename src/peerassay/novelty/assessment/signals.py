@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents import Paper, SectionKind
+from peerassay.novelty.citations import Citations
 from peerassay.novelty.parts import (
     ORIGINAL,
     Comparison,
@@ -13,10 +14,8 @@ from peerassay.novelty.parts import (
     Taxonomy,
     TaxonomyNode,
 )
-from peerassay.shield import speaks_to_model, withheld_in
-
-from peerassay.novelty.citations import Citations
 from peerassay.novelty.report import ContributionStatistics, refutation_of
+from peerassay.shield import speaks_to_model, withheld_in
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
 INTRODUCTION_LIMIT = 6_000

@@ -17,6 +17,15 @@ from peerassay.engines import Answered, Engine, Failure
 from peerassay.evidence import Readable, Span
 from peerassay.literature import CandidateText
 from peerassay.novelty.candidate_texts import Turns
+from peerassay.novelty.citations import UNDATED, Dated
+from peerassay.novelty.comparison.guards import (
+    AnswerEvidence,
+    AnswerPair,
+    ComparisonAnswer,
+    ContributionAnalysis,
+    spans_of,
+)
+from peerassay.novelty.comparison.question import CompareContributions
 from peerassay.novelty.parts import (
     Comparison,
     ComparisonMode,
@@ -28,16 +37,6 @@ from peerassay.novelty.parts import (
 )
 from peerassay.novelty.places import place_in_candidate, source_hint
 from peerassay.supply import Time
-
-from peerassay.novelty.citations import UNDATED, Dated
-from peerassay.novelty.comparison.guards import (
-    AnswerEvidence,
-    AnswerPair,
-    ComparisonAnswer,
-    ContributionAnalysis,
-    spans_of,
-)
-from peerassay.novelty.comparison.question import CompareContributions
 
 _NO_PAIR = "It was said to show this, but no pair of quotes for it was found in both texts."
 _ABSTRACT_ONLY = "It was said to refute this, but its abstract alone was read, which is too little for that."

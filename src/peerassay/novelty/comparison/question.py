@@ -17,10 +17,6 @@ from peerassay.evidence import Readable, rank_sentences
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
 from peerassay.language.terms import analyse
 from peerassay.literature import Basis, CandidateText
-from peerassay.novelty.parts import Contribution, mode_of
-from peerassay.shield import speaks_to_model
-from peerassay.supply import SYSTEM
-
 from peerassay.novelty.comparison.guards import (
     AnswerEvidence,
     AnswerPair,
@@ -28,6 +24,9 @@ from peerassay.novelty.comparison.guards import (
     ContributionAnalysis,
     Guard,
 )
+from peerassay.novelty.parts import Contribution, mode_of
+from peerassay.shield import speaks_to_model
+from peerassay.supply import SYSTEM
 
 CANDIDATE_LIMIT = 23_000
 """Half of a conference paper without references and appendices; a shorter text is shown whole."""

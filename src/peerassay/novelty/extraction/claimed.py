@@ -9,8 +9,6 @@ from peerassay.documents.kinds import kind_by_words
 from peerassay.documents.paper import ID_PREFIX
 from peerassay.language.terms import content_terms
 from peerassay.literature import alike
-from peerassay.novelty.parts import MOST_CONTRIBUTIONS, GivenContribution
-
 from peerassay.novelty.extraction.phrasing import (
     MOST_CLAIM_WORDS,
     MOST_DESCRIPTION_WORDS,
@@ -21,6 +19,7 @@ from peerassay.novelty.extraction.phrasing import (
     without_brackets,
     without_lead,
 )
+from peerassay.novelty.parts import MOST_CONTRIBUTIONS, GivenContribution
 
 _MAKES = frozenset(
     """

@@ -5,16 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from rapidfuzz import fuzz
+
 from peerassay.documents import Paper, fold_name
 from peerassay.evidence import key_terms
 from peerassay.language.terms import content_terms
 from peerassay.language.titles import normal_title
 from peerassay.literature import abstract_of, core_task
-from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
-from peerassay.novelty.parts import ContributionQueries, GivenContribution
-from rapidfuzz import fuzz
-
 from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
+from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
 from peerassay.novelty.extraction.phrasing import (
     LEAST_CORE_WORDS,
     LEAST_QUERY_WORDS,
@@ -28,6 +27,7 @@ from peerassay.novelty.extraction.phrasing import (
     without_lead,
     word_count,
 )
+from peerassay.novelty.parts import ContributionQueries, GivenContribution
 
 VARIANTS = 2
 """Paraphrases beside the primary query (Table 4)."""

@@ -10,6 +10,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
+from pydantic import BaseModel
+
 from peerassay.documents import Paper
 from peerassay.engines import (
     WITHHELD_SENTENCE,
@@ -24,10 +26,6 @@ from peerassay.engines import (
 )
 from peerassay.language.titles import normal_title
 from peerassay.novelty.extraction.coined_names import without_names
-from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, QueriesAnswer
-from peerassay.shield import speaks_to_model
-from pydantic import BaseModel
-
 from peerassay.novelty.extraction.phrasing import (
     LEAST_CORE_WORDS,
     LEAST_QUERY_WORDS,
@@ -41,6 +39,8 @@ from peerassay.novelty.extraction.phrasing import (
     word_count,
 )
 from peerassay.novelty.extraction.rephrased import VARIANTS, Rephrasing, different
+from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, QueriesAnswer
+from peerassay.shield import speaks_to_model
 
 _PREFIX_WORDS = word_count(SEARCH_PREFIX)
 

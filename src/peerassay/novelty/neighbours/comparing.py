@@ -8,6 +8,14 @@ from typing import Any
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine
 from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
+from peerassay.novelty.citations import Citations
+from peerassay.novelty.neighbours.questions import (
+    DUPLICATE,
+    CompareSubtopics,
+    DistinctionAnswer,
+    DistinguishSibling,
+    mode_of,
+)
 from peerassay.novelty.parts import (
     ORIGINAL,
     CoreTask,
@@ -16,15 +24,6 @@ from peerassay.novelty.parts import (
     PositionType,
     SubtopicComparison,
     TaxonomyNode,
-)
-
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.neighbours.questions import (
-    DUPLICATE,
-    CompareSubtopics,
-    DistinctionAnswer,
-    DistinguishSibling,
-    mode_of,
 )
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as

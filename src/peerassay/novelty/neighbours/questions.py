@@ -13,13 +13,12 @@ from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, t
 from peerassay.frozen import Frozen, digest
 from peerassay.literature import CandidateText
 from peerassay.novelty.parts import ORIGINAL, ComparisonMode, TaxonomyNode
+from peerassay.novelty.taxonomy.listing import Listed, Listing
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.novelty.taxonomy.narrative import quoted_line
 from peerassay.progress import listed
 from peerassay.shield import withheld_in
 from peerassay.supply import SYSTEM
-
-from peerassay.novelty.taxonomy.listing import Listed, Listing
-from peerassay.novelty.taxonomy.narrative import quoted_line
 
 PROMPTS = Path(__file__).parent / "prompts"
 CANDIDATE_LIMIT = 16_000

@@ -9,9 +9,8 @@ from peerassay.documents import Paper, SectionKind
 from peerassay.engines import fence
 from peerassay.literature import Candidate, candidate_text
 from peerassay.novelty.parts import ORIGINAL
-from peerassay.shield import withheld_in
-
 from peerassay.novelty.retrieved import Retrieved
+from peerassay.shield import withheld_in
 
 ABSTRACT_LIMIT = 1_600
 """Characters of an abstract that are shown; 50 of them stay near 20,000 tokens."""

@@ -9,13 +9,12 @@ from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.errors import InvalidAnswer
 from peerassay.literature import Candidate
-from peerassay.novelty.parts import CoreTask, Taxonomy, TaxonomyNode, TaxonomyState
-from peerassay.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
-from peerassay.novelty.taxonomy.naming import root_name
-
 from peerassay.novelty.citations import Citations
+from peerassay.novelty.parts import CoreTask, Taxonomy, TaxonomyNode, TaxonomyState
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.novelty.taxonomy.listing import Listing
+from peerassay.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
+from peerassay.novelty.taxonomy.naming import root_name
 from peerassay.novelty.taxonomy.narrative import (
     PARAGRAPHS,
     NarrativeAnswer,

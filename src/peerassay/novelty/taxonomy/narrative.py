@@ -11,13 +11,12 @@ from typing import ClassVar
 from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.novelty.taxonomy.naming import harmless, plain_words
-from peerassay.progress import listed
-
 from peerassay.novelty.citations import Citations, cited_in, cited_rightly
+from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.novelty.taxonomy.listing import Listed, Listing
+from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy.questions import PROMPTS, topic_block
+from peerassay.progress import listed
 
 BATCH = 25
 """Papers in one question: all 51 fit into three answers, and one that fails takes no more with it."""

@@ -8,12 +8,9 @@ from peerassay.job_record import Envelope
 from peerassay.literature import FilterCount, SearchEntry
 from peerassay.literature.duplicates import LATER
 from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.progress import count
-from peerassay.reports.self_contained import Own, own, page
-from peerassay.reports.shown import Way
-
 from peerassay.novelty.report import NoveltyReport
 from peerassay.novelty.retrieved import CORE_TASK
+from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_contribution import ShownContribution, shown_contributions
@@ -26,6 +23,8 @@ from peerassay.reports.novelty.shown_reference import (
     reference_of,
     shown_references,
 )
+from peerassay.reports.self_contained import Own, own, page
+from peerassay.reports.shown import Way
 
 Prose = tuple[tuple[Cited, ...], ...]
 

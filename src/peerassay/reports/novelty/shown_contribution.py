@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from peerassay.documents import Sentence
 from peerassay.language.terms import content_terms
 from peerassay.novelty.parts import Comparison, Contribution, EvidencePair, Refutation
-from peerassay.progress import count, listed
-from peerassay.reports.passages import Piece, sentence_with
-
 from peerassay.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport, refutation_of
 from peerassay.novelty.retrieved import Retrieved
+from peerassay.progress import count, listed
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_overlap import ShownOverlap, overlaps_of
 from peerassay.reports.novelty.shown_reference import CitationFinder, Cited, ShownReference, reference_of
+from peerassay.reports.passages import Piece, sentence_with
 
 MOST_WORDS = 60
 """Words of a quote that a printed report shows; the JSON and the page have all of it."""

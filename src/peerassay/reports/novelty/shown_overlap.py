@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from peerassay.novelty.parts import SharedText
-from peerassay.reports.passages import Piece, pieces
-
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
+from peerassay.reports.passages import Piece, pieces
 from peerassay.reports.words import count
 
 _WORD = re.compile(r"\w+")

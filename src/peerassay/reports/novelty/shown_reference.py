@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from peerassay.documents import PaperCard
 from peerassay.literature import Candidate
 from peerassay.novelty.parts import ORIGINAL
-from peerassay.reports.links import link_to, web_address
-
 from peerassay.novelty.report import NoveltyReport, ReferenceEntry
+from peerassay.reports.links import link_to, web_address
 from peerassay.reports.novelty import words
 
 
