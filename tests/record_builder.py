@@ -15,6 +15,18 @@ from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty, CitationState, EvidenceExpected, Kind, NoveltyClaim, Referent, Stance
+from peerassay.grading.record import (
+    SCHEMA_VERSION,
+    CandidateEntry,
+    EvidenceEntry,
+    GradeProvenance,
+    Material,
+    PaperMaterial,
+    Record,
+    ReviewMaterial,
+)
+from peerassay.grading.scores.card import score_card, scores_of
+from peerassay.grading.scores.measure import Reviewed
 from peerassay.grading.verdict import (
     Agreement,
     Basis,
@@ -34,18 +46,6 @@ from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry
 from peerassay.literature.source import WorkMention
 from peerassay.supply.supply import PaperDate, PaperSide, RecalledWorks
-
-from peerassay.grading.record import (
-    SCHEMA_VERSION,
-    CandidateEntry,
-    EvidenceEntry,
-    GradeProvenance,
-    Material,
-    PaperMaterial,
-    Record,
-    ReviewMaterial,
-)
-from peerassay.grading.scores.card import score_card, scores_of
 
 PAPER_ID = "paper-0123456789ab"
 PAPER_CARD = PaperCard(
@@ -406,9 +406,7 @@ def build_record(
     claims = tuple(claim(item, n, review) for n, item in numbered)
     verdicts = {f"C{n}": verdict(item, n, reads=reads) for n, item in numbered}
     sets = {f"C{n}": entries(item) for n, item in numbered if entries(item)}
-    card = score_card(
-        claims=claims, verdicts=verdicts, referents=referents, sentences=review.sentences, sets=sets, reads=reads
-    )
+    card = score_card(Reviewed(claims, verdicts, referents, review.sentences, sets, reads))
     return Record(
         paper_id=PAPER_ID,
         reviewer_id=review.reviewer,

@@ -1,18 +1,23 @@
 """The scores of a review: what counts, what does not, and what a number stands on."""
 
+import csv
+import io
 import random
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from peerassay.documents.review import FieldRole
-from peerassay.grading.claim import Certainty, CitationState, Kind, NoveltyClaim, Referent, Stance
-from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
-from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
-from peerassay.grading.verdict import Label, Verdict
 
-from peerassay.grading.record import Record, ScoreCard
-from peerassay.grading.scores.card import card_of, score_card, scores_of
+from peerassay.documents.review import FieldRole
+from peerassay.errors import InputError
+from peerassay.grading.claim import Certainty, CitationState, Kind, NoveltyClaim, Referent, Stance
+from peerassay.grading.record import Record, ScoreCard, Scores
+from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
+from peerassay.grading.scores.card import SCORES, card_of, score_card, scores_of
+from peerassay.grading.scores.interval import bootstrap, difference, mean, share, wilson
+from peerassay.grading.scores.measure import Measure, Reviewed
 from peerassay.grading.scores.shares import (
     citation_counts,
     citation_relevance,
@@ -23,6 +28,8 @@ from peerassay.grading.scores.shares import (
     missed_neighbours,
     overreach_rate,
 )
+from peerassay.grading.verdict import Label, Verdict
+from peerassay.reports.scores_shown import score_rows, scores_csv
 from record_builder import (
     PAPER_ID,
     REFERENTS,
@@ -36,6 +43,7 @@ from record_builder import (
     verdict,
 )
 
+DOCS = Path(__file__).parents[2] / "docs"
 ITEMS = st.lists(
     st.builds(
         Item,
@@ -56,7 +64,6 @@ REFERENT_LISTS = st.lists(st.sampled_from(CitationState), max_size=8).map(
         for n, s in enumerate(states)
     )
 )
-RANGES = {"CalGap": (-2.0, 2.0), "CalRank": (-1.0, 1.0), "UseScore": (0.0, 3.0)}
 
 
 def case(items: list[Item]) -> tuple[tuple[NoveltyClaim, ...], dict[str, Verdict]]:
@@ -71,7 +78,7 @@ def case(items: list[Item]) -> tuple[tuple[NoveltyClaim, ...], dict[str, Verdict
 def card(items: list[Item], referents: tuple[Referent, ...] = ()) -> ScoreCard:
     """The score card of items."""
     claims, verdicts = case(items)
-    return score_card(claims=claims, verdicts=verdicts, referents=referents, sentences=(), reads=True)
+    return score_card(Reviewed(claims, verdicts, referents))
 
 
 def labelled(*labels: Label, **others: object) -> list[Item]:
@@ -79,24 +86,61 @@ def labelled(*labels: Label, **others: object) -> list[Item]:
     return [Item(text="It is known.", label=label, **others) for label in labels]  # type: ignore[arg-type]
 
 
-@settings(max_examples=40)
-@given(ITEMS, REFERENT_LISTS)
+@pytest.mark.parametrize("measure", SCORES, ids=lambda one: one.key)
+@settings(max_examples=20)
+@given(items=ITEMS, referents=REFERENT_LISTS)
 def test_every_score_lies_in_its_range_and_inside_its_interval(
-    items: list[Item], referents: tuple[Referent, ...]
+    measure: Measure, items: list[Item], referents: tuple[Referent, ...]
 ) -> None:
-    """A score is null or in range, its interval holds it, and nothing to count gives null."""
-    for key, score in card(items, referents).scores.items():
-        low, high = RANGES.get(key, (0.0, 1.0))
-        assert (score.low is None) == (score.high is None)
-        assert score.meaning.endswith(".")
-        if score.value is None:
-            assert score.low is None
-            continue
-        assert score.n > 0
-        assert low <= score.value <= high
-        if score.low is not None and score.high is not None:
-            assert score.n >= 2
-            assert low <= score.low <= score.value <= score.high <= high
+    """A score is null or in its range, its interval holds it, and what it stands on is more than nothing."""
+    claims, verdicts = case(items)
+    score = measure.score(Reviewed(claims, verdicts, referents))
+    assert (score.low is None) == (score.high is None)
+    if score.value is None:
+        assert score.low is None
+        assert measure.told(score) == "–"
+        return
+    assert score.n > 0
+    assert measure.low <= score.value <= measure.high
+    if score.low is not None and score.high is not None:
+        assert score.n >= 2
+        assert measure.low <= score.low <= score.value <= score.high <= measure.high
+
+
+@pytest.mark.parametrize("measure", SCORES, ids=lambda one: one.key)
+def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
+    """Null for nothing; a meaning in a sentence; a column with N and interval; a row in reports and in the docs."""
+    empty = measure.score(Reviewed())
+    assert (empty.value, empty.n, empty.low, empty.high) == (None, 0, None, None)
+    assert empty.meaning == measure.meaning
+    assert measure.meaning.endswith(".")
+    card = thorough_review().material.score_card
+    (row,) = [row for row in score_rows([card]) if row.key == measure.key]
+    assert (row.name, row.cells) == (measure.name, (measure.told(card.scores[measure.key]),))
+    (cells,) = csv.DictReader(io.StringIO(scores_csv([thorough_review()]), newline=""))
+    score, texts = card.scores[measure.key], [cells[f"{measure.key}{part}"] for part in ("", "_n", "_low", "_high")]
+    assert texts == ["" if one is None else str(one) for one in (score.value, score.n, score.low, score.high)]
+    table = re.findall(r"^\| `.*$", (DOCS / "scores.md").read_text(encoding="utf-8"), re.MULTILINE)
+    (told,) = [line for line in table if line.split("|")[1].strip() == f"`{measure.key}`"]
+    assert told.split("|")[-2].strip() == measure.better
+
+
+def test_no_two_scores_share_a_key() -> None:
+    """The specification's seven are among them."""
+    keys = [measure.key for measure in SCORES]
+    assert len(keys) == len(set(keys))
+    assert set(Scores.model_fields) <= set(keys)
+
+
+def test_an_unknown_score_is_shown_bare_and_refused_by_the_table() -> None:
+    """A page shows a score of another version by its key; the table has no column for it and says so."""
+    record = thorough_review()
+    material, card = record.material, record.material.score_card
+    more = card.model_copy(update={"scores": card.scores | {"Zeal": card.scores["GP"]}})
+    odd = record.model_copy(update={"material": material.model_copy(update={"score_card": more})})
+    assert score_rows([more])[-1].key == "Zeal"
+    with pytest.raises(InputError, match=r"score that is not known \(Zeal\); upgrade peerassay"):
+        scores_csv([odd])
 
 
 @settings(max_examples=40)
@@ -108,13 +152,8 @@ def test_scores_do_not_depend_on_order(items: list[Item], referents: tuple[Refer
     rng.shuffle(shuffled)
     rng.shuffle(others)
     rng.shuffle(keys)
-    assert score_card(
-        claims=shuffled,
-        verdicts={k: verdicts[k] for k in keys},
-        referents=others,
-        sentences=(),
-        reads=True,
-    ) == score_card(claims=claims, verdicts=verdicts, referents=referents, sentences=(), reads=True)
+    mixed = Reviewed(shuffled, {k: verdicts[k] for k in keys}, others)
+    assert score_card(mixed) == score_card(Reviewed(claims, verdicts, referents))
 
 
 @settings(max_examples=40)
@@ -278,17 +317,17 @@ def test_wilson_agrees_with_a_published_value() -> None:
 def test_bootstrap_is_the_same_every_time() -> None:
     """The seed is fixed; a statistic that is mostly undefined has no interval."""
     values = [0.0, 1.0, 2.0, 3.0]
-    assert mean(values, "m.") == mean(values[::-1], "m.")
+    assert mean(values) == mean(values[::-1])
     assert bootstrap(lambda _: None) is None
 
 
 def test_intervals_need_two() -> None:
     """One observation has a value and no interval; nor do samples without spread have an interval."""
-    assert share(1, 1, "m.").low is None
-    assert mean([1.0], "m.").low is None
-    assert mean([1.0, 1.0, 1.0], "m.").low is None
-    assert mean([1.0, 2.0], "m.").low == 1.0
-    assert difference([1.0], [1.0, 2.0], "m.").low is None
+    assert share(1, 1).low is None
+    assert mean([1.0]).low is None
+    assert mean([1.0, 1.0, 1.0]).low is None
+    assert mean([1.0, 2.0]).low == 1.0
+    assert difference([1.0], [1.0, 2.0]).low is None
 
 
 @pytest.mark.parametrize("record", three_reviews(), ids=lambda r: r.reviewer_id)

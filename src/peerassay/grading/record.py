@@ -54,7 +54,7 @@ class Usefulness(Frozen):
 class ScoreCard(Frozen):
     """Every score with N and interval, by key: the seven of the specification and those beside them.
 
-    Keys beside these: `GP_without_absence`, `OR_without_absence`, `CitationRelevance`, `CalRank`.
+    docs/scores.md has a row for each key; a record of an earlier release may lack one.
     `counts` holds what is not in N, by reason: `opinion`, `not_checked`, `request`, `failed`, `facts`, ...
     """
 

@@ -22,6 +22,7 @@ from peerassay.grading.record import (
     Usefulness,
 )
 from peerassay.grading.scores.card import score_card, scores_of
+from peerassay.grading.scores.measure import Reviewed
 from peerassay.grading.verdict import Verdict
 from peerassay.job_record import LedgerEntry, Search
 from peerassay.literature import SearchEntry
@@ -54,15 +55,8 @@ class Run:
 def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = ()) -> Record:
     """Return the record; the same run gives the same bytes. `problems` name works of the user that could not be had."""
     sets = {key: one.entries for key, one in run.sets.items()}
-    card = score_card(
-        claims=run.claims,
-        verdicts=run.verdicts,
-        referents=run.referred.referents,
-        sentences=run.review.sentences,
-        sets=sets,
-        reads=run.reads,
-        usefulness=run.usefulness,
-    )
+    review = Reviewed(run.claims, run.verdicts, run.referred.referents, run.review.sentences, sets, run.reads)
+    card = score_card(review, run.usefulness)
     return Record(
         paper_id=run.paper.id,
         reviewer_id=run.review.reviewer,

@@ -11,7 +11,7 @@ from peerassay.reports import words
 from peerassay.reports.claims_csv import claims_csv
 from peerassay.reports.html import render_html
 from peerassay.reports.markdown import render_markdown
-from peerassay.reports.scores_csv import scores_csv
+from peerassay.reports.scores_shown import scores_csv
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.terminal import advice, summary
 

@@ -1,37 +1,18 @@
-"""The scores in words: each with what it stands on and its interval."""
+"""The scores as reports and tables have them, by the registry: each with what it stands on and its interval."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from peerassay.grading.record import Score, ScoreCard
+from peerassay.errors import InputError
+from peerassay.frozen import digest
+from peerassay.grading.record import Record, Score, ScoreCard
+from peerassay.grading.scores.card import SCORES
+from peerassay.grading.verdict import Label
+from peerassay.reports.csv_table import Cell, csv_table
+from peerassay.reports.words import BESIDE
 
-LEAST_FOR_A_SHARE = 5
-"""A share of fewer is told as a count: a percentage would say more than is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """How a score is shown: its name, whether it is a share, whether it may lie below nought."""
-
-    name: str
-    is_share: bool = True
-    is_signed: bool = False
-
-
-SCALES: dict[str, Scale] = {
-    "GP": Scale("Claims that hold"),
-    "GP_without_absence": Scale("Claims that hold, by something read"),
-    "OR": Scale("Claims that say too much"),
-    "OR_without_absence": Scale("Claims that say too much, by something read"),
-    "VR": Scale("Claims that are decided"),
-    "CR": Scale("Citations that were found"),
-    "CitationRelevance": Scale("Citations that bear on an answer"),
-    "MN": Scale("Doubts that miss a closer work"),
-    "CalGap": Scale("Firm where right", is_share=False, is_signed=True),
-    "CalRank": Scale("Firm where right, by rank", is_share=False, is_signed=True),
-    "UseScore": Scale("How specific the claims are, of 3", is_share=False),
-}
-"""In the order of a report: the specification's scores, each followed by the one that stands beside it."""
+BY_KEY: Final = {measure.key: measure for measure in SCORES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,36 +26,65 @@ class ScoreRow:
 
 
 def score_rows(cards: Sequence[ScoreCard]) -> tuple[ScoreRow, ...]:
-    """Return a row per score that any of the cards has; keys of other versions follow by name."""
+    """Return a row per score that any of the cards has; one that is not known here follows as a bare number."""
     there = {key: score.meaning for card in cards for key, score in card.scores.items()}
-    keys = [*(key for key in SCALES if key in there), *sorted(there.keys() - SCALES.keys())]
-    return tuple(
-        ScoreRow(key, scale_of(key).name, there[key], tuple(told(key, card.scores.get(key)) for card in cards))
-        for key in keys
-    )
+    keys = [*(key for key in BY_KEY if key in there), *sorted(there.keys() - BY_KEY.keys())]
+    return tuple(_row(key, there[key], [card.scores.get(key) for card in cards]) for key in keys)
 
 
-def scale_of(key: str) -> Scale:
-    """Return how a score is shown, also one of another version."""
-    return SCALES.get(key) or Scale(key, is_share=False)
+def _row(key: str, meaning: str, scores: Sequence[Score | None]) -> ScoreRow:
+    measure = BY_KEY.get(key)
+    if measure is None:
+        return ScoreRow(key, key, meaning, tuple(_bare(score) for score in scores))
+    return ScoreRow(key, measure.name, f"{meaning} Better: {measure.better}.", tuple(map(measure.told, scores)))
 
 
-def told(key: str, score: Score | None) -> str:
-    """Return a score with what it stands on: "33 % (13 % to 61 %, N = 12)"; a share of few as a count, "2 of 3"."""
-    if score is None or score.value is None:
-        return "–"
-    scale = scale_of(key)
-    if scale.is_share and score.n < LEAST_FOR_A_SHARE:
-        return f"{round(score.value * score.n)} of {score.n}"
-    interval = ""
-    if score.low is not None and score.high is not None:
-        interval = f"{number(score.low, scale)} to {number(score.high, scale)}, "
-    return f"{number(score.value, scale)} ({interval}N = {score.n})"
+def _bare(score: Score | None) -> str:
+    return "–" if score is None or score.value is None else f"{score.value:.2f}"
 
 
-def number(value: float, scale: Scale) -> str:
-    """Return a value as its scale has it: "33 %", "+0.80", "1.90"."""
-    if scale.is_share:
-        return f"{value * 100:.0f} %"
-    signed = scale.is_signed and round(value, 2) != 0
-    return f"{value:+.2f}".replace("-", "−") if signed else f"{value:.2f}"
+_ABOUT = ("paper_id", "title", "review_id", "reviewer_id", "is_meta", "items", "N")
+_MADE = ("failures", "reads", "judged_by", "record")
+COLUMNS = (
+    *_ABOUT,
+    *(label.value for label in Label),
+    *(f"not_in_N_{reason}" for reason in BESIDE),
+    *(f"{key}{part}" for key in BY_KEY for part in ("", "_n", "_low", "_high")),
+    *_MADE,
+)
+"""`items` are all that was recognised; `N` those that the scores count; the rest by reason."""
+
+
+def scores_csv(records: Sequence[Record]) -> str:
+    """Return one row per record; a score of nothing is empty; where nobody judged (`reads` false) all are.
+
+    Raises InputError for a score that is not in the registry: its column would be missing.
+    """
+    return csv_table(COLUMNS, (_cells(record) for record in records))
+
+
+def _cells(record: Record) -> dict[str, Cell]:
+    card, made = record.material.score_card, record.provenance
+    row: dict[str, Cell] = {
+        "paper_id": record.paper_id,
+        "title": record.material.paper.card.title,
+        "review_id": record.material.review.id,
+        "reviewer_id": record.reviewer_id,
+        "is_meta": record.material.review.is_meta,
+        "items": len(record.novelty_claims),
+        "failures": len(made.failures),
+        "reads": made.reads,
+        "judged_by": (made.model or made.engine) if made.reads else None,
+        "record": digest(record),
+    }
+    if not made.reads:
+        return row
+    row["N"] = sum(card.labels.values())
+    row |= {label.value: card.labels.get(label.value, 0) for label in Label}
+    row |= {f"not_in_N_{reason}": card.counts.get(reason, 0) for reason in BESIDE}
+    for key, score in card.scores.items():
+        if key not in BY_KEY:
+            what = f"this record has a score that is not known ({key})"
+            raise InputError(what, where=record.material.review.id, fix="upgrade peerassay, or take json")
+        row |= {key: score.value, f"{key}_n": score.n, f"{key}_low": score.low, f"{key}_high": score.high}
+    return row

@@ -7,15 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from peerassay.grading.claim import Certainty, NoveltyClaim
 from peerassay.grading.record import Score
 from peerassay.grading.scores.interval import difference, statistic
+from peerassay.grading.scores.measure import Measure
 from peerassay.grading.scores.shares import counted
 from peerassay.grading.verdict import Label, Verdict
 
 CONFIDENCE: dict[Certainty, int] = {Certainty.HIGH: 3, Certainty.MEDIUM: 2, Certainty.LOW: 1}
 """The specification's numbers (docs/specification.md, G26)."""
-GAP_MEANING = (
-    "How much firmer (on a scale from 1 to 3) the reviewer words the claims that are borne out than those that are not."
-)
-RANK_MEANING = "Whether firmer wording goes with better verdicts: Kendall's tau-b, from -1 to +1."
 _OVERREACH = frozenset({Label.OVERSTATED, Label.UNSUPPORTED})
 _LEAST_FOR_RANK = 5
 """Resampled ranks of fewer pairs are nearly all ties and ones: their spread would look like certainty."""
@@ -28,7 +25,7 @@ def calibration_gap(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Verdi
     judged = _judged(claims, verdicts)
     supported = [confidence for confidence, label in judged if label is Label.SUPPORTED]
     overreaching = [confidence for confidence, label in judged if label in _OVERREACH]
-    return difference(supported, overreaching, GAP_MEANING)
+    return difference(supported, overreaching)
 
 
 def calibration_rank(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Verdict]) -> Score:
@@ -37,7 +34,7 @@ def calibration_rank(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Verd
     pairs = sorted(
         (CONFIDENCE[c.confidence_lang], score) for c in claims if (score := scores.get(c.claim_id)) is not None
     )
-    return statistic(pairs, kendall_tau_b, RANK_MEANING, least=_LEAST_FOR_RANK)
+    return statistic(pairs, kendall_tau_b, least=_LEAST_FOR_RANK)
 
 
 def kendall_tau_b(pairs: Sequence[Pair]) -> float | None:
@@ -69,3 +66,23 @@ def _sign(value: int) -> int:
 def _judged(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Verdict]) -> list[tuple[int, Label]]:
     labels = {v.claim_id: v.label for v in counted(verdicts.values())}
     return [(CONFIDENCE[c.confidence_lang], label) for c in claims if (label := labels.get(c.claim_id)) is not None]
+
+
+CAL_GAP = Measure(
+    key="CalGap",
+    name="Firm where right",
+    meaning=(
+        "How much firmer (on a scale from 1 to 3) the reviewer words the claims that are borne out than those that are "
+        "not."
+    ),
+    of=lambda review: calibration_gap(review.claims, review.verdicts),
+    low=-2.0,
+    high=2.0,
+)
+CAL_RANK = Measure(
+    key="CalRank",
+    name="Firm where right, by rank",
+    meaning="Whether firmer wording goes with better verdicts: Kendall's tau-b, from -1 to +1.",
+    of=lambda review: calibration_rank(review.claims, review.verdicts),
+    low=-1.0,
+)

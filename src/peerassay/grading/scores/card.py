@@ -1,74 +1,38 @@
-"""The score card: every score of a review together (docs/specification.md, G22-G28)."""
+"""The registry of scores, and the score card: every score of a review together (docs/specification.md, G22-G28)."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from typing import Final
 
-from peerassay.documents import Sentence
-from peerassay.grading.claim import NoveltyClaim, Referent
-from peerassay.grading.scores.calibration import calibration_gap, calibration_rank
-from peerassay.grading.scores.specificity import use_score
-from peerassay.grading.verdict import Verdict
+from peerassay.grading.record import Record, ScoreCard, Scores, Usefulness
+from peerassay.grading.scores import shares
+from peerassay.grading.scores.calibration import CAL_GAP, CAL_RANK
+from peerassay.grading.scores.measure import Measure, Reviewed
+from peerassay.grading.scores.specificity import USE_SCORE
 
-from peerassay.grading.record import EvidenceEntry, Record, Score, ScoreCard, Scores, Usefulness
-from peerassay.grading.scores.shares import (
-    GP_MEANING,
-    OR_MEANING,
-    WITHOUT,
-    citation_counts,
-    citation_relevance,
-    citation_resolution,
-    counts_beside,
-    grounding_precision,
-    label_counts,
-    missed_neighbours,
-    overreach_rate,
-    verifiability_rate,
-    without_absence,
+SCORES: Final[tuple[Measure, ...]] = (
+    shares.GP,
+    shares.GP_READ,
+    shares.OR,
+    shares.OR_READ,
+    shares.VR,
+    shares.CR,
+    shares.CITATION_RELEVANCE,
+    shares.MN,
+    CAL_GAP,
+    CAL_RANK,
+    USE_SCORE,
 )
+"""Every score, in the order of a report: the specification's, each followed by the one that stands beside it."""
 
 
-def score_card(
-    *,
-    claims: Sequence[NoveltyClaim],
-    verdicts: Mapping[str, Verdict],
-    referents: Sequence[Referent],
-    sentences: Sequence[Sentence],
-    sets: Mapping[str, Sequence[EvidenceEntry]] = MappingProxyType({}),
-    reads: bool,
-    usefulness: Usefulness | None = None,
-) -> ScoreCard:
-    """Return every score of a review.
-
-    `verdicts` are keyed by claim id, `sentences` are the review's own, `sets` what stands beside each claim; `reads` is
-    False where the offline rules answered; `usefulness` is option 2's answer where it was asked for.
-    """
-    given = tuple(verdicts[key] for key in sorted(verdicts))
+def score_card(review: Reviewed, usefulness: Usefulness | None = None) -> ScoreCard:
+    """Return every score of a review; `usefulness` is a model's rating where it was asked for."""
     return ScoreCard(
-        scores={
-            **_grounding(given),
-            "CR": citation_resolution(referents),
-            "CitationRelevance": citation_relevance(referents, given, sets, reads=reads),
-            "MN": missed_neighbours(claims, verdicts),
-            "CalGap": calibration_gap(claims, verdicts),
-            "CalRank": calibration_rank(claims, verdicts),
-            "UseScore": use_score(claims, sentences),
-        },
-        labels=label_counts(given),
-        counts=counts_beside(given),
-        citations=citation_counts(referents),
+        scores={measure.key: measure.score(review) for measure in SCORES},
+        labels=shares.label_counts(review.judged),
+        counts=shares.counts_beside(review.judged),
+        citations=shares.citation_counts(review.referents),
         usefulness=usefulness,
     )
-
-
-def _grounding(verdicts: tuple[Verdict, ...]) -> dict[str, Score]:
-    read = without_absence(verdicts)
-    return {
-        "GP": grounding_precision(verdicts),
-        "OR": overreach_rate(verdicts),
-        "VR": verifiability_rate(verdicts),
-        "GP_without_absence": grounding_precision(read, GP_MEANING + WITHOUT),
-        "OR_without_absence": overreach_rate(read, OR_MEANING + WITHOUT),
-    }
 
 
 def scores_of(card: ScoreCard) -> Scores:
@@ -78,12 +42,12 @@ def scores_of(card: ScoreCard) -> Scores:
 
 def card_of(record: Record) -> ScoreCard:
     """Return the score card counted anew from a record's own content: what stands in it can be checked."""
-    return score_card(
+    review = Reviewed(
         claims=record.novelty_claims,
         verdicts=record.verification,
         referents=record.material.referents,
         sentences=record.material.review.sentences,
         sets=record.evidence_sets,
         reads=record.provenance.reads,
-        usefulness=record.material.score_card.usefulness,
     )
+    return score_card(review, record.material.score_card.usefulness)

@@ -53,56 +53,54 @@ def bootstrap(draw: Callable[[random.Random], float | None]) -> tuple[float, flo
     return values[int(0.025 * len(values))], values[math.ceil(0.975 * len(values)) - 1]
 
 
-def share(hits: int, n: int, meaning: str) -> Score:
+def share(hits: int, n: int) -> Score:
     """Return hits / n with Wilson's interval; no value at n = 0, no interval below n = 2."""
     if n == 0:
-        return Score(value=None, n=0, meaning=meaning)
+        return Score(value=None, n=0)
     bounds = wilson(hits, n) if n >= LEAST else None
-    return _score(hits / n, n, bounds, meaning)
+    return _score(hits / n, n, bounds)
 
 
-def mean(values: Sequence[float], meaning: str) -> Score:
+def mean(values: Sequence[float]) -> Score:
     """Return the mean with its bootstrap interval; no value where there are none, no interval below two."""
     if not values:
-        return Score(value=None, n=0, meaning=meaning)
+        return Score(value=None, n=0)
     ordered = sorted(values)
     size = len(ordered)
     bounds = bootstrap(lambda rng: sum(rng.choices(ordered, k=size)) / size) if size >= LEAST else None
-    return _score(sum(ordered) / size, size, bounds, meaning)
+    return _score(sum(ordered) / size, size, bounds)
 
 
-def difference(left: Sequence[float], right: Sequence[float], meaning: str) -> Score:
+def difference(left: Sequence[float], right: Sequence[float]) -> Score:
     """Return mean(left) - mean(right), each group resampled by itself; no value where one is empty.
 
     N counts both groups; there is no interval unless each holds two.
     """
     n = len(left) + len(right)
     if not left or not right:
-        return Score(value=None, n=n, meaning=meaning)
+        return Score(value=None, n=n)
     a, b = sorted(left), sorted(right)
 
     def draw(rng: random.Random) -> float:
         return sum(rng.choices(a, k=len(a))) / len(a) - sum(rng.choices(b, k=len(b))) / len(b)
 
     bounds = bootstrap(draw) if min(len(a), len(b)) >= LEAST else None
-    return _score(sum(a) / len(a) - sum(b) / len(b), n, bounds, meaning)
+    return _score(sum(a) / len(a) - sum(b) / len(b), n, bounds)
 
 
-def statistic(
-    items: Sequence[T], of: Callable[[Sequence[T]], float | None], meaning: str, *, least: int = LEAST
-) -> Score:
+def statistic(items: Sequence[T], of: Callable[[Sequence[T]], float | None], *, least: int = LEAST) -> Score:
     """Return any statistic of the items (sorted by the caller) with its bootstrap interval from N = `least` on."""
     value = of(items)
     if value is None:
-        return Score(value=None, n=len(items), meaning=meaning)
+        return Score(value=None, n=len(items))
     size = len(items)
     bounds = bootstrap(lambda rng: of(rng.choices(items, k=size))) if size >= least else None
-    return _score(value, size, bounds, meaning)
+    return _score(value, size, bounds)
 
 
-def _score(value: float, n: int, bounds: tuple[float, float] | None, meaning: str) -> Score:
+def _score(value: float, n: int, bounds: tuple[float, float] | None) -> Score:
     if bounds is None:
-        return Score(value=rounded(value), n=n, meaning=meaning)
+        return Score(value=rounded(value), n=n)
     # A percentile interval of a skewed sample can lie beside the value itself; a reader would take that for a slip.
     low, high = min(bounds[0], value), max(bounds[1], value)
-    return Score(value=rounded(value), n=n, low=rounded(low), high=rounded(high), meaning=meaning)
+    return Score(value=rounded(value), n=n, low=rounded(low), high=rounded(high))

@@ -22,18 +22,14 @@ MN: whether the reviewer who doubts novelty misses a closer work (docs/specifica
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from peerassay.grading.claim import CitationState, Kind, NoveltyClaim, Referent, Stance
-from peerassay.grading.scores.interval import share
-from peerassay.grading.verdict import Label, Verdict
-
 from peerassay.grading.record import EvidenceEntry, Score
-
-GP_MEANING = "Share of the claims about novelty that prior work bears out."
-OR_MEANING = "Share of the claims about novelty that say more than prior work shows, or that nothing read bears out."
-VR_MEANING = "Share of the claims about novelty that are definite enough to be decided by what was read."
-WITHOUT = " Left out: claims whose verdict stands on silence alone, on nothing having been found."
+from peerassay.grading.scores.interval import share
+from peerassay.grading.scores.measure import Measure
+from peerassay.grading.verdict import Label, Verdict
 
 
 def counted(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
@@ -59,32 +55,28 @@ def counts_beside(verdicts: Iterable[Verdict]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def grounding_precision(verdicts: Iterable[Verdict], meaning: str = GP_MEANING) -> Score:
+def grounding_precision(verdicts: Iterable[Verdict]) -> Score:
     """Return GP = SUPPORTED / N."""
-    return _share_of(tuple(verdicts), frozenset({Label.SUPPORTED}), meaning)
+    return _share_of(tuple(verdicts), frozenset({Label.SUPPORTED}))
 
 
-def overreach_rate(verdicts: Iterable[Verdict], meaning: str = OR_MEANING) -> Score:
+def overreach_rate(verdicts: Iterable[Verdict]) -> Score:
     """Return OR = (OVERSTATED + UNSUPPORTED) / N."""
-    return _share_of(tuple(verdicts), frozenset({Label.OVERSTATED, Label.UNSUPPORTED}), meaning)
+    return _share_of(tuple(verdicts), frozenset({Label.OVERSTATED, Label.UNSUPPORTED}))
 
 
-def verifiability_rate(verdicts: Iterable[Verdict], meaning: str = VR_MEANING) -> Score:
+def verifiability_rate(verdicts: Iterable[Verdict]) -> Score:
     """Return VR = 1 - AMBIGUOUS / N."""
-    return _share_of(tuple(verdicts), frozenset(Label) - {Label.AMBIGUOUS}, meaning)
+    return _share_of(tuple(verdicts), frozenset(Label) - {Label.AMBIGUOUS})
 
 
-def _share_of(verdicts: tuple[Verdict, ...], labels: frozenset[Label], meaning: str) -> Score:
+def _share_of(verdicts: tuple[Verdict, ...], labels: frozenset[Label]) -> Score:
     in_n = counted(verdicts)
-    return share(sum(v.label in labels for v in in_n), len(in_n), meaning)
+    return share(sum(v.label in labels for v in in_n), len(in_n))
 
 
 RESOLVED = frozenset({CitationState.RESOLVED, CitationState.MISDESCRIBED, CitationState.LATER_THAN_PAPER})
 UNRESOLVED = frozenset({CitationState.NOT_FOUND, CitationState.AMBIGUOUS})
-CR_MEANING = "Share of the works that the review cites that could be found; what could not be looked up is left out."
-RELEVANCE_MEANING = (
-    "Share of the works found that an answer then used: quoted from the work, or from what the paper says of it."
-)
 
 
 def citation_counts(referents: Iterable[Referent]) -> dict[str, int]:
@@ -97,7 +89,7 @@ def citation_resolution(referents: Iterable[Referent]) -> Score:
     """Return CR = RESOLVED / (RESOLVED + UNRESOLVED)."""
     states = tuple(r.state for r in referents)
     found = sum(state in RESOLVED for state in states)
-    return share(found, found + sum(state in UNRESOLVED for state in states), CR_MEANING)
+    return share(found, found + sum(state in UNRESOLVED for state in states))
 
 
 def citation_relevance(
@@ -125,12 +117,9 @@ def citation_relevance(
         }
     found = tuple(r for r in referents if r.state in RESOLVED) if reads and labelled else ()
     used = sum(r.cand_id in quoted or r.ref_id in spoken_of for r in found)
-    return share(used, len(found), RELEVANCE_MEANING)
+    return share(used, len(found))
 
 
-MN_MEANING = (
-    "Share of the doubts about novelty with a closer earlier work where the reviewer names no earlier work at all."
-)
 _DOUBTS = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 
 
@@ -142,4 +131,63 @@ def missed_neighbours(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Ver
     """
     doubts = [c for c in claims if c.kind is Kind.CLAIM and c.stance in _DOUBTS]
     with_closer = [c for c in doubts if c.claim_id in verdicts and verdicts[c.claim_id].closer_work is not None]
-    return share(sum(not c.mentions_prior_work for c in with_closer), len(with_closer), MN_MEANING)
+    return share(sum(not c.mentions_prior_work for c in with_closer), len(with_closer))
+
+
+_WITHOUT = " Left out: claims whose verdict stands on silence alone, on nothing having been found."
+GP = Measure(
+    key="GP",
+    name="Claims that hold",
+    meaning="Share of the claims about novelty that prior work bears out.",
+    of=lambda review: grounding_precision(review.judged),
+)
+GP_READ = replace(
+    GP,
+    key="GP_without_absence",
+    name="Claims that hold, by something read",
+    meaning=GP.meaning + _WITHOUT,
+    of=lambda review: grounding_precision(without_absence(review.judged)),
+)
+OR = Measure(
+    key="OR",
+    name="Claims that say too much",
+    meaning="Share of the claims about novelty that say more than prior work shows, or that nothing read bears out.",
+    of=lambda review: overreach_rate(review.judged),
+    better="lower",
+)
+OR_READ = replace(
+    OR,
+    key="OR_without_absence",
+    name="Claims that say too much, by something read",
+    meaning=OR.meaning + _WITHOUT,
+    of=lambda review: overreach_rate(without_absence(review.judged)),
+)
+VR = Measure(
+    key="VR",
+    name="Claims that are decided",
+    meaning="Share of the claims about novelty that are definite enough to be decided by what was read.",
+    of=lambda review: verifiability_rate(review.judged),
+)
+CR = Measure(
+    key="CR",
+    name="Citations that were found",
+    meaning="Share of the works that the review cites that could be found; what could not be looked up is left out.",
+    of=lambda review: citation_resolution(review.referents),
+)
+CITATION_RELEVANCE = Measure(
+    key="CitationRelevance",
+    name="Citations that bear on an answer",
+    meaning=(
+        "Share of the works found that an answer then used: quoted from the work, or from what the paper says of it."
+    ),
+    of=lambda review: citation_relevance(review.referents, review.judged, review.sets, reads=review.reads),
+)
+MN = Measure(
+    key="MN",
+    name="Doubts that miss a closer work",
+    meaning=(
+        "Share of the doubts about novelty with a closer earlier work where the reviewer names no earlier work at all."
+    ),
+    of=lambda review: missed_neighbours(review.claims, review.verdicts),
+    better="lower",
+)

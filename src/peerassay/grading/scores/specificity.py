@@ -13,10 +13,8 @@ from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Score
 from peerassay.grading.scores.cues import CITATION, names_axis, names_mechanism, proposes_fix
 from peerassay.grading.scores.interval import mean
+from peerassay.grading.scores.measure import Measure
 
-USE_MEANING = (
-    "How specific the claims are, 0 to 3 on average: a concrete mechanism, a clear axis of comparison, a proposed fix."
-)
 REACH = 2
 """How many sentences before or after a claim its fix may stand."""
 
@@ -62,7 +60,7 @@ def use_score(claims: Sequence[NoveltyClaim], sentences: Sequence[Sentence]) -> 
     """Return UseScore: the mean of 0-3 over the claims, whatever became of them."""
     around = Surroundings(claims, sentences)
     points = [specificity(c, around).points for c in claims if c.kind is Kind.CLAIM]
-    return mean(points, USE_MEANING)
+    return mean(points)
 
 
 def specificity(claim: NoveltyClaim, around: Surroundings) -> Specificity:
@@ -82,3 +80,15 @@ def _without_works(claim: NoveltyClaim) -> str:
     for string in sorted(claim.prior_work_strings, key=len, reverse=True):
         text = text.replace(string, " ")
     return CITATION.sub(" ", text)
+
+
+USE_SCORE = Measure(
+    key="UseScore",
+    name="How specific the claims are, of 3",
+    meaning=(
+        "How specific the claims are, 0 to 3 on average: a concrete mechanism, a clear axis of comparison, a proposed "
+        "fix."
+    ),
+    of=lambda review: use_score(review.claims, review.sentences),
+    high=3.0,
+)

@@ -82,7 +82,7 @@ def _table(n: int, one: ShownContribution) -> "Table":
     for comparison in kept:
         result = Text(f"{comparison.shape} {comparison.short}", style=_STYLE[comparison.standing])
         why = "".join(piece.text for piece in comparison.reason)
-        work = Text(f"{one_line(comparison.work.name)} ({comparison.work.when})")
+        work = Text(one_line(f"{comparison.work.name} ({comparison.work.when})"))
         table.add_row(result, work, Text(cut(one_line(why), _MOST)))
     if left:
         table.add_row("", Text(left, style="dim"), "")
