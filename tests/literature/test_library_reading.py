@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from peerassay.documents.bibtex import Broken, Entry, entries, people, plain
 from peerassay.errors import InputError
-from peerassay.literature.library.bibtex import Broken, Entry, entries, people, plain
 from peerassay.literature.library.reading import Read, Skipped, read
 from peerassay.literature.library.row import candidate_of
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from peerassay.bounded_files import open_text
 from peerassay.documents import PAPER_SUFFIXES, read_paper
+from peerassay.documents.bibtex import Broken, entries
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
-from peerassay.literature.library.bibtex import Broken, entries
 from peerassay.literature.library.row import UnusableRow, candidate_of
 
 _TABLES = (".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".bib", ".bibtex")

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from peerassay.documents.bibtex import people, plain
+from peerassay.language.identifiers import FORUM, normal_arxiv, normal_doi
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate
-from peerassay.literature.identity import FORUM, cand_id_for, normal_arxiv, normal_doi
-from peerassay.literature.library.bibtex import people, plain
+from peerassay.literature.identity import cand_id_for
 
 _NAMES: dict[str, tuple[str, ...]] = {
     # The names under which a field is looked for, in this order; compared without case, spaces and underscores.
