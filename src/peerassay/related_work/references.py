@@ -6,12 +6,12 @@ from pathlib import Path
 
 from peerassay.bounded_files import read_file
 from peerassay.documents import PAPER_SUFFIXES, Paper
+from peerassay.documents.bibtex import Broken, Entry, entries
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
 from peerassay.literature import Candidate, CandidateText, ResolutionState, WorkMention, candidate_text, resolve
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.literature.identity import same_work
-from peerassay.literature.library.bibtex import Broken, Entry, entries
 from peerassay.literature.library.row import UnusableRow
 from peerassay.literature.library.row import candidate_of as candidate_of_row
 from peerassay.related_work.own_section import cited_in_own_section

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import split_sentences
+from peerassay.documents.bibtex import plain
 from peerassay.engines import one_line
 from peerassay.evidence.ranking import coverage
 from peerassay.language.announcing import WE, Announced, announcing
@@ -12,7 +13,6 @@ from peerassay.language.citation_marks import CITATION
 from peerassay.language.terms import STOP_WORDS
 from peerassay.literature import candidate_text, short_name
 from peerassay.literature.anchors import first_words
-from peerassay.literature.library.bibtex import plain
 from peerassay.related_work.references import ReferencePaper
 from peerassay.shield import speaks_to_model
 
