@@ -21,7 +21,13 @@ FILE_NAME = "peerassay.toml"
 
 
 GRADING: Final[JsonDict] = {"job": "grading"}
+EXPLAINING: Final[JsonDict] = {"job": "explaining"}
 """Beside a setting that one job alone heeds: records of other jobs do not tell it."""
+
+
+def _weights(number: int) -> str:
+    """The pattern of so many weights, with commas."""
+    return rf"^\d*\.?\d+(,\d*\.?\d+){{{number - 1}}}$"
 
 
 class Settings(Frozen):
@@ -77,6 +83,79 @@ class Settings(Frozen):
     )
     paper_date: str | None = Field(
         None, description="the paper's date where the file does not tell (ISO day, month or year)"
+    )
+
+    explain_method: Literal["direct", "rag", "mind-graph", "background-graph", "seagraph"] = Field(
+        "seagraph", description="what comments are explained with (docs/explain.md)", json_schema_extra=EXPLAINING
+    )
+    explain_chunk_characters: int = Field(
+        750, ge=100, le=5_000, description="the largest passage of a mind graph", json_schema_extra=EXPLAINING
+    )
+    explain_theta1: float | None = Field(
+        None,
+        ge=0,
+        le=1,
+        description="likeness from which a sentence goes on with a passage; None: the similarity's own",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_theta2: float | None = Field(
+        None,
+        ge=0,
+        le=1,
+        description="likeness from which passages are linked; None: the similarity's own",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_links: Literal["threshold", "nearest"] = Field(
+        "threshold",
+        description="link passages from explain_theta2 on, or the nearest pairs",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_nearest: int = Field(
+        10, ge=1, le=50, description="k: nearest pairs for each passage", json_schema_extra=EXPLAINING
+    )
+    explain_seeds: Literal["top", "sampled"] = Field(
+        "top", description="passages that a subgraph grows from: the likeliest, or drawn", json_schema_extra=EXPLAINING
+    )
+    explain_growth: str = Field(
+        "3,6,9",
+        pattern=r"^\d{1,3}(,\d{1,3})*$",
+        description="seeds, then passages added in each round",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_alpha: float | None = Field(
+        None,
+        ge=0,
+        description="alpha of equation 3; None: comment and neighbour weigh the same",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_theme_weights: str = Field(
+        "0.5,0.5", pattern=_weights(2), description="weights of themes: comment, subgraph", json_schema_extra=EXPLAINING
+    )
+    explain_abstract_weights: str = Field(
+        "0.333,0.333,0.333",
+        pattern=_weights(3),
+        description="weights of abstracts: comment, subgraph, theme",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_chunk_weights: str = Field(
+        "0.4,0.2,0.1,0.1",
+        pattern=_weights(4),
+        description="weights of passages of works: comment, subgraph, theme, abstract",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_passages: int = Field(
+        9,
+        ge=1,
+        le=60,
+        description="passages of the paper that a reader is shown for a comment",
+        json_schema_extra=EXPLAINING,
+    )
+    explain_field: int = Field(
+        8,
+        ge=0,
+        le=60,
+        description="themes, abstracts and passages of the field picked for a comment",
+        json_schema_extra=EXPLAINING,
     )
 
     confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")
