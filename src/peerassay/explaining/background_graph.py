@@ -189,7 +189,8 @@ async def _read(
 ) -> tuple[dict[str, Work], tuple[str, ...], tuple[str, ...]]:
     """Return each work with its mind graph, the addresses that were fetched, and what could not be had."""
     candidates = {key: one.candidate for key, one in placed.items()}
-    fetched, problems = (), ()
+    fetched: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
     if tools.fetcher is not None:
         read = await asyncio.gather(*map(tools.fetcher.fetch, candidates.values()))
         candidates |= {one.candidate.cand_id: one.candidate for one in read}

@@ -1,5 +1,4 @@
-"""Why a comment was made: evidence from the paper and the field, step by step, and what the author is asked (SEAGraph,
-3.5).
+"""Why a comment was made: evidence step by step, and what the author is asked (SEAGraph, section 3.5).
 
 One question holds up to six comments of a review. The whole paper stands first, the same for all; the graphs choose
 what the reader is pointed at. Every quote is found in its source and replaced by the source's words.
@@ -39,7 +38,7 @@ from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 EXPLAIN, TO_EXPLAIN = "explain.md", "to_explain.md"
-MOST_EVIDENCE, MOST_ANSWERS = 6, 3
+MOST_COMMENTS, MOST_EVIDENCE, MOST_ANSWERS = 6, 6, 3
 _PAPER = frozenset({"paper", "the paper", "this paper"})
 Answered = Literal["yes", "partly", "no", "nothing"]
 
@@ -127,7 +126,10 @@ class Picked:
 
 @dataclass(frozen=True)
 class ExplainComments(Question[ExplanationsGiven]):
-    """Up to six comments of one review; `paper_shown` is the paper as one block, made once for all questions."""
+    """Up to six comments of one review, or concerns of several (`review` None).
+
+    `paper_shown` is the paper as one block, made once for all questions.
+    """
 
     name: ClassVar[str] = "explain/comments"
     answer_type: ClassVar[type[BaseModel]] = ExplanationsGiven
@@ -135,7 +137,7 @@ class ExplainComments(Question[ExplanationsGiven]):
 
     paper: Paper
     paper_shown: str
-    review: Review
+    review: Review | None
     picked: tuple[Picked, ...]
     works: Mapping[str, Work] = field(default_factory=dict)
     themes: tuple[Theme, ...] = ()
@@ -313,13 +315,14 @@ class ExplainComments(Question[ExplanationsGiven]):
 
     def _comment(self, picked: Picked) -> str:
         comment = picked.comment
-        where = [f"under {comment.field.value.replace('_', ' ')}"]
+        where = [f"under {comment.field.value.replace('_', ' ')}" if self.review else "a concern of several reviewers"]
         if picked.chunks:
             where.append(f"passages {', '.join(chunk.id for chunk in picked.chunks)}")
         works = works_of(picked.nodes, self.works)
         if works:
             where.append(f"works {', '.join(work.candidate.cand_id for work in works)}")
-        body = WITHHELD_SENTENCE if set(comment.sentence_ids) <= withheld_in(self.review) else comment.text
+        withheld = withheld_in(self.review) if self.review is not None else frozenset()
+        body = WITHHELD_SENTENCE if withheld.intersection(comment.sentence_ids) else comment.text
         headed = f"({one_line(comment.heading)})\n{body}" if comment.heading else body
         return f"{comment.id} ({'; '.join(where)}):\n{fence(f'comment {comment.id}', headed)}"
 
@@ -331,8 +334,8 @@ class ExplainComments(Question[ExplanationsGiven]):
         return text
 
 
-def groups_of(picked: Sequence[Picked], most: int) -> Iterable[tuple[Picked, ...]]:
-    """Give the comments of one review in as few groups as `most` allows, of nearly the same size."""
-    number = -(-len(picked) // most)
+def groups_of(picked: Sequence[Picked]) -> Iterable[tuple[Picked, ...]]:
+    """Give the comments of one review in as few groups as there may be, of nearly the same size."""
+    number = -(-len(picked) // MOST_COMMENTS)
     bounds = [len(picked) * n // number for n in range(number + 1)] if number else []
     return [tuple(picked[a:b]) for a, b in pairwise(bounds)]

@@ -85,9 +85,7 @@ def grow(graph: MindGraph, fit: Row, growth: Growth = Growth(), *, salt: str = "
     `salt` tells comments apart whose seeds are drawn: the same comment draws the same.
     """
     p = likelihoods(fit)
-    seeds = (
-        _drawn(p, growth.seeds, salt) if growth.by == "sampled" else _top(range(len(p)), p.__getitem__, growth.seeds)
-    )
+    seeds = _drawn(p, growth.seeds, salt) if growth.by == "sampled" else _top(dict(enumerate(p)), growth.seeds)
     alpha = math.fsum(fit) if growth.alpha is None else growth.alpha
     reached: dict[int, int | None] = dict.fromkeys(seeds)
     for most in growth.rounds:

@@ -1,4 +1,4 @@
-"""The themes of the works that a paper stands among (SEAGraph, section 3.3): one question, or groups that share words."""
+"""The themes of the works that a paper stands among (SEAGraph, section 3.3): a question, or groups by shared words."""
 
 import math
 from collections import Counter
@@ -104,9 +104,9 @@ class SummarizeThemes(Question[ThemesGiven]):
         texts = {work.cand_id: f"{work.title}. {work.abstract}" for work in self.works}
         similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
         edges = []
-        for one in texts:
+        for one, text in texts.items():
             near = sorted(
-                ((similarity.between(texts[one], texts[other]) or 0.0, other) for other in texts if other != one),
+                ((similarity.between(text, their) or 0.0, other) for other, their in texts.items() if other != one),
                 key=lambda pair: (-pair[0], pair[1]),
             )
             edges += [(one, other, value) for value, other in near[:NEAREST] if value > 0]
