@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from peerassay.documents import Paper, Review, SectionKind
-from peerassay.engines import Engine, Failure, one_line
+from peerassay.engines import Engine, Failure
+from peerassay.engines.prompts import one_line
 from peerassay.explaining.graph_sources import stretches_of_work
 from peerassay.explaining.likeness import Calibrated
 from peerassay.explaining.mind_graph import Linking, MindGraph, mind_graph

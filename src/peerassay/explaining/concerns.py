@@ -8,7 +8,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents import FieldRole
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, one_line, render, shown, templates_digest
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, one_line, render, shown, templates_digest
 from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.communities import communities
 from peerassay.evidence.ranking import TermStatistics

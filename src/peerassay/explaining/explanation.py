@@ -13,18 +13,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.documents import Paper, Review, SourceText
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Failure,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    one_line,
-    render,
-    templates_digest,
-)
+from peerassay.engines import Checked, Failure, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.explaining.background_graph import Theme, Work
 from peerassay.explaining.background_retrieval import FieldNode, works_of

@@ -10,18 +10,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents import Paper
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    one_line,
-    render,
-    shown,
-    templates_digest,
-)
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.communities import communities
 from peerassay.evidence.ranking import TermStatistics

@@ -9,18 +9,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.documents import FieldRole, Paper, Reference, Review, Sentence
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    one_line,
-    render,
-    shown,
-    templates_digest,
-)
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.evidence import find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance

@@ -8,17 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.documents import Paper, Review, SourceText, family_name
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    one_line,
-    render,
-    templates_digest,
-)
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim, Referent

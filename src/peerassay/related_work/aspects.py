@@ -11,18 +11,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator
 
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    one_line,
-    render,
-    shown,
-    templates_digest,
-)
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.language.announcing import Announced, announces
 from peerassay.literature import Candidate, candidate_text

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from peerassay.documents import split_sentences
-from peerassay.engines import one_line
+from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
 from peerassay.incoming import incoming_text
 from peerassay.language.citation_marks import CITATION

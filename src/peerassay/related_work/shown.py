@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import Paper, Sentence
-from peerassay.engines import WITHHELD_SENTENCE, Prompt, fence, one_line, render, shown, templates_digest
+from peerassay.engines import Prompt
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.language.citation_marks import with_et_al
 from peerassay.literature import candidate_text
 from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM, Aspects

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, one_line
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, one_line
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, cleaned_name
 from peerassay.related_work.operations import (

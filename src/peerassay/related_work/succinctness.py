@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines import Checked, Fault, Prompt, Question, fence
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, cleaned
 from peerassay.related_work.measures import own_work_repeated, titles_spelled_out

@@ -10,7 +10,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents import Paper
-from peerassay.engines import Checked, Fault, Prompt, Question, render, templates_digest
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import render, templates_digest
 from peerassay.evidence import key_terms
 from peerassay.evidence.key_terms import FEWEST, MOST
 from peerassay.frozen import Frozen

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, shown, templates_digest
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, render, shown, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.literature import Candidate, candidate_text, first_public
 from peerassay.shield import flagged_in, withheld_in

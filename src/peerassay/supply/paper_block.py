@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from peerassay.documents import Paper, Reference, Section, Sentence
-from peerassay.engines import WITHHELD_SENTENCE, fence, one_line, render, shown
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown
 from peerassay.evidence import LexicalSimilarity
 from peerassay.literature import abstract_of
 from peerassay.shield import speaks_to_model, withheld_in

@@ -9,7 +9,8 @@ from typing import ClassVar
 from pydantic import BaseModel, Field
 
 from peerassay.documents import Sentence
-from peerassay.engines import WITHHELD, Answered, Checked, Fault, Prompt, Question, fence, render, templates_digest
+from peerassay.engines import Answered, Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Usefulness

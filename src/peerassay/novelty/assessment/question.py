@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.citations import cited_in, cited_rightly

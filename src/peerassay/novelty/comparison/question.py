@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from peerassay.documents import Sentence, SourceText
-from peerassay.engines import WITHHELD, Checked, Prompt, TextQuestion, fence, one_line, render, templates_digest
+from peerassay.engines import Checked, Prompt, TextQuestion
+from peerassay.engines.prompts import WITHHELD, fence, one_line, render, templates_digest
 from peerassay.evidence import Readable, rank_sentences
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
 from peerassay.language.terms import analyse

@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents import Paper, Sentence
-from peerassay.engines import Answered, Checked, Engine, Failure, Fault, Prompt, Question, render, templates_digest
+from peerassay.engines import Answered, Checked, Engine, Failure, Fault, Prompt, Question
+from peerassay.engines.prompts import render, templates_digest
 from peerassay.evidence import Span, find_quote
 from peerassay.evidence.span import withheld_of
 from peerassay.literature import alike

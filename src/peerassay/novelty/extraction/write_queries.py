@@ -13,17 +13,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from peerassay.documents import Paper
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    render,
-    shown,
-    templates_digest,
-)
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render, shown, templates_digest
 from peerassay.language.titles import normal_title
 from peerassay.novelty.extraction.coined_names import without_names
 from peerassay.novelty.extraction.phrasing import (

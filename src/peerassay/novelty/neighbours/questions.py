@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from peerassay.documents import Paper, Sentence, SourceText, split_sentences
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen, digest
 from peerassay.literature import CandidateText
 from peerassay.novelty.parts import ORIGINAL, ComparisonMode, TaxonomyNode

@@ -11,18 +11,8 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, get_args
 
 from peerassay.documents import Paper
-from peerassay.engines import (
-    WITHHELD,
-    Answered,
-    Checked,
-    Engine,
-    Fault,
-    Prompt,
-    Question,
-    fence,
-    render,
-    templates_digest,
-)
+from peerassay.engines import Answered, Checked, Engine, Fault, Prompt, Question
+from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence import SharedSegment, Shingled, Span, shared_segments
 from peerassay.evidence.shared_text import Kind

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from peerassay.documents import Paper, SectionKind
-from peerassay.engines import fence
+from peerassay.engines.prompts import fence
 from peerassay.literature import Candidate, candidate_text
 from peerassay.novelty.parts import ORIGINAL
 from peerassay.novelty.retrieved import Retrieved

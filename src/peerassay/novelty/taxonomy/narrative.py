@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from peerassay.documents import split_sentences
-from peerassay.engines import Checked, Fault, Prompt, Question, fence, render, templates_digest
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.novelty.citations import Citations, cited_in, cited_rightly
 from peerassay.novelty.parts import ORIGINAL, TaxonomyNode

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from peerassay.engines import Checked, Prompt, Question, fence, render, templates_digest
+from peerassay.engines import Checked, Prompt, Question
+from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.ranking import TermStatistics
 from peerassay.language.stemming import stem

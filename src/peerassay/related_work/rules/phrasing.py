@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from peerassay.documents import split_sentences
 from peerassay.documents.bibtex import plain
-from peerassay.engines import one_line
+from peerassay.engines.prompts import one_line
 from peerassay.evidence.ranking import coverage
 from peerassay.language.announcing import WE, Announced, announcing
 from peerassay.language.citation_marks import CITATION
