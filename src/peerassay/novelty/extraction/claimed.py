@@ -10,9 +10,9 @@ from peerassay.documents.paper import ID_PREFIX
 from peerassay.language.terms import content_terms
 from peerassay.literature import alike
 from peerassay.novelty.extraction.phrasing import (
-    MOST_CLAIM_WORDS,
-    MOST_DESCRIPTION_WORDS,
-    MOST_NAME_WORDS,
+    CLAIM,
+    DESCRIPTION,
+    NAMED,
     cut,
     gerund,
     short_phrase,
@@ -153,14 +153,14 @@ class Claimed:
     @property
     def name(self) -> str:
         """A name that the authors would know: an item's heading, else the claim up to where its clause goes on."""
-        if _LEAST_NAME <= len(self.heading.split()) <= MOST_NAME_WORDS:
+        if _LEAST_NAME <= len(self.heading.split()) <= NAMED.most:
             return self.heading
         bare = without_brackets(self.phrase)
         ends = (m.start() for m in _CLAUSE_END.finditer(bare) if len(bare[: m.start()].split()) >= _LEAST_NAME)
         clause = bare[: next(ends, len(bare))].rstrip(" .,;:")
         if not self.verb:
-            return short_phrase(without_lead(clause), MOST_NAME_WORDS, _LEAST_PHRASE)
-        room = MOST_NAME_WORDS - 1
+            return short_phrase(without_lead(clause), NAMED.most, _LEAST_PHRASE)
+        room = NAMED.most - 1
         if clause.startswith(("that ", "how ", "whether ")) and len(clause.split()) > room:
             return " ".join([gerund(self.verb), *clause.split()[: room - 1], "…"])
         return f"{gerund(self.verb)} {short_phrase(clause, room, _LEAST_PHRASE)}"
@@ -176,7 +176,7 @@ def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:
         GivenContribution(
             name=one.name,
             author_claim_text=claim_text(one.sentence.text),
-            description=cut(without_brackets(one.phrase), MOST_DESCRIPTION_WORDS),
+            description=cut(without_brackets(one.phrase), DESCRIPTION.most),
         )
         for one in sorted(kept, key=lambda one: one.sentence.start)
     )
@@ -230,11 +230,11 @@ def claim_text(sentence: str) -> str:
 
 def claim_length(text: str) -> int:
     """Return how many characters of a claim stand: forty words, fewer where a clause ends in their second half."""
-    words = list(re.finditer(r"\S+", text))[: MOST_CLAIM_WORDS + 1]
-    if len(words) <= MOST_CLAIM_WORDS:
+    words = list(re.finditer(r"\S+", text))[: CLAIM.most + 1]
+    if len(words) <= CLAIM.most:
         return len(text)
-    ends = [m.end() for m in words[MOST_CLAIM_WORDS // 2 : MOST_CLAIM_WORDS] if m[0][-1] in ",;:."]
-    return ends[-1] if ends else words[MOST_CLAIM_WORDS - 1].end()
+    ends = [m.end() for m in words[CLAIM.most // 2 : CLAIM.most] if m[0][-1] in ",;:."]
+    return ends[-1] if ends else words[CLAIM.most - 1].end()
 
 
 def _said(sentence: Sentence, rank: int, text: str | None = None) -> Claimed | None:

@@ -26,16 +26,7 @@ from peerassay.novelty.extraction.claimed import (
     paper_text,
 )
 from peerassay.novelty.extraction.coined_names import without_names
-from peerassay.novelty.extraction.phrasing import (
-    LEAST_CORE_WORDS,
-    MOST_CLAIM_WORDS,
-    MOST_CORE_WORDS,
-    MOST_DESCRIPTION_WORDS,
-    MOST_NAME_WORDS,
-    cut,
-    plain_phrase,
-    word_count,
-)
+from peerassay.novelty.extraction.phrasing import CLAIM, CORE, DESCRIPTION, NAMED, cut, plain_phrase, word_count
 from peerassay.novelty.extraction.rephrased import Rephrasing
 from peerassay.novelty.extraction.write_queries import WriteQueries
 from peerassay.novelty.parts import (
@@ -132,12 +123,10 @@ def _core_task(check: _Check, given: str) -> str:
     bare = plain_phrase(without_names(task, rephrasing.names))
     if bare != task:
         check.fault(path, "holds a name that the paper gives its own work; it was left out")
-    bare = check.limited(bare, MOST_CORE_WORDS, path)
-    if word_count(bare) < LEAST_CORE_WORDS:
+    bare = check.limited(bare, CORE.most, path)
+    if word_count(bare) < CORE.least:
         if bare != rephrasing.core_task():
-            check.fault(
-                path, f"has fewer than {LEAST_CORE_WORDS} words; one was made by rules in its place", dropped=True
-            )
+            check.fault(path, f"has fewer than {CORE.least} words; one was made by rules in its place", dropped=True)
         return rephrasing.core_task()
     return bare
 
@@ -154,10 +143,10 @@ def _standing(check: _Check, given: GivenContribution, path: str) -> GivenContri
     if speaks_to_model(f"{given.name}. {given.description}") or speaks_to_model(span.text):
         check.fault(path, "speaks to a machine", dropped=True)
         return None
-    name = check.limited(plain_phrase(given.name), MOST_NAME_WORDS, f"{path}.name")
-    description = check.limited(" ".join(given.description.split()), MOST_DESCRIPTION_WORDS, f"{path}.description")
+    name = check.limited(plain_phrase(given.name), NAMED.most, f"{path}.name")
+    description = check.limited(" ".join(given.description.split()), DESCRIPTION.most, f"{path}.description")
     return GivenContribution(
-        name=name or _missing(check, f"{path}.name", plain_phrase(cut(plain_phrase(claim), MOST_NAME_WORDS))),
+        name=name or _missing(check, f"{path}.name", plain_phrase(cut(plain_phrase(claim), NAMED.most))),
         author_claim_text=claim,
         description=description or _missing(check, f"{path}.description", " ".join(claim.split())),
         source_hint=source_hint(check.paper, span),
@@ -173,9 +162,9 @@ def _claim_words(check: _Check, span: Span, path: str) -> str:
     """The source's own words, at most forty of them, and of one paragraph where that is more than a few."""
     paragraph = span.text.split("\n\n")[0]
     text = paragraph if word_count(paragraph) >= FEW_WORDS else span.text
-    if word_count(text) <= MOST_CLAIM_WORDS:
+    if word_count(text) <= CLAIM.most:
         return text
-    check.fault(path, f"has {word_count(text)} words, at most {MOST_CLAIM_WORDS} are allowed; it was cut")
+    check.fault(path, f"has {word_count(text)} words, at most {CLAIM.most} are allowed; it was cut")
     return text[: claim_length(text)].rstrip(" ,;:")
 
 

@@ -1,12 +1,23 @@
 """Phrases and queries brought into their limits (OpenNovelty, Tables 1-3), and phrases cut where they can be cut."""
 
+from typing import NamedTuple
+
 from peerassay.language.terms import STOP_WORDS
 from peerassay.novelty.parts import SEARCH_PREFIX
 
-LEAST_CORE_WORDS, MOST_CORE_WORDS = 5, 15
-MOST_NAME_WORDS, MOST_CLAIM_WORDS, MOST_DESCRIPTION_WORDS = 15, 40, 60
-LEAST_QUERY_WORDS, SOFT_QUERY_WORDS, MOST_QUERY_WORDS = 5, 15, 25
-"""Of a query with its prefix; a longer one than the soft limit is noted, one over the hard limit cut."""
+
+class Words(NamedTuple):
+    """How many words are asked for; one longer than `soft` is noted, one over `most` cut."""
+
+    least: int
+    most: int
+    soft: int = 0
+
+
+CORE, NAMED, CLAIM, DESCRIPTION = Words(5, 15), Words(1, 15), Words(1, 40), Words(0, 60)
+"""Words of the core task, and of a contribution's name, claim and description."""
+QUERY = Words(5, 25, soft=15)
+"""Of a query with its prefix."""
 
 _LABELS = ("core task:", "task:", "query:", "name:", "answer:")
 _QUOTES = "\"“”'‘’`*_#"

@@ -15,10 +15,8 @@ from peerassay.literature import abstract_of, core_task
 from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
 from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
 from peerassay.novelty.extraction.phrasing import (
-    LEAST_CORE_WORDS,
-    LEAST_QUERY_WORDS,
-    MOST_CORE_WORDS,
-    SOFT_QUERY_WORDS,
+    CORE,
+    QUERY,
     cut,
     plain_phrase,
     short_phrase,
@@ -31,7 +29,7 @@ from peerassay.novelty.parts import ContributionQueries, GivenContribution
 
 VARIANTS = 2
 """Paraphrases beside the primary query (Table 4)."""
-_TOPIC_WORDS = SOFT_QUERY_WORDS - 3
+_TOPIC_WORDS = QUERY.soft - 3
 """Words of a contribution's query behind its prefix of three."""
 _HEAD_WORDS, _LEAST_HEAD = 7, 2
 _MARKUP = re.compile(r"\$[^$]*\$|[*_`\\]|https?://\S+")
@@ -70,38 +68,38 @@ class Rephrasing:
     @cached_property
     def terms(self) -> tuple[str, ...]:
         """Its key terms, without its own names."""
-        return tuple(t for t in key_terms(self.paper) if self.phrase(t, MOST_CORE_WORDS).lower() == t.lower())
+        return tuple(t for t in key_terms(self.paper) if self.phrase(t, CORE.most).lower() == t.lower())
 
     def core_task(self) -> str:
         """Return what it is about in 5-15 words: its title without its names, filled up with key terms if short."""
-        text = self.phrase(self._in_small_letters(self._title()), MOST_CORE_WORDS)
-        whole = self.phrase(self._in_small_letters(self.paper.card.title), MOST_CORE_WORDS)
-        if word_count(text) < LEAST_CORE_WORDS <= word_count(whole) and ":" not in whole:
+        text = self.phrase(self._in_small_letters(self._title()), CORE.most)
+        whole = self.phrase(self._in_small_letters(self.paper.card.title), CORE.most)
+        if word_count(text) < CORE.least <= word_count(whole) and ":" not in whole:
             text = whole
         joint = "with"
         for term in self.terms:
-            if word_count(text) >= LEAST_CORE_WORDS:
+            if word_count(text) >= CORE.least:
                 break
             if term.lower() not in text.lower():
                 text, joint = plain_phrase(f"{text} {joint} {term}"), "and"
-        return cut(text, MOST_CORE_WORDS) or "unknown"
+        return cut(text, CORE.most) or "unknown"
 
     def core_task_variants(self, task: str) -> tuple[str, ...]:
         """Return two other phrases for the task: abbreviations changed, the abstract's words for it, its key terms."""
         found = (m["what"] for m in _STUDIES.finditer(abstract_of(self.paper)))
         offered = (in_other_form(task, self.forms), *found, *self._by_terms(task))
-        phrases = (self.short(text, MOST_CORE_WORDS) for text in offered)
-        return different(phrases, (task,), LEAST_CORE_WORDS)
+        phrases = (self.short(text, CORE.most) for text in offered)
+        return different(phrases, (task,), CORE.least)
 
     def queries(
         self, id: str, given: GivenContribution, task: str, others: Sequence[GivenContribution] = ()
     ) -> ContributionQueries:
         """Return the primary query, from the description, and two variants; `others` are the paper's contributions."""
         topic = self.topic(given.name or given.description or given.author_claim_text)
-        if word_count(topic) < LEAST_QUERY_WORDS - 3 or len(content_terms(topic)) < 3:
+        if word_count(topic) < QUERY.least - 3 or len(content_terms(topic)) < 3:
             topic = self.phrase(f"{topic} for {task}", _TOPIC_WORDS)
         offered = self._variants(topic, given, task, [one.description for one in others if one != given])
-        variants = different(offered, (topic,), LEAST_QUERY_WORDS - 3)
+        variants = different(offered, (topic,), QUERY.least - 3)
         return ContributionQueries(
             id=id, prior_work_query=with_prefix(topic), variants=tuple(map(with_prefix, variants))
         )
@@ -112,13 +110,13 @@ class Rephrasing:
 
     def short(self, text: str, most: int) -> str:
         """Return the text as a phrase, cut where a clause or a prepositional phrase begins."""
-        return plain_phrase(short_phrase(plain_phrase(self._bare(text)), most, LEAST_CORE_WORDS))
+        return plain_phrase(short_phrase(plain_phrase(self._bare(text)), most, CORE.least))
 
     def topic(self, text: str) -> str:
         """Return what a sentence is about as a phrase for a query: up to where its clause goes on."""
         first, _, rest = self._bare(text).partition(" ")
         told = rest if first.endswith("ing") and rest.startswith(_CLAUSES) else f"{first} {rest}"
-        return plain_phrase(short_phrase(without_lead(told), _TOPIC_WORDS, LEAST_QUERY_WORDS))
+        return plain_phrase(short_phrase(without_lead(told), _TOPIC_WORDS, QUERY.least))
 
     def _bare(self, text: str) -> str:
         plain = without_brackets(_MARKUP.sub(" ", text))
@@ -127,10 +125,10 @@ class Rephrasing:
 
     def _title(self) -> str:
         """The title; without the words before its colon where the rest says enough, or where these are a name."""
-        title = self.paper.card.title.strip() or core_task(self.paper, MOST_CORE_WORDS)
+        title = self.paper.card.title.strip() or core_task(self.paper, CORE.most)
         head, _, rest = title.partition(":")
         told = set(content_terms(without_names(head, self.names))) & set(content_terms(abstract_of(self.paper)))
-        return rest.strip() if word_count(rest) >= LEAST_CORE_WORDS - 1 and len(told) < _LEAST_HEAD else title
+        return rest.strip() if word_count(rest) >= CORE.least - 1 and len(told) < _LEAST_HEAD else title
 
     def _variants(self, topic: str, given: GivenContribution, task: str, others: Sequence[str]) -> Iterator[str]:
         """Other words for a contribution: its abbreviations changed, another sentence's for the same, name and task."""

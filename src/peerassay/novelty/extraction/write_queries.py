@@ -17,18 +17,7 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render, shown, templates_digest
 from peerassay.language.titles import normal_title
 from peerassay.novelty.extraction.coined_names import without_names
-from peerassay.novelty.extraction.phrasing import (
-    LEAST_CORE_WORDS,
-    LEAST_QUERY_WORDS,
-    MOST_CORE_WORDS,
-    MOST_QUERY_WORDS,
-    SOFT_QUERY_WORDS,
-    cut,
-    plain_phrase,
-    topic_of,
-    with_prefix,
-    word_count,
-)
+from peerassay.novelty.extraction.phrasing import CORE, QUERY, cut, plain_phrase, topic_of, with_prefix, word_count
 from peerassay.novelty.extraction.rephrased import VARIANTS, Rephrasing, different
 from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, QueriesAnswer
 from peerassay.shield import speaks_to_model
@@ -71,9 +60,7 @@ class QueryCheck:
 
     def _core_variants(self, given: Sequence[str]) -> tuple[str, ...]:
         path = "$.core_task_variants"
-        phrases = [
-            self._phrase(text, f"{path}[{i}]", LEAST_CORE_WORDS, MOST_CORE_WORDS) for i, text in enumerate(given)
-        ]
+        phrases = [self._phrase(text, f"{path}[{i}]", CORE.least, CORE.most) for i, text in enumerate(given)]
         kept = self._distinct(phrases, (self.core_task,), path)
         return self._filled(kept, self.rephrasing.core_task_variants(self.core_task), (self.core_task,), path)
 
@@ -101,13 +88,13 @@ class QueryCheck:
         topic = topic_of(query)
         if topic and not query.startswith(SEARCH_PREFIX):
             self._fault(path, f"did not begin with {SEARCH_PREFIX!r}; it was put in front")
-        least, most = LEAST_QUERY_WORDS - _PREFIX_WORDS, MOST_QUERY_WORDS - _PREFIX_WORDS
+        least, most = QUERY.least - _PREFIX_WORDS, QUERY.most - _PREFIX_WORDS
         found = self._phrase(topic, path, least, most)
         if found and topic_of(found) != found:  # without a name between them the words of the prefix are left
             self._fault(path, "says nothing but the prefix", dropped=True)
             return None
-        if found and word_count(found) > SOFT_QUERY_WORDS - _PREFIX_WORDS:
-            self._fault(path, f"is longer than {SOFT_QUERY_WORDS} words")
+        if found and word_count(found) > QUERY.soft - _PREFIX_WORDS:
+            self._fault(path, f"is longer than {QUERY.soft} words")
         return found
 
     def _phrase(self, text: str, path: str, least: int, most: int) -> str | None:
