@@ -3,8 +3,9 @@
 import pytest
 
 from peerassay.documents.blocks import FrontMatter
-from peerassay.documents.dating import date_front_matter, date_in_text, date_of_arxiv_id, find_ids, venue_in_text
+from peerassay.documents.dating import date_front_matter, date_in_text, find_ids, venue_in_text
 from peerassay.documents.paper import DatedBy
+from peerassay.language.identifiers import arxiv_month
 
 
 def _dated(page: str, **front: object) -> tuple[str | None, DatedBy | None]:
@@ -18,7 +19,7 @@ def _dated(page: str, **front: object) -> tuple[str | None, DatedBy | None]:
 )
 def test_an_arxiv_id_tells_year_and_month(arxiv_id: str, date: str | None) -> None:
     """New and old arXiv ids carry their month."""
-    assert date_of_arxiv_id(arxiv_id) == date
+    assert arxiv_month(arxiv_id) == date
 
 
 def test_ids_go_before_front_matter_and_that_before_the_file() -> None:

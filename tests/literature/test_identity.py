@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi, same_work, short_name
+from peerassay.literature.identity import cand_id_for, same_work, short_name
 
 
 def entry(title: str = "Learning to Tune Violins by Ear", **more: object) -> Candidate:

@@ -16,6 +16,7 @@ from peerassay.documents.paper import Paper, Provenance, SectionKind
 from peerassay.documents.reference_list import mark_references
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
+from peerassay.language.headings import KEYWORDS
 
 _INLINE_ABSTRACT = re.compile(
     r"^[*_]{0,3}\s*abstract\s*[*_]{0,3}\s*[.:—–-]*\s*[*_]{0,3}\s*(?P<rest>\S.{60,})$", re.IGNORECASE | re.DOTALL
@@ -24,7 +25,6 @@ _SMALL_WORDS = """
 a an and are as at by for from in into is of on or over than that the to towards under using via vs with without
 """
 _JOINING = frozenset(_SMALL_WORDS.split())
-_KEYWORDS = ("keywords", "key words", "index terms", "ccs concepts", "acm reference format")
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def _abstract(elements: Sequence[Element], at: int) -> tuple[tuple[str, ...], tu
     while end < len(elements) and elements[end].kind != "heading":
         element = elements[end]
         if element.kind in ("prose", "item"):
-            listed = element.text.lstrip("*_").lower().startswith(_KEYWORDS)
+            listed = KEYWORDS.match(element.text.lstrip("*_")) is not None
             (rest if listed or len(element.text) < 12 else paragraphs).append(element.text)
         elif element.kind == "footnote":
             rest.append(element.text)

@@ -4,15 +4,10 @@ import re
 
 from peerassay.documents.blocks import FrontMatter
 from peerassay.documents.paper import DatedBy
+from peerassay.language.identifiers import ARXIV, DOI, FORUM, YEAR, arxiv_month
+from peerassay.language.notices import APPEARED, APPEARED_AT
+from peerassay.language.venues import printed_venue
 
-_ARXIV = re.compile(
-    r"(?<![\d.])(?:arxiv\s*[:.]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf)/)?(?P<id>(?P<yy>\d{2})(?P<mm>0[1-9]"
-    r"|1[0-2])\.\d{4,5})(?P<version>v\d+)?(?!\d)",
-    re.IGNORECASE,
-)
-_OLD_ARXIV = re.compile(r"(?P<id>[a-z-]+(?:\.[A-Z]{2})?/(?P<yy>\d{2})(?P<mm>0[1-9]|1[0-2])\d{3})(?:v\d+)?\b")
-DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>,;\]]*[^\s\"<>,;.)\]]")
-_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=(?P<id>[\w-]{6,14})")
 _NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _MONTHS = {name: i for i, name in enumerate(_NAMES.split("|"), 1)}
 _MONTH = rf"(?P<month>{_NAMES})[a-z]*\.?"
@@ -22,27 +17,7 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 
-_SERIES = (
-    ("NeurIPS", ("neural information processing systems", "neurips", "nips")),
-    ("ICLR", ("iclr", "learning representations")),
-    ("ICML", ("icml", "international conference on machine learning")),
-    ("TMLR", ("tmlr", "transactions on machine learning research")),
-    ("ACL", ("acl", "meeting of the association for computational linguistics")),
-    ("EMNLP", ("emnlp", "empirical methods in natural language processing")),
-    ("NAACL", ("naacl",)),
-    ("CVPR", ("cvpr", "computer vision and pattern recognition")),
-    ("AAAI", ("aaai",)),
-)
-_STATEMENT = (
-    *("published as", "under review", "to appear", "accepted", "presented", "submitted", "preprint", "proceedings"),
-    *("conference", "workshop", "copyright", "©", "(c)", "journal", "transactions", "volume", "vol.", "arxiv"),
-)
-_NAMED_VENUE = re.compile(
-    r"(?i:under review (?:at|for|by)|(?:published|to appear|presented|accepted) (?:in|at|by|to|as an? \w+ paper at))\s+"
-    r"(?:the\s+)?(?P<venue>[A-Z][\w&'’:-]*(?:\s+[\w&'’:-]+){0,8})\s*[.,]?$"
-)
 _LONGEST_DATE_LINE = 30
-_YEAR = re.compile(r"(?<![\d.])(?:19[5-9]\d|20[0-4]\d)(?![\d.]*\d)")
 
 
 def find_ids(text: str) -> dict[str, str]:
@@ -51,26 +26,16 @@ def find_ids(text: str) -> dict[str, str]:
     Only an id that the page claims for itself counts: an arXiv id behind the word arXiv, the first DOI.
     """
     found: dict[str, str] = {}
-    for match in _ARXIV.finditer(text):
-        if "arxiv" in match.group().lower():
-            found["arxiv_id"] = match["id"]
-            break
+    arxiv = ARXIV.search(text)
+    if arxiv:
+        found["arxiv_id"] = arxiv["id"]
     doi = DOI.search(text)
     if doi:
         found["doi"] = doi.group()
-    openreview = _OPENREVIEW.search(text)
+    openreview = FORUM.search(text)
     if openreview:
-        found["openreview_id"] = openreview["id"]
+        found["openreview_id"] = openreview[1]
     return found
-
-
-def date_of_arxiv_id(arxiv_id: str) -> str | None:
-    """Return `2024-05` for `2405.12345`, `1997-05` for `hep-th/9705001`, None for what is no arXiv id."""
-    match = _ARXIV.search(arxiv_id) or _OLD_ARXIV.search(arxiv_id)
-    if not match:
-        return None
-    yy = int(match["yy"])
-    return f"{1900 + yy if yy > 90 else 2000 + yy}-{match['mm']}"
 
 
 def date_in_text(text: str) -> str | None:
@@ -86,13 +51,10 @@ def date_in_text(text: str) -> str | None:
 def venue_in_text(text: str) -> str | None:
     """Return the venue of a front page or footer line with its year where printed ("ICLR 2025"), else None."""
     for line in _statements(text):
-        plain = "".join(c if c.isalnum() else " " for c in line.lower())
-        words = f" {' '.join(plain.split())} "
-        for name, phrases in _SERIES:
-            if any(f" {phrase} " in words for phrase in phrases):
-                year = _YEAR.search(line)
-                return f"{name} {year.group()}" if year else name
-    named = (_NAMED_VENUE.search(line.strip()) for line in _statements(text))
+        if name := printed_venue(line):
+            year = YEAR.search(line)
+            return f"{name} {year['year']}" if year else name
+    named = (APPEARED_AT.search(line.strip()) for line in _statements(text))
     return next((found["venue"] for found in named if found), None)
 
 
@@ -112,7 +74,7 @@ def date_front_matter(front: FrontMatter, page: str = "", *, file_date: str | No
 def _date(front: FrontMatter, page: str, file_date: str | None) -> tuple[str | None, DatedBy | None]:
     if front.date:
         return front.date, front.dated_by or DatedBy.FRONT_MATTER
-    stamp = date_of_arxiv_id(front.arxiv_id) if front.arxiv_id else None
+    stamp = arxiv_month(front.arxiv_id)
     if stamp:
         return stamp, DatedBy.IDENTIFIER
     printed = _printed_date(page) or (str(front.year) if front.year else None) or _year_of(front.venue)
@@ -124,9 +86,9 @@ def _date(front: FrontMatter, page: str, file_date: str | None) -> tuple[str | N
 def _printed_date(page: str) -> str | None:
     for line in _statements(page):
         written = date_in_text(line)
-        year = _YEAR.search(line)
+        year = YEAR.search(line)
         if written or year:
-            return written or _finer(year.group() if year else "", page)
+            return written or _finer(year["year"] if year else "", page)
     return None
 
 
@@ -138,11 +100,11 @@ def _finer(year: str, page: str) -> str:
 
 
 def _year_of(text: str | None) -> str | None:
-    year = _YEAR.search(text or "")
-    return year.group() if year else None
+    year = YEAR.search(text or "")
+    return year["year"] if year else None
 
 
 def _statements(text: str) -> list[str]:
     """The lines that say where and when the paper appeared, those with a year first."""
-    lines = [line for line in text.splitlines() if any(word in line.lower() for word in _STATEMENT)]
-    return sorted(lines, key=lambda line: not _YEAR.search(line))
+    lines = [line for line in text.splitlines() if APPEARED.search(line)]
+    return sorted(lines, key=lambda line: not YEAR.search(line))

@@ -5,67 +5,12 @@ import unicodedata
 from collections.abc import Sequence
 
 from peerassay.documents.paper import SectionKind
+from peerassay.language.headings import SECTIONS
 
 _K = SectionKind
 
 # First pattern that fits wins; the order settles headings such as "Experimental results and discussion".
-_BY_WORDS: tuple[tuple[SectionKind, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (_K.ABSTRACT, r"^(abstract|summary|author summary|synopsis|tl;?dr)$"),
-        (
-            _K.OTHER,
-            r"\bchecklist\b|^acknowled|^(author|credit).*contributions?( statement)?$|^funding|^competing interest"
-            r"|^conflicts? of interest|^data availability|^code availability|^(broader|societal|social) impact"
-            r"|^impact statement"
-            r"|^ethic(s|al)\b|^reproducibility|^(data|code|software) and (data|code|software)? ?availab"
-            r"|^keywords?$|^ccs concepts"
-            r"|^(table of )?contents$|^notes?$|^disclosure|^use of (large language models|llms)|^llm usage"
-            r"|^declaration",
-        ),
-        (_K.APPENDIX, r"^appendi(x|ces)\b|^supp(lementary|lemental|orting)\b|^supplement"),
-        (
-            _K.RELATED_WORK,
-            r"related (works?|literature|research|stud|approach|method)|literature (review|survey|overview)"
-            r"|^literature$"
-            r"|(prior|previous|existing|earlier) (works?|art|research|approaches|methods|stud|literature)"
-            r"|state of the art$"
-            r"|^background and related|relation(ship)? (to|with) (\w+ )?(prior|previous|other|existing|related)"
-            r"|^related$"
-            r"|comparison (to|with) (prior|previous|existing|related) (work|literature)",
-        ),
-        (
-            _K.INTRODUCTION,
-            r"^(introduction|intro|motivation|overview and motivation|introduction and .*|motivation and .*)$"
-            r"|^introduction\b",
-        ),
-        (
-            _K.CONCLUSION,
-            r"^(summary and )?conclu|^conclu|\bconclusions?$|^discussion|^(general |final )?(discussion|remarks)"
-            r"|concluding"
-            r"|future (work|direction|research)|^limitations?\b|^summary\b|^outlook|^closing|^takeaways?",
-        ),
-        (
-            _K.EXPERIMENTS,
-            r"experiment|^results?\b|\bresults$|evaluation|ablation|^empirical|empirical (stud|result|analys"
-            r"|evaluation|validation)"
-            r"|simulation (stud|result)|^simulations?$|numerical (stud|result|example|illustration)|case stud"
-            r"|benchmarking"
-            r"|baselines?$|\banalys[ie]s of (the )?results|performance (comparison|analysis)|quantitative|qualitative"
-            r"|implementation details|datasets?( and .*)?$|main results|^findings|user study|applications?( to .*)?$",
-        ),
-        (_K.RELATED_WORK, r"^background$"),
-        (
-            _K.METHOD,
-            r"method|approach|\bmodels?\b|algorithm|preliminar|problem (setup|setting|formulation|statement"
-            r"|definition)|^setup$"
-            r"|framework|architecture|^setting$|notation|^background\b|theor(y|etical)|formulation|^materials?\b"
-            r"|objective|training"
-            r"|^(the )?proposed|^our\b|analysis|estimat|optimi[sz]ation|definition|^design|construction|pipeline"
-            r"|inference|learning",
-        ),
-    )
-)
+_BY_WORDS = tuple((SectionKind(kind), re.compile(pattern)) for kind, pattern in SECTIONS)
 _NUMBER = re.compile(
     r"^(?:(?:section|sec\.?|chapter|appendix|§)\s*)?"
     r"(?P<number>\d{1,2}(?:\s?\.\s?\d{1,2}){0,4}|[A-Z](?:\s?\.\s?\d{1,2}){1,4}|(?:[IVX]{1,5}|[A-Z])(?=[.:)]))"

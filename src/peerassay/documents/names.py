@@ -4,25 +4,12 @@ import re
 from collections.abc import Sequence
 
 from peerassay.documents.paper import Paper, SectionKind
+from peerassay.language.people import NOT_A_PERSON, PARTICLE, PLACE_BEGINS
 
-NO_NAME = re.compile(
-    r"universit|institut|department|dept\b|laborator|\blabs?\b|school|college|faculty|cent(?:er|re)\b|academy|hospital"
-    r"|research|division|group\b|inc\.?$|ltd|corp|gmbh|ministry|foundation|company|technolog|science|engineering|polytechn"
-    r"|google|microsoft|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei|baidu|bytedance"
-    r"|samsung|intel\b|adobe|qualcomm|\beth\b|epfl|\bmit\b|inria|cnrs|kaist|\bcas\b|\bai\b|@|https?:|www\.|\.(?:edu|com|org)"
-    # Whole words only: people are called Overstreet and Francesco; and Israel is a first name.
-    r"|\b(?:street|avenue|road|usa|uk|china|germany|france|canada|japan|korea|italy|spain|vietnam|switzerland|australia"
-    r"|netherlands|poland|india|singapore)\b|\sisrael\b"
-    r"|anonymous|affiliation|address|equal|correspond|contribut|author|member|fellow|student|project|email|e-mail"
-    r"|double.blind|under review|received|accepted|published|copyright|team\b|code\b|data\b|abstract|keywords",
-    re.IGNORECASE,
-)
-"""What is in no person's name: places of work and what stands beside them on a title page."""
 _NO_NAMES = re.compile(r"\{[^}]*\}\s*@\S+|\S+@\S+|https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
 _INDEX = re.compile(r"[\d∗*†‡§¶♯⋆♠♣♢♡◇⋄^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*")
-_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|y)"
 _WORD = r"[^\W\d_a-z][\w'’`´.-]*"
-_NAME = re.compile(rf"^{_WORD}(?:\s+(?:{_PARTICLE}\s+)*{_WORD}){{1,3}}$")
+_NAME = re.compile(rf"^{_WORD}(?:\s+(?:{PARTICLE}\s+)*{_WORD}){{1,3}}$")
 
 
 def names_in(lines: Sequence[str]) -> tuple[str, ...]:
@@ -35,23 +22,17 @@ def names_in(lines: Sequence[str]) -> tuple[str, ...]:
 
 def is_name(text: str) -> bool:
     """Whether a short text reads as one person's name: two to four capitalised words, no place of work."""
-    return bool(_NAME.match(text)) and not NO_NAME.search(text) and not text.isupper()
-
-
-_PLACE_BEGINS = re.compile(
-    r"\s(?=(?:Department|Dept|University|Institute|School|College|Faculty|Google|Microsoft|Meta|NVIDIA|IBM|Gatsby"
-    r"|Center|Centre|The )\b)"
-)
+    return bool(_NAME.match(text)) and not NOT_A_PERSON.search(text) and not text.isupper()
 
 
 def _names(line: str) -> list[str]:
     line = _NO_NAMES.sub(" ; ", line)
-    before = _PLACE_BEGINS.split(line, maxsplit=1)[0].strip()
+    before = PLACE_BEGINS.split(line, maxsplit=1)[0].strip()
     good = [name for name in _pieces(line) if is_name(name)]
     if good and before != line.strip():
         # "Ann Lee and Bo Roe University of Somewhere": the last name runs into the place.
         good += [name for name in _pieces(before)[-1:] if is_name(name) and name not in good]
-    if good or not NO_NAME.search(line):
+    if good or not NOT_A_PERSON.search(line):
         return good
     # "Ann Lee Some Company": the first three or two words are the likeliest name.
     words = before.split()

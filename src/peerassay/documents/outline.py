@@ -7,11 +7,8 @@ from dataclasses import dataclass, replace
 from peerassay.documents.blocks import Block
 from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number, top_level_kinds
 from peerassay.documents.paper import SectionKind
+from peerassay.language.headings import REFERENCE_LIST
 
-_REFERENCES = (
-    *("reference", "references", "references and notes", "bibliography"),
-    *("literature cited", "works cited", "cited literature", "cited works"),
-)
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV"
 ROMAN = {numeral: i for i, numeral in enumerate(_NUMERALS.split(), 1)}
 
@@ -30,7 +27,7 @@ class Heading:
 
 def is_reference_heading(text: str) -> bool:
     """Whether a heading announces the reference list."""
-    return heading_words(text) in _REFERENCES
+    return heading_words(text) in REFERENCE_LIST
 
 
 def outline(blocks: Sequence[Block]) -> list[Heading]:

@@ -9,6 +9,9 @@ from peerassay.documents.kinds import heading_words, kind_by_words, split_number
 from peerassay.documents.markdown import is_caption, is_footnote
 from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import Paper, Provenance
+from peerassay.language.citation_marks import ET_AL
+from peerassay.language.headings import ALONE
+from peerassay.language.identifiers import YEAR
 
 _ENTRY = re.compile(r"^\s*(?:\[\w[\w+.&, -]{0,30}\]\s|\d{1,3}\.\s+[^\W\d_a-z])")
 _BULLET = re.compile(r"^\s*[•·‣▪◦●○■*–-]\s+")
@@ -38,22 +41,17 @@ def is_heading_line(line: str) -> bool:
         return False
     number, words = split_number(line)
     if number:
-        return words[0].isupper() and len(words.split()) <= 10 and not re.search(r"\d{4}|\bet al\b|@", words)
+        return (
+            words[0].isupper()
+            and len(words.split()) <= 10
+            and not (YEAR.search(words) or ET_AL.search(words) or "@" in words)
+        )
     known = (
         kind_by_words(line) is not None
         and len(line.split()) <= 4
         and (line.istitle() or line.isupper() or line[0].isupper())
     )
-    return is_reference_heading(line) or (known and bool(_ALONE.fullmatch(heading_words(line))))
-
-
-_ALONE = re.compile(
-    r"abstract|introduction|related works?|background(?: and related work)?|literature review|methods?|methodology"
-    r"|(?:our )?approach|model|materials and methods|experiments?|experimental (?:setup|results)"
-    r"|results(?: and discussion)?|evaluation|analysis|discussion|conclusions?(?: and future work)?|limitations"
-    r"|future work|acknowledge?ments?|appendi(?:x|ces)|supplementary material|broader impact|ethics statement"
-    r"|preliminaries|summary"
-)
+    return is_reference_heading(line) or (known and bool(ALONE.fullmatch(heading_words(line))))
 
 
 def _elements(text: str) -> Iterator[Element]:

@@ -2,9 +2,12 @@
 
 import re
 
-_PARTICLE = r"(?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|van't)\s+)*"
+from peerassay.language.people import PARTICLE, PARTICLES
+from peerassay.language.venues import VENUE_BEGINS
+
+_PARTICLES = rf"(?:{PARTICLE}\s+)*"
 CAPITALISED = r"(?=[^\W\d_a-z](?:[^\W\d_]|['’`´-]))[^\W\d_]+(?:['’`´-][^\W\d_]+)*"
-SURNAME = rf"{_PARTICLE}(?:[dDO]['’]|al-|El-)?{CAPITALISED}(?:\s+(?!and\b|et\b){_PARTICLE}{CAPITALISED}){{0,2}}"
+SURNAME = rf"{_PARTICLES}(?:[dDO]['’]|al-|El-)?{CAPITALISED}(?:\s+(?!and\b|et\b){_PARTICLES}{CAPITALISED}){{0,2}}"
 _INITIALS = r"[^\W\d_a-z]\.(?:\s*-?\s*[^\W\d_a-z]\.|-[a-z]\.){0,3}"
 _GIVEN = rf"{CAPITALISED}(?:[\s-]+{CAPITALISED}){{0,2}}(?:\s+{_INITIALS})?"
 JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
@@ -13,7 +16,7 @@ _ET_AL = re.compile(ET_AL)
 _INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
 _LEADING_NAME = rf"{_INITIALS}\s*{SURNAME}"
 _VANCOUVER_NAME = (
-    rf"{_PARTICLE}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b"
+    rf"{_PARTICLES}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b"
     rf"|\s*\(|$)"
 )
 _LISTS = tuple(
@@ -28,22 +31,6 @@ _LISTS = tuple(
     )
 )
 _LAST_PAIR = re.compile(rf",?\s+(?:and|&)\s+{SURNAME},\s+{_GIVEN}(?:(?<=\.)|(?=\s*[.(]|$))")
-VENUE_WORDS = re.compile(
-    r"^(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|arxiv|corr\b|ieee|acm\b"
-    r"|the (?:\w+ )?(?:international|conference)"
-    r"|international (?:conference|journal)|conference on|annual|neurips|nips|iclr|icml|cvpr|iccv|eccv|acl\b"
-    r"|emnlp|naacl|aaai|ijcai"
-    r"|kdd|www\b|tmlr|jmlr|nature\b|science\b|preprint|openreview|technical report|phd|springer|elsevier|url\b"
-    r"|doi\b|available|https?:"
-    r"|\d|pp?\.|vol|pages)",
-    re.IGNORECASE,
-)
-VENUE_NAME = re.compile(
-    r"\b(?:(?i:neur[il]ps|neurlps)|NeurIPS|NIPS|ICLR|ICML|CVPR|ICCV|ECCV|WACV|ACL|EMNLP|NAACL|EACL|COLING|AAAI"
-    r"|IJCAI|KDD|SIGIR|WWW|TMLR|JMLR|TPAMI|PAMI|AISTATS|UAI|COLT"
-    r"|CoRL|ICRA|IROS|RSS|INTERSPEECH|ICASSP|MICCAI|BMVC|SIGGRAPH|CIKM|WSDM|ICDM|STOC|FOCS|SODA|ITCS|CHI|ASPLOS"
-    r"|OSDI|SOSP|MLSys|TACL|CoLM|COLM|arXiv)(?![A-Za-z])"
-)
 
 
 def looks_like_authors(text: str) -> bool:
@@ -132,7 +119,7 @@ def authors_end(text: str) -> int:
 
 def _single_vancouver(text: str) -> int:
     """Where "Poe C. A title of words" parts: one name with its initials behind, no further name in what follows."""
-    found = re.match(rf"^{_PARTICLE}{CAPITALISED}\s[A-Z]{{1,2}}(?=\.\s)", text)
+    found = re.match(rf"^{_PARTICLES}{CAPITALISED}\s[A-Z]{{1,2}}(?=\.\s)", text)
     behind = first_segment(text[found.end() + 1 :].strip())[0] if found else ""
     return found.end() if found and len(behind.split()) >= 3 and not all_names(behind, least=1) else 0
 
@@ -160,7 +147,7 @@ def _is_organisation(segment: str, behind: str) -> bool:
     """ "OpenAI. GPT-4 technical report, 2023.": one or two words in front of a longer segment that is no venue."""
     title = first_segment(behind)[0]
     short = len(segment.split()) <= 2 and segment[-1:] not in "?!" and segment[:1].isupper() and ":" not in segment
-    return short and len(title.split()) >= 3 and not VENUE_WORDS.match(title) and not all_names(title)
+    return short and len(title.split()) >= 3 and not VENUE_BEGINS.match(title) and not all_names(title)
 
 
 _SEGMENT_END = re.compile(
@@ -177,8 +164,7 @@ def first_segment(text: str) -> tuple[str, str]:
     return text[:keep], text[end.end() :].strip()
 
 
-_SMALL_WORDS = "van von der den de del della di da dos du la le el al bin ibn ter ten zu and et al. others y e"
-_SMALL = frozenset(_SMALL_WORDS.split())
+_SMALL = PARTICLES | {"and", "et", "al.", "others"}
 
 
 def all_names(segment: str, least: int = 2) -> bool:

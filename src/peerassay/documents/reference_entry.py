@@ -4,15 +4,12 @@ import html
 import re
 from dataclasses import dataclass
 
-from peerassay.documents.dating import DOI
 from peerassay.documents.paper import Reference
 from peerassay.documents.reference_authors import (
     CAPITALISED,
     ET_AL,
     JOIN,
     SURNAME,
-    VENUE_NAME,
-    VENUE_WORDS,
     all_names,
     authors_end,
     first_segment,
@@ -21,6 +18,8 @@ from peerassay.documents.reference_authors import (
     only_names,
     split_authors,
 )
+from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, SHORT_YEAR, URL, YEAR, normal_arxiv
+from peerassay.language.venues import VENUE, VENUE_BEGINS
 
 _MARKER = re.compile(
     r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:[Rr]eferences?:\s*)?(?:\*\*|__)?"
@@ -28,15 +27,6 @@ _MARKER = re.compile(
     r"|R\d{1,2})[.):](?=\s))(?:\*\*|__)?[:.,|]?\s*"
 )
 _PREFIX = re.compile(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
-_ARXIV = re.compile(
-    r"(?:arxiv\s*(?:preprint)?\s*(?:arxiv)?\s*[:.,]?\s*(?:abs/)?|arxiv\.org/(?:abs|pdf|html)/|abs/|openalex\S*/)"
-    r"(?P<id>\d{4}\.\s?\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
-    re.IGNORECASE,
-)
-_BARE_ARXIV = re.compile(r"^\s*(?P<id>\d{4}\.\d{4,5})(?:v\d+)?\s*$")
-_URL = re.compile(r"(?:https?://|www\.)[^\s\"<>\]]*[^\s\"<>\],.;:)!?*_]", re.IGNORECASE)
-_YEAR = re.compile(r"(?<![\d./:-])(?P<year>19[4-9]\d|20[0-4]\d)(?P<letter>[a-h])?(?![\d]|[./]\d)")
-_SHORT_YEAR = re.compile(r"(?<=[A-Za-z])\s?['’‘](?P<yy>\d{2})\b")
 _GLUED_YEAR = re.compile(r"(?<=[A-Za-z])(?P<year>20[0-4]\d)\b")
 _LATE_AUTHORS = re.compile(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{SURNAME}(?:{JOIN}{SURNAME}){{0,2}}{ET_AL})")
 _LABEL = re.compile(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
@@ -96,16 +86,15 @@ def _marker(text: str) -> tuple[str | None, str]:
 
 def _ids(text: str) -> dict[str, str]:
     ids: dict[str, str] = {}
-    arxiv = _ARXIV.search(text) or _BARE_ARXIV.search(text)
+    arxiv = ARXIV.search(text) or BARE_ARXIV.search(text)
     if arxiv:
         ids["arxiv_id"] = "".join(arxiv["id"].split())
     doi = DOI.search(text)
     if doi:
         ids["doi"] = doi.group()
-        own = re.fullmatch(r"10\.48550/arxiv\.(\d{4}\.\d{4,5})(?:v\d+)?", doi.group(), re.IGNORECASE)
-        if own:
-            ids.setdefault("arxiv_id", own[1])
-    url = _URL.search(text)
+        if doi[0].lower().startswith(ARXIV_DOI) and (own := normal_arxiv(doi[0])):
+            ids.setdefault("arxiv_id", own)
+    url = URL.search(text)
     if url:
         ids["url"] = url.group()
     return ids
@@ -116,7 +105,7 @@ def _without_ids(text: str) -> str:
     text = re.sub(r"\\([&_*#%.()\[\]])", r"\1", html.unescape(text))
     text = re.sub(r"\[([^\]]+)\]\((?:https?:)[^)]*\)", r"\1", text)
     text = re.sub(r"\[[CJDM]\](?://)?", ". ", text.replace("（", " (").replace("）", ") "))
-    text = _BROKEN_NUMBER.sub(".", _URL.sub(" ", text))
+    text = _BROKEN_NUMBER.sub(".", URL.sub(" ", text))
     text = _NOISE.sub("", DOI.sub(" ", text))
     text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])|[(\[]\s*[)\]]", " ", text)
     text = " ".join(text.split())
@@ -153,7 +142,7 @@ def _starred(text: str) -> str | None:
     title = _STARRED.search(text)
     if (
         not title
-        or VENUE_WORDS.match(title["title"])
+        or VENUE_BEGINS.match(title["title"])
         or set(title["title"]) & set('"“”')
         or len(title["title"].split()) < 3
     ):
@@ -193,7 +182,7 @@ def _take_authors(text: str) -> tuple[str, str]:
 # Behind a title: ", CVPR 2020", "(arXiv 2019)", "[ICML]", "(He et al. 2016)", ", Nature 12 (2010) 1-5".
 _TRAILING = re.compile(
     rf"(?:(?:\s*[,(\[]+\s*|\s+[–—-]+\s+|(?<=[?!])\s+in\s+)"
-    rf"(?:(?:19|20)\d\d\b|[^,()\[\]]{{0,60}}?\b{VENUE_NAME.pattern}|[^,()\[\]]{{2,60}}?\bet\.? al\b"
+    rf"(?:(?:19|20)\d\d\b|[^,()\[\]]{{0,60}}?\b{VENUE.pattern}|[^,()\[\]]{{2,60}}?\bet\.? al\b"
     rf"|(?<=,\s)[^\W\d_a-z][^,()]{{2,80}}?\s\d+\s*(?:\(\d+\)\s*)?\((?:19|20)\d\d\))"
     rf"|\s+by\s+{CAPITALISED}[^,()]{{0,40}}?\bet\.? al\b).*$"
 )
@@ -202,7 +191,7 @@ _TRAILING = re.compile(
 def _take_title(text: str) -> tuple[str | None, str]:
     """The title at the front of what follows the authors, and what is behind it."""
     text = text.strip(" ,;:")
-    if not any(c.isalpha() for c in text) or (VENUE_WORDS.match(text) and len(text.split()) <= 3):
+    if not any(c.isalpha() for c in text) or (VENUE_BEGINS.match(text) and len(text.split()) <= 3):
         return None, text
     segment, behind = first_segment(text)
     venue = re.search(
@@ -225,7 +214,7 @@ def _is_second_half(behind: str) -> bool:
     """Whether what follows a question in a title is its second half ("Can X? A study")."""
     more = first_segment(behind)[0]
     names = all_names(more, least=1) or looks_like_authors(more)
-    return len(more.split()) >= 2 and not names and not VENUE_WORDS.match(more) and not VENUE_NAME.search(more)
+    return len(more.split()) >= 2 and not names and not VENUE_BEGINS.match(more) and not VENUE.search(more)
 
 
 def _without_names(title: str) -> str:
@@ -254,7 +243,7 @@ def _clean_title(title: str | None) -> str | None:
 
 def _year(text: str) -> int | None:
     """The year of publication: in brackets behind the authors if there is one, else the last that is no page number."""
-    years = [m for m in _YEAR.finditer(text) if not text[: m.start()].rstrip().endswith(("p.", "pages", ":"))]
+    years = [m for m in YEAR.finditer(text) if not text[: m.start()].rstrip().endswith(("p.", "pages", ":"))]
     bracketed = [
         m for m in years if text[m.start() - 1 : m.start()] == "(" and text[m.end() : m.end() + 1] in (")", ",")
     ]
@@ -264,7 +253,7 @@ def _year(text: str) -> int | None:
     glued = _GLUED_YEAR.search(text)
     if glued:
         return int(glued["year"])
-    short = _SHORT_YEAR.search(text)
+    short = SHORT_YEAR.search(text)
     if short:
         yy = int(short["yy"])
         return 1900 + yy if yy > 50 else 2000 + yy

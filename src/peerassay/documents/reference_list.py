@@ -9,6 +9,7 @@ from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import SectionKind
 from peerassay.documents.reference_authors import looks_like_authors
 from peerassay.documents.reference_entry import parse_reference
+from peerassay.language.identifiers import YEAR
 
 __all__ = ["parse_reference", "split_references"]
 
@@ -16,7 +17,6 @@ _BRACKETED = re.compile(r"(?:^|(?<=\s))\[(?P<n>\d{1,4})\]\s*(?=\S)")
 _NUMBERED = re.compile(r"(?:^|(?<=\s))(?P<n>\d{1,4})\.\s+(?=[^\W\d_]|[\"“])")
 _LABELLED = re.compile(r"(?:^|(?<=\n))\s*\[(?P<n>[A-Z][\w+.\-, &']{0,40})\]\s*(?=\S)")
 _ENTRY_END = re.compile(r"(?:(?:19|20)\d\d[a-z]?\)?\.|\.\d{4,5}\.?|/\S+\s?\.|pp?\.\s?[\d–-]+\.)\s+(?=[^\W\d_a-z])")
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)")
 
 
 def split_references(paragraphs: Sequence[str]) -> list[str]:
@@ -72,12 +72,12 @@ def _by_paragraph(texts: Sequence[str]) -> list[str]:
 def _goes_on(before: str, text: str) -> bool:
     if text[0].islower() or text[0] in ",;:)" or not any(c.isalpha() for c in text):
         return True
-    return not _YEAR.search(before) and not looks_like_authors(text) and len(before) < 600
+    return not YEAR.search(before) and not looks_like_authors(text) and len(before) < 600
 
 
 def _run_together(entry: str) -> list[str]:
     """Cut a paragraph of several author-year entries where one has ended and names follow."""
-    if len(entry) < 250 or len(_YEAR.findall(entry)) < 2:
+    if len(entry) < 250 or len(YEAR.findall(entry)) < 2:
         return [entry]
     starts = [0]
     for end in _ENTRY_END.finditer(entry):
@@ -92,7 +92,7 @@ _MARKED = re.compile(r"^(?:[-*]\s*)?\[\w[\w+., &-]{0,30}\]\s*\S|^\d{1,3}\.\s+[^\
 
 def is_entry(text: str) -> bool:
     """Whether a paragraph reads like an entry of a reference list."""
-    if not (_YEAR.search(text) or any(word in text.lower() for word in _UNDATED)) or len(text) > 2500:
+    if not (YEAR.search(text) or any(word in text.lower() for word in _UNDATED)) or len(text) > 2500:
         return False
     return bool(_MARKED.match(text)) or (looks_like_authors(text) and len(text) < 1200)
 

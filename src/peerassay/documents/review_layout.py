@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from peerassay.documents.review import FieldRole, Paragraph, ReviewField
 from peerassay.documents.sentence import Sentence, cut_to_length
 from peerassay.documents.splitting import split_sentences
+from peerassay.language.citation_marks import ET_AL, QUOTED_TITLE
+from peerassay.language.identifiers import DOI, SHORT_YEAR, URL, YEAR
+from peerassay.language.venues import PUBLISHED
 
 _R = FieldRole
 _AROUND = (
@@ -119,11 +122,6 @@ _ITEM = re.compile(
 )
 _REFERENCE = re.compile(
     r"[ \t]*(?:[-*•]\s+)?\[\s?(?:\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[A-Z][\w+]{1,12}(?:\s?\d{2,4})?)\s?\][:.]?\s*\S"
-)
-_BIBLIOGRAPHIC = re.compile(
-    r"(?:19|20)\d\d\b|arxiv|https?://|doi\b|\bet al|[\"“”].{10,}[\"“”]|proceedings|journal|[’']\d\d\b|openreview"
-    r"|\*[^*]{12,}\*",
-    re.IGNORECASE,
 )
 # What stands before the words of a line: quote marks, heading marks, one bullet or number, emphasis.
 _LEAD = re.compile(
@@ -264,7 +262,11 @@ def _inside(base: FieldRole, role: FieldRole) -> FieldRole:
 
 
 def _is_reference(line: str) -> bool:
-    return bool(_REFERENCE.match(line) and _BIBLIOGRAPHIC.search(line[:2000]) and not line.rstrip().endswith("?"))
+    return bool(_REFERENCE.match(line) and _tells_of_a_work(line[:2000]) and not line.rstrip().endswith("?"))
+
+
+def _tells_of_a_work(line: str) -> bool:
+    return any(sign.search(line) for sign in (YEAR, SHORT_YEAR, PUBLISHED, ET_AL, URL, DOI, QUOTED_TITLE))
 
 
 def _sentence_spans(text: str, stretch: _Stretch) -> list[tuple[int, int]]:

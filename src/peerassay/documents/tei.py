@@ -1,6 +1,5 @@
 """Papers as GROBID's TEI: the header, the body's divisions, notes and figures apart, references as structured."""
 
-import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
@@ -12,12 +11,8 @@ from peerassay.documents.kinds import split_number
 from peerassay.documents.paper import DatedBy, Paper, Provenance, Reference
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
-
-_FURNITURE = re.compile(
-    r"^(?:under review as|published as a conference paper|preprint\b|arxiv:|\d{1,4}$)", re.IGNORECASE
-)
-
-_ARXIV = re.compile(r"arxiv\D{0,12}(\d{4}\.\d{4,5}|[a-z-]+/\d{7})", re.IGNORECASE)
+from peerassay.language.identifiers import ARXIV, YEAR, normal_arxiv
+from peerassay.language.notices import NOTICE
 
 
 def read_tei(data: bytes, name: str) -> Paper:
@@ -72,13 +67,12 @@ def _front(root: Element, name: str) -> FrontMatter:
     venue = (
         (_words(source.find("./monogr/title")) or _words(source.find("./monogr/meeting"))) if source is not None else ""
     )
-    arxiv = _ARXIV.search(f"arxiv {ids.get('arxiv', '')}")
     front = FrontMatter(
         title=title or name,
         authors=tuple(_people(source.findall("./analytic/author"))) if source is not None else (),
         venue=venue or None,
         doi=ids.get("doi"),
-        arxiv_id=arxiv[1] if arxiv else None,
+        arxiv_id=normal_arxiv(ids.get("arxiv")),
     )
     dated = date_front_matter(front, _notes(root))
     if dated.date or not when:
@@ -89,7 +83,11 @@ def _front(root: Element, name: str) -> FrontMatter:
 def _notes(root: Element) -> str:
     """Short lines anywhere that say where the paper appeared: GROBID leaves running heads in paragraphs and notes."""
     found = [_flat(e) for tag in ("note", "p") for e in root.iter(tag)]
-    return "\n".join(line for line in found if len(line) < 200 and _FURNITURE.match(line))
+    return "\n".join(line for line in found if len(line) < 200 and _is_notice(line))
+
+
+def _is_notice(line: str) -> bool:
+    return bool(NOTICE.match(line)) or line.isdecimal()
 
 
 def _people(authors: list[Element]) -> Iterator[str]:
@@ -134,7 +132,7 @@ def _division(division: Element) -> list[Block]:
         text = _words(child)
         if child.tag == "head" and text:
             blocks.append(_heading(child, text))
-        elif child.tag == "p" and text and not (_FURNITURE.match(text) and len(text) < 120):
+        elif child.tag == "p" and text and not (_is_notice(text) and len(text) < 120):
             _add(blocks, text, interrupted=interrupted)
         elif child.tag == "div":
             blocks += _division(child)
@@ -170,9 +168,9 @@ def _reference(entry: Element, id: str) -> Reference:
     venue = _words(entry.find("./monogr/title")) if entry.find("./analytic/title") is not None else ""
     authors = tuple(_people(entry.findall("./analytic/author") or entry.findall("./monogr/author")))
     date = entry.find(".//date")
-    year = re.search(r"(?:19|20)\d\d", (date.get("when") or _flat(date)) if date is not None else "")
+    year = YEAR.search((date.get("when") or _flat(date)) if date is not None else "")
     ids = {(e.get("type") or "").lower(): _flat(e) for e in entry.iter("idno")}
-    arxiv = _ARXIV.search(f"arxiv {ids.get('arxiv', '')} {_flat(entry)}")
+    arxiv = ARXIV.search(f"arxiv {ids.get('arxiv', '')} {_flat(entry)}")
     link = entry.find(".//ptr")
     raw = next((_flat(n) for n in entry.iter("note") if n.get("type") == "raw_reference"), "")
     shown = [", ".join(authors), title, ", ".join(p for p in (venue, year.group() if year else "") if p)]

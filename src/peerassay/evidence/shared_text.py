@@ -11,34 +11,21 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 from typing import Literal
 
-from peerassay.documents import Paper, Sentence, SourceText
+from peerassay.documents import Paper, SectionKind, Sentence, SourceText
+from peerassay.documents.kinds import kind_by_words
 from peerassay.evidence.shared_runs import Seeds, SharedRun, seeds_of, shared_runs
 from peerassay.evidence.span import Span
 from peerassay.evidence.tokens import tokens_of
+from peerassay.language.identifiers import YEAR
+from peerassay.language.notices import LICENCE
 from peerassay.language.terms import STOP_WORDS
+from peerassay.language.venues import REFERENCE_WORDS
 
 _CHECKLIST = re.compile(
     r"\banswer\s*:?\s*\[?(?:N/?A|yes|no)\]?\s+means\b|^\W*(?:question|answer|justification|guidelines)\s*:",
     re.IGNORECASE,
 )
-_NOTICE = re.compile(
-    r"\bcreative commons\b|\bcc[ -]by\b|\ball rights reserved\b|\bpermission to make digital or hard copies\b"
-    r"|\blicensed? under (?:the |a )?(?:mit|apache|cc|gpl|bsd|creative)\b|\bgrants? (?:no|numbers?|agreement)\b"
-    r"|\b(?:this|the) (?:work|research|project|study) (?:was|is|has been) (?:\w+ ){0,2}(?:supported|funded)\b",
-    re.IGNORECASE,
-)
-_HEADING = re.compile(
-    r"\bchecklist\b|\backnowledge?ments?\b|\bfunding\b|\bcompeting interests?\b|\bconflicts? of interest\b"
-    r"|\bauthors?'? contributions?\b|\bdata availability\b|\bdeclaration of (?:llm|ai)\b",
-    re.IGNORECASE,
-)
-_YEAR = re.compile(r"(?:19|20)\d{2}")
 _INITIAL = re.compile(r"(?<![\w.])[^\W\d_] ?\.(?=[\s,])")
-_PUBLISHED_IN = """
-acm arxiv conference doi ed eds ieee journal pages pp preprint press proc proceedings springer symposium transactions
-vol volume workshop
-"""
-_PUBLISHED = frozenset(_PUBLISHED_IN.split())
 _WIDEST = 40
 """Sentences between two marks of a checklist that still are of it: an answer with its justification has fewer."""
 _LEAST_MARKS = 3
@@ -57,7 +44,7 @@ def boilerplate_in(document: SourceText) -> frozenset[str]:
     marks = [place for place, sentence in enumerate(sentences) if _CHECKLIST.search(sentence.text)]
     places = {place for one, two in pairwise(marks) if two - one <= _WIDEST for place in range(one, two + 1)}
     places.update(marks)
-    places.update(place for place, sentence in enumerate(sentences) if _NOTICE.search(sentence.text))
+    places.update(place for place, sentence in enumerate(sentences) if LICENCE.search(sentence.text))
     return frozenset(sentences[place].id for place in places).union(_under_headings(document))
 
 
@@ -65,7 +52,11 @@ def _under_headings(document: SourceText) -> Iterator[str]:
     """The sentences of a paper's sections for notices, their subsections among them."""
     if not isinstance(document, Paper):
         return
-    places = [(section.start, section.end) for section in document.sections if _HEADING.search(section.heading)]
+    places = [
+        (section.start, section.end)
+        for section in document.sections
+        if kind_by_words(section.heading) is SectionKind.OTHER
+    ]
     for start, end in places:
         yield from (sentence.id for sentence in document.sentences if start <= sentence.start < end)
 
@@ -74,7 +65,7 @@ def looks_like_references(text: str) -> bool:
     """Whether a stretch is of a reference list: initials, years, places of publication, hardly a sentence."""
     # Citation marks are no tokens: related work full of them has no years left.
     tokens = tokens_of(text).words
-    marks = sum(word in _PUBLISHED or bool(_YEAR.fullmatch(word)) for word in tokens) + len(_INITIAL.findall(text))
+    marks = sum(word in REFERENCE_WORDS or bool(YEAR.fullmatch(word)) for word in tokens) + len(_INITIAL.findall(text))
     if marks < _LEAST_MARKS or marks * _WORDS_A_MARK < len(tokens):
         return False
     spelled = [word for word in tokens if word.isalpha() and len(word) > 1]

@@ -3,17 +3,28 @@
 import re
 from collections.abc import Sequence
 
-ET_AL = r"\bet\.?\s+al\b\.?"
-"""The mark behind the first author; case does not matter to those who search for it."""
-YEAR = r"(?:19|20)\d{2}"
-"""A year that a work may have been published in."""
-_LETTERED_YEAR = rf"{YEAR}[a-z]?"
+ET_AL = re.compile(r"\bet[\s.]{1,3}al\b\.?", re.IGNORECASE)
+"""The mark behind the first author."""
+LABEL = r"(?:\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?)"
+"""What stands between the brackets of a mark: a number, a letter, letters and a year."""
+QUOTED_TITLE = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
+"""A title in quotation marks, or emphasised."""
+POINTER = re.compile(
+    r"(?:\b(?:tab(?:le)?|fig(?:ure)?|eqs?n?|equations?|sec(?:tion)?|lines?|l|pages?|pp?|theorem|lemma|appendix"
+    r"|alg(?:orithm)?|steps?|points?|weakness(?:es)?|strengths?|questions?|limitations?|concerns?|comments?|range|interval"
+    r"|between|values?|(?:sizes?|rates?|ranks?|seeds?|dimensions?|numbers|values?|thresholds?|intervals?|ranges?|scales?)"
+    r"\s(?:in|of|from|over|are|at|like|such as))\W{0,3}"
+    r"|[∈=×^_$@<>≤≥]\s*|\\in\s*|\\left\s*|(?<![A-Za-z0-9])[a-z]|[)])$",
+    re.IGNORECASE,
+)
+"""Words or signs right before brackets that point elsewhere or give a measure: "Table [3]", "sizes in [10, 20]"."""
+_LETTERED_YEAR = r"(?:19|20)\d{2}[a-z]?"
 _LEAD = r"(?:(?:see|cf\.?|e\.\s?g\.,?|i\.\s?e\.,?|also)\s+)*"
 _NUMBER = r"\d{1,3}[a-z]?"
-_LABEL = r"[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?"
+_LETTERS = r"[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?"
 NUMBERED = rf"\[\s*{_NUMBER}(?:\s*[,;–-]\s*{_NUMBER})*\s*\]"
 """A mark by numbers: "[12]", "[3, 5-7]"."""
-_LABELLED = rf"\[\s*{_LABEL}(?:\s*[,;]\s*{_LABEL})*\s*\]"
+_LABELLED = rf"\[\s*{_LETTERS}(?:\s*[,;]\s*{_LETTERS})*\s*\]"
 _YEAR_ALONE = rf"\(\s*{_LETTERED_YEAR}\s*\)"
 
 
@@ -28,7 +39,7 @@ def _by_author(opening: str, closing: str) -> str:
 
 CITATION = re.compile("|".join([NUMBERED, _LABELLED, _YEAR_ALONE, _by_author(r"\(", r"\)"), _by_author(r"\[", r"\]")]))
 """Any mark in brackets by which a text cites; "(2020)" of "Smith et al. (2020)" too."""
-CUT_BEHIND = re.compile(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL}[^()\[\]]*$|[(\[][^()\[\]]{{0,30}}$")
+CUT_BEHIND = re.compile(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL.pattern}[^()\[\]]*$|[(\[][^()\[\]]{{0,30}}$")
 """The opened half of a mark at the end of a text: "[12", "(Smith et al., 2020;", "(Smith"."""
 CUT_BEFORE = re.compile(rf"^\s*[\d,;–-][\s\d,;–-]*\]|^(?:[^()\[\]]{{0,150}}?[\s,;])?{_LETTERED_YEAR}\s*[)\]]")
 """The closing half of a mark at the beginning of a text: "12]", "Doe, 2021)"."""

@@ -1,5 +1,6 @@
 """Venues: one short name for all spellings, and when a venue's papers of a year are written and can be read."""
 
+import re
 from typing import NamedTuple
 
 from peerassay.language.titles import normal_title
@@ -27,6 +28,34 @@ _SPELT_OUT: dict[str, tuple[str, ...]] = {
 """Short names of venues, each with its other spellings as `normal_title` gives them."""
 
 
+_AS_PRINTED = """
+NeurIPS NIPS ICLR ICML CVPR ICCV ECCV WACV ACL EMNLP NAACL EACL COLING AAAI IJCAI KDD SIGIR WWW TMLR JMLR TPAMI PAMI
+AISTATS UAI COLT CoRL ICRA IROS RSS INTERSPEECH ICASSP MICCAI BMVC SIGGRAPH CIKM WSDM ICDM STOC FOCS SODA ITCS CHI
+ASPLOS OSDI SOSP MLSys TACL COLM CoLM arXiv
+"""
+_PRINTED = _AS_PRINTED.split()
+VENUE = re.compile(rf"\b(?:{'|'.join(_PRINTED)}|(?i:neur[il]ps|neurlps))(?![A-Za-z])")
+"""A venue's short name as printed."""
+VENUE_BEGINS = re.compile(
+    r"(?:in:?\s|in$|proc|advances in|journal|trans(?:actions)?\b|corr\b|ieee|acm\b"
+    r"|the (?:\w+ )?(?:international|conference)|international (?:conference|journal)|conference on|annual"
+    r"|nature\b|science\b|preprint|openreview|technical report|phd|springer|elsevier|url\b|doi\b|available|https?:"
+    rf"|\d|pp?\.|vol|pages|(?:{'|'.join(_PRINTED)})\b)",
+    re.IGNORECASE,
+)
+"""How the part of a reference behind the title opens: where the work appeared, its pages, its address."""
+PUBLISHED = re.compile(
+    r"\b(?:arxiv|openreview|preprint|proceedings|journal|transactions|conference on|workshop)\b", re.IGNORECASE
+)
+"""A word that tells that a work appeared somewhere."""
+_IN_REFERENCES = """
+acm arxiv conference doi ed eds ieee journal pages pp preprint press proc proceedings springer symposium transactions
+vol volume workshop
+"""
+REFERENCE_WORDS = frozenset(_IN_REFERENCES.split())
+"""Words that fill reference lists and hardly stand in prose."""
+
+
 def venue_name(text: str | None) -> str | None:
     """Return the short name of the venue that a text names ("NeurIPS 2023" gives `neurips`).
 
@@ -35,6 +64,12 @@ def venue_name(text: str | None) -> str | None:
     plain = normal_title(text or "")
     known = next(iter(_named_in(plain)), None)
     return known or " ".join(word for word in plain.split() if not _is_year(word)) or None
+
+
+def printed_venue(text: str) -> str | None:
+    """Return the venue of the table that a line names, as it is printed ("NeurIPS"), None where it names none."""
+    names = _named_in(normal_title(text))
+    return next((shown for shown in _PRINTED if names and shown.lower() == names[0]), None)
 
 
 def venues_in(text: str) -> frozenset[str]:

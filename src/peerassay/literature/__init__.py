@@ -4,7 +4,7 @@ from peerassay.literature.anchors import abstract_of, alike, core_task
 from peerassay.literature.candidate import Basis, Candidate, CandidateText, FoundBy
 from peerassay.literature.dates import PartialDate, first_public, later_than
 from peerassay.literature.duplicates import are_duplicates, is_the_paper
-from peerassay.literature.identity import normal_arxiv, normal_doi, short_name, surname
+from peerassay.literature.identity import short_name, surname
 from peerassay.literature.library import Library
 from peerassay.literature.resolving import Resolution, ResolutionState, resolve
 from peerassay.literature.search_log import FilterCount, Pool, SearchEntry, SearchRun
@@ -36,8 +36,6 @@ __all__ = [
     "headed_text",
     "is_the_paper",
     "later_than",
-    "normal_arxiv",
-    "normal_doi",
     "resolve",
     "short_name",
     "surname",

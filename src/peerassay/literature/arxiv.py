@@ -7,10 +7,11 @@ from xml.etree.ElementTree import Element
 from peerassay.documents.decoding import parse_xml
 from peerassay.errors import UnreadableDocument
 from peerassay.home import Cache
+from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import stated_arxiv
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi
+from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Opening, Query, WorkMention
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
 from peerassay.literature.web_source import (

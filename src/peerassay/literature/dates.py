@@ -5,9 +5,9 @@ from calendar import monthrange
 from dataclasses import dataclass
 from functools import lru_cache
 
+from peerassay.language.identifiers import arxiv_month
 from peerassay.language.venues import Edition, edition_of
 from peerassay.literature.candidate import Candidate
-from peerassay.literature.identity import normal_arxiv
 
 _ISO = re.compile(r"\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?![\d-])")
 
@@ -71,7 +71,7 @@ def first_public(candidate: Candidate) -> str | None:
     A catalogue often dates a work by its printed version; the arXiv id (`2305.16213`) then still names the month
     in which it could first be read.
     """
-    preprint = arxiv_month(candidate.arxiv_id) or arxiv_month(candidate.doi)
+    preprint = PartialDate.parse(arxiv_month(candidate.arxiv_id) or arxiv_month(candidate.doi))
     known = [PartialDate.parse(candidate.date), preprint, PartialDate.parse(candidate.year)]
     dates = [date for date in known if date is not None]
     if not dates:
@@ -81,14 +81,6 @@ def first_public(candidate: Candidate) -> str | None:
         if earliest.after(date) or _finer(date, earliest):
             earliest = date
     return str(earliest)
-
-
-def arxiv_month(words: str | None) -> PartialDate | None:
-    """Return the month that an arXiv id, its link or its DOI names; None where it is none, or an id of before 2007."""
-    number, dot, _ = (normal_arxiv(words) or "").partition(".")
-    if not dot or not number.isdecimal() or not 1 <= int(number[2:]) <= 12:
-        return None
-    return PartialDate(2000 + int(number[:2]), int(number[2:]))
 
 
 def _finer(date: PartialDate, than: PartialDate) -> bool:

@@ -13,12 +13,13 @@ from typing import NamedTuple
 from rapidfuzz import fuzz
 
 from peerassay.documents import Paper, PaperCard
+from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.terms import STOP_WORDS
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public, later_than
 from peerassay.literature.fit import candidate_arxiv
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi, same_work, surnames
+from peerassay.literature.identity import cand_id_for, same_work, surnames
 
 _SAME_ABSTRACT = 95.0
 _LIKE_ABSTRACT = 85.0

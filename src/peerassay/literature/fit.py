@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 
 from rapidfuzz import fuzz
 
+from peerassay.language.identifiers import FORUM, normal_arxiv, normal_doi, normal_url
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
-from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_url, short_name
+from peerassay.literature.identity import short_name
 from peerassay.literature.source import WorkMention
 
 SAME_TITLE = 92.0

@@ -2,19 +2,13 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from peerassay.frozen import digest
+from peerassay.language.identifiers import ARXIV_DOI, normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 
-_ARXIV_NEW = re.compile(r"(?<!\d)(\d{4}\.\d{4,5})(?:v\d+)?(?!\d)")
-_ARXIV_OLD = re.compile(r"\b([a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?!\d)", re.IGNORECASE)
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
-FORUM = re.compile(r"openreview\.net/\w+\?(?:[^#\s]*&)?id=([\w-]+)", re.IGNORECASE)
-"""An address at OpenReview; its group is the work's id there."""
 _OPENREVIEW = "openreview"
-_ARXIV_DOI = "10.48550/arxiv."
 _LEAST_TITLE_WORDS = 3
 _COINED_NAME = r"[A-Z][\w+-]*[A-Z0-9][\w+-]*|[a-z]+[A-Z][\w+-]*"
 _IN_BRACKETS = re.compile(rf"\((?:called |named |dubbed )?({_COINED_NAME})\)")
@@ -45,7 +39,7 @@ def cand_id_for(
 
 def _best_id(title: str, year: int | None, doi: str | None, arxiv_id: str | None, source_ids: Mapping[str, str]) -> str:
     plain_doi = normal_doi(doi)
-    if plain_doi and not plain_doi.startswith(_ARXIV_DOI):
+    if plain_doi and not plain_doi.startswith(ARXIV_DOI):
         return f"doi:{plain_doi}"
     arxiv = normal_arxiv(arxiv_id) or normal_arxiv(plain_doi)
     if arxiv:
@@ -54,26 +48,6 @@ def _best_id(title: str, year: int | None, doi: str | None, arxiv_id: str | None
         if source_ids[source]:
             return f"{source}:{source_ids[source]}"
     return f"title:{normal_title(title)}:{year or ''}"
-
-
-@lru_cache(maxsize=8_192)
-def normal_doi(text: str | None) -> str | None:
-    """Return the bare DOI in lower case from a DOI however written (link, `doi:` prefix), None where there is none."""
-    found = _DOI.search(text or "")
-    return found.group(0).rstrip(".,;:)]'").lower() if found else None
-
-
-@lru_cache(maxsize=8_192)
-def normal_arxiv(text: str | None) -> str | None:
-    """Return the bare arXiv id without version (`2305.16213`, `cs.lg/0601001`), None where the text holds none."""
-    found = _ARXIV_NEW.search(text or "") or _ARXIV_OLD.search(text or "")
-    return found.group(1).lower() if found else None
-
-
-def normal_url(url: str) -> str:
-    """Return the address without scheme, `www.`, fragment and closing slash."""
-    address = url.partition("#")[0]
-    return (address.partition("://")[2] or address).removeprefix("www.").rstrip("/")
 
 
 def surname(author: str) -> str:
@@ -111,7 +85,7 @@ def _same_id(a: Candidate, b: Candidate) -> bool | None:
 
 def _arxiv_of_doi(doi: str | None) -> str | None:
     plain = normal_doi(doi)
-    return normal_arxiv(plain) if plain and plain.startswith(_ARXIV_DOI) else None
+    return normal_arxiv(plain) if plain and plain.startswith(ARXIV_DOI) else None
 
 
 def _same_card(a: Candidate, b: Candidate) -> bool:

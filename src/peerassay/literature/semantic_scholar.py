@@ -7,10 +7,11 @@ from typing import Any, Unpack
 from urllib.parse import quote
 
 from peerassay.home import Cache
+from peerassay.language.identifiers import normal_arxiv, normal_doi, normal_url
 from peerassay.literature.candidate import Candidate, each_once, found_by
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.fit import NEAR_TITLE, stated_arxiv, title_fit
-from peerassay.literature.identity import cand_id_for, normal_arxiv, normal_doi, normal_url
+from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Opening, Query, WorkMention
 from peerassay.literature.web_api import Answer, Patience, Request, WebApi
 from peerassay.literature.web_source import (

@@ -12,8 +12,9 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from peerassay.documents import Paper, Reference, Sentence, family_name
+from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
-from peerassay.literature import Candidate, WorkMention, normal_arxiv, normal_doi, short_name, surname
+from peerassay.literature import Candidate, WorkMention, short_name, surname
 
 _LEAST_RATIO = 92.0
 """How alike two normalised titles must be (rapidfuzz ratio, 0-100), so that a typo or a lost hyphen does not matter."""

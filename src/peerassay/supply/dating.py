@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from peerassay.documents import Paper, Review
 from peerassay.documents.paper import DatedBy
+from peerassay.language.identifiers import arxiv_month
 from peerassay.language.venues import edition_of
 from peerassay.literature import Candidate, PartialDate, first_public, later_than
-from peerassay.literature.dates import arxiv_month, venue_edition
+from peerassay.literature.dates import venue_edition
 from peerassay.supply.supply import By, PaperDate, Time
 
 _EDITIONS_APART = 2
@@ -36,7 +37,7 @@ def _told(paper: Paper, reviews: Iterable[Review]) -> Iterable[PaperDate]:
     by: By = card.dated_by.value if card.dated_by else "front_matter"
     reviewed = min((review.date for review in reviews if review.date), default=None)
     told: tuple[tuple[str | None, By], ...] = (
-        (str(of_id) if of_id else None, "identifier"),
+        (of_id, "identifier"),
         (own if card.dated_by is not DatedBy.FILE else None, by),
         (edition.written if edition else None, "venue"),
         (reviewed, "review"),
@@ -87,7 +88,7 @@ def dated_by_citations(candidate: Candidate, arxiv_ids: Iterable[str], years: It
     whoever cites one by its arXiv id names the month, and a citation "arXiv, 2023" the year.
     """
     known = PartialDate.parse(first_public(candidate))
-    months = [month for month in map(arxiv_month, arxiv_ids) if month is not None]
+    months = [date for month in map(arxiv_month, arxiv_ids) if (date := PartialDate.parse(month)) is not None]
     told = [*months, *(PartialDate(year) for year in years)]
     for date in sorted(told, key=lambda one: (one.months, one.month is None)):
         if known is None or _is_earlier(date, known):

@@ -11,6 +11,7 @@ from pathlib import Path
 from peerassay.documents import Paper, Reference, read_paper
 from peerassay.errors import InputError, SourceError, StoreError
 from peerassay.evidence import LexicalSimilarity
+from peerassay.language.identifiers import normal_arxiv, normal_doi
 from peerassay.literature import (
     Candidate,
     FoundBy,
@@ -20,8 +21,6 @@ from peerassay.literature import (
     Source,
     WorkMention,
     abstract_of,
-    normal_arxiv,
-    normal_doi,
     resolve,
 )
 from peerassay.literature.candidate import each_once

@@ -4,24 +4,18 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from peerassay.documents.names import NO_NAME
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.word import Face, Word
+from peerassay.language.people import NOT_A_PERSON, PARTICLE, RANKS
 
 _FIRST = "[A-ZÀ-ÞĀ-ŽƠƯȘȚẠ-ỹ]"
 _NAME = re.compile(
-    rf"^(?:{_FIRST}[\w'’.ʼ-]*|[a-z]{{1,3}}|d['’][A-Z]\w+|[A-Z]\.)(?:[\s-](?:{_FIRST}[\w'’.ʼ-]*|van|von|de"
-    r"|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|y|d['’][A-Z]\w+|[A-Z]\.)){1,4}$"
+    rf"^(?:{_FIRST}[\w'’.ʼ-]*|[a-z]{{1,3}}|d['’][A-Z]\w+|[A-Z]\.)"
+    rf"(?:[\s-](?:{_FIRST}[\w'’.ʼ-]*|{PARTICLE}|d['’][A-Z]\w+|[A-Z]\.)){{1,4}}$"
 )
 _SPLIT = re.compile(r"\s*(?:,|;|·|•|\||&|\band\b|\bAND\b)\s*")
 _MARKS = re.compile(r"[\d*†‡§¶∗⋆♠♣♦♥♯⋄◇△▽∥‖⊕✉✝☆★♢♭♮#^~]+")
-_TITLES = re.compile(
-    r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b"
-    r"|\b(ph\.?d|m\.?d|dr|prof)\b\.?|\([^()]*\)",
-    re.IGNORECASE,
-)
-"""Ranks, and what stands in brackets behind a name: a nickname, the name in another script."""
 _SENTENCE_WORDS = frozenset({"the", "of", "for", "we", "figure", "table"})
 _MOST = 200
 
@@ -94,12 +88,12 @@ def _parts(line: Line) -> list[str]:
 
 
 def _names(text: str) -> list[str]:
-    text = _TITLES.sub(" ", text)
+    text = RANKS.sub(" ", text)
     names = []
     for part in _SPLIT.split(text):
         name = _MARKS.sub("", part).strip(" .,:;()[]-–—’'")
         name = " ".join(name.split())
-        other = NO_NAME.search(name) or not _SENTENCE_WORDS.isdisjoint(name.lower().split())
+        other = NOT_A_PERSON.search(name) or not _SENTENCE_WORDS.isdisjoint(name.lower().split())
         if name and not other and _NAME.match(_cased(name)) and len(name) <= 40:
             names.append(_cased(name))
     return names

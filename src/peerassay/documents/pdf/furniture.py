@@ -8,17 +8,9 @@ from collections.abc import Sequence
 from peerassay.documents.pdf.letters import WORD
 from peerassay.documents.pdf.line import Line
 from peerassay.documents.pdf.word import Word
+from peerassay.language.notices import NOTICE
 
 _PAGE_NUMBER = re.compile(r"^[-–—\s|]*(page\s+)?(\d{1,5}|[ivxlc]{1,6})(\s*(of|/)\s*\d{1,4})?[-–—\s|]*$", re.IGNORECASE)
-_NOTICE = re.compile(
-    r"^(proceedings of|published as|under review|preprint|\*?accepted (at|to|by)|to appear|copyright|©"
-    r"|permission to make|draft|manuscript|submitted to"
-    r"|\d+(st|nd|rd|th) conference on|international conference|association for computational linguistics"
-    r"|workshop on|this is an open access|arxiv:\d)"
-    r"|doi\.org|©\s?\d{4}|copyright (\(c\) |©\s?)?\d{4}|\bpages \d+[–-]+\d+|vol(ume|\.) ?\d+.*(20|19)\d\d"
-    r"|all rights reserved|\bpp\. ?\d+",
-    re.IGNORECASE,
-)
 _EDGE = 0.1
 
 
@@ -34,7 +26,7 @@ def furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> set[
         for line in _edge_lines(lines, height):
             text = line.text
             if (_PAGE_NUMBER.match(text) and not _has_words_behind(line, lines)) or (
-                number == 0 and _NOTICE.search(text)
+                number == 0 and NOTICE.search(text)
             ):
                 gone.add(id(line))
             if not WORD.search(text):

@@ -13,19 +13,11 @@ from peerassay.documents.pdf.letters import WORD
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import BARE_NUMBER, Placed
 from peerassay.documents.pdf.word import UNNAMED, Word
+from peerassay.language.headings import ALONE
 
 _NUMBERED = re.compile(
     r"^(?:(?:[Ss]ection|[Cc]hapter|[Aa]ppendix|APPENDIX)\s+)?(?P<number>\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}"
     r"|[IVX]{1,5}(?![A-Za-z])|[A-Z])(?P<dot>[.:)]?)(?P<gap>\s*)(?P<words>[\"“‘'(]?[A-Z\d].*)$"
-)
-_KNOWN = re.compile(
-    r"^(abstract|introduction|related works?|background|methods?|materials and methods|methodology|results"
-    r"|discussion|conclusions?|references|bibliography|acknowled?ge?ments?"
-    r"|appendix|appendices|limitations|supplementary materials?|supporting information|ethics statement"
-    r"|reproducibility statement|broader impacts?|impact statement|author contributions?"
-    r"|keywords|experiments|results and discussion|discussion and conclusion|conclusion and future work"
-    r"|author summary|summary|significance statement|data availability.*|funding|notes)[.:]?$",
-    re.IGNORECASE,
 )
 _MOST_WORDS = 22
 _MOST_LINES = 4
@@ -207,7 +199,7 @@ def _fits(number: str | None, words: str, lines: Sequence[Placed], look: Look, b
         return False
     if plain.endswith((",", ";", "-")) or "@" in plain or "http" in plain or _leads_to_page(plain):
         return False
-    if _KNOWN.match(plain):
+    if ALONE.fullmatch(plain):
         return True
     column = lines[0].column
     short = lines[-1].line.right < column.right - 1.0 * body.size or len(lines) > 1
@@ -231,12 +223,12 @@ def _fits(number: str | None, words: str, lines: Sequence[Placed], look: Look, b
 
 def _consistent(found: Sequence[HeadingLine], body: Typography) -> list[HeadingLine]:
     """Drop unnumbered candidates whose look no known heading shares: labels in figures, names, slogans."""
-    trusted = {h.look for h in found if h.number is not None or _KNOWN.match(_split(h.text)[1].strip())}
+    trusted = {h.look for h in found if h.number is not None or ALONE.fullmatch(_split(h.text)[1].strip())}
     numbered = sum(h.number is not None for h in found)
     looks = Counter(h.look for h in found)
     kept = []
     for heading in found:
-        known = heading.number is not None or bool(_KNOWN.match(heading.text.strip()))
+        known = heading.number is not None or bool(ALONE.fullmatch(heading.text.strip()))
         shared = heading.look in trusted or (
             numbered < 4 and looks[heading.look] >= 2 and heading.look.size >= body.size - 0.1
         )
@@ -288,7 +280,7 @@ def _is_main(heading: HeadingLine) -> bool:
     kind = kind_by_words(words)
     if words.strip().lower().startswith("summary"):
         return False
-    return bool(_KNOWN.match(words.strip())) and kind in (
+    return bool(ALONE.fullmatch(words.strip())) and kind in (
         SectionKind.INTRODUCTION,
         SectionKind.CONCLUSION,
         SectionKind.ABSTRACT,

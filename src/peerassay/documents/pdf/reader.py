@@ -27,10 +27,10 @@ from peerassay.documents.pdf.title_page import TitlePage, read_title_page
 from peerassay.documents.pdf.word import Sheet
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
+from peerassay.language.headings import STATEMENTS
 
 READER = "pypdfium2 layout 1"
 _LEAST_LETTERS = 40
-_STATEMENTS = ("author summary", "significance", "significance statement", "statement of significance")
 
 
 def read_pdf(data: bytes, name: str) -> Paper:
@@ -248,7 +248,7 @@ def _front_matter(pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage)
 
 def _with_statement(abstract: str, blocks: Sequence[Block]) -> str:
     """The abstract with the author summary or significance statement behind it, as catalogues have it."""
-    first = next((i for i, b in enumerate(blocks[:12]) if b.kind == "heading" and b.text.lower() in _STATEMENTS), None)
+    first = next((i for i, b in enumerate(blocks[:12]) if b.kind == "heading" and b.text.lower() in STATEMENTS), None)
     if not abstract or first is None:
         return abstract
     behind = takewhile(lambda block: block.kind == "prose", blocks[first + 1 :])

@@ -8,26 +8,14 @@ from itertools import takewhile
 from peerassay.documents.pdf.columns import Typography
 from peerassay.documents.pdf.letters import letters_in
 from peerassay.documents.pdf.roles import Placed
+from peerassay.language.headings import KEYWORDS
+from peerassay.language.notices import KIND_OF_ARTICLE
 
 _ABSTRACT = re.compile(
     r"^\s*(?P<word>a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?P<mark>[.:—–-]+\s*|$|\s+(?=[A-Z]))", re.IGNORECASE
 )
-_ENDS_ABSTRACT = re.compile(
-    r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|acm reference|general terms|pacs|msc"
-    r"|jel|(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature)",
-    re.IGNORECASE,
-)
-_KEYWORDS = re.compile(
-    r"^(key\s?-?words?|index terms|ccs concepts|categories and subject|general terms|acm reference|pacs|msc)\b",
-    re.IGNORECASE,
-)
-_BANNER = re.compile(
-    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access"
-    r"|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits"
-    r"|behavioral.*|technical report|preprint|survey"
-    r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*"
-    r"|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
-    re.IGNORECASE,
+_INTRODUCTION = re.compile(
+    r"(\d+|I)\.?\s+introduction|introduction$|significance statement|author summary|nomenclature", re.I
 )
 
 
@@ -94,7 +82,7 @@ def _title(lines: Sequence[Placed], look: Typography, hint: str) -> list[Placed]
     if named:
         return named
     top = max((p.line.top for p in lines), default=0.0)
-    upper = [p for p in lines if p.line.baseline > 0.4 * top and _is_wordy(p) and not _BANNER.match(p.text)]
+    upper = [p for p in lines if p.line.baseline > 0.4 * top and _is_wordy(p) and not KIND_OF_ARTICLE.match(p.text)]
     # What stands behind the abstract is no title, however large.
     upper = list(takewhile(lambda p: not _opens_abstract(p), upper)) or upper
     if not upper:
@@ -162,7 +150,7 @@ def _until_end(lines: Sequence[Placed]) -> list[Placed]:
     """The prose lines up to a heading, keywords, or another setting."""
     taken: list[Placed] = []
     for p in lines:
-        if p.role == "heading" or (_ENDS_ABSTRACT.match(p.text) and taken):
+        if p.role == "heading" or (_ends_abstract(p.text) and taken):
             break
         if p.role not in ("prose", "footnote"):
             continue
@@ -188,7 +176,7 @@ def _changes(p: Placed, taken: Sequence[Placed]) -> bool:
 
 
 def _is_keywords_alone(text: str) -> bool:
-    return bool(_KEYWORDS.fullmatch(text.rstrip(".:")))
+    return bool(KEYWORDS.fullmatch(text.rstrip(".:")))
 
 
 def _keywords(lines: Sequence[Placed]) -> list[Placed]:
@@ -202,7 +190,7 @@ def _keywords(lines: Sequence[Placed]) -> list[Placed]:
         if p.role == "heading":
             listed = _is_keywords_alone(p.text)
         else:
-            listed = headed or goes_on or bool(_KEYWORDS.match(p.text))
+            listed = headed or goes_on or bool(KEYWORDS.match(p.text))
         if listed:
             found.append(p)
         above = p
@@ -213,7 +201,7 @@ def _guess_abstract(page: TitlePage, behind: Sequence[Placed]) -> None:
     """No word says Abstract: the first long stretch of flush lines before the first heading is it."""
     stretch: list[Placed] = []
     for p in behind:
-        ends = bool(_ENDS_ABSTRACT.match(p.text)) or p.role not in ("prose", "footnote")
+        ends = _ends_abstract(p.text) or p.role not in ("prose", "footnote")
         if ends or not stretch or not _runs_on(p, stretch[-1]):
             if _is_abstract(stretch):
                 break
@@ -232,6 +220,10 @@ def _runs_on(p: Placed, above: Placed) -> bool:
     alike = abs(p.line.size - above.line.size) < 0.4 and p.line.face.bold == above.line.face.bold
     flush = abs(p.line.left - above.line.left) < 2.5 * p.line.size
     return alike and flush and (p.lead <= 1.6 * p.line.size or p.column is not above.column)
+
+
+def _ends_abstract(text: str) -> bool:
+    return bool(KEYWORDS.match(text) or _INTRODUCTION.match(text))
 
 
 def _is_abstract(stretch: Sequence[Placed]) -> bool:

@@ -5,9 +5,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from peerassay.documents import COMMON, Reference
-from peerassay.documents.reference_authors import VENUE_NAME
-from peerassay.literature import WorkMention, normal_arxiv, normal_doi
-from peerassay.literature.identity import FORUM
+from peerassay.language.citation_marks import LABEL, POINTER
+from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, FORUM, WORKS_AT, normal_arxiv, normal_doi
+from peerassay.language.people import ANY_PARTICLE, NO_SURNAMES
+from peerassay.language.venues import VENUE
+from peerassay.literature import WorkMention
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +43,19 @@ class Identified:
     told: WorkMention
 
 
-_LABEL = r"(?:\d{1,3}|[A-Za-z]{1,2}\d?|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?)"
 _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
-_LIST = rf"{_LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{_LABEL})*"
+_LIST = rf"{LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{LABEL})*"
 _SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
 _ROUND = re.compile(r"\(\s*(?P<labels>\d{1,2}|[A-Za-z])\s*\)")
-_POINTER = re.compile(
-    r"(?:\b(?:tab(?:le)?|fig(?:ure)?|eqs?n?|equations?|sec(?:tion)?|lines?|l|pages?|pp?|theorem|lemma|appendix|alg(?:orithm)?"
-    r"|steps?|points?|weakness(?:es)?|strengths?|questions?|limitations?|concerns?|comments?|range|interval|between|values?"
-    r"|(?:sizes?|rates?|ranks?|seeds?|dimensions?|numbers|values?|thresholds?|intervals?|ranges?|scales?)"
-    r"\s(?:in|of|from|over|are|at|like|such as))\W{0,3}"
-    r"|[∈=×^_$@<>≤≥]\s*|\\in\s*|\\left\s*|(?<![A-Za-z0-9])[a-z]|[)])$",
-    re.IGNORECASE,
-)
 _GOES_ON = re.compile(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
 _OPENS_LINE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
 # A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
 _MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
 _MOST_LABELS = 30
 
-_PARTICLES = r"(?:(?:van|von|de|del|della|di|da|la|le|den|der|ten|ter|el|al|Van|Von|De|Di|Da|La|Le)\s){0,3}"
-_SURNAME = rf"(?>(?:[A-Z]\.\s?){{0,3}}{_PARTICLES}(?:[OD]['’])?[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
+_SURNAME = (
+    rf"(?>(?:[A-Z]\.\s?){{0,3}}(?:{ANY_PARTICLE}\s){{0,3}}(?:[OD]['’])?[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
+)
 _YEAR = r"(?:(?P<year>(?:19[5-9]|20[0-4])\d)(?P<letter>[a-h])?\b|['’](?P<short>[0-2]\d)\b)"
 _BEFORE_YEAR = r"(?:['’]s)?[\s,]*(?:(?:in|from)\s)?[(\[]?\s*(?:[A-Za-z]{2,12}[,\s]\s?){0,2}"
 _AUTHORS = re.compile(
@@ -72,24 +66,11 @@ _AUTHORS = re.compile(
     rf"|(?:['’]s)?\s?[(\[]{_YEAR.replace('P<', 'P<alone_')}\s?[)\]])"
 )
 _INSIDE = re.compile(rf"(?<=[(\[;])\s?(?:(?:see|e\.g\.|cf\.)[,\s]*)?(?P<first>{_SURNAME}),?\s{_YEAR}(?=\s?[)\];,])")
-_MONTHS = "January February March April May June July August September October November December"
-_NO_NAMES = COMMON | frozenset(f"{_MONTHS} In Since From Until By The Section Table Figure Theorem Version".split())
+_NO_NAMES = COMMON | NO_SURNAMES
 
 _LINK = re.compile(r"\[(?P<title>[^\[\]\n]{2,250})\]\((?P<url>https?://[^\s)]+)\)|(?P<bare>https?://[^\s<>\"”\]]+)")
-_ARXIV = re.compile(
-    r"arxiv(?:\.org/\w+/|[\s:]*(?:preprint\s*)?(?:arxiv:)?)([a-z\-]+/\d{7}|\d{4}\.\d{4,5})", re.IGNORECASE
-)
-_BARE_ARXIV = re.compile(r"(?<![\d./\w])((?:0[7-9]|[12]\d|3\d)(?:0[1-9]|1[0-2])\.\d{5})(?:v\d+)?(?!\w)")
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>,;\]})]+")
 _ACL = re.compile(r"(?:aclanthology\.org|aclweb\.org/anthology)/(?:\d+\.\d+/)?([\w.\-]+?)(?:v\d+)?(?:\.pdf|\.bib|/|$)")
 _ACL_DOI = "10.18653/v1/"
-_ARXIV_DOI = "10.48550/arxiv."
-_WORKS_AT = re.compile(
-    r"openreview\.net/(?:forum|pdf|attachment)|aclanthology|aclweb|doi\.org|arxiv\.org|proceedings|papers\.nips|mlr\.press"
-    r"|thecvf|ieeexplore|dl\.acm|springer|sciencedirect|nature\.com|semanticscholar|rxiv|pubmed|ncbi\.nlm|jmlr|usenix"
-    r"|aaai\.org|ijcai|ecva|siam\.org|wiley|mdpi|pnas|science\.org|oup\.com|ssrn|hal\.science|iacr|\.pdf$",
-    re.IGNORECASE,
-)
 _LEAST_TITLE = 3
 
 
@@ -112,7 +93,7 @@ def markers_of(text: str, own: Collection[str], round_labels: Collection[str]) -
             if _is_measure(labels, listed) or any(a <= match.start() < b for a, b in formulas):
                 continue
             before = text[max(0, match.start() - 24) : match.start()]
-            if _POINTER.search(before) or (pointed >= 0 and _GOES_ON.fullmatch(text[pointed : match.start()])):
+            if POINTER.search(before) or (pointed >= 0 and _GOES_ON.fullmatch(text[pointed : match.start()])):
                 pointed = match.end()
                 continue
             opens = _OPENS_LINE.search(before) is not None
@@ -153,10 +134,10 @@ def _is_measure(labels: tuple[str, ...], listed: bool) -> bool:
 
 def _read(match: re.Match[str]) -> AuthorYear | None:
     groups = match.groupdict()
-    names = [match["first"], *re.split(r",\s+", groups.get("more") or "")[1:], groups.get("last")]
+    names = [match["first"], *map(str.strip, (groups.get("more") or "").split(",")[1:]), groups.get("last")]
     authors = tuple(re.sub(r"^(?:[A-Z]\.\s?)+", "", name) for name in names if name)
     if any(
-        name in _NO_NAMES or VENUE_NAME.match(name) or VENUE_NAME.match(name.upper()) or not re.search("[a-z]", name)
+        name in _NO_NAMES or VENUE.match(name) or VENUE.match(name.upper()) or not any(map(str.islower, name))
         for name in authors
     ):
         return None
@@ -178,22 +159,22 @@ def identified(text: str) -> Iterator[Identified]:
         url = (match["url"] or match["bare"]).rstrip(".,;:*_)")
         end = match.end() if match["url"] else match.start() + len(url)
         taken.append((match.start(), match.end()))
-        if _WORKS_AT.search(url):
+        if WORKS_AT.search(url):
             yield Identified(match.start(), end, _linked(text[match.start() : end], url, match["title"]))
-    for pattern in (_ARXIV, _BARE_ARXIV, _DOI):
+    for pattern in (ARXIV, BARE_ARXIV, DOI):
         for match in pattern.finditer(text):
             if any(start <= match.start() < end for start, end in taken):
                 continue
             found = match[0].rstrip(".)*_")
             taken.append(match.span())
-            value = {"doi": found} if pattern is _DOI else {"arxiv_id": match[1]}
+            value = {"doi": found} if pattern is DOI else {"arxiv_id": match["id"]}
             yield Identified(match.start(), match.start() + len(found), WorkMention(text=found, **value))
 
 
 def id_keys(told: WorkMention) -> frozenset[str]:
     """Return what two mentions of one work share: arXiv id, DOI, forum, anthology id, or else the bare address."""
     arxiv = normal_arxiv(told.arxiv_id) or (
-        normal_arxiv(told.doi) if _ARXIV_DOI in (told.doi or "").casefold() else None
+        normal_arxiv(told.doi) if ARXIV_DOI in (told.doi or "").casefold() else None
     )
     keys = {f"arxiv:{arxiv}"} if arxiv else set()
     addresses = " ".join(filter(None, (told.doi, told.url)))
@@ -202,7 +183,7 @@ def id_keys(told: WorkMention) -> frozenset[str]:
     if (doi := normal_doi(addresses)) is not None:
         doi = doi.removesuffix(".pdf")
         keys.add(f"acl:{doi.removeprefix(_ACL_DOI)}" if doi.startswith(_ACL_DOI) else f"doi:{doi}")
-    keys |= {f"arxiv:{found.casefold()}" for found in _ARXIV.findall(addresses)}
+    keys |= {f"arxiv:{found.casefold()}" for found in ARXIV.findall(addresses)}
     if not keys and told.url:
         keys.add("url:" + re.sub(r"^https?://(?:www\.)?|(?:v\d)?\.(?:pdf|html?)$|[/#]+$", "", told.url).casefold())
     return frozenset(keys)
@@ -216,12 +197,12 @@ def reference_keys(reference: Reference) -> frozenset[str]:
 
 
 def _linked(written: str, url: str, title: str | None) -> WorkMention:
-    arxiv, doi = _ARXIV.search(url), _DOI.search(url)
+    arxiv, doi = ARXIV.search(url), DOI.search(url)
     named = title.strip(' *_"“”') if title and len(title.split()) >= _LEAST_TITLE and "://" not in title else None
     return WorkMention(
         text=written,
         title=named,
-        arxiv_id=arxiv[1] if arxiv else None,
+        arxiv_id=arxiv["id"] if arxiv else None,
         doi=doi[0].removesuffix(".pdf") if doi else None,
         url=url,
     )

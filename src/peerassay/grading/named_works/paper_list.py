@@ -48,7 +48,7 @@ _AS_DATA = 0.3
 
 def fold(name: str) -> str:
     """Return a name without case, hyphens and blanks ("Omni²" and "Omni 2" are one); pluses stay."""
-    return re.sub(r"[^\w+]|_", "", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c.isalnum() or c == "+")
 
 
 def is_coined(word: str) -> bool:
@@ -68,7 +68,7 @@ class PaperList:
         self._paper = paper
         self.by_id = {reference.id: reference for reference in paper.references}
         self._numbers = {
-            re.sub(r"\D", "", r.marker): self._first(r)
+            "".join(filter(str.isdigit, r.marker)): self._first(r)
             for r in paper.references
             if r.marker and re.fullmatch(r"\W*\d+\W*", r.marker)
         }

@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from peerassay.documents import Review
-from peerassay.documents.reference_authors import VENUE_NAME, VENUE_WORDS, looks_like_authors
+from peerassay.documents.reference_authors import looks_like_authors
 from peerassay.documents.reference_list import parse_reference
 from peerassay.grading.named_works.citations import identified, labels_in
+from peerassay.language.citation_marks import ET_AL, LABEL, QUOTED_TITLE
+from peerassay.language.identifiers import YEAR
+from peerassay.language.venues import PUBLISHED, VENUE, VENUE_BEGINS
 from peerassay.literature import WorkMention
 
-_LABEL = r"\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[ivx]{1,4}|[A-Z][A-Za-z+]{1,8}['’]?\d{2,4}[a-z]?"
 _LINE = re.compile(
     r"[ \t>\u200b]*(?:[-*+•][ \t]+)?(?:\*\*|__)?(?:(?:references?|refs?)\s*[:.]\s*)?"
-    rf"(?:\\?\[\s*(?:ref\.?\s*)?\*?(?P<square>{_LABEL}|[A-Z][^\[\]\n]{{3,50}}?\d{{4}}[a-z]?)\*{{0,2}}\s*\\?\](?!\()"
+    rf"(?:\\?\[\s*(?:ref\.?\s*)?\*?(?P<square>{LABEL}|[A-Z][^\[\]\n]{{3,50}}?\d{{4}}[a-z]?)\*{{0,2}}\s*\\?\](?!\()"
     rf"|\((?P<round>\d{{1,2}}|[A-Za-z])\)|(?P<dot>\d{{1,2}}|[PR]\d{{1,2}})[.)](?=\s)"
     r"|(?:\$\s*\^\s*\{?|<sup>|\^)(?P<raised>\d{1,2})(?:\}?\s*\$|</sup>)?)?(?:\*\*|__)?\s*[:.,]?\s*",
     re.IGNORECASE,
@@ -26,11 +28,7 @@ _HEADING = re.compile(
 )
 _ANOTHER_HEADING = re.compile(r"\s*(?:#{1,6}\s|\*\*[^*\n]{2,60}\*\*:?\s*$|[A-Z][A-Za-z &/]{2,40}:\s*$)")
 _CITED = re.compile(r"\[([^\[\]\n]{1,60})\](?!\()")
-_YEAR = re.compile(r"(?<![\d.])(?:19[5-9]\d|20[0-4]\d)(?!\d|\.\d)")
 _LINKED = re.compile(r"https?://|\barxiv[:\s]*\d{4}\.|\b10\.\d{4,9}/", re.IGNORECASE)
-_ET_AL = re.compile(r"\bet[\s.]*al\b", re.IGNORECASE)
-_QUOTED = re.compile(r"[\"“][^\"”]{12,}[\"”]|(?<!\*)\*[^*]{15,}\*(?!\*)")
-_PUBLISHED = re.compile(r"preprint|proceedings|journal|transactions|conference on|workshop|openreview", re.IGNORECASE)
 _VOICE = re.compile(
     r"\b(?:I(?= [a-z])|(?i:please|the (?:authors?|paper|work|proposed)|(?:this|following) (?:papers?|work)|should|could"
     r"|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
@@ -94,7 +92,7 @@ def entry_for(label: str, place: int, entries: tuple[Entry, ...], review: Review
 
 def told_by(body: str) -> WorkMention:
     """Return title, authors, year, ids and nickname of a reference line as far as they can be read."""
-    line = re.sub(r"\s+", " ", body).strip(" *_\\")
+    line = " ".join(body.split()).strip(" *_\\")
     parsed = parse_reference(line, id="entry")
     ids = [found.told for found in identified(line)]
     title = parsed.title or next((one.title for one in ids if one.title), None)
@@ -130,10 +128,10 @@ def signs_of(text: str) -> int:
 
     A link or id counts double; a year, a venue, "et al.", a quoted title and names in front count once.
     """
-    venue = VENUE_NAME.search(text) or _PUBLISHED.search(text)
-    plain = [_YEAR.search(text), venue, _ET_AL.search(text), _QUOTED.search(text)]
+    venue = VENUE.search(text) or PUBLISHED.search(text)
+    plain = [YEAR.search(text), venue, ET_AL.search(text), QUOTED_TITLE.search(text)]
     signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + int(looks_like_authors(text))
-    unquoted = _QUOTED.sub("", text)
+    unquoted = QUOTED_TITLE.sub("", text)
     return signs - 3 * bool(_VOICE.search(unquoted)) - text.rstrip().endswith("?")
 
 
@@ -177,7 +175,7 @@ def _goes_on(current: _Line, line: str) -> bool:
     small = re.match(r"\s*(?:[a-z(&]|https?:|In\b|arXiv)", line) is not None
     return (
         small
-        or len(re.findall(r"[\"“”]", current.body)) % 2 == 1
+        or sum(map(current.body.count, '"“”')) % 2 == 1
         or (current.label is not None and signs_of(current.body) < 2 and len(current.body) < 400)
     )
 
@@ -191,7 +189,7 @@ def _is_entry(line: _Line, cited: bool) -> bool:
         return (linked or looks_like_authors(line.body)) and signs - linked >= _NEED["none"]
     point = line.label is not None and _POINT.fullmatch(line.label) is not None
     placed = line.under or cited or (line.style == "square" and is_cased(line.body))
-    if placed and not point and is_titled(line.body) and not VENUE_WORDS.match(line.body):
+    if placed and not point and is_titled(line.body) and not VENUE_BEGINS.match(line.body):
         return True
     return signs >= (1 if line.under else _NEED[line.style] - cited + point)
 

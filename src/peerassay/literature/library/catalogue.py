@@ -10,19 +10,12 @@ from typing import Any, TypeVar
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
 from peerassay.home import private_folder
+from peerassay.language.identifiers import normal_arxiv, normal_doi, normal_url
 from peerassay.language.titles import normal_title
 from peerassay.language.venues import venue_name
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.duplicates import merged
-from peerassay.literature.identity import (
-    nicknames,
-    normal_arxiv,
-    normal_doi,
-    normal_url,
-    same_work,
-    surname,
-    without_short_name,
-)
+from peerassay.literature.identity import nicknames, same_work, surname, without_short_name
 
 T = TypeVar("T")
 LAYOUT = 1

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz.distance import Indel
 
 from peerassay.evidence.alignment import scored
+from peerassay.language.identifiers import FORUM, URL, normal_arxiv, normal_doi, normal_url
 from peerassay.language.polarity import difference
 from peerassay.language.titles import normal_title
-from peerassay.literature.identity import FORUM, normal_arxiv, normal_doi, normal_url, surname, without_short_name
+from peerassay.literature.identity import surname, without_short_name
 from peerassay.literature.library.catalogue import Catalogue
 from peerassay.literature.library.index import TextIndex
 from peerassay.literature.source import WorkMention
@@ -21,7 +22,6 @@ _LEAST_PRINTED_WORDS = 4
 _MOST = 10
 _NEIGHBOURS = 20
 _PARTS = 6
-_URL = re.compile(r"https?://[^\s<>\"')\]]+")
 _PART_END = re.compile(r"[.?!]\s|[\"“”]")
 
 
@@ -137,7 +137,7 @@ def _ids(work: WorkMention) -> list[str]:
     if arxiv := normal_arxiv(work.arxiv_id) or said:
         ids.append(f"arxiv:{arxiv}")
     ids += [f"openreview:{forum}" for forum in FORUM.findall(words)]
-    ids += [f"url:{normal_url(url.rstrip('.,;'))}" for url in _URL.findall(words)]
+    ids += [f"url:{normal_url(url)}" for url in URL.findall(words)]
     return ids
 
 

@@ -1,0 +1,41 @@
+"""What stands on a page and is no text of the paper: where it appeared, licences, running heads, kinds of article."""
+
+import re
+
+APPEARED = re.compile(
+    r"published as|under review|to appear|accepted|presented|submitted|preprint|proceedings|conference|workshop"
+    r"|copyright|©|\(c\)|journal|transactions|volume|vol\.|arxiv",
+    re.IGNORECASE,
+)
+"""A line that says where and when the paper appeared holds one of these."""
+APPEARED_AT = re.compile(
+    r"(?i:under review (?:at|for|by)|(?:published|to appear|presented|accepted) (?:in|at|by|to|as an? \w+ paper at))\s+"
+    r"(?:the\s+)?(?P<venue>[A-Z][\w&'’:-]*(?:\s+[\w&'’:-]+){0,8})\s*[.,]?$"
+)
+"""A line that names its venue in words of its own."""
+NOTICE = re.compile(
+    r"^(proceedings of|published as|under review|preprint|\*?accepted (at|to|by)|to appear|copyright|©"
+    r"|permission to make|draft|manuscript|submitted to"
+    r"|\d+(st|nd|rd|th) conference on|international conference|association for computational linguistics"
+    r"|workshop on|this is an open access|arxiv:)"
+    r"|doi\.org|©\s?\d{4}|copyright (\(c\) |©\s?)?\d{4}|\bpages \d+[–-]+\d+|vol(ume|\.) ?\d+.*(20|19)\d\d"
+    r"|all rights reserved|\bpp\. ?\d+",
+    re.IGNORECASE,
+)
+"""A line in the margin of a first page."""
+KIND_OF_ARTICLE = re.compile(
+    r"^(research article|original (article|research|paper)|review( article)?|article|letter|open access"
+    r"|(survey|review|research|full|short|regular|invited|original|position) (paper|article)|systems/circuits"
+    r"|behavioral.*|technical report|preprint|survey"
+    r"|contents lists available.*|journal homepage.*|journal of .*|.*\bvol(ume|\.)\s?\d+.*|published .*"
+    r"|under review.*|arxiv:.*|available online.*|doi:?\s?10.*|https?:.*)$",
+    re.IGNORECASE,
+)
+"""A line above a title that is no title."""
+LICENCE = re.compile(
+    r"\bcreative commons\b|\bcc[ -]by\b|\ball rights reserved\b|\bpermission to make digital or hard copies\b"
+    r"|\blicensed? under (?:the |a )?(?:mit|apache|cc|gpl|bsd|creative)\b|\bgrants? (?:no|numbers?|agreement)\b"
+    r"|\b(?:this|the) (?:work|research|project|study) (?:was|is|has been) (?:\w+ ){0,2}(?:supported|funded)\b",
+    re.IGNORECASE,
+)
+"""Licences and thanks to funders, in the same words in paper after paper."""

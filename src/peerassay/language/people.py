@@ -1,0 +1,41 @@
+"""People's names as title pages and reference lists print them, and what stands beside them."""
+
+import re
+
+_SMALL_WORDS = "van von der den de del della di da dos du la le el al bin ibn ter ten zu y e van't"
+PARTICLES = frozenset(_SMALL_WORDS.split())
+"""Small words inside surnames."""
+_CASED = "|".join(sorted(PARTICLES | {word.capitalize() for word in PARTICLES}))
+PARTICLE = rf"(?:{'|'.join(sorted(PARTICLES))})"
+ANY_PARTICLE = rf"(?:{_CASED})"
+"""A particle in small letters; one that may begin with a capital."""
+NOT_A_PERSON = re.compile(
+    r"universit|institut|department|dept\b|laborator|\blabs?\b|school|college|faculty|cent(?:er|re)\b|academy|hospital"
+    r"|research|division|group\b|inc\.?$|ltd|corp|gmbh|ministry|foundation|company|technolog|science|engineering|polytechn"
+    r"|google|microsoft|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei|baidu|bytedance"
+    r"|samsung|intel\b|adobe|qualcomm|\beth\b|epfl|\bmit\b|inria|cnrs|kaist|\bcas\b|\bai\b|@|https?:|www\.|\.(?:edu|com|org)"
+    # Whole words only: people are called Overstreet and Francesco; and Israel is a first name.
+    r"|\b(?:street|avenue|road|usa|uk|china|germany|france|canada|japan|korea|italy|spain|vietnam|switzerland|australia"
+    r"|netherlands|poland|india|singapore)\b|\sisrael\b"
+    r"|anonymous|affiliation|address|equal|correspond|contribut|author|member|fellow|student|project|email|e-mail"
+    r"|double.blind|under review|received|accepted|published|copyright|team\b|code\b|data\b|abstract|keywords",
+    re.IGNORECASE,
+)
+"""What is in no person's name: places of work and what stands beside names on a title page."""
+PLACE_BEGINS = re.compile(
+    r"\s(?=(?:Department|Dept|University|Institute|School|College|Faculty|Google|Microsoft|Meta|NVIDIA|IBM|Gatsby"
+    r"|Center|Centre|The )\b)"
+)
+"""The space between a name and the place of work that it runs into."""
+RANKS = re.compile(
+    r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b"
+    r"|\b(ph\.?d|m\.?d|dr|prof)\b\.?|\([^()]*\)",
+    re.IGNORECASE,
+)
+"""Ranks, and what stands in brackets behind a name: a nickname, the name in another script."""
+_CAPITALISED = """
+January February March April May June July August September October November December
+In Since From Until By The Section Table Figure Theorem Version
+"""
+NO_SURNAMES = frozenset(_CAPITALISED.split())
+"""Words with a capital that may stand before a year and name nobody."""
