@@ -101,6 +101,20 @@ def test_another_version_is_one_sentence(version: str, words: str, tmp_path: Pat
     assert f"this record was written by {words} and cannot be read" in str(caught.value)
 
 
+@pytest.mark.parametrize(("version", "read"), [("2.0", True), ("2.9", True), ("1.9", False), ("3.0", False)])
+def test_the_first_number_of_a_version_decides(version: str, read: bool, tmp_path: Path) -> None:
+    """What differs in the second number is read where nothing is strange in it; another first number is not read."""
+    plain = json.loads(canonical_json(thorough_review()))
+    plain["provenance"]["schema_version"] = version
+    path = tmp_path / "x.record.json"
+    path.write_text(json.dumps(plain))
+    if read:
+        assert read_record(path).provenance.schema_version == version
+    else:
+        with pytest.raises(InputError, match="cannot be read"):
+            read_record(path)
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
 def test_what_is_no_record_is_one_sentence(content: bytes, tmp_path: Path) -> None:
     """Empty, cut, foreign and binary files are the user's to mend."""

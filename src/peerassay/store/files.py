@@ -9,9 +9,9 @@ import re
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
@@ -22,8 +22,6 @@ from peerassay.novelty.report import NoveltyReport
 
 ENVELOPE_SUFFIX = ".envelope.json"
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
-
-M = TypeVar("M", bound=BaseModel)
 
 
 def record_name(record: JobRecord) -> str:
@@ -102,7 +100,7 @@ def checked_any(text: str, where: str) -> JobRecord:
 
 
 def _checked(kind: Kind[R], text: str, where: str) -> R:
-    record = parse(kind.model, text, where)
+    record = parse(kind, text, where)
     mismatch = kind.first_mismatch(record)
     if mismatch:
         raise _damaged(*mismatch, where=where)
@@ -111,7 +109,7 @@ def _checked(kind: Kind[R], text: str, where: str) -> R:
 
 def read_envelope(path: Path) -> Envelope:
     """Return the envelope of a file; raises InputError."""
-    return parse(Envelope, _text_of(path), str(path))
+    return parse_envelope(_text_of(path), str(path))
 
 
 def envelopes_beside(paths: Iterable[Path]) -> tuple[Envelope, ...]:
@@ -148,33 +146,48 @@ def _text_of(path: Path) -> str:
         raise InputError(f"is not UTF-8 (byte {error.start})", where=str(path), fix="records are UTF-8 JSON") from error
 
 
-def parse(kind: type[M], text: str, where: str) -> M:
-    """Return the record or envelope that a JSON text holds; raises InputError naming the first fault's JSON path."""
+def parse(kind: Kind[R], text: str, where: str) -> R:
+    """Return the record that a JSON text holds; raises InputError for another version, or naming the first fault.
+
+    A record is read where the first number of its version is the one that is written, and nothing in it is strange.
+    """
     try:
-        return kind.model_validate_json(text)
+        record = kind.model.model_validate_json(text)
     except ValidationError as error:
-        _refuse_other_version(kind, text, where)
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise _damaged(json_path(first["loc"]), first["msg"], where) from error
+        _refuse_other_version(kind, text, where, also_near=True)
+        raise _invalid(error, where) from error
+    _refuse_other_version(kind, text, where)
+    return record
 
 
-def _refuse_other_version(model: type[BaseModel], text: str, where: str) -> None:
-    """Raise InputError where the text is a record of another version; what is damaged is left to the caller."""
-    kind = next((kind for kind in KINDS.values() if kind.model is model), None)
-    if kind is None:
-        return
+def parse_envelope(text: str, where: str) -> Envelope:
+    """Return the envelope that a JSON text holds; raises InputError naming the first fault's JSON path."""
+    try:
+        return Envelope.model_validate_json(text)
+    except ValidationError as error:
+        raise _invalid(error, where) from error
+
+
+def _refuse_other_version(kind: Kind[Any], text: str, where: str, *, also_near: bool = False) -> None:
+    """Raise InputError where the text is a record of another version; `also_near` where only the second number is."""
     try:
         version = str(json.loads(text)[kind.making]["schema_version"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return
-    if version != kind.version:
-        when = "a later" if _order(version) > _order(kind.version) else "an earlier"
+    theirs, ours = _numbers(version), _numbers(kind.version)
+    if theirs != ours if also_near else theirs[:1] != ours[:1]:
+        when = "a later" if theirs > ours else "an earlier"
         what = f"this record was written by {when} version ({version}) and cannot be read"
         raise InputError(what, where=where, fix=kind.again if when == "an earlier" else "upgrade peerassay")
 
 
-def _order(version: str) -> tuple[int, ...]:
+def _numbers(version: str) -> tuple[int, ...]:
     return tuple(int(part) if part.isdecimal() else 0 for part in version.split("."))
+
+
+def _invalid(error: ValidationError, where: str) -> InputError:
+    first = error.errors(include_url=False, include_input=False)[0]
+    return _damaged(json_path(first["loc"]), first["msg"], where)
 
 
 def json_path(places: Iterable[str | int]) -> str:

@@ -17,8 +17,8 @@ from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.home import private_folder
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import KINDS, kind_of
-from peerassay.store.files import parse
+from peerassay.kinds import KINDS, Kind, kind_of
+from peerassay.store.files import parse, parse_envelope
 from peerassay.store.tables import LAYOUT, MIGRATIONS, is_foreign, labels, metadata, records, runs
 
 BUSY_SECONDS = 30.0
@@ -115,15 +115,15 @@ class RecordStore:
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
-        model: type[JobRecord] = KINDS[kind].model
-        return parse(model, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
+        known: Kind[JobRecord] = KINDS[kind]
+        return parse(known, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
 
     def envelopes(self, key: str) -> tuple[Envelope, ...]:
         """Return the envelopes of a record's runs, first run first."""
         digest = self._one(key)
         with self._connection() as connection:
             kept = connection.execute(sa.select(runs.c.envelope).where(runs.c.digest == digest).order_by(runs.c.run))
-            return tuple(parse(Envelope, text, str(self.path)) for text in kept.scalars())
+            return tuple(parse_envelope(text, str(self.path)) for text in kept.scalars())
 
     def find(self, key: str) -> tuple[Kept, ...]:
         """Return what a key names: a digest or four and more of its first characters, a review's id, or a paper's."""
