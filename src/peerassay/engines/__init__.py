@@ -3,7 +3,7 @@
 from peerassay.engines.concurrency import wait_for
 from peerassay.engines.engine import Asked, Engine, Watched
 from peerassay.engines.opening import open_dry_run, open_engine
-from peerassay.engines.pricing import RunEstimate, run_estimate
+from peerassay.engines.pricing import RunEstimate, run_estimate, sum_of
 from peerassay.engines.question import Answered, Checked, Failure, Fault, Prompt, Question, TextQuestion, Usage
 
 __all__ = [
@@ -22,5 +22,6 @@ __all__ = [
     "open_dry_run",
     "open_engine",
     "run_estimate",
+    "sum_of",
     "wait_for",
 ]

@@ -8,6 +8,8 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from peerassay.limits import shared
+
 T = TypeVar("T")
 
 # A provider that asks for a longer pause than this (daily limits do) is reported instead of waited for.
@@ -25,24 +27,31 @@ def asked_to_wait(seconds: float | None, longest: float) -> str:
 class Pace:
     """Spaces requests evenly, 60 / `per_minute` seconds apart (None: no limit), and holds all of them back on demand.
 
-    Clock and sleep can be given, for tests.
+    Workers that share their limits keep the pace of `service` together. Clock and sleep can be given, for tests.
     """
 
     def __init__(
         self,
-        per_minute: int | None,
+        per_minute: float | None,
         *,
+        service: str = "",
         clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        sleep: Callable[[float], Awaitable[None]] | None = None,
     ) -> None:
         self._interval = 60 / per_minute if per_minute else 0.0
+        self._service = service
         self._clock = clock
-        self._sleep = sleep
+        self._sleep = sleep or asyncio.sleep
         self._next = 0.0
         self._paused_until = 0.0
 
     async def turn(self) -> None:
         """Wait for this request's turn."""
+        if (sharing := shared()) is not None:
+            limits, _ = sharing
+            if (wait := limits.slot(self._service, self._interval)) > 0:
+                await self._sleep(wait)
+            return
         if self._interval:
             slot = max(self._clock(), self._next)
             self._next = slot + self._interval
@@ -52,6 +61,8 @@ class Pace:
 
     def pause(self, seconds: float) -> None:
         """Hold every request back for so long: one 429 with Retry-After speaks for all."""
+        if (sharing := shared()) is not None:
+            sharing[0].hold_back(self._service, seconds)
         self._paused_until = max(self._paused_until, self._clock() + seconds)
 
     async def _until(self, moment: float) -> None:

@@ -17,6 +17,7 @@ from peerassay.engines.question import Usage
 from peerassay.engines.reply import Request
 from peerassay.errors import CostCeilingReached, SettingsError
 from peerassay.frozen import Frozen
+from peerassay.limits import Limits, shared
 from peerassay.settings import Settings
 
 _NO_PRICE = "no price is known (the list comes with the extra `llm`; else `--set price_in=... --set price_out=...`)"
@@ -161,6 +162,27 @@ def run_estimate(estimates: Sequence[Estimate], model: str | None, unasked_sourc
     )
 
 
+def sum_of(runs: Sequence[RunEstimate]) -> RunEstimate:
+    """Return what several runs would take together; the price is known only where each one's is."""
+    questions: Counter[str] = Counter()
+    for run in runs:
+        questions.update(run.questions)
+    costs = [run.cost for run in runs if run.cost is not None]
+    return RunEstimate(
+        model=next((run.model for run in runs), None),
+        questions=dict(sorted(questions.items())),
+        cached=sum(run.cached for run in runs),
+        input_tokens=sum(run.input_tokens for run in runs),
+        output_tokens=sum(run.output_tokens for run in runs),
+        cost=round(sum(costs), 6) if len(costs) == len(runs) else None,
+        unasked_sources=tuple(dict.fromkeys(name for run in runs for name in run.unasked_sources)),
+    )
+
+
+_LOOK_AGAIN = 0.2
+"""Seconds until the money that other workers have set aside is looked at again."""
+
+
 class Hold:
     """Money set aside for one question while it is asked; `spent` is put in its place afterwards."""
 
@@ -192,7 +214,8 @@ class Budget:
     async def hold(self, request: Request) -> AsyncIterator[Hold]:
         """Set aside what the request could cost for as long as it is asked; raises CostCeilingReached."""
         most = estimate(request, price=self._price).cost or 0.0
-        await self._find_room(most, request)
+        sharing = shared() if self.ceiling is not None else None
+        await (self._find_room(most, request) if sharing is None else self._find_shared_room(most, request, sharing))
         hold = Hold(most)
         self._held.append(hold)
         try:
@@ -200,22 +223,35 @@ class Budget:
         finally:
             self._held.remove(hold)
             self.spent += hold.spent
+            if sharing is not None:
+                sharing[0].settle(sharing[1], most, hold.spent)
             self._wake()
 
     async def _find_room(self, most: float, request: Request) -> None:
         while self.ceiling is not None:
             if self.spent + most > self.ceiling:
-                raise CostCeilingReached(
-                    f"asking could pass the cost ceiling of ${self.ceiling:g} (spent ${self.spent:.4f}, "
-                    f"this question at most ${most:.4f})",
-                    where=f"{request.question} {request.key[:12]}",
-                    fix="raise `cost_ceiling` and run again; what was answered is kept",
-                )
+                raise self._reached(self.spent, most, request)
             if self.spent + most + sum(hold.most for hold in self._held) <= self.ceiling:
                 return
             settled = asyncio.get_running_loop().create_future()
             self._settled.append(settled)
             await settled
+
+    async def _find_shared_room(self, most: float, request: Request, sharing: tuple[Limits, str]) -> None:
+        limits, unit = sharing
+        ceiling = self.ceiling or 0.0
+        while (spent := limits.reserve(unit, most, ceiling)) is not None:
+            if spent + most > ceiling:
+                raise self._reached(spent, most, request)
+            await asyncio.sleep(_LOOK_AGAIN)
+
+    def _reached(self, spent: float, most: float, request: Request) -> CostCeilingReached:
+        return CostCeilingReached(
+            f"asking could pass the cost ceiling of ${self.ceiling:g} (spent ${spent:.4f}, "
+            f"this question at most ${most:.4f})",
+            where=f"{request.question} {request.key[:12]}",
+            fix="raise `cost_ceiling` and run again; what was answered is kept",
+        )
 
     def _wake(self) -> None:
         waiting, self._settled = self._settled, []

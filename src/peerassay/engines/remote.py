@@ -77,7 +77,7 @@ class Remote:
         self._settings = settings
         self._first_wait = first_wait
         self._budget = open_budget(provider.kind, provider.model, settings)
-        self._pace = pace or Pace(settings.requests_per_minute)
+        self._pace = pace or Pace(settings.requests_per_minute, service=provider.endpoint)
         self._temperature: float | None = settings.temperature
         self._json_mode = settings.json_mode == "auto" and provider.kind != "anthropic"
         self._line = LoopBound(self._open_line, _close_line)

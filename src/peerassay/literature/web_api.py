@@ -13,7 +13,7 @@ import stamina
 
 from peerassay import incoming
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
-from peerassay.engines.concurrency import InFlight, LoopBound, asked_to_wait
+from peerassay.engines.concurrency import InFlight, LoopBound, Pace, asked_to_wait
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
 from peerassay.home import Cache, MemoryCache
@@ -123,7 +123,7 @@ class WebApi:
         self._headers = dict(headers or {})
         self._common = dict(common or {})
         self._cache = cache if cache is not None else MemoryCache()
-        self._limit = RateLimit(per_second)
+        self._pace = Pace(per_second and 60 * per_second, service=self.base_url)
         self._attempts = attempts
         self._timeout = timeout_seconds
         self._longest_wait = longest_wait_seconds
@@ -187,7 +187,7 @@ class WebApi:
         return False if fault.wait > self._longest_wait else fault.wait
 
     async def _once(self, request: Request, url: str) -> Answer | None:
-        await self._limit.turn()
+        await self._pace.turn()
         if time.monotonic() < self._silent_until:
             raise SourceUnavailable("it gave no answer a moment ago and is not asked again yet", where=url)
         tried()
@@ -256,22 +256,6 @@ def _message(response: httpx2.Response) -> str:
     body = read_json(response.content)
     said = (body.get("error") or body.get("message")) if isinstance(body, dict) else None
     return f" ({' '.join(str(said).split())[:200]})" if said else ""
-
-
-class RateLimit:
-    """Lets one caller through every `1 / per_second` seconds, in the order they came; None lets all through."""
-
-    def __init__(self, per_second: float | None) -> None:
-        self._gap = 1.0 / per_second if per_second else 0.0
-        self._next = 0.0
-
-    async def turn(self) -> None:
-        """Wait for one's turn."""
-        now = time.monotonic()
-        start = max(now, self._next)
-        self._next = start + self._gap
-        if start > now:
-            await asyncio.sleep(start - now)
 
 
 def retry_after(value: str | None, now: datetime | None = None) -> float | None:

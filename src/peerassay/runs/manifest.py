@@ -39,7 +39,7 @@ class Row(Frozen):
 
     @property
     def key(self) -> str:
-        """What tells the row from others: its content, and the size and time of its files, so that a new file is new."""
+        """What tells the row from others: its content, and the size and time of its files: a new file is a new row."""
         return digest([self.model_dump(mode="json"), [_stamp(path) for path in (self.paper, *self.reviews)]])
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import Field
 
-from peerassay.engines import RunEstimate
+from peerassay.engines import RunEstimate, sum_of
 from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import Frozen, digest
 from peerassay.run import Job, plain_settings
@@ -32,6 +32,8 @@ JOBS: Final[Mapping[str, Build]] = {
     "novelty": lambda assayer, paper, row: assayer.novelty_job(paper),
 }
 """The jobs of a run by the names of their commands."""
+KINDS_OF: Final[Mapping[str, str]] = {"grade": "grading", "novelty": "novelty"}
+"""The kind of record that each makes."""
 
 
 class Plan(Frozen):
@@ -43,7 +45,7 @@ class Plan(Frozen):
     @property
     def key(self) -> str:
         """What tells this run's work from another's: its jobs, and the settings that decide what they find."""
-        return digest([sorted(self.jobs), plain_settings(self.settings)])
+        return digest([[name, plain_settings(self.settings, KINDS_OF[name])] for name in sorted(self.jobs)])
 
 
 class Done(Frozen):
@@ -114,10 +116,9 @@ def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
     """Return what a paper would take, or why it cannot be told."""
     try:
         paper = _paper(assayer, row)
-        parts = [assayer.estimate_of(JOBS[name](assayer, paper, row)) for name in plan.jobs]
+        return sum_of([assayer.estimate_of(JOBS[name](assayer, paper, row)) for name in plan.jobs])
     except PeerassayError as error:
         return str(error)
-    return sum(parts[1:], parts[0])
 
 
 def _paper(assayer: "Assayer", row: Row) -> "Paper":
