@@ -4,6 +4,7 @@ By structure alone: the venue's fields, the reviewer's own headings, items of li
 common end. Headings, what only announces a list, and what says nothing ("yes", "see weaknesses") are no comments.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +31,9 @@ _SIDES = {
     FieldRole.LIMITATIONS: Side.LIMITATION,
     FieldRole.ETHICS: Side.LIMITATION,
 }
+_BY_LETTER = {"S": Side.STRENGTH, "W": Side.WEAKNESS, "Q": Side.QUESTION, "L": Side.LIMITATION}
+_LETTERED = re.compile(r"[*_(\[]*(?P<letter>[SWQL])\d{1,2}[*_)\].:]")
+"""How reviewers number their points: "W3.", "**S1:**"; it tells the side where the field does not."""
 _MIXED = frozenset({FieldRole.STRENGTHS_AND_WEAKNESSES, FieldRole.COMMENT, FieldRole.OTHER})
 _PARTS = frozenset(stem for role in FieldRole for stem in analyse(role.value.replace("_", " ")).stems)
 """Stems by which a review names its own parts: "see weaknesses" points, and says nothing itself."""
@@ -100,7 +104,9 @@ def comments_of(review: Review, place: int = 1) -> tuple[ReviewComment, ...]:
 def _comment(review: Review, id: str, block: _Block, sentences: Sequence[Sentence]) -> ReviewComment:
     start, end = sentences[0].start, sentences[-1].end
     text = review.original[start:end]
+    lettered = _LETTERED.match(text)
     asks = text.rstrip(" *_)").endswith("?")
+    told = _BY_LETTER[lettered["letter"]] if lettered else Side.QUESTION if asks else Side.WEAKNESS
     return ReviewComment(
         id=id,
         review=review.id,
@@ -108,7 +114,7 @@ def _comment(review: Review, id: str, block: _Block, sentences: Sequence[Sentenc
         end=end,
         text=text,
         sentence_ids=tuple(s.id for s in sentences),
-        side=_SIDES.get(block.role) or (Side.QUESTION if asks else Side.WEAKNESS),
+        side=_SIDES.get(block.role) or told,
         field=block.role,
         heading=block.paragraph.heading,
     )

@@ -19,7 +19,7 @@ from peerassay.explaining.concerns import ConcernGiven, NameConcerns, as_comment
 from peerassay.explaining.explanation import ExplainComments, Explanation, Picked, groups_of
 from peerassay.explaining.graph_sources import stretches_of_paper
 from peerassay.explaining.knobs import Knobs, knobs_of
-from peerassay.explaining.likeness import calibrated
+from peerassay.explaining.likeness import calibrated, row
 from peerassay.explaining.mind_graph import Chunk, MindGraph, mind_graph
 from peerassay.explaining.pointers import Pointer, PointerFinder
 from peerassay.explaining.record import (
@@ -147,10 +147,10 @@ async def _about(ground: _Ground, comment: ReviewComment, pointers: tuple[Pointe
     if method is Method.DIRECT:
         return _About(Picked(comment, pointers=leading))
     if method is Method.RAG:
-        found = _nearest(await fits(graph, comment.text), ground.knobs.passages)
+        found = _nearest(await row(graph.similarity, comment.text, graph.texts), ground.knobs.passages)
     else:
         found = grow(graph, await fits(graph, comment.text, leading), ground.knobs.growth, salt=comment.text)
-    shown = () if method is Method.BACKGROUND_GRAPH else found.nodes[: ground.knobs.passages]
+    shown = () if method is Method.BACKGROUND_GRAPH else found.ranked[: ground.knobs.passages]
     nodes = await ground.search.nodes(comment.text, found)
     chunks = tuple(graph.chunks[n] for n in shown)
     return _About(Picked(comment, chunks, nodes, leading), _nodes(graph, found, shown), nodes)

@@ -10,14 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from peerassay.documents import SectionKind
+from peerassay.documents.paper import ID_PREFIX
 from peerassay.explaining.likeness import Row, row, with_mean, within
-from peerassay.explaining.mind_graph import MindGraph
+from peerassay.explaining.mind_graph import Chunk, MindGraph
 from peerassay.explaining.pointers import Pointer
 
 SEED = 20251120
 POINTED = {"quote": 2.0, "line": 1.0, "section": 0.3, "appendix": 0.3, "named_section": 0.2, "page": 0.3}
 """What a pointer into a chunk counts, 1 being the comment's best similarity; a numbered thing counts `NUMBERED`."""
 NUMBERED = 0.4
+IN_APPENDIX = 0.6
+"""What the similarity of a passage of the appendix counts: of 156 passages that comments quote 11 stand there, though
+more than half of the papers' passages do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,14 @@ async def fits(graph: MindGraph, comment: str, pointers: Sequence[Pointer] = ())
     """Return f(comment, chunk) for every chunk: similarity, and what the comment points at."""
     alike = await row(graph.similarity, comment, graph.texts)
     best = max(alike, default=0.0) or 1.0
-    held = [frozenset(chunk.sentence_ids) for chunk in graph.chunks]
-    return tuple(value + best * _pointed(pointers, ids) for value, ids in zip(alike, held, strict=True))
+    return tuple(
+        value * (IN_APPENDIX if _is_appended(chunk) else 1.0) + best * _pointed(pointers, frozenset(chunk.sentence_ids))
+        for value, chunk in zip(alike, graph.chunks, strict=True)
+    )
+
+
+def _is_appended(chunk: Chunk) -> bool:
+    return chunk.sentence_ids[0].startswith(f"S_{ID_PREFIX[SectionKind.APPENDIX]}_")
 
 
 def _pointed(pointers: Sequence[Pointer], held: frozenset[str]) -> float:

@@ -63,7 +63,9 @@ def pointed_in(text: str) -> Iterator[Pointed]:
     for found in _POINTER.finditer(text):
         kind = next(kind for kind in KINDS if found[kind])
         numbers = list((_DIGITS if kind in _COUNTED else _EACH).finditer(found["numbers"]))
-        yield from _each(kind, found, numbers)
+        # "Table 1, I suspect": what follows a number in a list is a number too, and no word.
+        alike = [one for one in numbers if one[0][0].isdigit() == numbers[0][0][0].isdigit()]
+        yield from _each(kind, found, alike)
 
 
 def sections_named_in(text: str) -> Iterator[Pointed]:

@@ -16,6 +16,8 @@ from peerassay.reports.visible import visible
 TEMPLATES = Path(__file__).parent / "templates"
 NOVELTY_TEMPLATES = Path(__file__).parent / "novelty" / "templates"
 SITE_TEMPLATES = Path(__file__).parent / "site" / "templates"
+EXPLAINING_TEMPLATES = Path(__file__).parent / "explaining" / "templates"
+_FOLDERS = (TEMPLATES, NOVELTY_TEMPLATES, EXPLAINING_TEMPLATES, SITE_TEMPLATES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,14 @@ def page(template: str, own: Own, **given: Any) -> str:
 @cache
 def own(*names: str) -> str:
     """Return files of our own (`report.css`), one behind the other."""
-    folders = (TEMPLATES, NOVELTY_TEMPLATES, SITE_TEMPLATES)
-    found = [next(folder / name for folder in folders if (folder / name).is_file()) for name in names]
+    found = [next(folder / name for folder in _FOLDERS if (folder / name).is_file()) for name in names]
     return "\n".join(path.read_text(encoding="utf-8").strip() for path in found)
 
 
 @cache
 def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader([TEMPLATES, NOVELTY_TEMPLATES, SITE_TEMPLATES]),
+        loader=jinja2.FileSystemLoader(_FOLDERS),
         undefined=jinja2.StrictUndefined,
         autoescape=True,
         finalize=_shown,
