@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+import cited_case
 import jsonschema
 import pytest
 import report_builder
@@ -28,6 +29,7 @@ from record_builder import three_reviews
 CASES: dict[str, Sequence[JobRecord]] = {
     "grading": three_reviews(),
     "novelty": (report_builder.report(), report_builder.bare_report()),
+    "related_work": (cited_case.section(),),
 }
 """Believable records of each kind; a new kind adds its own here."""
 EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]

@@ -7,7 +7,11 @@ from peerassay.documents import Paper, Review, read_reviews
 from peerassay.engines import Failure, RunEstimate, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.grading.record import Grading, Record
+from peerassay.job_record import Outcome
+from peerassay.literature import Candidate
 from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
+from peerassay.related_work.record import RelatedWork
+from peerassay.related_work.references import ListedReference
 from peerassay.run import Added, Job, Made, Tools
 from peerassay.runner import Runner
 
@@ -118,6 +122,62 @@ class Assayer(Runner):
     def estimate_novelty(self, paper: Paper | str | Path) -> RunEstimate:
         """Do what `aestimate_novelty` does, and wait for it."""
         return wait_for(self.aestimate_novelty(paper))
+
+    def related_work_job(
+        self, paper: Paper | str | Path, references: str | Path | Sequence[Candidate], *, own_section: bool = False
+    ) -> Job[RelatedWork]:
+        """Return the writing of a paper's related-work section, to be run or estimated."""
+        from peerassay.related_work.job import related_work
+
+        the_paper = self.read_paper(paper)
+        return lambda tools, added: related_work(
+            the_paper, references, tools, given=added.works, problems=added.problems, own_section=own_section
+        )
+
+    async def arelated_work(
+        self,
+        paper: Paper | str | Path,
+        references: str | Path | Sequence[Candidate],
+        *,
+        own_section: bool = False,
+        works: Sequence[str] = (),
+    ) -> Outcome[RelatedWork]:
+        """Write the related-work section of a paper from it and all its references; the record is kept in the store.
+
+        `references` is a BibTeX file, a folder of papers, the word `library` (what the paper cites and the literature
+        holds), or works. Every one is cited, and no other work is. The paper's own related-work section and reference
+        list are shown to no question unless `own_section` says so. `works` are further references: files, arXiv ids or
+        DOIs. Raises InputError where there is no reference, and AnswerPending while a batch holds an answer.
+        """
+        return await self.arun(self.related_work_job(paper, references, own_section=own_section), works=works)
+
+    def related_work(
+        self,
+        paper: Paper | str | Path,
+        references: str | Path | Sequence[Candidate],
+        *,
+        own_section: bool = False,
+        works: Sequence[str] = (),
+    ) -> Outcome[RelatedWork]:
+        """Do what `arelated_work` does, and wait for it."""
+        return wait_for(self.arelated_work(paper, references, own_section=own_section, works=works))
+
+    async def areferences(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
+        """Return what the paper's own related-work section cites, each with the work that a source has of it.
+
+        All that the paper cites where it has no such section. Nothing is asked of a model, and nothing is kept.
+        """
+        from peerassay.related_work.references import listed_references
+
+        tools = self._tools()
+        try:
+            return await listed_references(self.read_paper(paper), tools)
+        finally:
+            await self._let_go(tools)
+
+    def references(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
+        """Do what `areferences` does, and wait for it."""
+        return wait_for(self.areferences(paper))
 
 
 def _as_error(failure: Failure | None, where: str) -> EngineError:

@@ -15,6 +15,8 @@ from peerassay.grading import record as grading
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.novelty import consistency as of_novelty
 from peerassay.novelty import report as novelty
+from peerassay.related_work import consistency as of_related_work
+from peerassay.related_work import record as related_work
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,18 @@ NOVELTY: Final = Kind(
     again="make the report again",
     making="metadata",
 )
-KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (GRADING, NOVELTY)}
+RELATED_WORK: Final = Kind(
+    name="related_work",
+    words="related-work section",
+    model=related_work.RelatedWork,
+    version=related_work.SCHEMA_VERSION,
+    suffix=".related-work.json",
+    telling="target_paper",
+    schema="related_work",
+    first_mismatch=of_related_work.first_mismatch,
+    again="write the section again",
+)
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (GRADING, NOVELTY, RELATED_WORK)}
 """All kinds by name, in the order in which they are told."""
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import doctor, export, grade, library, novelty, parse, show
+from peerassay.cli import doctor, export, grade, library, novelty, parse, related_work, show
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -41,6 +41,12 @@ app = typer.Typer(
 app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(grade.grade)
 app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
     novelty.novelty
+)
+app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-work section from what it cites")(
+    related_work.related_work
+)
+app.command("references", short_help="what a paper's related-work section cites, and what of it is found")(
+    related_work.references
 )
 app.command("demo", short_help="grade the example that ships, offline")(grade.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")

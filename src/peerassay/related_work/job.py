@@ -7,6 +7,7 @@ answers are, every reference is cited in the end and no other work is.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from peerassay.documents import Paper
@@ -14,6 +15,7 @@ from peerassay.engines import Answered, Watched
 from peerassay.engines.question import A
 from peerassay.errors import AnswerPending
 from peerassay.evidence.communities import method
+from peerassay.literature import Candidate
 from peerassay.progress import Step as Told
 from peerassay.progress import count
 from peerassay.related_work.aspects import Aspects, KeyAspects
@@ -31,7 +33,7 @@ from peerassay.related_work.record import (
     Step,
     TargetPaper,
 )
-from peerassay.related_work.references import GivenReferences, ReferencePaper
+from peerassay.related_work.references import GivenReferences, ReferencePaper, read_references
 from peerassay.related_work.shown import Ground, cited_at
 from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
 from peerassay.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
@@ -59,6 +61,22 @@ class _Run:
         after = self.draft if draft is None else draft
         self.revisions.append(Revision(step=step, draft=after, applied=after != self.draft, **told))
         self.draft = after
+
+
+async def related_work(
+    paper: Paper,
+    references: str | Path | Sequence[Candidate],
+    tools: Tools,
+    *,
+    given: Sequence[Candidate] = (),
+    problems: Sequence[str] = (),
+    own_section: bool = False,
+) -> tuple[Made[RelatedWork]]:
+    """Read the references and write the section; `given` are further ones, `problems` says which could not be had."""
+    tools.progress(Told(what="reading the references"))
+    found = await read_references(references, paper, tools, given)
+    told = found.model_copy(update={"problems": (*found.problems, *problems)})
+    return (await write_section(paper, told, tools, own_section=own_section),)
 
 
 async def write_section(

@@ -1,8 +1,7 @@
-"""The related-work section that a paper already has: what it cites, and the paper without it."""
+"""The related-work section that a paper already has, and the paper without it."""
 
-from peerassay.documents import Paper, Reference, Section, SectionKind, Sentence
+from peerassay.documents import Paper, Section, SectionKind, Sentence
 from peerassay.documents.kinds import kind_by_words
-from peerassay.supply import citing_sentences
 
 
 def own_section(paper: Paper) -> tuple[Sentence, ...]:
@@ -25,10 +24,3 @@ def without_own_section(paper: Paper) -> Paper:
             "references": (),
         }
     )
-
-
-def cited_in_own_section(paper: Paper) -> tuple[Reference, ...]:
-    """Return the entries that the related-work section cites, in the list's order; all where there is no section."""
-    own = {s.id for s in own_section(paper)}
-    cited = tuple(r for r in paper.references if not own.isdisjoint(s.id for s in citing_sentences(paper, r)))
-    return cited or paper.references

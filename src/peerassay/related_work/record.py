@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from peerassay.documents import PaperCard, Provenance, Sentence
 from peerassay.frozen import Frozen
-from peerassay.job_record import Envelope, Heading, JobRecord, RunProvenance
+from peerassay.job_record import Heading, JobRecord, RunProvenance
 from peerassay.literature import Basis, Candidate
 from peerassay.progress import RunState
 from peerassay.related_work.aspects import Aspects
@@ -112,15 +112,3 @@ class RelatedWork(JobRecord):
     def state(self) -> RunState:
         """What the run came to: partial where a question got no answer."""
         return RunState.PARTIAL if self.provenance.failures else RunState.COMPLETE
-
-
-class RelatedWorkOutcome(Frozen):
-    """A section with its envelope."""
-
-    record: RelatedWork
-    envelope: Envelope
-
-    @property
-    def state(self) -> RunState:
-        """What the run came to."""
-        return self.record.state

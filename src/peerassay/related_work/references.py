@@ -5,17 +5,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from peerassay.bounded_files import read_file
-from peerassay.documents import PAPER_SUFFIXES, Paper
+from peerassay.documents import PAPER_SUFFIXES, Paper, Reference
 from peerassay.documents.bibtex import Broken, Entry, entries
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
+from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, CandidateText, ResolutionState, WorkMention, candidate_text, resolve
+from peerassay.literature.candidate import each_once
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.literature.identity import same_work
 from peerassay.literature.library.row import UnusableRow
 from peerassay.literature.library.row import candidate_of as candidate_of_row
-from peerassay.related_work.own_section import cited_in_own_section
+from peerassay.progress import count
+from peerassay.related_work.own_section import own_section
 from peerassay.run import Tools
+from peerassay.supply import citing_sentences
 from peerassay.supply.looking_up import cited_works, given_works
 
 LIBRARY = "library"
@@ -58,23 +62,43 @@ class GivenReferences(Frozen):
     fetched: tuple[str, ...] = ()
 
 
-async def read_references(given: str | Path, paper: Paper, tools: Tools) -> GivenReferences:
-    """Return the references that `given` names: a BibTeX file, a folder of papers, or `library`.
+async def read_references(
+    given: str | Path | Sequence[Candidate], paper: Paper, tools: Tools, added: Sequence[Candidate] = ()
+) -> GivenReferences:
+    """Return the references that `given` names, and the works added to them; the paper itself is none.
 
-    Entries of a BibTeX file are looked up at the sources by DOI, arXiv id or title, and keep their keys; where a
-    folder holds a BibTeX file too, its papers take their keys from there. `library` stands for what the paper's own
-    related-work section cites (all that it cites where it has none) and a source holds.
-    Raises InputError where `given` is none of these or holds no reference at all.
+    `given` is a BibTeX file, a folder of papers, `library`, or works. Entries of a BibTeX file are looked up at the
+    sources by DOI, arXiv id or title, and keep their keys; where a folder holds a BibTeX file too, its papers take
+    their keys from there. `library` stands for what the paper's own related-work section cites (all that it cites where
+    it has none) and a source holds. Raises InputError where there is no reference at all.
     """
+    found = await _given(given, paper, tools)
+    have = list(found.references)
+    more = [work for work in each_once(added) if not any(same_work(work, one.work) for one in have)]
+    keys = [one.key for one in have]
+    made = citation_keys([*(one.work for one in have), *more])[len(have) :]
+    keys += [key if key not in keys else f"{key}-{work.cand_id}" for key, work in zip(made, more, strict=True)]
+    works = [*(one.work for one in have), *more]
+    notes = [*(one.note for one in have), *[None] * len(more)]
+    own = normal_title(paper.card.title)
+    kept = [n for n, work in enumerate(works) if not own or normal_title(work.title) != own]
+    problems = found.problems if len(kept) == len(works) else (*found.problems, "the paper itself is no reference")
+    if not kept:
+        fix = "; ".join(problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
+        raise InputError("no reference could be read from it", where=_told(given), fix=fix)
+    references = references_of([works[n] for n in kept], [keys[n] for n in kept], [notes[n] for n in kept])
+    return found.model_copy(update={"references": references, "problems": problems})
+
+
+def _told(given: str | Path | Sequence[Candidate]) -> str:
+    return str(given) if isinstance(given, str | Path) else "the works given"
+
+
+async def _given(given: str | Path | Sequence[Candidate], paper: Paper, tools: Tools) -> GivenReferences:
+    if not isinstance(given, str | Path):
+        return GivenReferences(references=references_of(each_once(given)))
     files = _files(Path(given))
-    if str(given) == LIBRARY and not files:
-        found = await _from_paper(paper, tools)
-    else:
-        found = await _from_files(files, tools)
-    if not found.references:
-        fix = "; ".join(found.problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
-        raise InputError("no reference could be read from it", where=str(given), fix=fix)
-    return found
+    return await (_from_paper(paper, tools) if str(given) == LIBRARY and not files else _from_files(files, tools))
 
 
 def references_of(
@@ -99,9 +123,12 @@ async def _from_bibtex(path: Path, tools: Tools) -> GivenReferences:
         if isinstance(one, Entry) and (problem := _taken(one, works)):
             problems.append(f"{path.name}, line {one.line}: {problem}")
     found = await asyncio.gather(*(_resolved(work, tools) for work in works.values()))
+    fetched = [work.open_access_url for work, _ in found if tools.fetcher and work.body and work.open_access_url]
     return GivenReferences(
         references=references_of([work for work, _ in found], [*works], [note for _, note in found]),
         problems=tuple(problems),
+        looked_up=tuple(work.title for work in works.values()),
+        fetched=tuple(fetched),
     )
 
 
@@ -152,11 +179,13 @@ async def _from_files(files: Sequence[Path], tools: Tools) -> GivenReferences:
     works, unread = await given_works([str(path) for path in papers], tools)
     problems = [*unread]
     listed: list[ReferencePaper] = []
+    looked_up: list[str] = []
     for path in (one for one in files if one.suffix.lower() in BIBTEX_SUFFIXES):
         more = await _from_bibtex(path, tools)
         listed += more.references
         problems += more.problems
-    return GivenReferences(references=_together(works, listed), problems=tuple(problems))
+        looked_up += more.looked_up
+    return GivenReferences(references=_together(works, listed), problems=tuple(problems), looked_up=tuple(looked_up))
 
 
 def _together(works: Sequence[Candidate], listed: Sequence[ReferencePaper]) -> tuple[ReferencePaper, ...]:
@@ -168,9 +197,32 @@ def _together(works: Sequence[Candidate], listed: Sequence[ReferencePaper]) -> t
     return references_of([*bodies.values(), *rest], [*bodies, *made], [*notes, *[None] * len(rest)])
 
 
+class ListedReference(Frozen):
+    """An entry of a paper's reference list: the sentences that cite it, and the work, where a source has it."""
+
+    reference: Reference
+    cited_in: tuple[str, ...]
+    work: Candidate | None = None
+
+
+async def listed_references(paper: Paper, tools: Tools) -> tuple[ListedReference, ...]:
+    """Return the entries that the paper's own related-work section cites (all where it has none), looked up."""
+    own = {s.id for s in own_section(paper)}
+    citing = {one.id: tuple(s.id for s in citing_sentences(paper, one)) for one in paper.references}
+    in_section = {key: tuple(one for one in ids if one in own) for key, ids in citing.items()}
+    wanted = in_section if any(in_section.values()) else citing
+    entries = tuple(one for one in paper.references if wanted[one.id] or wanted is citing)
+    found = await cited_works(
+        paper.model_copy(update={"references": entries}), tools.sources, at_most=tools.settings.references_looked_up
+    )
+    works = {found.cited[work.cand_id]: work for work in found.candidates}
+    return tuple(ListedReference(reference=one, cited_in=wanted[one.id], work=works.get(one.id)) for one in entries)
+
+
 async def _from_paper(paper: Paper, tools: Tools) -> GivenReferences:
-    own = paper.model_copy(update={"references": cited_in_own_section(paper)})
-    found = await cited_works(own, tools.sources, at_most=tools.settings.references_looked_up)
-    missing = len(own.references) - len(found.candidates)
-    problems = (f"{missing} of the paper's {len(own.references)} references are in no source",) if missing else ()
-    return GivenReferences(references=references_of(found.candidates), problems=problems)
+    listed = await listed_references(paper, tools)
+    works = [one.work for one in listed if one.work is not None]
+    missing = len(listed) - len(works)
+    problems = (f"{missing} of {count(len(listed), 'reference')} of the paper are in no source",) if missing else ()
+    looked_up = tuple(one.reference.title or one.reference.text for one in listed)
+    return GivenReferences(references=references_of(works), problems=problems, looked_up=looked_up)

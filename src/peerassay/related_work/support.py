@@ -12,18 +12,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator
 
-from peerassay.engines import (
-    WITHHELD_SENTENCE,
-    Checked,
-    Fault,
-    Prompt,
-    TextQuestion,
-    fence,
-    one_line,
-    render,
-    templates_digest,
-)
+from peerassay.engines import Checked, Fault, Prompt, TextQuestion
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.evidence import Span, find_quote, rank_sentences
+from peerassay.evidence.quoting import NOT_IN_THE_TEXT, TOO_SHORT, QuoteCheck
 from peerassay.evidence.ranking import coverage
 from peerassay.evidence.span import whole
 from peerassay.frozen import Frozen
@@ -41,7 +33,11 @@ TASK = "support.md"
 BATCH = 24
 """Pairs in one question."""
 SUPPORTED, PARTLY = 0.5, 0.3
-"""Shares of a clause's weighted terms in the work's nearest sentences from which rules call it supported, or partly."""
+"""Shares of a clause's weighted terms in the work's nearest sentences from which rules call it supported, or partly.
+
+Of 197 sentences of NeurIPS papers of 2025 that cite one work, held against its abstract, 34 % reach the first and 73 %
+the second; held against another work of the same section, 4 % and 22 %. Authors write from more than the abstract.
+"""
 NEAREST = 3
 MOST_PASSAGES = 12
 _LEAST_CLAUSE = 4
@@ -86,16 +82,17 @@ class Support(Frozen):
 def by_rules(sentence: DraftSentence, reference: ReferencePaper) -> Support:
     """Return what rules say to a sentence and a work that it cites."""
     clause, text = said_of(sentence.text, reference.number), reference.text
-    nearest = rank_sentences(clause, text, limit=NEAREST)
-    share = coverage(clause, " ".join((reference.work.title, *(one.sentence.text for one in nearest))))
-    first = nearest[0].sentence if nearest else None
-    why = _number_missing(clause, text) or (_turned(clause, first.text) if first else "")
-    verdict = _verdict(share)
-    if why:
-        verdict = Verdict.CONTRADICTED if "negation" in why else max(verdict, Verdict.PARTLY, key=[*Verdict].index)
+    nearest = [one.sentence for one in rank_sentences(clause, text, limit=NEAREST)]
+    share = coverage(clause, " ".join((reference.work.title, *(one.text for one in nearest))))
+    quoted = find_quote(clause, text)
+    verdict, why = _verdict(share), ""
+    if turned := _turned(clause, [one.text for one in nearest], quoted):
+        verdict, why = Verdict.CONTRADICTED, turned
+    elif missing := _number_missing(clause, text):
+        verdict, why = max(verdict, Verdict.PARTLY, key=[*Verdict].index), missing
     elif verdict is not Verdict.SUPPORTED:
         why = f"{share:.0%} of its words are near to each other in the work"
-    span = whole(first, text) if first else None
+    span = quoted.span or (whole(nearest[0], text) if nearest else None)
     return Support(sentence=sentence.id, number=reference.number, verdict=verdict, span=span, share=share, why=why)
 
 
@@ -132,12 +129,14 @@ def _number_missing(clause: str, text: CandidateText) -> str:
     return f"the number {missing[0]} is not in the work" if missing else ""
 
 
-def _turned(clause: str, nearest: str) -> str:
-    """Whether one of two sentences that say nearly the same denies."""
-    if min(coverage(clause, nearest), coverage(nearest, clause)) < 2 * PARTLY:
-        return ""
-    denials = [sum(map(is_negation, words(text))) % 2 for text in (clause, nearest)]
-    return "a negation differs from the work's nearest sentence" if denials[0] != denials[1] else ""
+def _turned(clause: str, nearest: Sequence[str], quoted: QuoteCheck) -> str:
+    """Whether the clause denies where the work does not, or turns round what it nearly quotes."""
+    if quoted.span is None and quoted.reason not in {NOT_IN_THE_TEXT, TOO_SHORT}:
+        return quoted.reason
+    denies = any(map(is_negation, words(clause))) and not any(
+        is_negation(word) for one in nearest for word in words(one)
+    )
+    return "it denies what the work's nearest sentences do not" if denies else ""
 
 
 def _as_verdict(value: Any) -> Any:

@@ -7,15 +7,8 @@ from peerassay.job_record import JobRecord
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports.kinds import works_by_key
+from peerassay.reports.latex_text import latex
 from peerassay.reports.links import link_to
-from peerassay.reports.visible import one_line
-
-# No brace stands in a value but in pairs: BibTeX counts those behind a backslash too.
-_SPECIAL = {
-    "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}",
-    "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}",
-}  # fmt: skip
-_TO_ESCAPE = re.compile(r"[\\{}$&#%_^~]")
 
 
 def bibtex(records: Sequence[JobRecord]) -> str:
@@ -31,12 +24,12 @@ def bibtex_of(works: Mapping[str, Candidate]) -> str:
 def _entry(key: str, work: Candidate) -> str:
     kind = "article" if work.venue and not work.arxiv_id else "misc"
     fields = {
-        "title": f"{{{_latex(work.title)}}}",
+        "title": f"{{{latex(work.title)}}}",
         "author": " and ".join(_author(author) for author in work.authors),
         "year": "" if work.year is None else str(work.year),
-        "journal" if kind == "article" else "howpublished": _latex(work.venue or ""),
-        "doi": _latex(work.doi or ""),
-        "eprint": _latex(work.arxiv_id or ""),
+        "journal" if kind == "article" else "howpublished": latex(work.venue or ""),
+        "doi": latex(work.doi or ""),
+        "eprint": latex(work.arxiv_id or ""),
         "archiveprefix": "arXiv" if work.arxiv_id else "",
         "url": link_to(work) or "",
     }
@@ -45,11 +38,7 @@ def _entry(key: str, work: Candidate) -> str:
 
 
 def _author(name: str) -> str:
-    family, given = (_latex(part) for part in family_and_given(name))
+    family, given = (latex(part) for part in family_and_given(name))
     # A name that holds the word "and" would be read as two.
     family, given = (f"{{{part}}}" if re.search(r"\band\b", part, re.IGNORECASE) else part for part in (family, given))
     return f"{family}, {given}" if given else f"{{{family}}}"
-
-
-def _latex(text: str) -> str:
-    return _TO_ESCAPE.sub(lambda m: _SPECIAL[m.group()], one_line(text))

@@ -52,6 +52,7 @@ FORMATS: Final = (
     Format("html", "", ("html",), "peerassay.reports.kinds:html", tells_runs=True),
     Format("markdown", "", ("md",), "peerassay.reports.kinds:markdown", tells_runs=True),
     Format("pdf", "", ("pdf",), tells_runs=True, single=True),
+    Format("latex", "a section to paste", ("tex",), single=True),
 )
 
 

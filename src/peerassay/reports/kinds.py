@@ -5,17 +5,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import GRADING, NOVELTY, kind_of
+from peerassay.kinds import GRADING, NOVELTY, RELATED_WORK, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.grading_shown import GRADINGS
 from peerassay.reports.novelty.shown import REPORTS
+from peerassay.reports.related_work.shown import SECTIONS
 from peerassay.reports.shown import Shown, Way
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-SHOWN: Final[dict[str, Shown[Any]]] = {NOVELTY.name: REPORTS, GRADING.name: GRADINGS}
+SHOWN: Final[dict[str, Shown[Any]]] = {
+    NOVELTY.name: REPORTS,
+    RELATED_WORK.name: SECTIONS,
+    GRADING.name: GRADINGS,
+}
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 
 Sheet = tuple[Shown[Any], tuple[JobRecord, ...]]
@@ -46,14 +51,20 @@ def sheets(records: Sequence[JobRecord]) -> Iterator[Sheet]:
 def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:
     """Return the works that the records lean on, each once, by citation key, sorted.
 
-    Keys read `ferro2021delayed`; where two works would share one, the candidate's id is added to all of them.
+    Keys read `ferro2021delayed`; where two works would share one, the candidate's id is added to all of them. Those
+    that the user gave stay.
     """
+    given: dict[str, Candidate] = {}
     works: dict[str, Candidate] = {}
     for record in records:
-        for work in shown_of(record).works(record):
+        shown = shown_of(record)
+        given |= shown.by_key(record) if shown.by_key else {}
+        for work in shown.works(record):
             works.setdefault(work.cand_id, work)
-    keyed = zip(citation_keys(tuple(works.values())), works.values(), strict=True)
-    return dict(sorted(keyed, key=lambda pair: pair[0]))
+    named = {work.cand_id for work in given.values()}
+    rest = [work for work in works.values() if work.cand_id not in named]
+    keyed = given | dict(zip(citation_keys(rest), rest, strict=True))
+    return dict(sorted(keyed.items(), key=lambda pair: pair[0]))
 
 
 def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways: Sequence[Way] = ()) -> str:

@@ -75,6 +75,7 @@ class Shown(Generic[R]):
         markdown: the same as Markdown.
         terminal: a summary as a rich renderable.
         works: the works that a record leans on, for reference managers.
+        by_key: the same by keys of their own, where the user gave some.
         index: what a website's index says of the records of a paper.
         site_filter: the words of the index's filter: "with reviews".
         results: the keys of all tallies that there can be, with their words, in the order of the filter.
@@ -97,6 +98,7 @@ class Shown(Generic[R]):
     site_filter: str
     results: tuple[tuple[str, str], ...] = ()
     counted: Callable[[Mapping[str, int]], list[str]] = _counts
+    by_key: Callable[[R], Mapping[str, Candidate]] | None = None
     formats: Mapping[str, Callable[..., str | bytes]] = field(default_factory=dict)
     endings: Mapping[RunState, str] = field(default_factory=dict)
     faults: Callable[[Sequence[R]], Iterable[str]] = faults_of

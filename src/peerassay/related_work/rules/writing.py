@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from peerassay.documents import Paper
 from peerassay.literature import abstract_of
-from peerassay.related_work.draft import Draft, cited_in, cleaned, marks
+from peerassay.related_work.draft import Draft, cited_in, cleaned
 from peerassay.related_work.references import ReferencePaper
 from peerassay.related_work.rules.phrasing import Said, own_claim, said_by, sentences_of
 from peerassay.related_work.rules.topics import Group, Likeness, grouped, phrases_of
@@ -28,7 +28,8 @@ def written(paper: Paper, references: Sequence[ReferencePaper]) -> Draft:
         last = place == len(groups) - 1
         texts = _paragraph(group, by_number, likeness, _opening(phrases, place, last=last and len(groups) > 1))
         draft = draft.with_topic(topic_name(phrases, place), texts)
-    return draft.with_topic("", _closing(paper, groups[-1] if groups else (), likeness))
+    closing = _closing(paper)
+    return draft.with_topic("", closing) if closing else draft
 
 
 def topic_name(phrases: Sequence[str], place: int) -> str:
@@ -83,10 +84,7 @@ def _sentence(clause: str) -> str:
     return whole if whole.startswith("@") else f"{whole[:1].upper()}{whole[1:]}"
 
 
-def _closing(paper: Paper, nearest: Group, likeness: Likeness) -> tuple[str, ...]:
-    """What the paper itself does, beside the two references that share most words with it."""
+def _closing(paper: Paper) -> tuple[str, ...]:
+    """What the paper itself does, set against the rest."""
     claim = own_claim(sentences_of(abstract_of(paper)))
-    most = sorted(nearest, key=lambda number: (-likeness.to_paper((number,)), number))[:2]
-    beside = f"Among these works, those nearest in subject are {marks(sorted(most))}." if most else ""
-    own = f"In contrast to them, we {claim[0]} {claim[1]}." if claim else ""
-    return tuple(text for text in (beside, own) if text)
+    return (f"In contrast to these works, we {claim[0]} {claim[1]}.",) if claim else ()

@@ -1,0 +1,46 @@
+"""What a related-work record promises beyond its schema: every reference cited, ids that meet, spans in their works."""
+
+from collections.abc import Iterator
+
+from peerassay.job_record import Mismatch, holds
+from peerassay.related_work.record import RelatedWork
+
+
+def first_mismatch(record: RelatedWork) -> Mismatch | None:
+    """Return the first place where a record contradicts itself, None where it does not."""
+    for check in (_references, _section, _supports):
+        mismatch = next(check(record), None)
+        if mismatch:
+            return mismatch
+    return None
+
+
+def _references(record: RelatedWork) -> Iterator[Mismatch]:
+    for n, one in enumerate(record.references):
+        if one.number != n + 1:
+            yield f"$.references[{n}].number", f"is not {n + 1}"
+        if any(one.key == other.key for other in record.references[:n]):
+            yield f"$.references[{n}].key", f"a second reference has the key {one.key}"
+
+
+def _section(record: RelatedWork) -> Iterator[Mismatch]:
+    known = frozenset(one.number for one in record.references)
+    for n, revision in enumerate(record.revisions):
+        if unknown := sorted(revision.draft.cited - known):
+            yield f"$.revisions[{n}].draft", f"cites @cite_{unknown[0]}, which is no reference"
+    if unknown := sorted(record.section.cited - known):
+        yield "$.section", f"cites @cite_{unknown[0]}, which is no reference"
+    if missing := record.section.missing(sorted(known)):
+        yield "$.section", f"does not cite @cite_{missing[0]}"
+
+
+def _supports(record: RelatedWork) -> Iterator[Mismatch]:
+    cited = {(sentence.id, number) for sentence in record.section.sentences for number in sentence.cited}
+    kept = {one.work.cand_id: {s.id: s for s in one.sentences} for one in record.references}
+    for n, one in enumerate(record.supports):
+        if (one.sentence, one.number) not in cited:
+            yield f"$.supports[{n}]", f"{one.sentence} does not cite @cite_{one.number}"
+        if one.span is not None and not holds(kept, one.span):
+            yield f"$.supports[{n}].span", "is not in the sentence that it names"
+    if missing := sorted(cited - {(one.sentence, one.number) for one in record.supports}):
+        yield "$.supports", f"{missing[0][0]} was not held against @cite_{missing[0][1]}"

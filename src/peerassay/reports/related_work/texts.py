@@ -1,0 +1,99 @@
+"""The section to be pasted: Markdown with Pandoc's citations, and LaTeX."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from peerassay.job_record import Envelope
+from peerassay.related_work.record import RelatedWork, Step
+from peerassay.reports.latex_text import latex
+from peerassay.reports.making import answered, costs, makers, runs
+from peerassay.reports.markdown_text import bullet, quoted, row, safe
+from peerassay.reports.related_work import words
+from peerassay.reports.related_work.citing import as_names, keys_of, names_of, rendered, year_of
+from peerassay.reports.related_work.revisions import changes_of
+
+
+def section_markdown(record: RelatedWork) -> str:
+    """Return the section with citations by key, as Pandoc reads them: "@holm2015 show", "[@rail2016; @marsh2017]"."""
+    keys = {number: safe(key) if "@" in key else key for number, key in keys_of(record).items()}
+    return _paragraphs(
+        record,
+        lambda name: f"**{safe(name).strip()}.** ",
+        lambda text: rendered(
+            text,
+            plain=safe,
+            inside=lambda number: f"@{keys.get(number, '')}",
+            aside=lambda numbers: f"[{'; '.join(f'@{keys[n]}' for n in numbers if n in keys)}]",
+        ),
+    )
+
+
+def section_latex(records: Sequence[RelatedWork]) -> str:
+    """Return the section as LaTeX with `\\cite` and the keys of the BibTeX; foreign text is escaped."""
+    record = records[0]
+    keys, names = keys_of(record), names_of(record)
+
+    def cite(numbers: Sequence[int]) -> str:
+        return f"\\cite{{{','.join(keys[n] for n in numbers if n in keys)}}}"
+
+    def spaced(text: str) -> str:
+        # Blanks at the edges part words from citations.
+        return f"{' ' * text[:1].isspace()}{latex(text)}{' ' * text[-1:].isspace()}" if text.strip() else text
+
+    def sentence(text: str) -> str:
+        return rendered(
+            text, plain=spaced, inside=lambda n: f"{latex(names.get(n, ''))}~{cite([n])}", aside=cite
+        )  # fmt: skip
+
+    body = _paragraphs(record, lambda name: f"\\paragraph{{{latex(name)}.}} ", sentence)
+    return f"\\section{{Related Work}}\n\n{body}\n"
+
+
+def _paragraphs(record: RelatedWork, head: Callable[[str], str], sentence: Callable[[str], str]) -> str:
+    return "\n\n".join(
+        (head(topic.name) if topic.name else "") + " ".join(sentence(one.text).strip() for one in topic.sentences)
+        for topic in record.section.topics
+    )
+
+
+def render_markdown(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> str:
+    """Return the section, then its references, what bears them out, and how it came about, as one Markdown text."""
+    lines = ["# Related work", "", section_markdown(record), "", *_about(record), *_references(record)]
+    lines += [*_revisions(record), "", "## How this was made", "", *makers(record.provenance, "record")]
+    lines += [*costs(record.provenance), *runs(envelopes)]
+    lines += (bullet(answered(note)) for note in record.provenance.answers)
+    return "\n".join(lines).strip() + "\n"
+
+
+def _about(record: RelatedWork) -> Iterator[str]:
+    yield from ("## About this section", "", f"For: {safe(record.target_paper.card.title)}", "")
+    yield from (bullet(line) for line in words.told_of(record))
+    yield from (bullet(safe(one)) for one in words.notices(record))
+
+
+def _references(record: RelatedWork) -> Iterator[str]:
+    keys = keys_of(record)
+    yield from ("", "## References and what bears the section out", "")
+    for one in record.references:
+        work = one.work
+        yield from (f"### {safe(keys[one.number])}", "")
+        yield f"{safe(', '.join(work.authors))}: {safe(work.title)} ({year_of(work)})"
+        if one.note:
+            yield from ("", safe(one.note))
+        for support in (each for each in record.supports if each.number == one.number):
+            said = record.section.sentence(support.sentence)
+            yield from ("", *quoted(safe(as_names(record, said.text) if said else support.sentence)))
+            why = f" ({safe(support.why)})" if support.why else ""
+            yield from ("", f"{words.VERDICT[support.verdict].capitalize()} by {safe(support.by)}{why}.")
+            if support.span:
+                yield from ("", *quoted(f"“{safe(support.span.text)}”"))
+        yield ""
+
+
+def _revisions(record: RelatedWork) -> Iterator[str]:
+    yield from ("", "## How it came about", "", *row(["Step", "What was found", "What changed"], head=True))
+    for revision, changes in changes_of(record):
+        gone, new = (sum(one.mark == mark for one in changes) for mark in "-+")
+        changed = "the whole draft" if revision.step is Step.DRAFT else f"{gone} lines gone, {new} new"
+        outcome = changed if revision.applied else "nothing"
+        note = f" ({safe(revision.note)})" if revision.note else ""
+        yield from row([words.STEP[revision.step], safe(revision.problem), f"{outcome}{note}"])

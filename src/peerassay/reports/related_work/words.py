@@ -1,0 +1,70 @@
+"""Plain words for what the record of a section holds as codes."""
+
+from collections import Counter
+
+from peerassay.progress import count
+from peerassay.related_work.record import RelatedWork, Step
+from peerassay.related_work.support import Verdict
+from peerassay.reports import words as common
+
+STEP: dict[Step, str] = {
+    Step.DRAFT: "Draft",
+    Step.SUPPLEMENT: "References added",
+    Step.PLACED: "References placed by the program",
+    Step.STRUCTURE: "Structure",
+    Step.SUCCINCTNESS: "Succinctness",
+    Step.SUPPORT: "Checked against the works",
+}
+VERDICT: dict[Verdict, str] = {
+    Verdict.SUPPORTED: "supported",
+    Verdict.PARTLY: "partly supported",
+    Verdict.NOT_SUPPORTED: "not supported",
+    Verdict.CONTRADICTED: "contradicted",
+}
+LOOK: dict[Verdict, common.Look] = {
+    Verdict.SUPPORTED: "supported",
+    Verdict.PARTLY: "overstated",
+    Verdict.NOT_SUPPORTED: "ambiguous",
+    Verdict.CONTRADICTED: "unsupported",
+}
+SHAPE: dict[Verdict, str] = {verdict: common.SHAPE[look] for verdict, look in LOOK.items()}
+AN_AID = (
+    "A draft to work on. Every reference is cited and no other work is; each citation is held against the text of what "
+    "it cites, as far as that was at hand. Read the works before you sign the section."
+)
+BY_RULES = (
+    "Nobody has read these works: rules chose sentences of their abstracts and compared words, numbers, negations."
+)
+
+
+def told_of(record: RelatedWork) -> tuple[str, ...]:
+    """Return what the section came to, in sentences of our own words."""
+    one = record.measures
+    verdicts = Counter(support.verdict for support in record.supports)
+    aggregation = "" if one.topic_aggregation is None else f" ({one.topic_aggregation:.2f} for each)"
+    told = [
+        f"{one.cited} of {count(one.references, 'reference')} cited, in {count(one.topics, 'sub-topic')}{aggregation}; "
+        f"{one.words} words.",
+        f"{count(len(record.supports), 'citation')} held against the works: "
+        f"{', '.join(f'{verdicts[each]} {VERDICT[each]}' for each in Verdict if verdicts[each]) or 'none'}.",
+    ]
+    if rewritten := len({support.sentence for support in record.supports if support.rewritten}):
+        told.append(f"{count(rewritten, 'sentence')} written anew after the check.")
+    if one.own_work_repeated or one.titles_spelled_out:
+        told.append(
+            f"The paper is told of twice by {count(one.own_work_repeated, 'pair')} of sentences; "
+            f"{count(one.titles_spelled_out, 'sentence')} with a whole title."
+        )
+    return tuple(told)
+
+
+def notices(record: RelatedWork) -> tuple[str, ...]:
+    """Return what a reader should know of the run: failures, what could not be had, what was not shown."""
+    made = record.provenance
+    told = [common.failed(one) for one in made.failures] + [*made.warnings]
+    told += [f"{one.work.title}: {one.note}" for one in record.references if one.note]
+    if record.target_paper.left_out:
+        told.append(record.target_paper.left_out)
+    if made.model is None:
+        told.append(BY_RULES)
+    return tuple(dict.fromkeys(told))
