@@ -6,6 +6,7 @@ from pathlib import Path
 from peerassay.documents import Paper, Review, read_reviews
 from peerassay.engines import Failure, RunEstimate, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
+from peerassay.explaining.record import ExplanationRecord, VerdictLink
 from peerassay.grading.record import Grading, Record
 from peerassay.job_record import Outcome
 from peerassay.literature import Candidate
@@ -123,6 +124,51 @@ class Assayer(Runner):
         """Do what `aestimate_novelty` does, and wait for it."""
         return wait_for(self.aestimate_novelty(paper))
 
+    def explaining_job(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
+    ) -> Job[ExplanationRecord]:
+        """Return the explanation of all reviews of a paper, to be run or estimated."""
+        from peerassay.explaining.job import explain_reviews
+
+        the_paper = self.read_paper(paper)
+        the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
+        verdicts = self._verdicts(the_paper)
+
+        async def job(tools: Tools, added: Added) -> tuple[Made[ExplanationRecord], ...]:
+            made = await explain_reviews(
+                the_paper, the_reviews, tools, given=added.works, problems=added.problems, verdicts=verdicts
+            )
+            return (made,)
+
+        return job
+
+    async def aexplain(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+    ) -> Outcome[ExplanationRecord]:
+        """Explain every comment of a paper's reviews; the record is kept in the store.
+
+        `works` are works of the field that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs.
+        """
+        return await self.arun(self.explaining_job(paper, reviews), works=works)
+
+    def explain(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+    ) -> ExplanationRecord:
+        """Do what `aexplain` does, wait for it, and return the record."""
+        return wait_for(self.aexplain(paper, reviews, works=works)).records[0]
+
+    def _verdicts(self, paper: Paper) -> tuple[VerdictLink, ...]:
+        """The verdicts of the newest gradings that the store has of the paper's reviews."""
+        newest: dict[str, VerdictLink | None] = {}
+        links: list[VerdictLink] = []
+        for kept in self.records.list(paper=paper.id, kind="grading"):
+            record = self.records.get(kept.digest)
+            if kept.review_id in newest or not isinstance(record, Record):
+                continue
+            newest[kept.review_id] = None
+            links += verdict_links(record, kept.digest)
+        return tuple(links)
+
     def related_work_job(
         self, paper: Paper | str | Path, references: str | Path | Sequence[Candidate], *, own_section: bool = False
     ) -> Job[RelatedWork]:
@@ -178,6 +224,22 @@ class Assayer(Runner):
     def references(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
         """Do what `areferences` does, and wait for it."""
         return wait_for(self.areferences(paper))
+
+
+def verdict_links(record: Record, key: str) -> tuple[VerdictLink, ...]:
+    """Return what a grading says of each claim, for whoever shows the same sentences; `key` is the record's digest."""
+    return tuple(
+        VerdictLink(
+            record=key,
+            claim_id=claim.claim_id,
+            review=record.material.review.id,
+            sentence_ids=claim.sentence_ids,
+            label=verdict.label.value if verdict.label else "",
+            plain=verdict.plain,
+        )
+        for claim in record.novelty_claims
+        if (verdict := record.verification.get(claim.claim_id)) is not None
+    )
 
 
 def _as_error(failure: Failure | None, where: str) -> EngineError:

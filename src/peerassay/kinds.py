@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic
 
+from peerassay.explaining import consistency as of_explaining
+from peerassay.explaining import record as explaining
 from peerassay.grading import consistency as of_grading
 from peerassay.grading import record as grading
 from peerassay.job_record import JobRecord, Mismatch, R
@@ -93,7 +95,18 @@ RELATED_WORK: Final = Kind(
     first_mismatch=of_related_work.first_mismatch,
     again="write the section again",
 )
-KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (GRADING, NOVELTY, RELATED_WORK)}
+EXPLAINING: Final = Kind(
+    name="explaining",
+    words="explanation of reviews",
+    model=explaining.ExplanationRecord,
+    version=explaining.SCHEMA_VERSION,
+    suffix=".explained.json",
+    telling="explained_reviews",
+    schema="explanation",
+    first_mismatch=of_explaining.first_mismatch,
+    again="explain the reviews again",
+)
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (GRADING, NOVELTY, RELATED_WORK, EXPLAINING)}
 """All kinds by name, in the order in which they are told."""
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import doctor, export, grade, library, novelty, parse, related_work, show
+from peerassay.cli import doctor, explain, export, grade, library, novelty, parse, related_work, show
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -41,6 +41,9 @@ app = typer.Typer(
 app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(grade.grade)
 app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
     novelty.novelty
+)
+app.command("explain", epilog=_EPILOG, short_help="what reviewers' comments are about, and why they were made")(
+    explain.explain
 )
 app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-work section from what it cites")(
     related_work.related_work

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import GRADING, NOVELTY, RELATED_WORK, kind_of
+from peerassay.kinds import EXPLAINING, GRADING, NOVELTY, RELATED_WORK, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
+from peerassay.reports.explaining.shown import EXPLANATIONS
 from peerassay.reports.grading_shown import GRADINGS
 from peerassay.reports.novelty.shown import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 SHOWN: Final[dict[str, Shown[Any]]] = {
     NOVELTY.name: REPORTS,
     RELATED_WORK.name: SECTIONS,
+    EXPLAINING.name: EXPLANATIONS,
     GRADING.name: GRADINGS,
 }
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from peerassay.explaining.mind_graph import Edge
 from peerassay.explaining.record import PickedNode
 
-COLUMN, ROW, MARGIN, RADIUS = 190, 34, 24, 9
+COLUMN, ROW, MARGIN = 150, 34, 24
 """Distances of the drawing in its own units."""
-LONGEST = 22
+LONGEST = 16
 """Characters of a node's name in the drawing."""
 
 

@@ -182,13 +182,13 @@ class _Layer:
 
     def _placed(self, span: Span, reasoning: str) -> ShownStep:
         if (entry := self._works.get(span.document)) is not None:
-            found = sentence_with(entry.sentences, span)
+            found = _marked(sentence_with(entry.sentences, span))
             title, why = entry.candidate.title, words.WHY[entry.why]
             return ShownStep(found, span.sentence, None, reasoning, title, link_to(entry.candidate), why)
         chunk = self._by_sentence.get(span.sentence)
         place = f"{chunk.section}, {span.sentence}" if chunk and chunk.section else span.sentence
         return ShownStep(
-            sentence_with(self._record.paper.sentences, span), place, chunk.id if chunk else None, reasoning
+            _marked(sentence_with(self._record.paper.sentences, span)), place, chunk.id if chunk else None, reasoning
         )
 
     def _nodes(self, held: ExplainedComment) -> Iterator[tuple[str, str | None, str]]:
@@ -199,6 +199,11 @@ class _Layer:
             else:
                 entry = self._works[node.work]
                 yield entry.candidate.title, link_to(entry.candidate), words.WHY[entry.why]
+
+
+def _marked(found: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """A sentence that is quoted whole needs no marks."""
+    return found if len(found) > 1 else tuple(Piece(one.text) for one in found)
 
 
 def works_in(record: ExplanationRecord) -> Iterator[Candidate]:
