@@ -53,13 +53,14 @@ def _folder(home: Home) -> Check:
 def _store(home: Home) -> Check:
     from peerassay.store.records import RecordStore
 
-    if not home.store.exists():
+    if isinstance(home.store, Path) and not home.store.exists():
         return Check(name="store", good=True, words=f"no record yet at {home.store}")
     try:
-        count = RecordStore(home.store).count()
+        store = RecordStore(home.store)
+        count = store.count()
     except PeerassayError as error:
         return Check(name="store", good=False, words=str(error))
-    return Check(name="store", good=True, words=f"{number(count, 'record')} at {home.store}")
+    return Check(name="store", good=True, words=f"{number(count, 'record')} at {store.database.shown}")
 
 
 def _library(home: Home) -> Check:

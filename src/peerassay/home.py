@@ -9,10 +9,10 @@ from peerassay.settings import Settings
 
 
 class Home(Frozen):
-    """The folders and files that hold; made when first written to."""
+    """The folders and files that hold, made when first written to; the store may be the address of a server."""
 
     folder: Path
-    store: Path
+    store: Path | str
     library: Path
     cache: Path
     batches: Path

@@ -28,7 +28,7 @@ class Limits(Protocol):
         """
         ...
 
-    def settle(self, unit: str, dollars: float, spent: float) -> None:
+    def settle(self, unit: str, dollars: float, spent_dollars: float) -> None:
         """Put what was spent in the place of what was set aside."""
         ...
 
@@ -63,11 +63,11 @@ class OwnLimits:
         self._held[unit].append(dollars)
         return None
 
-    def settle(self, unit: str, dollars: float, spent: float) -> None:
+    def settle(self, unit: str, dollars: float, spent_dollars: float) -> None:
         """Put what was spent in the place of what was set aside."""
         if dollars in self._held[unit]:
             self._held[unit].remove(dollars)
-        self.spent += spent
+        self.spent += spent_dollars
 
     def forget(self, unit: str) -> None:
         """Free what a unit had set aside."""

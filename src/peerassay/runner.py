@@ -24,7 +24,7 @@ from peerassay.literature.source import open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
 from peerassay.run import Added, Job, Made, Tools
 from peerassay.settings import Settings, resolve
-from peerassay.store.cache import SqliteCache
+from peerassay.store.opening import open_cache
 from peerassay.store.records import RecordStore
 from peerassay.supply.looking_up import given_works
 
@@ -36,7 +36,7 @@ class Runner:
         engine: who answers: a setting (`offline`, `openai:MODEL`, ...) or an Engine of your own.
         literature: where prior work is found: a setting (`library`, `semantic-scholar`, both by comma), a Source,
             or several.
-        store: the file that records are kept in; None for the one of the settings.
+        store: the file, or the address of the PostgreSQL database, that records are kept in; None for the settings'.
         settings: all knobs; None for those that hold (`peerassay doctor` shows them).
         progress: called with each step of a long run; from a thread of its own where an event loop runs already.
         record: a file that every reply of the engine is written to, for a later `replay:FILE`.
@@ -63,7 +63,7 @@ class Runner:
             keep_secret(os.environ.get(variable))
         self.settings = _with(settings, words)
         self.home: Home = home_of(self.settings)
-        self.cache = SqliteCache(self.home.cache)
+        self.cache = open_cache(self.home)
         self.records = RecordStore(self.home.store)
         self._own_engine = engine if engine is not None and not isinstance(engine, str) else None
         self._own_sources = _sources(literature)

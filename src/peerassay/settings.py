@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 from peerassay.choices import ENGINES, SIMILARITIES, SOURCES, patterns
 from peerassay.errors import SettingsError
 from peerassay.frozen import Frozen
+from peerassay.incoming import Address
 
 Origin = Literal["default", "file", "environment", "flag"]
 ENVIRONMENT_PREFIX = "PEERASSAY_"
@@ -41,7 +42,9 @@ class Settings(Frozen):
         None, description="folder of the store, the library and the caches; None: the platform's own"
     )
     library: Path | None = Field(None, description="folder of the local library; None: inside home")
-    store: Path | None = Field(None, description="file of the record store; None: inside home")
+    store: Path | str | None = Field(
+        None, description="file of the record store, or postgresql://USER@HOST/DATABASE; None: a file inside home"
+    )
 
     results_per_query: int = Field(50, ge=1, le=100, description="K: works asked of each source for each query")
     pool_size: int = Field(120, ge=2, le=500, description="the most works found whose titles are ordered")
@@ -176,6 +179,16 @@ class Settings(Frozen):
     )
     parse_seconds: float = Field(45.0, gt=0, description="time for reading one file")
     parse_megabytes: int = Field(1024, ge=128, description="memory for reading one file")
+
+    @field_validator("store", mode="before")
+    @classmethod
+    def _is_file_or_server(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        if "://" not in value:
+            return Path(value)
+        Address.of(value)  # its password is a secret from here on
+        return value
 
     @field_validator("base_url")
     @classmethod

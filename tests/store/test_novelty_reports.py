@@ -78,7 +78,7 @@ def test_an_older_store_is_brought_up_to_date(tmp_path: Path) -> None:
 
 def test_a_kind_of_a_later_version_is_one_sentence(store: RecordStore) -> None:
     """A row that says it is something else is not read as what it is not."""
-    with sqlite3.connect(store.path) as raw:
+    with sqlite3.connect(store.database.shown) as raw:
         raw.execute("UPDATE records SET kind = 'horoscope'")
     raw.close()
     with pytest.raises(StoreError, match="of a kind that is not known"):

@@ -12,7 +12,7 @@ from peerassay.cli.records import find
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.grading.verdict import Label
-from peerassay.store import records as module
+from peerassay.store import database as module
 from peerassay.store.records import RecordStore
 from record_builder import envelope, offline_review, praising_review, thorough_review, three_reviews, vague_review
 
@@ -45,7 +45,7 @@ def test_what_comes_back_is_the_same_bytes(store: RecordStore) -> None:
 
 def test_the_stored_body_is_the_canonical_json(store: RecordStore) -> None:
     """Other programs can read the row's body and check its digest."""
-    with sqlite3.connect(store.path) as raw:
+    with sqlite3.connect(store.database.shown) as raw:
         bodies = {row[0]: row[1] for row in raw.execute("SELECT digest, body FROM records")}
     raw.close()
     assert {key: digest(body) for key, body in bodies.items()} == {key: key for key in bodies}
@@ -93,7 +93,7 @@ def test_a_deleted_record_takes_its_runs_along(store: RecordStore) -> None:
     """Nothing of a forgotten record is left."""
     store.delete("review-aaaaaaaaaaaa")
     assert store.count() == 2
-    with sqlite3.connect(store.path) as raw:
+    with sqlite3.connect(store.database.shown) as raw:
         assert raw.execute("SELECT count(*) FROM runs").fetchone() == (2,)
     raw.close()
 
@@ -158,8 +158,8 @@ def test_a_newer_store_is_refused(tmp_path: Path) -> None:
 def test_a_locked_store_is_one_sentence(store: RecordStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """A writer that never lets go is named after the waiting time."""
     monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
-    impatient = RecordStore(store.path)
-    blocker = sqlite3.connect(store.path, isolation_level=None)
+    impatient = RecordStore(store.database.shown)
+    blocker = sqlite3.connect(store.database.shown, isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="another process has held it"):
         impatient.put(thorough_review())
@@ -168,7 +168,7 @@ def test_a_locked_store_is_one_sentence(store: RecordStore, monkeypatch: pytest.
 
 def test_changed_bytes_are_noticed(store: RecordStore) -> None:
     """A body that was changed behind the store's back is not given out as the record."""
-    with sqlite3.connect(store.path) as raw:
+    with sqlite3.connect(store.database.shown) as raw:
         raw.execute("UPDATE records SET body = replace(CAST(body AS TEXT), 'SUPPORTED', 'OVERSTATED')")
     raw.close()
     with pytest.raises(StoreError, match="its bytes have changed"):
@@ -180,7 +180,7 @@ def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore, caps
     plain = json.loads(canonical_json(thorough_review()))
     plain["provenance"] = {"schema_version": "1.0"}
     body = canonical_json(plain).encode()
-    with sqlite3.connect(store.path) as raw:
+    with sqlite3.connect(store.database.shown) as raw:
         raw.execute(
             "UPDATE records SET body = ?, digest = ? WHERE review_id = 'review-aaaaaaaaaaaa'", (body, digest(body))
         )
@@ -189,7 +189,7 @@ def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore, caps
         InputError, match=r"written by an earlier version \(1\.0\) and cannot be read; grade the review"
     ):
         store.get("review-aaaaaaaaaaaa")
-    assert len(find((), None, store.path)) == 2
+    assert len(find((), None, store.database.shown)) == 2
     assert "left out: " in capsys.readouterr().err
 
 

@@ -10,6 +10,7 @@ from peerassay.progress import count
 
 if TYPE_CHECKING:
     from peerassay.store.cache import SqliteCache
+    from peerassay.store.shared import ServerCache
 
 
 def doctor(
@@ -60,7 +61,7 @@ def info(home: options.Home = None, as_json: options.Json = False) -> None:
         return
     for namespace in kept:
         out(f"{namespace.namespace}: {count(namespace.entries, 'entry', 'entries')}, {count(namespace.bytes, 'byte')}")
-    out(f"in {kept_in.path}" if kept else f"nothing is kept in {kept_in.path}")
+    out(f"in {kept_in.shown}" if kept else f"nothing is kept in {kept_in.shown}")
 
 
 @cache.command("clear", short_help="forget what is kept")
@@ -88,9 +89,9 @@ def clear(
     out(f"forgot {gone} entries")
 
 
-def _opened(home: Path | None) -> "SqliteCache":
+def _opened(home: Path | None) -> "SqliteCache | ServerCache":
     from peerassay.home import home_of
     from peerassay.settings import resolve
-    from peerassay.store.cache import SqliteCache
+    from peerassay.store.opening import open_cache
 
-    return SqliteCache(home_of(resolve({"home": home}).settings).cache)
+    return open_cache(home_of(resolve({"home": home}).settings))

@@ -53,7 +53,10 @@ Home = Annotated[
     Path | None, typer.Option("--home", help="folder of the store, the library and the caches", metavar="FOLDER")
 ]
 Library = Annotated[Path | None, typer.Option("--library", help="folder of the local library", metavar="FOLDER")]
-Store = Annotated[Path | None, typer.Option("--store", help="file of the record store", metavar="FILE")]
+Store = Annotated[
+    str | None,
+    typer.Option("--store", help="file of the record store, or postgresql://USER@HOST/DATABASE", metavar="STORE"),
+]
 PaperDate = Annotated[
     str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")
 ]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 
 
-def find(keys: Sequence[str], home: Path | None, store: Path | None) -> "tuple[JobRecord, ...]":
+def find(keys: Sequence[str], home: Path | None, store: Path | str | None) -> "tuple[JobRecord, ...]":
     """Return the records that the keys name, in their order; no key: all of the store.
 
     A key is a record's file, a folder of such files, `-` for standard input, or what the store finds it by.
@@ -37,7 +37,7 @@ def _all(kept: "RecordStore") -> "Iterator[JobRecord]":
 
 
 def envelopes_of(
-    keys: Sequence[str], records: "Sequence[JobRecord]", home: Path | None, store: Path | None
+    keys: Sequence[str], records: "Sequence[JobRecord]", home: Path | None, store: Path | str | None
 ) -> "tuple[Envelope, ...]":
     """Return what is kept of the runs that gave the records: beside files, else in the store; none of standard input."""
     from peerassay.frozen import digest
@@ -52,7 +52,7 @@ def envelopes_of(
     return (*beside, *(envelope for key in held if kept.find(key) for envelope in kept.envelopes(key)))
 
 
-def opened(home: Path | None, store: Path | None) -> "RecordStore":
+def opened(home: Path | None, store: Path | str | None) -> "RecordStore":
     """Return the store that the settings and these flags name; raises StoreError."""
     from peerassay.home import home_of
     from peerassay.settings import resolve
@@ -61,7 +61,7 @@ def opened(home: Path | None, store: Path | None) -> "RecordStore":
     return RecordStore(home_of(resolve({"home": home, "store": store}).settings).store)
 
 
-def _named(key: str, home: Path | None, store: Path | None) -> "tuple[JobRecord, ...]":
+def _named(key: str, home: Path | None, store: Path | str | None) -> "tuple[JobRecord, ...]":
     from peerassay.errors import InputError
     from peerassay.store.files import read_any, record_files
 
@@ -110,7 +110,7 @@ def _records_in(whole: Any) -> list[Any]:
     return whole if isinstance(whole, list) else [whole]
 
 
-def listing(home: Path | None, store: Path | None, *, as_json: bool, kind: str | None = None) -> None:
+def listing(home: Path | None, store: Path | str | None, *, as_json: bool, kind: str | None = None) -> None:
     """Print what the store holds, newest first: all of it, or one kind."""
     from peerassay.cli.console import out, out_json, tell
 

@@ -57,6 +57,11 @@ class SqliteCache:
         self._owner = 0
         self._run(lambda connection: connection)
 
+    @property
+    def shown(self) -> str:
+        """Where it lies, as it may be shown."""
+        return str(self.path)
+
     def get(self, namespace: str, key: str) -> bytes | None:
         """Return what is kept under the key, None where there is nothing; raises StoreError."""
         query = "SELECT value FROM kept WHERE namespace = ? AND key = ?"

@@ -1,27 +1,19 @@
-"""The record store: SQLite in WAL mode, for several processes at once; the same record is one row."""
+"""The record store, for several processes at once; the same record is one row."""
 
 import hashlib
-import os
-import weakref
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.exc import DatabaseError, OperationalError
-from sqlalchemy.schema import CreateIndex, CreateTable
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.home import private_folder
 from peerassay.job_record import Envelope, JobRecord
 from peerassay.kinds import KINDS, Kind, kind_of
+from peerassay.store.database import FIX, Database
 from peerassay.store.files import parse, parse_envelope
-from peerassay.store.tables import LAYOUT, MIGRATIONS, is_foreign, labels, metadata, records, runs
+from peerassay.store.tables import labels, records, runs
 
-BUSY_SECONDS = 30.0
 SHORTEST_PREFIX = 4
 
 
@@ -50,30 +42,12 @@ class RecordStore:
     Every method raises StoreError where the file cannot be read or written.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            private_folder(path.parent)
-        except OSError as error:
-            raise self._error(f"its folder cannot be made ({error.strerror or error})") from error
-        if is_foreign(path):
-            raise self._error("is a file of another program, and was left as it is", fix="name another store")
-        self._process = os.getpid()
-        self._engine = self._opened()
-        with self._connection() as connection:
-            self._lay_out(connection)
-
-    def _opened(self) -> sa.Engine:
-        engine = sa.create_engine(
-            sa.URL.create("sqlite", database=str(self.path)), connect_args={"timeout": BUSY_SECONDS}
-        )
-        sa.event.listen(engine, "connect", _on_connect)
-        weakref.finalize(self, engine.dispose)
-        return engine
+    def __init__(self, place: Path | str) -> None:
+        self.database = Database(place)
 
     def close(self) -> None:
-        """Let go of the file; the next call opens it again."""
-        self._engine.dispose()
+        """Let go of the database; the next call opens it again."""
+        self.database.close()
 
     def put(self, record: JobRecord, envelope: Envelope | None = None) -> str:
         """Keep the record and the run that gave it; return the digest. The same record stays one row."""
@@ -91,14 +65,16 @@ class RecordStore:
             "created": "" if envelope is None else envelope.created,
             "body": body,
         }
-        with self._connection() as connection:
-            connection.execute(insert(records).values(row).on_conflict_do_nothing())
+        with self.database.connection() as connection:
+            connection.execute(self.database.insert(records).values(row).on_conflict_do_nothing())
             for label, many in sorted(heading.labels.items()):
                 line = {"digest": key, "label": label, "verdicts": many}
-                connection.execute(insert(labels).values(line).on_conflict_do_nothing())
+                connection.execute(self.database.insert(labels).values(line).on_conflict_do_nothing())
             if envelope is not None:
                 connection.execute(
-                    insert(runs).values(digest=key, created=envelope.created, envelope=canonical_json(envelope))
+                    self.database.insert(runs).values(
+                        digest=key, created=envelope.created, envelope=canonical_json(envelope)
+                    )
                 )
         return key
 
@@ -109,21 +85,21 @@ class RecordStore:
         """
         digest = self._one(key)
         query = sa.select(records.c.kind, records.c.body).where(records.c.digest == digest)
-        with self._connection() as connection:
+        with self.database.connection() as connection:
             kind, kept = connection.execute(query).one()
         # SQLite keeps whatever another program wrote, a text too.
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
         known: Kind[JobRecord] = KINDS[kind]
-        return parse(known, body.decode("utf-8"), f"{self.path}, record {digest[:12]}")
+        return parse(known, body.decode("utf-8"), f"{self.database.shown}, record {digest[:12]}")
 
     def envelopes(self, key: str) -> tuple[Envelope, ...]:
         """Return the envelopes of a record's runs, first run first."""
         digest = self._one(key)
-        with self._connection() as connection:
+        with self.database.connection() as connection:
             kept = connection.execute(sa.select(runs.c.envelope).where(runs.c.digest == digest).order_by(runs.c.run))
-            return tuple(parse_envelope(text, str(self.path)) for text in kept.scalars())
+            return tuple(parse_envelope(text, self.database.shown) for text in kept.scalars())
 
     def find(self, key: str) -> tuple[Kept, ...]:
         """Return what a key names: a digest or four and more of its first characters, a review's id, or a paper's."""
@@ -163,13 +139,13 @@ class RecordStore:
     def delete(self, key: str) -> str:
         """Forget the record that a key names and all its runs; return its digest."""
         digest = self._one(key)
-        with self._connection() as connection:
+        with self.database.connection() as connection:
             connection.execute(sa.delete(records).where(records.c.digest == digest))
         return digest
 
     def count(self) -> int:
         """Return how many records are kept."""
-        with self._connection() as connection:
+        with self.database.connection() as connection:
             return int(connection.execute(sa.select(sa.func.count()).select_from(records)).scalar_one())
 
     def _one(self, key: str) -> str:
@@ -189,7 +165,7 @@ class RecordStore:
             .where(wanted)
             .order_by(records.c.created.desc(), records.c.paper_id, records.c.review_id, records.c.digest)
         )
-        with self._connection() as connection:
+        with self.database.connection() as connection:
             rows = connection.execute(query).mappings().all()
             for row in rows:
                 if row["kind"] not in KINDS:
@@ -198,57 +174,8 @@ class RecordStore:
             by_digest = _labels_of(connection, [row["digest"] for row in rows])
         return tuple(Kept(**row, labels=by_digest.get(row["digest"], {})) for row in rows)
 
-    @contextmanager
-    def _connection(self) -> Iterator[sa.Connection]:
-        if os.getpid() != self._process:
-            # The parent's connections must not be used or closed on this side of a fork.
-            self._engine.dispose(close=False)
-            self._process, self._engine = os.getpid(), self._opened()
-        try:
-            with self._engine.begin() as connection:
-                yield connection
-        except OperationalError as error:
-            raise self._error(_reason(error)) from error
-        except DatabaseError as error:
-            raise self._error(f"is damaged or no store ({error.orig})") from error
-
-    def _lay_out(self, connection: sa.Connection) -> None:
-        layout = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-        if layout == LAYOUT:
-            return
-        if layout > LAYOUT:
-            raise self._error("was made by a newer peerassay", fix="upgrade peerassay")
-        # Another process may have come first: the layout is asked for again under the lock.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-        layout = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-        for step in range(layout, LAYOUT) if layout else ():
-            for statement in MIGRATIONS[step]:
-                connection.exec_driver_sql(statement)
-        for table in metadata.sorted_tables:
-            connection.execute(CreateTable(table, if_not_exists=True))
-            for index in sorted(table.indexes, key=lambda i: str(i.name)):
-                connection.execute(CreateIndex(index, if_not_exists=True))
-        connection.exec_driver_sql(f"PRAGMA user_version = {LAYOUT}")
-
-    def _error(self, what: str, fix: str = "check the file and its folder, or name another store") -> StoreError:
-        return StoreError(what, where=f"record store {self.path}", fix=fix)
-
-
-def _on_connect(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute("PRAGMA synchronous = NORMAL")
-    # The mode stays with the file: asking first spares openers the lock that changing it would need.
-    if cursor.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-        cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.close()
-
-
-def _reason(error: OperationalError) -> str:
-    text = str(error.orig)
-    if "locked" in text or "busy" in text:
-        return f"another process has held it for {BUSY_SECONDS:.0f} seconds"
-    return f"cannot be read or written ({text})"
+    def _error(self, what: str, fix: str = FIX) -> StoreError:
+        return self.database.error(what, fix)
 
 
 def _labels_of(connection: sa.Connection, digests: Sequence[str]) -> dict[str, dict[str, int]]:

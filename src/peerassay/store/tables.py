@@ -6,10 +6,11 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 2
-"""Raised with every change of the tables; kept in SQLite's `user_version`."""
+LAYOUT = 3
+"""Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
+    2: (),  # tables were added, which are made where they are missing
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -51,6 +52,53 @@ runs = sa.Table(
     sa.Column("envelope", sa.Text, nullable=False),
 )
 """One row per run that gave the record: when, how long, at what cost."""
+units = sa.Table(
+    "units",
+    metadata,
+    sa.Column("run", sa.Text, primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("failed", sa.Boolean, nullable=False),
+    sa.Column("done", sa.Text, nullable=False),
+)
+"""One row per paper that a run over many papers has done; `done` tells what became of it, as JSON."""
+
+kept = sa.Table(
+    "kept",
+    metadata,
+    sa.Column("namespace", sa.Text, primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.LargeBinary, nullable=False),
+)
+"""The cache of a store on a server; one in a file has a cache of its own beside it."""
+
+turns = sa.Table(
+    "turns",
+    metadata,
+    sa.Column("service", sa.Text, primary_key=True),
+    sa.Column("next", sa.Double, nullable=False),
+)
+"""When each service may next be asked (seconds since 1970), for all workers of a run."""
+
+held = sa.Table(
+    "held",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("run", sa.Text, nullable=False, index=True),
+    sa.Column("unit", sa.Text, nullable=False),
+    sa.Column("dollars", sa.Double, nullable=False),
+)
+"""Dollars set aside for questions that are being asked."""
+
+spent = sa.Table(
+    "spent",
+    metadata,
+    sa.Column("run", sa.Text, primary_key=True),
+    sa.Column("dollars", sa.Double, nullable=False),
+)
+"""Dollars that a run has spent."""
+
+layout = sa.Table("layout", metadata, sa.Column("number", sa.Integer, nullable=False))
+"""The number of the layout, on a server."""
 
 
 _OURS: Final = frozenset({"records", "labels", "runs"})
