@@ -43,7 +43,7 @@ class Assayer(Runner):
         from peerassay.grading.job import grade_reviews
 
         the_paper = self.read_paper(paper)
-        the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
+        the_reviews = reviews_of(the_paper, [review for item in reviews for review in self.read_reviews(item)])
         return lambda tools, added: grade_reviews(
             the_paper, the_reviews, tools, given=added.works, problems=added.problems
         )
