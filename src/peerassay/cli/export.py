@@ -40,7 +40,7 @@ def export(
     found = find(records or [], home, store)
     content = formats.export(found, to)
     held = formats.taken(found, to)
-    for words, many in Counter(kind_of(one).words for one in found if one not in held).items():
+    for words, many in Counter(kind_of(record).words for record in found if record not in held).items():
         tell(f"left out: {words}s, for which {to} has no room ({many})")
     if isinstance(content, bytes):
         if out is None:

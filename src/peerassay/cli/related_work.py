@@ -95,17 +95,17 @@ def references(
     with Assayer(settings=resolve(given, file=config).settings) as assayer:
         listed = assayer.references(paper)
     if as_json:
-        out_json([one.model_dump(mode="json") for one in listed])
+        out_json([reference.model_dump(mode="json") for reference in listed])
         return
-    for one in listed:
-        out(_line(one))
-    out(f"{sum(one.work is not None for one in listed)} of {len(listed)} found")
+    for reference in listed:
+        out(_line(reference))
+    out(f"{sum(reference.work is not None for reference in listed)} of {len(listed)} found")
 
 
-def _line(one: "ListedReference") -> str:
+def _line(reference: "ListedReference") -> str:
     from peerassay.reports.visible import cut, one_line
 
-    entry = one.reference
+    entry = reference.reference
     told = one_line(entry.title or entry.text)
-    found = f"found: {one_line(one.work.title)}" if one.work else "not found"
-    return f"{entry.marker or entry.id}  {cut(told, 90)}  {found if one.work and one.work.title != entry.title else found[:9]}"
+    found = f"found: {one_line(reference.work.title)}" if reference.work else "not found"
+    return f"{entry.marker or entry.id}  {cut(told, 90)}  {found if reference.work and reference.work.title != entry.title else found[:9]}"
