@@ -152,10 +152,10 @@ class Usage(Frozen):
         )
 
 
-def _sum_costs(one: Usage, two: Usage) -> float | None:
-    known = [u.cost for u in (one, two) if u.requests]
+def _sum_costs(usage: Usage, two: Usage) -> float | None:
+    known = [u.cost for u in (usage, two) if u.requests]
     if not known:
-        return one.cost if two.cost is None else two.cost
+        return usage.cost if two.cost is None else two.cost
     if any(cost is None for cost in known):
         return None
     return sum(cost for cost in known if cost is not None)

@@ -84,8 +84,8 @@ def _taken_from(holder: Path, gone: Set[Path]) -> list[int]:
 
 def _nth_left(count: int, taken: list[int]) -> int:
     index = count
-    for one in taken:
-        if one <= index:
+    for taken_index in taken:
+        if taken_index <= index:
             index += 1
     return index
 
