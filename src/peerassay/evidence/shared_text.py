@@ -42,7 +42,7 @@ def boilerplate_in(document: SourceText) -> frozenset[str]:
     """
     sentences = document.sentences
     marks = [place for place, sentence in enumerate(sentences) if _CHECKLIST.search(sentence.text)]
-    places = {place for one, two in pairwise(marks) if two - one <= _WIDEST for place in range(one, two + 1)}
+    places = {place for first, two in pairwise(marks) if two - first <= _WIDEST for place in range(first, two + 1)}
     places.update(marks)
     places.update(place for place, sentence in enumerate(sentences) if LICENCE.search(sentence.text))
     return frozenset(sentences[place].id for place in places).union(_under_headings(document))
@@ -182,9 +182,9 @@ def _apart(runs: Iterable[SharedRun]) -> list[SharedRun]:
     return kept
 
 
-def _overlap(one: SharedRun, two: SharedRun) -> bool:
-    here = one.first <= two.last and two.first <= one.last
-    return here or (one.other_first <= two.other_last and two.other_first <= one.other_last)
+def _overlap(run: SharedRun, two: SharedRun) -> bool:
+    here = run.first <= two.last and two.first <= run.last
+    return here or (run.other_first <= two.other_last and two.other_first <= run.other_last)
 
 
 def _segment(run: SharedRun, original: Shingled, candidate: Shingled) -> SharedSegment:
@@ -197,8 +197,8 @@ def _segment(run: SharedRun, original: Shingled, candidate: Shingled) -> SharedS
     return SharedSegment(ours, theirs, words, round(run.likeness, 4))
 
 
-def _alike_at_first(one: str, other: str) -> int:
-    alike = "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+def _alike_at_first(ours: str, other: str) -> int:
+    alike = "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(ours, other, strict=False)))
     return len(alike.rstrip(" \t\r\n([“\"'"))
 
 
