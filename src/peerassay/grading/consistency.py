@@ -70,8 +70,8 @@ def _placed(record: Record) -> Iterator[tuple[str, Span]]:
     """Every span that reports put in quotation marks, with its JSON path."""
     for key, verdict in record.verification.items():
         path = f"$.verification.{key}"
-        for n, one in enumerate(verdict.evidence_spans):
-            yield f"{path}.evidence_spans[{n}].span", one.span
+        for n, evidence_span in enumerate(verdict.evidence_spans):
+            yield f"{path}.evidence_spans[{n}].span", evidence_span.span
         yield from _of_reading(path, verdict)
         for n, reading in enumerate(verdict.readings):
             yield from _of_reading(f"{path}.readings[{n}]", reading)
@@ -81,8 +81,8 @@ def _placed(record: Record) -> Iterator[tuple[str, Span]]:
                 yield from ((f"$.evidence_sets.{key}[{n}].{name}[{m}]", span) for m, span in enumerate(spans))
 
 
-def _of_reading(path: str, one: Verdict | Reading) -> Iterator[tuple[str, Span]]:
-    for n, evidence in enumerate(one.evidence):
+def _of_reading(path: str, given: Verdict | Reading) -> Iterator[tuple[str, Span]]:
+    for n, evidence in enumerate(given.evidence):
         yield f"{path}.evidence[{n}].span", evidence.span
-    if one.closer_work:
-        yield f"{path}.closer_work.span", one.closer_work.span
+    if given.closer_work:
+        yield f"{path}.closer_work.span", given.closer_work.span

@@ -74,7 +74,7 @@ def passages(claim: NoveltyClaim, text: SourceText, most: int) -> tuple[Span, ..
     """Return the sentences of the text that hold most of the claim's telling words, best first."""
     withheld = withheld_in(text)
     ranked = rank_sentences(claim.says or claim.text, text, limit=most + len(withheld))
-    return tuple(_span(text, one.sentence) for one in ranked if one.sentence.id not in withheld)[:most]
+    return tuple(_span(text, sentence.sentence) for sentence in ranked if sentence.sentence.id not in withheld)[:most]
 
 
 def spans(text: SourceText, sentences: Iterable[Sentence]) -> tuple[Span, ...]:

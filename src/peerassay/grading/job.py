@@ -66,23 +66,30 @@ async def grade_reviews(
     named = find_works(reviews, paper)
     supply, found = await asyncio.gather(
         supply_for(paper, reviews, shared, tools, given=given),
-        asyncio.gather(*(_find(paper, *one) for one in zip(reviews, named, own, strict=True))),
+        asyncio.gather(
+            *(_find(paper, *review_and_works) for review_and_works in zip(reviews, named, own, strict=True))
+        ),
     )
     clock.lap("claims and earlier works")
     runs = await asyncio.gather(
-        *(_grade(paper, one, supply, tools, *engines) for one, *engines in zip(found, own, second, strict=True))
+        *(
+            _grade(paper, claims_found, supply, tools, *engines)
+            for claims_found, *engines in zip(found, own, second, strict=True)
+        )
     )
     clock.lap("judging")
     graded = []
     for run, *engines in zip(runs, own, second, strict=True):
-        asked = _in_order((*shared.asked, *(one for engine in engines for one in engine.asked)))
+        asked = _in_order((*shared.asked, *(question for engine in engines for question in engine.asked)))
         record = make_record(run, asked, tools, problems)
         graded.append(Made(record, asked, dict(clock.seconds)))
     return tuple(graded)
 
 
 def _in_order(asked: Sequence[Asked]) -> tuple[Asked, ...]:
-    each = {(one.answered.question, one.answered.key, one.answered.model): one for one in asked}
+    each = {
+        (question.answered.question, question.answered.key, question.answered.model): question for question in asked
+    }
     return tuple(each[key] for key in sorted(each, key=str))
 
 
@@ -151,7 +158,7 @@ async def _grade(paper: Paper, found: _Found, supply: Supply, tools: Tools, engi
         reads=reads,
         works_read=tools.settings.works_read,
         usefulness=usefulness,
-        orders=found.orders.union(*(one.orders for one in judged.values())),
+        orders=found.orders.union(*(outcome.orders for outcome in judged.values())),
         failures=tuple(f for f in (found.failure, failure, *compared) if f is not None),
     )
 
@@ -176,8 +183,8 @@ async def _with_named(paper: Paper, referred: Referred, supply: Supply, tools: T
     return works_of(
         supply,
         new,
-        {key: candidate_text(one) for key, one in new.items()},
-        {key: time_of(one, supply.dated, window) for key, one in new.items()},
+        {key: candidate_text(candidate) for key, candidate in new.items()},
+        {key: time_of(candidate, supply.dated, window) for key, candidate in new.items()},
         {r.cand_id: r.reference for r in referred.referents if r.cand_id and r.reference},
     )
 

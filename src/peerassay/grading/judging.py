@@ -59,10 +59,10 @@ async def judge(ground: Ground, claims: Sequence[NoveltyClaim]) -> dict[str, Jud
     """Return what became of each claim; a question that failed stands in it."""
     if ground.settings.mode == "pairwise":
         each = await asyncio.gather(*(_pairwise(ground, claim) for claim in claims))
-        return {claim.claim_id: one for claim, one in zip(claims, each, strict=True)}
+        return {claim.claim_id: outcome for claim, outcome in zip(claims, each, strict=True)}
     groups = in_groups(claims, ground.settings.batch_size)
     judged = await asyncio.gather(*(_judge_group(ground, group) for group in groups))
-    return {key: one for group in judged for key, one in group.items()}
+    return {key: outcome for group in judged for key, outcome in group.items()}
 
 
 def in_groups(claims: Sequence[NoveltyClaim], most: int) -> list[tuple[NoveltyClaim, ...]]:
@@ -79,7 +79,7 @@ async def _judge_group(ground: Ground, claims: tuple[NoveltyClaim, ...]) -> dict
     if ground.settings.readers > 1:
         given.append(_read(turned, ground.second))
     answers = list(await asyncio.gather(*given))
-    orders = frozenset[tuple[str, str]]().union(ground.orders, *(one.orders for one in answers))
+    orders = frozenset[tuple[str, str]]().union(ground.orders, *(answer.orders for answer in answers))
     if len(answers) > 1 and orders != ground.orders:
         # What a reader takes for an order is left out, and the second reading made anew without it.
         answers[1] = await _read(replace(turned, orders=orders), ground.second)
@@ -124,15 +124,15 @@ def _held(ground: Ground, claim: NoveltyClaim, readings: Sequence[Reading]) -> l
 def _joined(
     ground: Ground, claim: NoveltyClaim, given: Sequence[Given], orders: frozenset[tuple[str, str]] = frozenset()
 ) -> Judged:
-    readings = [one.readings[claim.claim_id] for one in given if claim.claim_id in one.readings]
-    failure = next((one.failure for one in given if one.failure is not None), None)
+    readings = [answer.readings[claim.claim_id] for answer in given if claim.claim_id in answer.readings]
+    failure = next((answer.failure for answer in given if answer.failure is not None), None)
     if not readings:
         nothing = Failure(error="InvalidAnswer", message=f"the answer has no reading of {claim.claim_id}")
         return Judged(failure=failure or nothing, orders=orders)
     held = _held(ground, claim, readings)
     joined = join(held)
     bent = bool(orders) and joined.agreement is Agreement.DISAGREE
-    readings = [one.reading for one in held]
+    readings = [pair.reading for pair in held]
     return Judged(readings=tuple(readings), joined=joined, bent=bent, orders=orders, failure=failure)
 
 
@@ -164,8 +164,8 @@ async def _settle(ground: Ground, claims: Sequence[NoveltyClaim], judged: Mappin
 
 def _told(readings: Sequence[Reading]) -> str:
     return "\n".join(
-        f"- {one.label}: {one.why} {f'What would settle it: {one.settle}' if one.settle else ''}".strip()
-        for one in readings
+        f"- {reading.label}: {reading.why} {f'What would settle it: {reading.settle}' if reading.settle else ''}".strip()
+        for reading in readings
     )
 
 
@@ -173,7 +173,7 @@ async def _read_without_orders(
     ground: Ground, claims: Sequence[NoveltyClaim], judged: Mapping[str, Judged]
 ) -> dict[str, Judged]:
     """Read a claim again whose whole evidence is from a work that speaks to a machine, without that work."""
-    told = {document for one in judged.values() for document, _ in one.orders}
+    told = {document for outcome in judged.values() for document, _ in outcome.orders}
     suspects = {w.id for w in ground.works if flagged_in(w.text) or withheld_in(w.text) or w.id in told}
     again = [c for c in claims if _rests_on(judged[c.claim_id], suspects)]
     if not again:
@@ -198,7 +198,7 @@ def _rests_on(judged: Judged, suspects: set[str]) -> bool:
     if joined is None or joined.standing is None or joined.label is Label.AMBIGUOUS:
         return False
     evidence = judged.readings[joined.standing].evidence
-    return bool(evidence) and all(one.source in suspects for one in evidence)
+    return bool(evidence) and all(quote.source in suspects for quote in evidence)
 
 
 async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
@@ -208,23 +208,25 @@ async def _pairwise(ground: Ground, claim: NoveltyClaim) -> Judged:
     readers = ((ground.engine, False), (ground.second, True))[: ground.settings.readers]
     given = await asyncio.gather(
         *(
-            _read(replace(_question(one, (claim,)), turned=turned), engine)
+            _read(replace(_question(part, (claim,)), turned=turned), engine)
             for engine, turned in readers
-            for one in alone
+            for part in alone
         )
     )
     by_reader = [given[n * len(works) : (n + 1) * len(works)] for n in range(len(readers))]
-    chosen = [found for one in by_reader if (found := _strongest(ground, claim, one)) is not None]
+    chosen = [found for answers in by_reader if (found := _strongest(ground, claim, answers)) is not None]
     first = zip(works, by_reader[0], strict=True)
-    by_work = tuple((w.id, one.readings[claim.claim_id]) for w, one in first if w and claim.claim_id in one.readings)
+    by_work = tuple(
+        (w.id, answer.readings[claim.claim_id]) for w, answer in first if w and claim.claim_id in answer.readings
+    )
     readings = [Given({claim.claim_id: reading}) for reading in chosen]
     judged = _joined(ground, claim, readings or given[:1])
-    failure = next((one.failure for one in given if one.failure is not None), None)
+    failure = next((answer.failure for answer in given if answer.failure is not None), None)
     return replace(judged, by_work=by_work, failure=judged.failure or failure)
 
 
 def _strongest(ground: Ground, claim: NoveltyClaim, given: Sequence[Given]) -> Reading | None:
     order = _PRAISE_ORDER if claim.is_praise else _DOUBT_ORDER
-    readings = [one.readings[claim.claim_id] for one in given if claim.claim_id in one.readings]
+    readings = [answer.readings[claim.claim_id] for answer in given if claim.claim_id in answer.readings]
     held = _held(ground, claim, readings)
-    return min(held, key=lambda one: order.index(one.label)).reading if held else None
+    return min(held, key=lambda pair: order.index(pair.label)).reading if held else None

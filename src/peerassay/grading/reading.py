@@ -180,19 +180,21 @@ class ReadClaims(Question[ReadingsGiven]):
         wanted = [c.claim_id for c in self.claims]
         given: dict[str, tuple[int, ReadingGiven]] = {}
         faults: list[Fault] = []
-        for n, one in enumerate(answer.readings):
-            if one.claim_id not in wanted or one.claim_id in given:
-                what = "a second reading of this claim" if one.claim_id in given else "no such claim was asked about"
-                faults.append(Fault(path=f"$.readings[{n}].claim_id", what=what, dropped=one.claim_id in given))
+        for n, reading in enumerate(answer.readings):
+            if reading.claim_id not in wanted or reading.claim_id in given:
+                what = (
+                    "a second reading of this claim" if reading.claim_id in given else "no such claim was asked about"
+                )
+                faults.append(Fault(path=f"$.readings[{n}].claim_id", what=what, dropped=reading.claim_id in given))
             else:
-                given[one.claim_id] = (n, one)
+                given[reading.claim_id] = (n, reading)
         missing = [key for key in wanted if key not in given]
         faults += (Fault(path="$.readings", what=f"claim {key} has no reading") for key in missing)
         checked = []
         for claim in self.claims:
             if claim.claim_id in given:
-                n, one = given[claim.claim_id]
-                mended, found = self._checked(one, claim, f"$.readings[{n}]")
+                n, reading = given[claim.claim_id]
+                mended, found = self._checked(reading, claim, f"$.readings[{n}]")
                 checked.append(mended)
                 faults += found
         orders = tuple(f"{document} {sentence}" for document, sentence in sorted(self.orders_told(answer)))
@@ -201,8 +203,8 @@ class ReadClaims(Question[ReadingsGiven]):
     def orders_told(self, answer: ReadingsGiven) -> frozenset[tuple[str, str]]:
         """Return the sentences that the reader took for orders (document id, sentence id), as far as they are there."""
         told = set()
-        for one in answer.orders:
-            source, _, ref = one.strip().rpartition(" ")
+        for order in answer.orders:
+            source, _, ref = order.strip().rpartition(" ")
             text = self.review if source.strip("[]:") in {"review", self.review.id} else self._source(source.strip(":"))
             sentence = sentence_by_ref(text.sentences, ref) if text is not None else None
             if text is not None and sentence is not None:
@@ -218,28 +220,28 @@ class ReadClaims(Question[ReadingsGiven]):
 
     def readings(self, answer: ReadingsGiven, by: str) -> dict[str, Reading]:
         """Return the checked readings as records, by claim id."""
-        return {one.claim_id: self._reading(one, by) for one in answer.readings}
+        return {reading.claim_id: self._reading(reading, by) for reading in answer.readings}
 
-    def _checked(self, one: ReadingGiven, claim: NoveltyClaim, path: str) -> tuple[ReadingGiven, list[Fault]]:
+    def _checked(self, reading: ReadingGiven, claim: NoveltyClaim, path: str) -> tuple[ReadingGiven, list[Fault]]:
         faults: list[Fault] = []
         quotes: list[QuoteGiven] = []
-        for n, quote in enumerate(one.quotes[:MOST_QUOTES]):
+        for n, quote in enumerate(reading.quotes[:MOST_QUOTES]):
             span = self._span(quote.source, quote.words, quote.sentence)
             if isinstance(span, str):
                 faults.append(Fault(path=f"{path}.quotes[{n}].words", what=span, dropped=False))
             else:
                 quotes.append(quote.model_copy(update={"words": span.text, "sentence": span.sentence}))
-        if one.label is not Label.AMBIGUOUS and not quotes:
+        if reading.label is not Label.AMBIGUOUS and not quotes:
             what = "no quote was found in its source; copy words exactly, or answer AMBIGUOUS"
             faults.append(Fault(path=f"{path}.quotes", what=what))
-        elif not self.shows_earlier(one.label, claim, [quote.source for quote in quotes]):
+        elif not self.shows_earlier(reading.label, claim, [quote.source for quote in quotes]):
             what = "only concurrent or later works are quoted; they cannot show that it was done before"
             faults.append(Fault(path=f"{path}.quotes", what=what))
-        closer = one.closer_work
+        closer = reading.closer_work
         if closer is not None and isinstance(self._span(closer.source, closer.words, ""), str):
             faults.append(Fault(path=f"{path}.closer_work", what="its words were not found in it", dropped=False))
             closer = None
-        return one.model_copy(update={"quotes": tuple(quotes), "closer_work": closer}), faults
+        return reading.model_copy(update={"quotes": tuple(quotes), "closer_work": closer}), faults
 
     def shows_earlier(self, label: Label, claim: NoveltyClaim, sources: Iterable[str]) -> bool:
         """Whether a label that says "earlier work has it" rests on something earlier: the paper's word is."""
@@ -249,8 +251,8 @@ class ReadClaims(Question[ReadingsGiven]):
         times = [self._time(source) for source in sources]
         return not times or any(time not in {"later", "concurrent"} for time in times)
 
-    def _reading(self, one: ReadingGiven, by: str) -> Reading:
-        spans = [(q, self._span(q.source, q.words, q.sentence)) for q in one.quotes]
+    def _reading(self, reading: ReadingGiven, by: str) -> Reading:
+        spans = [(q, self._span(q.source, q.words, q.sentence)) for q in reading.quotes]
         evidence = tuple(
             Evidence(
                 source=span.document,
@@ -264,13 +266,13 @@ class ReadClaims(Question[ReadingsGiven]):
         )
         return Reading(
             by=by,
-            label=one.label,
-            basis=one.basis,
-            why=self._with_names(one.why),
-            against=self._with_names(one.against),
+            label=reading.label,
+            basis=reading.basis,
+            why=self._with_names(reading.why),
+            against=self._with_names(reading.against),
             evidence=evidence,
-            closer_work=self._closer(one.closer_work),
-            settle=self._with_names(one.settle),
+            closer_work=self._closer(reading.closer_work),
+            settle=self._with_names(reading.settle),
         )
 
     def _closer(self, given: CloserGiven | None) -> CloserWork | None:

@@ -54,7 +54,7 @@ class Run:
 
 def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = ()) -> Record:
     """Return the record; the same run gives the same bytes. `problems` name works of the user that could not be had."""
-    sets = {key: one.entries for key, one in run.sets.items()}
+    sets = {key: evidence.entries for key, evidence in run.sets.items()}
     review = Reviewed(run.claims, run.verdicts, run.referred.referents, run.review.sentences, sets, run.reads)
     card = score_card(review, run.usefulness)
     return Record(
@@ -83,14 +83,14 @@ def _material(run: Run, card: ScoreCard) -> Material:
         nearest=tuple(key for key in run.supply.nearest if key in kept),
         recalled=run.supply.recalled,
         coverage=run.supply.coverage,
-        paper_passages={key: one.paper_passages for key, one in run.sets.items() if one.paper_passages},
+        paper_passages={key: evidence.paper_passages for key, evidence in run.sets.items() if evidence.paper_passages},
         score_card=card,
     )
 
 
 def _kept(run: Run) -> set[str]:
     """The works that the record keeps: those beside a claim, named by the review, quoted, or shown to every reader."""
-    beside = {e.cand_id for one in run.sets.values() for e in one.entries if e.cand_id}
+    beside = {e.cand_id for evidence in run.sets.values() for e in evidence.entries if e.cand_id}
     named = {r.cand_id for r in run.referred.referents if r.cand_id}
     quoted = {span.document for span in _spans(run)}
     every = beside | named | quoted | set(run.supply.nearest[: run.works_read]) | set(run.supply.given)
@@ -132,9 +132,9 @@ def _candidate_entry(run: Run, key: str, pointed: set[str]) -> CandidateEntry:
 
 
 def _spans(run: Run) -> Iterable[Span]:
-    for one in run.sets.values():
-        yield from one.paper_passages
-        for entry in one.entries:
+    for beside in run.sets.values():
+        yield from beside.paper_passages
+        for entry in beside.entries:
             yield from (*entry.passages, *entry.paper_says)
     for verdict in run.verdicts.values():
         for reading in verdict.readings:

@@ -95,7 +95,7 @@ def told_by(body: str) -> WorkMention:
     line = " ".join(body.split()).strip(" *_\\")
     parsed = parse_reference(line, id="entry")
     ids = [found.told for found in identified(line)]
-    title = parsed.title or next((one.title for one in ids if one.title), None)
+    title = parsed.title or next((mention.title for mention in ids if mention.title), None)
     if title is None and not parsed.authors and is_titled(line):
         title = line.rstrip(" .")
     return WorkMention(
@@ -103,9 +103,9 @@ def told_by(body: str) -> WorkMention:
         title=title,
         authors=parsed.authors,
         year=parsed.year,
-        doi=parsed.doi or next((one.doi for one in ids if one.doi), None),
-        arxiv_id=parsed.arxiv_id or next((one.arxiv_id for one in ids if one.arxiv_id), None),
-        url=parsed.url or next((one.url for one in ids if one.url), None),
+        doi=parsed.doi or next((mention.doi for mention in ids if mention.doi), None),
+        arxiv_id=parsed.arxiv_id or next((mention.arxiv_id for mention in ids if mention.arxiv_id), None),
+        url=parsed.url or next((mention.url for mention in ids if mention.url), None),
     )
 
 

@@ -106,10 +106,10 @@ def citation_relevance(
     """
     quoted: set[str | None] = set()
     spoken_of: set[str | None] = set()
-    labelled = [one for one in verdicts if one.label is not None]
+    labelled = [each for each in verdicts if each.label is not None]
     for verdict in labelled:
         quoted |= {*verdict.key_candidates}
-        cited = {(one.span.document, one.span.sentence) for one in verdict.evidence}
+        cited = {(quote.span.document, quote.span.sentence) for quote in verdict.evidence}
         spoken_of |= {
             entry.ref_id
             for entry in sets.get(verdict.claim_id, ())
