@@ -64,7 +64,7 @@ def pointed_in(text: str) -> Iterator[Pointed]:
         kind = next(kind for kind in KINDS if found[kind])
         numbers = list((_DIGITS if kind in _COUNTED else _EACH).finditer(found["numbers"]))
         # "Table 1, I suspect": what follows a number in a list is a number too, and no word.
-        alike = [one for one in numbers if one[0][0].isdigit() == numbers[0][0][0].isdigit()]
+        alike = [match for match in numbers if match[0][0].isdigit() == numbers[0][0][0].isdigit()]
         yield from _each(kind, found, alike)
 
 
@@ -77,17 +77,17 @@ def sections_named_in(text: str) -> Iterator[Pointed]:
 
 def _each(kind: str, found: re.Match[str], numbers: list[re.Match[str]]) -> Iterator[Pointed]:
     taken = False
-    for one, following in zip(numbers, [*numbers[1:], None], strict=False):
+    for match, following in zip(numbers, [*numbers[1:], None], strict=False):
         if taken:
             taken = False
             continue
-        between = found["numbers"][one.end() : following.start()] if following is not None else ""
+        between = found["numbers"][match.end() : following.start()] if following is not None else ""
         taken = _RANGE.match(between.strip("()[]$#Ll abcdefgh")) is not None
-        last = following[0] if following is not None and taken else one[0]
+        last = following[0] if following is not None and taken else match[0]
         if kind in _COUNTED:
-            yield Pointed(kind, one[0], last, *found.span())
+            yield Pointed(kind, match[0], last, *found.span())
         else:
-            for number in _between(one[0], last):
+            for number in _between(match[0], last):
                 yield Pointed(kind, number, number, *found.span())
 
 

@@ -81,7 +81,7 @@ def _named_in(plain: str) -> list[str]:
     """The venues named, in the table's order; a year may stand directly behind ("icml2023")."""
     letters = "".join(" " if c.isdigit() else c for c in plain)
     line = f" {' '.join(letters.split())} "
-    return [name for name, more in _SPELT_OUT.items() if any(f" {one} " in line for one in (name, *more))]
+    return [name for name, more in _SPELT_OUT.items() if any(f" {spelling} " in line for spelling in (name, *more))]
 
 
 def _is_year(word: str) -> bool:
