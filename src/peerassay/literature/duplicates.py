@@ -102,12 +102,12 @@ def gathered(entries: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], tuple
     return tuple(kept), tuple(places)
 
 
-def merged(one: Candidate, other: Candidate) -> Candidate:
+def merged(candidate: Candidate, other: Candidate) -> Candidate:
     """Return the richer record with what the other adds: ids, places found, vector, body, the earlier date.
 
     The id is that of the joined record, so that it does not depend on which entry came first.
     """
-    rich, poor = sorted((one, other), key=_richness, reverse=True)
+    rich, poor = sorted((candidate, other), key=_richness, reverse=True)
     doi = _publishers_doi(rich, poor)
     arxiv, ids = rich.arxiv_id or poor.arxiv_id, {**poor.source_ids, **rich.source_ids}
     body = rich if rich.body else poor
@@ -117,7 +117,7 @@ def merged(one: Candidate, other: Candidate) -> Candidate:
             "doi": doi,
             "arxiv_id": arxiv,
             "source_ids": ids,
-            "date": _earlier(one, other),
+            "date": _earlier(candidate, other),
             "year": rich.year or poor.year,
             "venue": rich.venue or poor.venue,
             "abstract": rich.abstract or poor.abstract,
@@ -131,8 +131,8 @@ def merged(one: Candidate, other: Candidate) -> Candidate:
             "open_access_url": rich.open_access_url or poor.open_access_url,
             "body": body.body,
             "body_basis": body.body_basis,
-            "found_by": tuple(dict.fromkeys((*one.found_by, *other.found_by))),
-            "named": one.named or other.named,
+            "found_by": tuple(dict.fromkeys((*candidate.found_by, *other.found_by))),
+            "named": candidate.named or other.named,
         }
     )
 
@@ -148,8 +148,8 @@ def _publishers_doi(rich: Candidate, poor: Candidate) -> str | None:
     return min(dois, key=lambda doi: "arxiv" in doi.lower(), default=None)
 
 
-def _earlier(one: Candidate, other: Candidate) -> str | None:
-    dates = [d for d in (PartialDate.parse(first_public(c)) for c in (one, other)) if d is not None]
+def _earlier(candidate: Candidate, other: Candidate) -> str | None:
+    dates = [d for d in (PartialDate.parse(first_public(c)) for c in (candidate, other)) if d is not None]
     if len(dates) < 2:
         return str(dates[0]) if dates else None
     first, second = dates
@@ -188,12 +188,14 @@ def _has_its_id(candidate: Candidate, card: PaperCard) -> bool:
         return True
     forum = card.openreview_id
     addresses = (candidate.url or "", candidate.open_access_url or "")
-    return bool(forum) and (forum in candidate.source_ids.values() or any(f"id={forum}" in one for one in addresses))
+    return bool(forum) and (
+        forum in candidate.source_ids.values() or any(f"id={forum}" in address for address in addresses)
+    )
 
 
-def abstract_likeness(one: str, other: str) -> float:
+def abstract_likeness(first: str, other: str) -> float:
     """Return the rapidfuzz ratio (0-100) of two abstracts' words; 0 below 70, and where one is too short to tell."""
-    a, b = _Abstract.of(one), _Abstract.of(other)
+    a, b = _Abstract.of(first), _Abstract.of(other)
     if min(a.words, b.words) < _LEAST_ABSTRACT_WORDS:
         return 0.0
     if len(a.telling & b.telling) < _SHARED_WORDS * min(len(a.telling), len(b.telling)):

@@ -221,11 +221,11 @@ def _same_person(stated: tuple[str, ...], own: tuple[str, ...]) -> bool:
     return any(_one_given_name(a, b) for a in mine for b in theirs) or _abbreviates(mine, theirs)
 
 
-def _one_given_name(one: str, other: str) -> bool:
+def _one_given_name(name: str, other: str) -> bool:
     """The same initial where one is an initial, else a short form or a spelling of the other."""
-    if min(len(one), len(other)) == 1:
-        return one[0] == other[0]
-    return one.startswith(other) or other.startswith(one) or fuzz.ratio(one, other) >= _MISSPELT
+    if min(len(name), len(other)) == 1:
+        return name[0] == other[0]
+    return name.startswith(other) or other.startswith(name) or fuzz.ratio(name, other) >= _MISSPELT
 
 
 def _misspelt(stated: tuple[str, ...], own: tuple[str, ...]) -> bool:

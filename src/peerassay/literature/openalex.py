@@ -228,7 +228,7 @@ def _id_filters(work: WorkMention) -> list[str]:
     own = _OWN_ID.search(work.url or "")
     dois = [doi] if doi and _ARXIV_DOI not in doi else []
     dois += [f"{_ARXIV_DOI}{arxiv}"] if arxiv else []
-    filters = [f"doi:{one}" for one in dois if not set(one) & set(_SPLITS_A_FILTER)]
+    filters = [f"doi:{address}" for address in dois if not set(address) & set(_SPLITS_A_FILTER)]
     return [*filters, *([f"openalex:{own[1].upper()}"] if own else [])]
 
 

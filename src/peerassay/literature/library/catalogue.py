@@ -258,7 +258,9 @@ class Catalogue:
         found = connection.execute(
             f"{_STANDING} WHERE title = ? AND gone = 0 ORDER BY row", (normal_title(paper.title),)
         )
-        return next((one for one in map(_standing, found.fetchall()) if same_work(one.paper, paper)), None)
+        return next(
+            (standing for standing in map(_standing, found.fetchall()) if same_work(standing.paper, paper)), None
+        )
 
     def _forget(self, connection: sqlite3.Connection, row: int) -> None:
         for table in _SIDE_TABLES:
