@@ -67,15 +67,15 @@ class Citations:
 
         `times` tell how each stands to the paper. Works of one author and year are told apart by letters.
         """
-        ids = [one for one in dict.fromkeys(order) if one in candidates]
-        dates = {one: dated(candidates[one], (times or {}).get(one, "unknown")) for one in ids}
-        plain = {one: author_and_year(candidates[one], dates[one].date) for one in ids}
+        ids = [cand_id for cand_id in dict.fromkeys(order) if cand_id in candidates]
+        dates = {cand_id: dated(candidates[cand_id], (times or {}).get(cand_id, "unknown")) for cand_id in ids}
+        plain = {cand_id: author_and_year(candidates[cand_id], dates[cand_id].date) for cand_id in ids}
         many, seen = Counter(plain.values()), Counter[str]()
         aliases = {ORIGINAL: THE_PAPER}
-        for one, alias in plain.items():
+        for cand_id, alias in plain.items():
             seen[alias] += 1
-            aliases[one] = f"{alias}{_letters(seen[alias])}" if many[alias] > 1 else alias
-        return cls(aliases=aliases, indices={one: n for n, one in enumerate(aliases)}, dates=dates)
+            aliases[cand_id] = f"{alias}{_letters(seen[alias])}" if many[alias] > 1 else alias
+        return cls(aliases=aliases, indices={aliase: n for n, aliase in enumerate(aliases)}, dates=dates)
 
     def __getitem__(self, cand_id: str) -> str:
         """Return `Alias[index]`; KeyError for what is not cited."""

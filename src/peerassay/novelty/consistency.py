@@ -54,12 +54,12 @@ def _mentioned(report: NoveltyReport) -> Iterator[tuple[str, str]]:
 
 
 def _contributions(report: NoveltyReport) -> Iterator[Mismatch]:
-    known = {one.id for one in report.original_paper.contributions}
+    known = {contribution.id for contribution in report.original_paper.contributions}
     for n, comparison in enumerate(report.contribution_analysis.comparisons):
-        for m, one in enumerate(comparison.refutations):
-            if one.contribution_id not in known:
+        for m, refutation in enumerate(comparison.refutations):
+            if refutation.contribution_id not in known:
                 path = f"$.contribution_analysis.comparisons[{n}].refutations[{m}].contribution_id"
-                yield path, f"the paper has no contribution {one.contribution_id}"
+                yield path, f"the paper has no contribution {refutation.contribution_id}"
 
 
 def _spans(report: NoveltyReport) -> Iterator[Mismatch]:
@@ -71,8 +71,8 @@ def _spans(report: NoveltyReport) -> Iterator[Mismatch]:
 
 
 def _placed(report: NoveltyReport) -> Placed:
-    for n, one in enumerate(report.original_paper.contributions):
-        yield f"$.original_paper.contributions[{n}].span", one.span
+    for n, contribution in enumerate(report.original_paper.contributions):
+        yield f"$.original_paper.contributions[{n}].span", contribution.span
     for n, comparison in enumerate(report.contribution_analysis.comparisons):
         for m, refutation in enumerate(comparison.refutations):
             for k, pair in enumerate(refutation.evidence_pairs):

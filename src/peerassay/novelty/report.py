@@ -143,9 +143,9 @@ class NoveltyReport(JobRecord):
     @property
     def heading(self) -> Heading:
         """The paper, and the comparisons by status."""
-        compared = (one for each in self.contribution_analysis.comparisons for one in each.refutations)
+        compared = (refutation for each in self.contribution_analysis.comparisons for refutation in each.refutations)
         paper = self.original_paper
-        return Heading(paper_id=paper.id, card=paper.card, labels=Counter(one.status for one in compared))
+        return Heading(paper_id=paper.id, card=paper.card, labels=Counter(refutation.status for refutation in compared))
 
     @property
     def made(self) -> ReportMetadata:
@@ -157,7 +157,9 @@ class NoveltyReport(JobRecord):
         """What the run came to: a failed question, search or comparison, or no assessment, makes it partial."""
         analysis = self.contribution_analysis
         anything = bool(self.original_paper.contributions and analysis.comparisons)
-        failed = any(one.failure for one in analysis.comparisons) or (anything and not analysis.assessment)
+        failed = any(comparison.failure for comparison in analysis.comparisons) or (
+            anything and not analysis.assessment
+        )
         return searched_state(self.metadata, failed=failed, anything=anything)
 
 
@@ -165,30 +167,32 @@ def statistics_of(
     contributions: Sequence[Contribution], comparisons: Sequence[Comparison]
 ) -> tuple[ContributionStatistics, ...]:
     """Return the statistics of each contribution, in their order; each is held against every work compared."""
-    return tuple(_of_one(one.id, comparisons) for one in contributions)
+    return tuple(_of_one(contribution.id, comparisons) for contribution in contributions)
 
 
 def _of_one(contribution_id: str, comparisons: Sequence[Comparison]) -> ContributionStatistics:
     given = [refutation_of(comparison, contribution_id) for comparison in comparisons]
     found = [refutation for refutation in given if refutation is not None]
-    refuting = sum(one.status == "can_refute" for one in found)
-    parts = sum(one.status == "has_a_part" for one in found)
+    refuting = sum(refutation.status == "can_refute" for refutation in found)
+    parts = sum(refutation.status == "has_a_part" for refutation in found)
     return ContributionStatistics(
         contribution_id=contribution_id,
         candidates_examined=len(found),
         can_refute=refuting,
         has_a_part=parts,
         non_refutable_or_unclear=len(found) - refuting - parts,
-        unclear=sum(one.status == "unclear" for one in found),
+        unclear=sum(refutation.status == "unclear" for refutation in found),
         failed=len(given) - len(found),
-        downgraded=sum(one.downgraded for one in found),
-        unverified_pairs=sum(one.unverified_pairs for one in found),
+        downgraded=sum(refutation.downgraded for refutation in found),
+        unverified_pairs=sum(refutation.unverified_pairs for refutation in found),
     )
 
 
 def refutation_of(comparison: Comparison, contribution_id: str) -> Refutation | None:
     """Return what the comparison says of the contribution, None where it failed or says nothing of it."""
-    return next((one for one in comparison.refutations if one.contribution_id == contribution_id), None)
+    return next(
+        (refutation for refutation in comparison.refutations if refutation.contribution_id == contribution_id), None
+    )
 
 
 class NoveltyOutcome(Frozen):

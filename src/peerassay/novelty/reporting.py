@@ -79,7 +79,7 @@ def make_novelty_report(found: Found, tools: Tools) -> NoveltyReport:
 def _original(found: Found) -> OriginalPaper:
     paper, extracted = found.paper, found.extracted
     pointed = {span.sentence for span in _spans(found) if span.document == paper.id}
-    pointed |= {ref for one in extracted.contributions for ref in one.sentence_ids}
+    pointed |= {ref for contribution in extracted.contributions for ref in contribution.sentence_ids}
     return OriginalPaper(
         id=paper.id,
         card=paper.card,
@@ -118,7 +118,7 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
 
 
 def _spans(found: Found) -> Iterable[Span]:
-    yield from (one.span for one in found.extracted.contributions)
+    yield from (contribution.span for contribution in found.extracted.contributions)
     for comparison in found.comparisons:
         for refutation in comparison.refutations:
             for pair in refutation.evidence_pairs:

@@ -42,7 +42,7 @@ def select(supply: Supply, contributions: Sequence[Contribution]) -> Selection:
     """Return the works on the topic and those to compare: given by the user, nearest of all, nearest to each claim."""
     on_topic = tuple(dict.fromkeys((*supply.given, *supply.nearest)))
     candidates = {cand_id: supply.candidates[cand_id] for cand_id in sorted(on_topic)}
-    near = {one.id: _near(one, supply.nearest, candidates) for one in contributions}
+    near = {contribution.id: _near(contribution, supply.nearest, candidates) for contribution in contributions}
     wanted = list(supply.nearest[:NEAREST])
     # What the authors themselves hold nearest to a claim is compared whatever else is.
     wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in supply.cited), None))]
@@ -53,15 +53,19 @@ def select(supply: Supply, contributions: Sequence[Contribution]) -> Selection:
         candidates=candidates,
         core_task=_ranked(CORE_TASK, on_topic),
         contributions={
-            key: _ranked(key, [one for one in ranked[:FOR_EACH] if one in compared]) for key, ranked in near.items()
+            key: _ranked(key, [cand_id for cand_id in ranked[:FOR_EACH] if cand_id in compared])
+            for key, ranked in near.items()
         },
         compared=compared,
     )
 
 
-def _near(one: Contribution, nearest: Sequence[str], candidates: Mapping[str, Candidate]) -> list[str]:
+def _near(contribution: Contribution, nearest: Sequence[str], candidates: Mapping[str, Candidate]) -> list[str]:
     """The works on the topic by how near their words are to the contribution, then by their place."""
-    lexical, own = LexicalSimilarity(), f"{one.name}. {one.description} {one.author_claim_text}"
+    lexical, own = (
+        LexicalSimilarity(),
+        f"{contribution.name}. {contribution.description} {contribution.author_claim_text}",
+    )
     likeness = {
         key: lexical.between(own, f"{candidates[key].title}\n{candidates[key].abstract}") or 0.0 for key in nearest
     }
@@ -69,4 +73,4 @@ def _near(one: Contribution, nearest: Sequence[str], candidates: Mapping[str, Ca
 
 
 def _ranked(scope: str, cand_ids: Sequence[str]) -> tuple[Retrieved, ...]:
-    return tuple(Retrieved(cand_id=one, scope=scope, rank=rank) for rank, one in enumerate(cand_ids, start=1))
+    return tuple(Retrieved(cand_id=cand_id, scope=scope, rank=rank) for rank, cand_id in enumerate(cand_ids, start=1))

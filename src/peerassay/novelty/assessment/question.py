@@ -55,7 +55,7 @@ def paragraphs_by_rules(signals: Signals) -> tuple[str, ...]:
 
 
 def _place(signals: Signals) -> Iterator[str]:
-    names = [one.name for one in signals.contributions]
+    names = [contribution.name for contribution in signals.contributions]
     yield (
         f"The paper claims {count(len(names), 'contribution')}: {listed(names)}."
         if names
@@ -92,17 +92,19 @@ def _beside(signals: Signals) -> Iterator[str]:
 def _compared(signals: Signals) -> Iterator[str]:
     on_topic = count(signals.candidates, "work")
     yield f"Among the {on_topic} taken to be on the topic, the nearest were held against every contribution."
-    names = {one.id: one.name for one in signals.contributions}
-    for one in signals.statistics:
-        yield f"For “{names[one.contribution_id]}” {_outcome(one)}{_first_to_read(signals, one.contribution_id)}."
+    names = {each.id: each.name for each in signals.contributions}
+    for counts in signals.statistics:
+        yield f"For “{names[counts.contribution_id]}” {_outcome(counts)}{_first_to_read(signals, counts.contribution_id)}."
 
 
-def _outcome(one: ContributionStatistics) -> str:
-    examined = f"{count(one.candidates_examined, 'work')} {'was' if one.candidates_examined == 1 else 'were'} compared"
-    if not one.candidates_examined:
+def _outcome(counts: ContributionStatistics) -> str:
+    examined = (
+        f"{count(counts.candidates_examined, 'work')} {'was' if counts.candidates_examined == 1 else 'were'} compared"
+    )
+    if not counts.candidates_examined:
         return "no work was at hand to compare"
-    shown = f"{one.can_refute} of them {'shows' if one.can_refute == 1 else 'show'} overlapping text evidence"
-    return f"{examined}, and {shown if one.can_refute else 'none shows evidence that it was there before'}"
+    shown = f"{counts.can_refute} of them {'shows' if counts.can_refute == 1 else 'show'} overlapping text evidence"
+    return f"{examined}, and {shown if counts.can_refute else 'none shows evidence that it was there before'}"
 
 
 def _covered() -> Iterator[str]:
@@ -121,9 +123,9 @@ def _first_to_read(signals: Signals, contribution: str) -> str:
 
 def _cited(signals: Signals, status: RefutationStatus, contribution: str) -> list[str]:
     return [
-        signals.citations[one.cand_id]
-        for one in signals.comparisons
-        if (found := refutation_of(one, contribution)) is not None and found.status == status
+        signals.citations[comparison.cand_id]
+        for comparison in signals.comparisons
+        if (found := refutation_of(comparison, contribution)) is not None and found.status == status
     ]
 
 
@@ -185,13 +187,13 @@ class WriteAssessment(Question[AssessmentAnswer]):
         )
         if not signals.dated:
             yield "The paper's date is not known: works that were found may be later than the paper."
-        names = {one.id: one.name for one in signals.contributions}
-        for one in signals.statistics:
-            contribution = one.contribution_id
+        names = {each.id: each.name for each in signals.contributions}
+        for counts in signals.statistics:
+            contribution = counts.contribution_id
             yield (
                 f"- {contribution}: {signals.read_by('fulltext', contribution)} compared by their full text, "
                 f"{signals.read_by('abstract', contribution)} by their abstract alone; "
-                f"{one.can_refute} can refute, {one.has_a_part} have a part, {one.unclear} unclear; {one.downgraded} "
+                f"{counts.can_refute} can refute, {counts.has_a_part} have a part, {counts.unclear} unclear; {counts.downgraded} "
                 f"fell for want of a verified quote, of more than an abstract, or of a date before the paper's.\n"
                 f"{fence(contribution, chr(10).join([names[contribution], *self._works(contribution)]))}"
             )

@@ -64,13 +64,13 @@ class Signals:
     def narrative(self) -> str:
         """Return the taxonomy's narrative, "" where there is none; a paragraph that speaks to a model is left out."""
         told = self.taxonomy.narrative if self.taxonomy else ()
-        return "\n\n".join(" ".join(one.split()) for one in told if not speaks_to_model(one))
+        return "\n\n".join(" ".join(paragraph.split()) for paragraph in told if not speaks_to_model(paragraph))
 
     def place(self) -> str:
         """Return where the paper stands: the path to its leaf, and the works beside it there."""
         if not self.path:
             return "not known"
-        beside = ", ".join(self.cited(one) for one in self.siblings)
+        beside = ", ".join(self.cited(sibling) for sibling in self.siblings)
         return f"{' > '.join(node.name for node in self.path)}\nbeside it in this leaf: {beside or 'no other work'}"
 
     def outline(self) -> str:
@@ -96,20 +96,20 @@ class Signals:
     def read_by(self, mode: ComparisonMode, contribution_id: str | None = None) -> int:
         """Return how many works were compared by their full text or by their abstract alone, for one contribution."""
         return sum(
-            one.mode == mode
-            for one in self.comparisons
-            if one.refutations and (contribution_id is None or refutation_of(one, contribution_id))
+            comparison.mode == mode
+            for comparison in self.comparisons
+            if comparison.refutations and (contribution_id is None or refutation_of(comparison, contribution_id))
         )
 
     def told_of(self, status: RefutationStatus, contribution_id: str) -> Iterator[str]:
         """Yield the works with that result for the contribution, as they are cited, each with what was found."""
-        for one in self.comparisons:
-            found = refutation_of(one, contribution_id)
+        for comparison in self.comparisons:
+            found = refutation_of(comparison, contribution_id)
             if found is None or found.status != status:
                 continue
             said = " ".join((found.summary or found.brief_note).split())
             told = f": {said[:FINDING_LIMIT]}" if said and not speaks_to_model(said) else ""
-            yield f"{self.cited(one.cand_id)}{told}"
+            yield f"{self.cited(comparison.cand_id)}{told}"
 
     def opening(self) -> str:
         """Return the paper's title, abstract and introduction without sentences that speak to a model."""
@@ -126,20 +126,20 @@ class Signals:
         """Return the counts that may stand in the text: nothing else may be counted."""
         counted = [
             count
-            for one in self.statistics
+            for counts in self.statistics
             for count in (
-                one.candidates_examined,
-                one.can_refute,
-                one.has_a_part,
-                one.non_refutable_or_unclear,
-                one.unclear,
-                one.downgraded,
+                counts.candidates_examined,
+                counts.can_refute,
+                counts.has_a_part,
+                counts.non_refutable_or_unclear,
+                counts.unclear,
+                counts.downgraded,
             )
         ]
         read = [
             self.read_by(mode, contribution)
             for mode in _MODES
-            for contribution in (None, *(one.contribution_id for one in self.statistics))
+            for contribution in (None, *(counts.contribution_id for counts in self.statistics))
         ]
         works = (self.found, self.candidates, len(self.comparisons), len(self.siblings))
         return frozenset((*works, len(self.contributions), *counted, *read))

@@ -53,7 +53,7 @@ def refutations_of(
 
     `time` tells when the candidate was first public as against the paper.
     """
-    return tuple(_refutation(one, mode, paper, candidate, time) for one in answer.contribution_analyses)
+    return tuple(_refutation(analysis, mode, paper, candidate, time) for analysis in answer.contribution_analyses)
 
 
 def _refutation(
@@ -167,8 +167,8 @@ async def compare(
         dates=dates or {},
         turns=turns or Turns(),
     )
-    made = await asyncio.gather(*(comparing.against(one) for one in candidates))
-    return tuple(one for one, _ in made), tuple(answered for _, answered in made if answered is not None)
+    made = await asyncio.gather(*(comparing.against(candidate) for candidate in candidates))
+    return tuple(comparison for comparison, _ in made), tuple(answered for _, answered in made if answered is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,10 +216,12 @@ def _comparison(question: CompareContributions, answered: Answered[ComparisonAns
 
 
 def _unanswered(question: CompareContributions) -> str:
-    asked = ", ".join(one.id for one in question.contributions)
+    asked = ", ".join(contribution.id for contribution in question.contributions)
     return f"the answer on {question.text.id} says nothing of {asked}; ask again or use a more capable model"
 
 
 def _by_title(text: CandidateText, asked: Sequence[Contribution]) -> Comparison:
-    refutations = tuple(Refutation(contribution_id=one.id, status="unclear", brief_note=_ONLY_TITLE) for one in asked)
+    refutations = tuple(
+        Refutation(contribution_id=contribution.id, status="unclear", brief_note=_ONLY_TITLE) for contribution in asked
+    )
     return Comparison(cand_id=text.id, mode="abstract", basis=text.basis, refutations=refutations, by="rule")

@@ -91,24 +91,31 @@ class Guard:
         kept: dict[str, ContributionAnalysis] = {}
         faults: list[Fault] = []
         for where, given in self._each(analyses, path):
-            one, found = self._one(given, where)
+            analysis, found = self._one(given, where)
             faults += found
-            if one is None:
+            if analysis is None:
                 continue
-            if (held := kept.get(one.contribution_id)) not in {None, one}:
-                faults.append(Fault(path=where, what=f"a second entry for {one.contribution_id}; the weaker stands"))
-            kept[one.contribution_id] = _weaker(held, one)
-        missing = [one.id for one in self.contributions if one.id not in kept]
-        faults += [Fault(path=path, what=f"there is no entry for {one}, which was asked about") for one in missing]
-        return tuple(kept[one.id] for one in self.contributions if one.id in kept), tuple(faults)
+            if (held := kept.get(analysis.contribution_id)) not in {None, analysis}:
+                faults.append(
+                    Fault(path=where, what=f"a second entry for {analysis.contribution_id}; the weaker stands")
+                )
+            kept[analysis.contribution_id] = _weaker(held, analysis)
+        missing = [contribution.id for contribution in self.contributions if contribution.id not in kept]
+        faults += [
+            Fault(path=path, what=f"there is no entry for {contribution_id}, which was asked about")
+            for contribution_id in missing
+        ]
+        return tuple(kept[contribution.id] for contribution in self.contributions if contribution.id in kept), tuple(
+            faults
+        )
 
     def _each(self, analyses: Sequence[ContributionAnalysis], path: str) -> Iterator[tuple[str, ContributionAnalysis]]:
         """Yield the entries with their paths; one for `all` contributions stands for each of them."""
         for place, given in enumerate(analyses):
             for_all = given.contribution_id.strip("[]`\"' ").lower() == FOR_ALL
-            ids = [one.id for one in self.contributions] if for_all else [given.contribution_id]
-            for one in ids:
-                yield f"{path}[{place}]", given.model_copy(update={"contribution_id": one})
+            ids = [contribution.id for contribution in self.contributions] if for_all else [given.contribution_id]
+            for contribution_id in ids:
+                yield f"{path}[{place}]", given.model_copy(update={"contribution_id": contribution_id})
 
     def _one(self, given: ContributionAnalysis, path: str) -> tuple[ContributionAnalysis | None, list[Fault]]:
         contribution_id = self._asked(given.contribution_id)
@@ -124,13 +131,13 @@ class Guard:
             evidence, faults = self._evidence(given.refutation_evidence or AnswerEvidence(), path, status)
         elif given.refutation_evidence is not None:
             evidence, faults = self._near(given.refutation_evidence, path)
-        one = ContributionAnalysis(
+        analysis = ContributionAnalysis(
             contribution_id=contribution_id,
             refutation_status=status,
             refutation_evidence=evidence,
             brief_note=self._words(given.brief_note, LONGEST_NOTE),
         )
-        return one, faults
+        return analysis, faults
 
     def _words(self, text: str, limit: int) -> str:
         """Return prose for the report: numbers in brackets that are the texts' own references would mean others."""
@@ -145,7 +152,14 @@ class Guard:
         """Return the contribution that is meant: by its id, its number, or its name."""
         bare = contribution_id.strip().strip("[]`\"'").lower()
         number = f"contribution_{bare}" if _BARE_NUMBER.fullmatch(bare) else re.sub(r"[\s-]+", "_", bare)
-        return next((one.id for one in self.contributions if number == one.id or bare == one.name.lower()), None)
+        return next(
+            (
+                contribution.id
+                for contribution in self.contributions
+                if number == contribution.id or bare == contribution.name.lower()
+            ),
+            None,
+        )
 
     def _evidence(self, given: AnswerEvidence, path: str, status: str) -> tuple[AnswerEvidence, list[Fault]]:
         place = f"{path}.refutation_evidence"
@@ -222,11 +236,11 @@ def _pointer(found: Span | str, readable: Readable) -> str:
     return found if isinstance(found, str) else pointer(found, readable)
 
 
-def _weaker(one: ContributionAnalysis | None, two: ContributionAnalysis) -> ContributionAnalysis:
+def _weaker(analysis: ContributionAnalysis | None, two: ContributionAnalysis) -> ContributionAnalysis:
     """The one that asserts less: what is answered twice over is not asserted."""
-    if one is None:
+    if analysis is None:
         return two
-    return min(one, two, key=lambda given: _BY_STRENGTH.index(given.refutation_status))
+    return min(analysis, two, key=lambda given: _BY_STRENGTH.index(given.refutation_status))
 
 
 def _shortened(text: str, limit: int) -> str:

@@ -77,14 +77,16 @@ def candidate_block(
 
 def contributions_block(contributions: Sequence[Contribution], paper: Readable) -> str:
     """Return the contributions to look at, each by name, description, and the whole sentences that claim it."""
-    listed = chr(10).join(_listed(one, paper) for one in contributions)
+    listed = chr(10).join(_listed(contribution, paper) for contribution in contributions)
     return f"# The contributions to look at\n{fence('contributions', listed)}"
 
 
-def _listed(one: Contribution, paper: Readable) -> str:
-    parts = [f"[{one.id}] {_safe(one.name)}"]
-    parts += [f"  claimed in {s.id}: {_safe(s.text)}" for ref in one.sentence_ids if (s := paper.sentence(ref))]
-    return "\n".join([*parts, f"  meaning: {_safe(one.description)}"] if one.description else parts)
+def _listed(contribution: Contribution, paper: Readable) -> str:
+    parts = [f"[{contribution.id}] {_safe(contribution.name)}"]
+    parts += [
+        f"  claimed in {s.id}: {_safe(s.text)}" for ref in contribution.sentence_ids if (s := paper.sentence(ref))
+    ]
+    return "\n".join([*parts, f"  meaning: {_safe(contribution.description)}"] if contribution.description else parts)
 
 
 def aspect_of(contribution: Contribution) -> str:
@@ -97,7 +99,10 @@ def _nearest_to(
 ) -> Iterator[Sentence]:
     """Yield the sentences nearest to each contribution in turn, each with its neighbours."""
     places = {sentence.id: place for place, sentence in enumerate(sentences)}
-    ranked = [rank_sentences(aspect_of(one), readable.document, limit=SHOWN_OF_EACH) for one in contributions]
+    ranked = [
+        rank_sentences(aspect_of(contribution), readable.document, limit=SHOWN_OF_EACH)
+        for contribution in contributions
+    ]
     for rank in zip_longest(*ranked):
         for found in rank:
             place = places.get(found.sentence.id) if found else None
@@ -196,7 +201,7 @@ def _best(name: str, candidate: Readable, *, title: bool = True) -> Ranked | Non
     """The sentence that holds most of the words; with `title` false it is none that stands at its head anyway."""
     ranked = rank_sentences(name, candidate.document, limit=8)
     left = candidate.withheld if title else candidate.withheld | {"title"}
-    return next((one for one in ranked if one.sentence.id not in left), None)
+    return next((sentence for sentence in ranked if sentence.sentence.id not in left), None)
 
 
 def _telling(name: str) -> int:
@@ -246,7 +251,9 @@ class CompareContributions(TextQuestion[ComparisonAnswer]):
 
     def offline(self) -> ComparisonAnswer:
         """Return what the words of the candidate's sentences show."""
-        found = tuple(analysis(one, self.paper, self.readable, self.text.basis) for one in self.contributions)
+        found = tuple(
+            analysis(contribution, self.paper, self.readable, self.text.basis) for contribution in self.contributions
+        )
         return ComparisonAnswer(contribution_analyses=found)
 
     def texts_read(self) -> tuple[SourceText, ...]:

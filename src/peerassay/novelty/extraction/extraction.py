@@ -168,9 +168,9 @@ def _claim_words(check: _Check, span: Span, path: str) -> str:
     return text[: claim_length(text)].rstrip(" ,;:")
 
 
-def _same(one: GivenContribution, other: GivenContribution) -> bool:
-    return one.author_claim_text == other.author_claim_text or alike(
-        f"{one.name} {one.description}", f"{other.name} {other.description}"
+def _same(given: GivenContribution, other: GivenContribution) -> bool:
+    return given.author_claim_text == other.author_claim_text or alike(
+        f"{given.name} {given.description}", f"{other.name} {other.description}"
     )
 
 

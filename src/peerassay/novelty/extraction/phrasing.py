@@ -97,7 +97,7 @@ def plain_phrase(text: str) -> str:
 def topic_of(query: str) -> str:
     """Return a query without its search prefix, however often and in whatever case it stands there."""
     topic, leads = plain_phrase(query), ("find papers about", "find papers on", "find papers")
-    while lead := next((one for one in leads if f"{topic} ".lower().startswith((f"{one} ", f"{one}:"))), None):
+    while lead := next((each for each in leads if f"{topic} ".lower().startswith((f"{each} ", f"{each}:"))), None):
         topic = plain_phrase(topic[len(lead) :].lstrip(" :"))
     return topic
 
@@ -108,7 +108,7 @@ def with_prefix(topic: str) -> str:
 
 
 def _unlabelled(text: str) -> str:
-    label = next((one for one in _LABELS if text.lower().startswith(one)), "")
+    label = next((each for each in _LABELS if text.lower().startswith(each)), "")
     return text[len(label) :].strip()
 
 

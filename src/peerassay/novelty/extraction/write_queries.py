@@ -46,15 +46,15 @@ class QueryCheck:
 
     def _by_id(self, given: Sequence[ContributionQueries]) -> dict[str, tuple[str, ContributionQueries]]:
         found: dict[str, tuple[str, ContributionQueries]] = {}
-        for i, one in enumerate(given):
-            path, id = f"$.contributions[{i}]", one.id.strip().strip("[]-• ")
+        for i, queries in enumerate(given):
+            path, id = f"$.contributions[{i}]", queries.id.strip().strip("[]-• ")
             if id not in self.contributions:
-                self._fault(path, f"there is no contribution {one.id[:40]!r}", dropped=True)
+                self._fault(path, f"there is no contribution {queries.id[:40]!r}", dropped=True)
             elif id in found:
                 self._fault(path, f"{id} stands there twice", dropped=True)
             else:
-                found[id] = (path, one)
-                if one.id != id:
+                found[id] = (path, queries)
+                if queries.id != id:
                     self._fault(f"{path}.id", f"was to be copied as {id}")
         return found
 

@@ -89,7 +89,7 @@ async def compare_neighbours(
     """
     position = position_of(tree)
     if position.type == "sibling":
-        works = {one: candidates[one] for one in position.siblings}
+        works = {sibling: candidates[sibling] for sibling in position.siblings}
         texts = dict(zip(works, await _read(works, read), strict=True))
         return await _siblings(
             engine, core_task, paper, position, works, texts, opening, citations or Citations({}, {})
@@ -104,7 +104,7 @@ async def _read(
     works: Mapping[str, Candidate], read: Callable[[str], Awaitable[CandidateText]] | None
 ) -> list[CandidateText]:
     if read is None:
-        return [candidate_text(one) for one in works.values()]
+        return [candidate_text(candidate) for candidate in works.values()]
     return await asyncio.gather(*map(read, works))
 
 
@@ -120,24 +120,24 @@ async def _siblings(
 ) -> NeighboursCompared:
     leaf = position.leaf
     assert leaf is not None, "a paper with siblings stands in a leaf"
-    asked = [one for one in position.siblings if not is_variant(candidates[one], paper)]
+    asked = [sibling for sibling in position.siblings if not is_variant(candidates[sibling], paper)]
     questions = []
     own = listed_as(as_candidate(paper), ORIGINAL, 0)
-    for one in asked:
-        pair = (own, listed_as(candidates[one], "P1", 1))
+    for cand_id in asked:
+        pair = (own, listed_as(candidates[cand_id], "P1", 1))
         questions.append(
             DistinguishSibling(
                 core_task=core_task.text,
                 paper=paper,
                 leaf=leaf,
-                text=texts[one],
+                text=texts[cand_id],
                 listed=pair,
                 opening=opening,
-                when=citations.when(one),
+                when=citations.when(cand_id),
             )
         )
     answers = dict(zip(asked, await asyncio.gather(*(engine.ask(q) for q in questions)), strict=True))
-    distinctions = tuple(_distinction(one, texts[one], answers.get(one)) for one in position.siblings)
+    distinctions = tuple(_distinction(sibling, texts[sibling], answers.get(sibling)) for sibling in position.siblings)
     comparisons = CoreTaskComparisons(position="sibling", distinctions=distinctions)
     return NeighboursCompared(comparisons, tuple(answers.values()))
 

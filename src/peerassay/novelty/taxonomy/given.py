@@ -122,9 +122,9 @@ class _Reading:
         for key in keys:
             given = node.get(key)
             if isinstance(given, list):
-                yield from ((f"{path}.{key}[{place}]", one) for place, one in enumerate(given))
+                yield from ((f"{path}.{key}[{place}]", part) for place, part in enumerate(given))
             elif isinstance(given, str) and key in _PAPERS:
-                yield from ((f"{path}.{key}", one) for one in given.split(",") if one.strip())
+                yield from ((f"{path}.{key}", part) for part in given.split(",") if part.strip())
             elif isinstance(given, dict) and key in _CHILDREN:
                 yield f"{path}.{key}", given
             elif given is not None:

@@ -45,20 +45,20 @@ class Listing:
     @classmethod
     def of(cls, paper: Paper, retrieved: Sequence[Retrieved], candidates: Mapping[str, Candidate]) -> "Listing":
         """Return the paper and what was retrieved for its core task."""
-        ranked = sorted(retrieved, key=lambda one: (one.rank, one.cand_id))
-        ids = dict.fromkeys(one.cand_id for one in ranked)
+        ranked = sorted(retrieved, key=lambda entry: (entry.rank, entry.cand_id))
+        ids = dict.fromkeys(entry.cand_id for entry in ranked)
         listed = [listed_as(candidates[cand_id], f"P{place}", place) for place, cand_id in enumerate(ids, start=1)]
         return cls((listed_as(as_candidate(paper), ORIGINAL, 0), *listed))
 
     @cached_property
     def by_id(self) -> dict[str, Listed]:
         """The papers by their ids, in order."""
-        return {one.id: one for one in self.papers}
+        return {paper.id: paper for paper in self.papers}
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
-        names = {one.alias.casefold(): one.id for one in self.papers}
-        return names | {one.id.casefold(): one.id for one in self.papers}
+        names = {paper.alias.casefold(): paper.id for paper in self.papers}
+        return names | {paper.id.casefold(): paper.id for paper in self.papers}
 
     def id_of(self, written: str) -> str | None:
         """Return the id of the paper that a model means by `written` (an alias, or an id), None where it is none."""
@@ -71,12 +71,12 @@ class Listing:
 
     def in_order(self, ids: Sequence[str]) -> tuple[str, ...]:
         """Return the ids as a leaf holds them: the paper itself first, then by rank."""
-        return tuple(sorted(ids, key=lambda one: self.by_id[one].rank))
+        return tuple(sorted(ids, key=lambda paper_id: self.by_id[paper_id].rank))
 
     def blocks(self, ids: Sequence[str] | None = None) -> list[str]:
         """Return one block for each paper, the paper itself first: alias, rank, then title and abstract fenced."""
-        chosen = self.papers if ids is None else tuple(self.by_id[one] for one in self.in_order(ids))
-        return [_block(one) for one in chosen]
+        chosen = self.papers if ids is None else tuple(self.by_id[paper_id] for paper_id in self.in_order(ids))
+        return [_block(paper) for paper in chosen]
 
 
 def as_candidate(paper: Paper) -> Candidate:

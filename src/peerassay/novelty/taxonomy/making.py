@@ -86,7 +86,9 @@ async def make_taxonomy(
         diagnostics=(*tree.diagnostics, *_untold(told), *_without_line(listing, lines)),
         narrative=next(map(_narrative, told), ()),
         one_liners=_by_paper(lines),
-        by=next((one.model or one.engine for one in asked if one.answer is not None), asked[0].engine),
+        by=next(
+            (answered.model or answered.engine for answered in asked if answered.answer is not None), asked[0].engine
+        ),
     )
     return TaxonomyMade(taxonomy, failure, (*asked, *lines, *told))
 
@@ -148,8 +150,8 @@ def _repaired(
     lost = set(missing_from(second.root, listing.by_id)) - set(missing_from(first.root, listing.by_id))
     if lost or len(left) > len(wrong):
         return _Tree(first.root, "needs_review", (*before, "the repair made it worse and was left out", *wrong))
-    mended = (*before, *(f"mended by a question: {one}" for one in wrong if one not in left))
-    again = tuple(f"in the repair: {one}" for one in _told(repaired.faults, None))
+    mended = (*before, *(f"mended by a question: {fault}" for fault in wrong if fault not in left))
+    again = tuple(f"in the repair: {fault}" for fault in _told(repaired.faults, None))
     if left:
         return _Tree(second.root, "needs_review", (*mended, *again, *left))
     return _Tree(second.root, "repaired", (*mended, *again, *remarks_on(second.root)))
@@ -165,13 +167,13 @@ async def _one_liners(engine: Engine, listing: Listing) -> tuple[Answered[OneLin
 
 
 def _by_paper(lines: Sequence[Answered[OneLinersAnswer]]) -> dict[str, str]:
-    answers = [one.answer for one in lines if one.answer is not None]
+    answers = [answered.answer for answered in lines if answered.answer is not None]
     return {item.paper_id: item.brief_one_liner for answer in answers for item in answer.items}
 
 
 def _without_line(listing: Listing, lines: Sequence[Answered[OneLinersAnswer]]) -> tuple[str, ...]:
     have = _by_paper(lines)
-    left = [one for one in listing.by_id if one not in have]
+    left = [paper_id for paper_id in listing.by_id if paper_id not in have]
     return (f"no one-liner for {', '.join(left)}",) if left else ()
 
 

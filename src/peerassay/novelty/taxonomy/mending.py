@@ -196,7 +196,7 @@ class _Mending:
     def _both_notes(self, place: int, kept: dict[int, list[int]], names: dict[int, str]) -> Iterator[str]:
         node = self._nodes[place]
         parent = node.parent if node.parent is not None else 0
-        sibling = next((names[one] for one in kept[parent] if one != place and names[one]), None)
+        sibling = next((names[child] for child in kept[parent] if child != place and names[child]), None)
         yield self._note(node, "scope_note", node.scope_note, scope_by_name(names[place]))
         about = names[parent] if parent else self._core_task
         yield self._note(node, "exclude_note", node.exclude_note, exclude_by_sibling(sibling, about))
@@ -237,7 +237,7 @@ def remarks_on(root: TaxonomyNode) -> tuple[str, ...]:
 def missing_from(root: TaxonomyNode, ids: Iterable[str]) -> tuple[str, ...]:
     """Return the ids that stand in no leaf, in the order given."""
     placed = {paper for leaf in root.leaves() for paper in leaf.papers}
-    return tuple(one for one in ids if one not in placed)
+    return tuple(paper_id for paper_id in ids if paper_id not in placed)
 
 
 def _coverage(root: TaxonomyNode, ids: Iterable[str]) -> Iterator[str]:

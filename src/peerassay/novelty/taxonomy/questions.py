@@ -51,19 +51,19 @@ class Likeness:
         """Compare every two texts."""
         similarity = LexicalSimilarity(background=TermStatistics.of(texts))
         rows = [[0.0] * len(texts) for _ in texts]
-        for i, one in enumerate(texts):
+        for i, text in enumerate(texts):
             for j in range(i):
-                rows[i][j] = rows[j][i] = round(similarity.between(one, texts[j]) or 0.0, 6)
+                rows[i][j] = rows[j][i] = round(similarity.between(text, texts[j]) or 0.0, 6)
         return cls(tuple(map(tuple, rows)))
 
-    def mean(self, one: int, others: Sequence[int]) -> float:
+    def mean(self, place: int, others: Sequence[int]) -> float:
         """Return the mean cosine of a paper with others, itself left out; 0 where there are none."""
-        row = [self.values[one][other] for other in others if other != one]
+        row = [self.values[place][other] for other in others if other != place]
         return math.fsum(row) / len(row) if row else 0.0
 
     def across(self, ones: Sequence[int], others: Sequence[int]) -> float:
         """Return the mean cosine between two groups."""
-        return math.fsum(self.mean(one, others) for one in ones) / len(ones) if ones else 0.0
+        return math.fsum(self.mean(place, others) for place in ones) / len(ones) if ones else 0.0
 
 
 def grouped(listing: Listing, core_task: str) -> TaxonomyNode:
@@ -72,11 +72,11 @@ def grouped(listing: Listing, core_task: str) -> TaxonomyNode:
     The works found make the groups, and the paper goes to the one whose works it is most like.
     """
     papers = listing.papers
-    likeness = Likeness.of([one.text for one in papers])
-    works = [place for place, one in enumerate(papers) if one.id != ORIGINAL]
+    likeness = Likeness.of([member.text for member in papers])
+    works = [place for place, member in enumerate(papers) if member.id != ORIGINAL]
     groups = _groups(works, likeness) or [()]
     if len(works) < len(papers):
-        paper = next(place for place, one in enumerate(papers) if one.id == ORIGINAL)
+        paper = next(place for place, member in enumerate(papers) if member.id == ORIGINAL)
         nearest = max(groups, key=lambda group: (_nearness(paper, group, likeness), group))
         groups = [(paper, *group) if group == nearest else group for group in groups]
     names = _names([[papers[place] for place in group] for group in groups])
@@ -99,15 +99,17 @@ def _groups(works: Sequence[int], likeness: Likeness) -> list[Group]:
     usual = likeness.across(works, works)
     while True:
         pairs = [
-            (likeness.across(one, other), one, other)
-            for n, one in enumerate(groups)
+            (likeness.across(group, other), group, other)
+            for n, group in enumerate(groups)
             for other in groups[:n]
-            if len(one) + len(other) <= MOST_WORKS
+            if len(group) + len(other) <= MOST_WORKS
         ]
-        near, one, other = max(pairs, default=(0.0, (), ()))
+        near, nearest_group, other = max(pairs, default=(0.0, (), ()))
         if near <= usual:
             return sorted(groups)
-        groups = [group for group in groups if group not in {one, other}] + [tuple(sorted((*one, *other)))]
+        groups = [group for group in groups if group not in {nearest_group, other}] + [
+            tuple(sorted((*nearest_group, *other)))
+        ]
 
 
 def _nearness(paper: int, group: Group, likeness: Likeness) -> float:
@@ -126,7 +128,9 @@ def _names(groups: Sequence[Sequence[Listed]]) -> Iterator[tuple[str, ...]]:
         shared = [key for key in written if counts[key] >= least]
         ranked = sorted(shared, key=lambda key: (-counts[key] * counts[key] / everywhere[key], key))
         names = (tuple(written[key] for key in ranked[n : n + NAMED_BY]) for n in range(len(ranked)))
-        name = next((one for one in names if one not in taken and len(one) > 1), ())
+        name = next(
+            (nearest_group for nearest_group in names if nearest_group not in taken and len(nearest_group) > 1), ()
+        )
         taken.add(name)
         yield name
 
@@ -196,7 +200,7 @@ class RepairTaxonomy(TreeQuestion):
 
     def prompt(self) -> Prompt:
         """Return the instructions, the taxonomy with aliases, its faults, the allowed ids, the missing papers."""
-        aliases = {one.id: one.alias for one in self.listing.papers}
+        aliases = {paper.id: paper.alias for paper in self.listing.papers}
         tree = json.dumps(with_aliases(self.root, aliases), ensure_ascii=False, indent=1)
         missing = self._missing()
         blocks = [
@@ -214,8 +218,8 @@ class RepairTaxonomy(TreeQuestion):
 
     def offline(self) -> TaxonomyAnswer:
         """Return the tree with each missing paper in the leaf whose papers share most words with it."""
-        likeness = Likeness.of([one.text for one in self.listing.papers])
-        places = {one.id: place for place, one in enumerate(self.listing.papers)}
+        likeness = Likeness.of([member.text for member in self.listing.papers])
+        places = {member.id: place for place, member in enumerate(self.listing.papers)}
         root = self.root
         for paper in self._missing():
             root = _placed(root, paper, likeness, places)
@@ -225,7 +229,7 @@ class RepairTaxonomy(TreeQuestion):
         return missing_from(self.root, self.listing.by_id)
 
     def _faults(self, missing: Sequence[str]) -> list[str]:
-        named = ", ".join(self.listing.by_id[one].alias for one in missing)
+        named = ", ".join(self.listing.by_id[paper_id].alias for paper_id in missing)
         others = [fault for fault in self.wrong if not fault.startswith("$: in no leaf:")]
         return [f"$: in no leaf: {named}", *others] if missing else others
 
@@ -248,7 +252,7 @@ def _placed(root: TaxonomyNode, paper: str, likeness: Likeness, places: dict[str
         return root
 
     def nearness(leaf: TaxonomyNode) -> float:
-        return likeness.mean(places[paper], [places[one] for one in leaf.papers])
+        return likeness.mean(places[paper], [places[paper_id] for paper_id in leaf.papers])
 
     return _with_paper(root, max(leaves, key=nearness), paper)
 
