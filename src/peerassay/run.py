@@ -101,14 +101,14 @@ def questions_sent(
     """Return an entry for each endpoint that questions went to; answers from the cache are counted as when asked."""
     endpoints = dict.fromkeys(e for e in (engine.endpoint, second and second.endpoint) if e)
     model = second.model if second else None
-    by_second = [one.answered.model == model for one in asked]
+    by_second = [question.answered.model == model for question in asked]
     return [
         sent(
             endpoint,
             what,
             [
-                one.characters
-                for one, second_asked in zip(asked, by_second, strict=True)
+                question.characters
+                for question, second_asked in zip(asked, by_second, strict=True)
                 if len(endpoints) == 1 or second_asked == (endpoint != engine.endpoint)
             ],
         )
@@ -136,9 +136,9 @@ def provenance_of(
         "versions": {"peerassay": version("peerassay")},
         "engine": tools.engine.name,
         "model": tools.engine.model,
-        "usage": sum((one.answered.usage for one in asked), Usage()),
+        "usage": sum((question.answered.usage for question in asked), Usage()),
         "settings": plain_settings(tools.settings, job),
-        "answers": tuple(note_of(one) for one in asked),
+        "answers": tuple(note_of(question) for question in asked),
         "ledger": tuple(entry for entry in ledger if entry.requests),
         "failures": tuple(dict.fromkeys(failures)),
         "warnings": tuple(warnings),
@@ -147,7 +147,7 @@ def provenance_of(
 
 def failures_of(asked: Sequence[Asked]) -> tuple[Failure, ...]:
     """Return the failures of the questions that got no answer."""
-    return tuple(one.answered.failure for one in asked if one.answered.failure is not None)
+    return tuple(question.answered.failure for question in asked if question.answered.failure is not None)
 
 
 @dataclass(slots=True)
