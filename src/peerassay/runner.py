@@ -203,10 +203,10 @@ class Runner:
             await asyncio.gather(*(source.aclose() for source in tools.sources))
 
     def _keep(self, made: Sequence[Made[R]]) -> Outcome[R]:
-        envelopes = tuple(one.envelope for one in made)
-        for one, envelope in zip(made, envelopes, strict=True):
-            self.records.put(one.record, envelope)
-        return Outcome(records=tuple(one.record for one in made), envelopes=envelopes)
+        envelopes = tuple(result.envelope for result in made)
+        for result, envelope in zip(made, envelopes, strict=True):
+            self.records.put(result.record, envelope)
+        return Outcome(records=tuple(result.record for result in made), envelopes=envelopes)
 
 
 def _with(settings: Settings | None, words: dict[str, Any]) -> Settings:
