@@ -45,10 +45,10 @@ def _told(paper: Paper, reviews: Iterable[Review]) -> Iterable[PaperDate]:
     return (PaperDate(date=date, by=by) for date, by in told if PartialDate.parse(date) is not None)
 
 
-def _earliest(one: PaperDate) -> tuple[str, int]:
+def _earliest(date: PaperDate) -> tuple[str, int]:
     """By the last day that a date may mean: a year alone is no earlier than a month of it."""
-    parsed = PartialDate.parse(one.date)
-    return (parsed.last_day if parsed else "9", -len(one.date or ""))
+    parsed = PartialDate.parse(date.date)
+    return (parsed.last_day if parsed else "9", -len(date.date or ""))
 
 
 def time_of(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:
@@ -90,7 +90,7 @@ def dated_by_citations(candidate: Candidate, arxiv_ids: Iterable[str], years: It
     known = PartialDate.parse(first_public(candidate))
     months = [date for month in map(arxiv_month, arxiv_ids) if (date := PartialDate.parse(month)) is not None]
     told = [*months, *(PartialDate(year) for year in years)]
-    for date in sorted(told, key=lambda one: (one.months, one.month is None)):
+    for date in sorted(told, key=lambda given: (given.months, given.month is None)):
         if known is None or _is_earlier(date, known):
             return candidate.model_copy(update={"date": str(date)})
     return candidate

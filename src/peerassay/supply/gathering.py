@@ -196,7 +196,7 @@ def _gaps(held: Holdings, paper_date: str | None, near: Counter[str]) -> list[st
         return []
     until = min(paper.year, held.years[1])
     found: list[str] = []
-    for share in sorted(held.venues, key=lambda one: (-near[one.venue or ""], -one.papers)):
+    for share in sorted(held.venues, key=lambda venue: (-near[venue.venue or ""], -venue.papers)):
         if not share.venue or share.papers < _LEAST_PAPERS or len(share.by_year) < _LEAST_EDITIONS:
             continue
         lacking = [year for year in _lacking(share.by_year, until) if year > until - _YEARS_BACK]

@@ -96,8 +96,8 @@ def _fitting(mention: WorkMention, works: Sequence[Candidate]) -> Candidate | No
     """The work that fits best: by an id, else by its title where authors and year do not speak against it."""
     fits = [fit(mention, work) for work in works]
     graded = [(g.rank, -abs(f.years_apart or 0), f) for f in fits if (g := grade(mention, f, True)) is not None]
-    good = [one for one in graded if one[2].by_id or one[2].authors != "disagree"]
-    return max(good, key=lambda one: one[:2])[2].candidate if good else None
+    good = [graded_fit for graded_fit in graded if graded_fit[2].by_id or graded_fit[2].authors != "disagree"]
+    return max(good, key=lambda graded_fit: graded_fit[:2])[2].candidate if good else None
 
 
 async def _one_by_one(
@@ -106,14 +106,14 @@ async def _one_by_one(
     if not references or not sources:
         return {}, ()
     resolutions = await asyncio.gather(
-        *(resolve(mention_of_reference(one), sources, paper_date=None) for one in references)
+        *(resolve(mention_of_reference(reference), sources, paper_date=None) for reference in references)
     )
     found = {
-        reference.id: _noted(one.candidate, source_of(one.candidate, sources))
-        for reference, one in zip(references, resolutions, strict=True)
-        if one.candidate is not None
+        reference.id: _noted(resolution.candidate, source_of(resolution.candidate, sources))
+        for reference, resolution in zip(references, resolutions, strict=True)
+        if resolution.candidate is not None
     }
-    failed = {name: why for one in resolutions for name, why in one.failed.items()}
+    failed = {name: why for resolution in resolutions for name, why in resolution.failed.items()}
     told = tuple(
         _entry(source, len(references)).model_copy(
             update={"found": len(found)}
@@ -143,7 +143,7 @@ def _noted(candidate: Candidate, source: str) -> Candidate:
 def _nearest(paper: Paper, references: Sequence[Reference]) -> list[Reference]:
     """Those first whose titles come nearest to the paper's title and abstract: services are asked for some only."""
     lexical, own = LexicalSimilarity(), f"{paper.card.title}\n{abstract_of(paper)}"
-    return sorted(references, key=lambda one: -(lexical.between(own, one.title or one.text) or 0.0))
+    return sorted(references, key=lambda reference: -(lexical.between(own, reference.title or reference.text) or 0.0))
 
 
 def dated_by_entry(candidate: Candidate, entry: Reference) -> Candidate:
@@ -172,14 +172,18 @@ async def confirmed(works: Sequence[RecalledWork], sources: Sequence[Source]) ->
         *(resolve(_mention_of_recalled(work), sources, paper_date=None) for work in works)
     )
     pairs = list(zip(works, resolutions, strict=True))
-    found = [one.candidate for one in resolutions if one.candidate is not None and _exists(one)]
+    found = [
+        resolution.candidate for resolution in resolutions if resolution.candidate is not None and _exists(resolution)
+    ]
     told = RecalledWorks(
         recalled=len(works),
-        confirmed=tuple(work.title for work, one in pairs if _exists(one)),
-        dropped=tuple(work.title for work, one in pairs if not _exists(one)),
+        confirmed=tuple(work.title for work, resolution in pairs if _exists(resolution)),
+        dropped=tuple(work.title for work, resolution in pairs if not _exists(resolution)),
     )
     return Recalled(
-        tuple(_as_recalled(one, sources) for one in found), told, _recall_log(resolutions, sources, len(found))
+        tuple(_as_recalled(candidate, sources) for candidate in found),
+        told,
+        _recall_log(resolutions, sources, len(found)),
     )
 
 
@@ -189,10 +193,10 @@ def _mention_of_recalled(work: RecalledWork) -> WorkMention:
     return WorkMention(text=text, title=work.title, authors=authors, year=work.year)
 
 
-def _exists(one: Resolution) -> bool:
-    if one.candidate is None:
+def _exists(resolution: Resolution) -> bool:
+    if resolution.candidate is None:
         return False
-    return one.state is not ResolutionState.MISDESCRIBED or one.by in _BY_ITS_TITLE
+    return resolution.state is not ResolutionState.MISDESCRIBED or resolution.by in _BY_ITS_TITLE
 
 
 def _as_recalled(candidate: Candidate, sources: Sequence[Source]) -> Candidate:
@@ -201,7 +205,7 @@ def _as_recalled(candidate: Candidate, sources: Sequence[Source]) -> Candidate:
 
 
 def _recall_log(resolutions: Sequence[Resolution], sources: Sequence[Source], found: int) -> tuple[SearchEntry, ...]:
-    failed = {name: why for one in resolutions for name, why in one.failed.items()}
+    failed = {name: why for resolution in resolutions for name, why in resolution.failed.items()}
     return tuple(
         SearchEntry(
             source=source.name,
@@ -221,8 +225,8 @@ async def given_works(words: Sequence[str], tools: Tools) -> tuple[tuple[Candida
     A word is a file (PDF, Markdown, TEI, text), an arXiv id or a DOI, also as a link.
     """
     found = await asyncio.gather(*(_work(word, tools) for word in words))
-    works = each_once(one for one in found if isinstance(one, Candidate))
-    return tuple(works), tuple(one for one in found if isinstance(one, str))
+    works = each_once(candidate for candidate in found if isinstance(candidate, Candidate))
+    return tuple(works), tuple(candidate for candidate in found if isinstance(candidate, str))
 
 
 async def _work(word: str, tools: Tools) -> Candidate | str:
