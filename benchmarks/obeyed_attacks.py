@@ -74,7 +74,7 @@ def measured(given: dict[str, Any], home: Path) -> dict[str, Any]:
     record = graded(attack, home / "obeys", _obeying(given["wanted"], pieces, reached))
     before = {c.text: calm.verification[c.claim_id].label for c in calm.novelty_claims}
     shown = (*record.provenance.withheld, *record.provenance.flagged, *record.material.paper.hidden)
-    told = any(piece in _letters(one.text) or _letters(one.text) in piece for one in shown for piece in pieces)
+    told = any(piece in _letters(line.text) or _letters(line.text) in piece for line in shown for piece in pieces)
     changed = [
         verdict
         for claim in record.novelty_claims
