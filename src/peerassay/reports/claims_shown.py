@@ -134,11 +134,11 @@ class _Maker:
             why=self._told(verdict.why if verdict else ""),
             against=self._told(standing.against if standing else ""),
             settle=self._told(verdict.settle if verdict else ""),
-            quotes=tuple(self.quoter.evidence(one) for one in verdict.evidence) if verdict else (),
+            quotes=tuple(self.quoter.evidence(quote) for quote in verdict.evidence) if verdict else (),
             closer=self._closer(verdict.closer_work if verdict else None),
             notes=tuple(self._notes(claim, verdict)),
-            readings=tuple(self._reading(one, claim) for one in verdict.readings) if verdict else (),
-            beside=tuple(self._beside(one) for one in self.record.evidence_sets.get(claim.claim_id, ())),
+            readings=tuple(self._reading(reading, claim) for reading in verdict.readings) if verdict else (),
+            beside=tuple(self._beside(entry) for entry in self.record.evidence_sets.get(claim.claim_id, ())),
             paper_passages=self.quoter.passages(passages),
             rests=rests_on(verdict, self.record),
             missing=tuple(unread_works(claim, self.record, self.quoter.works)),
@@ -166,35 +166,35 @@ class _Maker:
         if verdict.disputed:
             yield "The answer hung on a text that gives orders to machines; it was read again without that text."
         if self.record.material.paper.later_than_review and any(
-            one.source == self.record.paper_id for one in verdict.evidence
+            quote.source == self.record.paper_id for quote in verdict.evidence
         ):
             yield words.LATER_COPY
         if verdict.failure:
             yield words.failed(verdict.failure)
 
-    def _reading(self, one: Reading, claim: NoveltyClaim) -> ShownReading:
+    def _reading(self, reading: Reading, claim: NoveltyClaim) -> ShownReading:
         return ShownReading(
-            by=one.by,
-            word=word_of(one, claim),
-            why=self._told(one.why),
-            against=self._told(one.against),
-            settle=self._told(one.settle),
-            quotes=tuple(self.quoter.evidence(quoted) for quoted in one.evidence),
-            dropped=one.dropped,
+            by=reading.by,
+            word=word_of(reading, claim),
+            why=self._told(reading.why),
+            against=self._told(reading.against),
+            settle=self._told(reading.settle),
+            quotes=tuple(self.quoter.evidence(quoted) for quoted in reading.evidence),
+            dropped=reading.dropped,
         )
 
-    def _beside(self, one: EvidenceEntry) -> Beside:
-        referent = self.referents.get(one.ref_id or "")
-        work = work_named(self.quoter.works, one.cand_id) if one.cand_id else None
+    def _beside(self, entry: EvidenceEntry) -> Beside:
+        referent = self.referents.get(entry.ref_id or "")
+        work = work_named(self.quoter.works, entry.cand_id) if entry.cand_id else None
         if work is None:
             work = named_work(referent, self.quoter.works) if referent else Work("", "A work that could not be had")
         found = [words.CITATION[referent.state]] if referent else []
-        read = [f"read: {words.BASIS[one.basis]}"] if one.basis else []
+        read = [f"read: {words.BASIS[entry.basis]}"] if entry.basis else []
         return Beside(
             work=work,
-            why=", ".join([words.WHY[one.why], *found, *read]),
-            paper_says=self.quoter.passages(one.paper_says),
-            passages=self.quoter.passages(one.passages),
+            why=", ".join([words.WHY[entry.why], *found, *read]),
+            paper_says=self.quoter.passages(entry.paper_says),
+            passages=self.quoter.passages(entry.passages),
         )
 
 

@@ -58,15 +58,15 @@ FORMATS: Final = (
 
 def told() -> str:
     """Return the formats in one line for help: "csv (a row per claim), jsonl"."""
-    return ", ".join(f"{one.name} ({one.words})" if one.words else one.name for one in FORMATS)
+    return ", ".join(f"{choice.name} ({choice.words})" if choice.words else choice.name for choice in FORMATS)
 
 
 def known(name: str) -> Format:
     """Return a format by name or ending; raises InputError for another."""
-    for one in FORMATS:
-        if name in {one.name, *one.endings}:
-            return one
-    raise InputError("no such format", where=name, fix=f"take one of {', '.join(one.name for one in FORMATS)}")
+    for choice in FORMATS:
+        if name in {choice.name, *choice.endings}:
+            return choice
+    raise InputError("no such format", where=name, fix=f"take one of {', '.join(choice.name for choice in FORMATS)}")
 
 
 def taken(records: "Sequence[JobRecord]", name: str) -> "tuple[JobRecord, ...]":
@@ -75,14 +75,14 @@ def taken(records: "Sequence[JobRecord]", name: str) -> "tuple[JobRecord, ...]":
     from peerassay.reports.kinds import SHOWN
 
     form = known(name)
-    held = tuple(one for one in records if form.writer or form.name in SHOWN[kind_of(one).name].formats)
+    held = tuple(record for record in records if form.writer or form.name in SHOWN[kind_of(record).name].formats)
     if records and not held:
         kind = kind_of(records[0])
         raise InputError(f"{form.name} cannot hold a {kind.words}", where=name, fix="take html, markdown or jsonl")
     if form.single and len(records) != 1:
         what = " or ".join(shown.noun[0] for shown in SHOWN.values() if form.name in shown.formats)
         raise InputError(f"a file of {form.name} holds one {what}", where=name, fix="name one")
-    if not form.writer and len({kind_of(one).name for one in held}) > 1:
+    if not form.writer and len({kind_of(record).name for record in held}) > 1:
         raise InputError(f"{form.name} holds records of one kind", where=name, fix="name those of one kind")
     return held
 
@@ -102,6 +102,8 @@ def export(records: "Sequence[JobRecord]", name: str, envelopes: "Sequence[Envel
     else:
         from peerassay.reports.kinds import SHOWN
 
-        of = kind_of(held[0]).name if held else next(name for name, one in SHOWN.items() if form.name in one.formats)
+        of = (
+            kind_of(held[0]).name if held else next(name for name, shown in SHOWN.items() if form.name in shown.formats)
+        )
         write = SHOWN[of].formats[form.name]
     return write(held, envelopes) if form.tells_runs else write(held)

@@ -39,7 +39,7 @@ def _index(records: Sequence[Record]) -> Index:
         for word in ALL_WORDS
         if found[word]
     )
-    reviewers = ", ".join(dict.fromkeys(one.reviewer_id for one in records))
+    reviewers = ", ".join(dict.fromkeys(each.reviewer_id for each in records))
     return Index(tuple(tallies), (f"reviewed by {reviewers}",) if reviewers else ())
 
 

@@ -24,12 +24,12 @@ def rests_on(verdict: Verdict | None, record: Record) -> str:
         return ""
     if verdict.basis == "absence":
         return f"nothing found in {count(len(_read(record)), 'work')} read"
-    of_works = [one for one in verdict.evidence if one.source != record.paper_id]
+    of_works = [quote for quote in verdict.evidence if quote.source != record.paper_id]
     if not of_works:
         return PAPER_ALONE if verdict.evidence else ""
     depths = _depths(record)
-    sources = dict.fromkeys(one.source for one in of_works)
-    kind = "earlier work" if all(one.earlier for one in of_works) else "work"
+    sources = dict.fromkeys(quote.source for quote in of_works)
+    kind = "earlier work" if all(quote.earlier for quote in of_works) else "work"
     how = {words.READ[depths[source]] for source in sources if source in depths}
     beside = " and on the paper itself" if len(of_works) < len(verdict.evidence) else ""
     return f"rests on {count(len(sources), kind)} read{f' {how.pop()}' if len(how) == 1 else ''}{beside}"
@@ -39,11 +39,11 @@ def unread_works(claim: NoveltyClaim, record: Record, works: Mapping[str, Work])
     """Give sentences on the works that a claim names and nobody could read, those apart that the paper speaks of."""
     depths = _depths(record)
     beside = record.evidence_sets.get(claim.claim_id, ())
-    spoken_of = {one.ref_id for one in beside if one.paper_says}
-    named = [one for one in record.material.referents if one.ref_id in claim.works]
-    unread = [one for one in named if depths.get(one.cand_id or "", "title") == "title"]
-    by_paper = [_called(one, works) for one in unread if one.ref_id in spoken_of]
-    others = [_called(one, works) for one in unread if one.ref_id not in spoken_of]
+    spoken_of = {entry.ref_id for entry in beside if entry.paper_says}
+    named = [referent for referent in record.material.referents if referent.ref_id in claim.works]
+    unread = [referent for referent in named if depths.get(referent.cand_id or "", "title") == "title"]
+    by_paper = [_called(referent, works) for referent in unread if referent.ref_id in spoken_of]
+    others = [_called(referent, works) for referent in unread if referent.ref_id not in spoken_of]
     if by_paper:
         them = "it is" if len(by_paper) == 1 else "them is"
         yield f"{_not_read(by_paper)}; what is said of {them} from the paper."
@@ -65,7 +65,7 @@ def word_of(reading: Reading, claim: NoveltyClaim) -> str:
 
 def agreement_told(verdict: Verdict, claim: NoveltyClaim) -> str:
     """Return what the readers said, each in the words of its answer; "" where nobody read."""
-    said = [word_of(one, claim) for one in verdict.readings]
+    said = [word_of(reading, claim) for reading in verdict.readings]
     if verdict.agreement is None or not said:
         return ""
     if len(said) == 1:
@@ -95,11 +95,13 @@ def _says(word: str, *, many: bool = False) -> str:
 def _read(record: Record) -> list[str]:
     """The works of a record that readers were shown with more than a title and that are not later than the paper."""
     shown = record.material.candidates
-    return [one.candidate.cand_id for one in shown if one.basis != "title" and one.time in {"earlier", "concurrent"}]
+    return [
+        entry.candidate.cand_id for entry in shown if entry.basis != "title" and entry.time in {"earlier", "concurrent"}
+    ]
 
 
 def _depths(record: Record) -> dict[str, Basis]:
-    return {one.candidate.cand_id: one.basis for one in record.material.candidates}
+    return {entry.candidate.cand_id: entry.basis for entry in record.material.candidates}
 
 
 def _not_read(called: Sequence[str]) -> str:

@@ -15,5 +15,5 @@ def jsonl(records: Sequence[JobRecord]) -> str:
 
 def json_text(records: Sequence[JobRecord]) -> str:
     """Return one record as an object, several as an array."""
-    plain = [one.model_dump(mode="json") for one in records]
+    plain = [record.model_dump(mode="json") for record in records]
     return canonical_json(plain[0] if len(plain) == 1 else plain) + "\n"

@@ -16,7 +16,7 @@ _MOST_PLACES = 3
 
 def rebuttal(reviews: Sequence[tuple[str, Record, Sequence[ShownClaim]]]) -> str:
     """Return plain text to copy, per reviewer; "" where readers decided nothing."""
-    if not any(one.is_decided for _, _, claims in reviews for one in claims):
+    if not any(claim.is_decided for _, _, claims in reviews for claim in claims):
         return ""
     records = [record for _, record, _ in reviews]
     parts = ["\n\n".join([f"To {name}", *_parts(record, claims, records)]) for name, record, claims in reviews]
@@ -26,29 +26,29 @@ def rebuttal(reviews: Sequence[tuple[str, Record, Sequence[ShownClaim]]]) -> str
 def _parts(record: Record, claims: Sequence[ShownClaim], records: Sequence[Record]) -> Iterator[str]:
     if not claims:
         yield f"{words.NOTHING_RECOGNISED} that speaks of novelty."
-    decided = [one for one in claims if one.is_decided]
-    for one in decided:
-        if not one.claim.is_praise:
-            yield "\n".join(_doubt(one))
-    praise = [one for one in decided if one.claim.is_praise]
-    beside = [one for one in claims if not one.is_decided and one.claim.kind is not Kind.REQUEST]
-    asked = [one for one in claims if one.claim.kind is Kind.REQUEST]
+    decided = [claim for claim in claims if claim.is_decided]
+    for claim in decided:
+        if not claim.claim.is_praise:
+            yield "\n".join(_doubt(claim))
+    praise = [claim for claim in decided if claim.claim.is_praise]
+    beside = [claim for claim in claims if not claim.is_decided and claim.claim.kind is not Kind.REQUEST]
+    asked = [claim for claim in claims if claim.claim.kind is Kind.REQUEST]
     for heading, ones in (("Called new:", praise), ("Open, or not judged:", beside)):
         if ones:
             yield "\n".join([heading, *map(_line, ones)])
     if asked:
-        yield "\n".join(["Asked for:", *(line for one in asked for line in _request(one, record, records))])
+        yield "\n".join(["Asked for:", *(line for claim in asked for line in _request(claim, record, records))])
 
 
 def _doubt(shown: ShownClaim) -> Iterator[str]:
     yield f"{shown.claim.claim_id}. “{one_line(shown.claim.text)}”"
     yield f"Answer: {shown.answer}{f' ({shown.rests})' if shown.rests else ''}. {shown.why}".strip()
     yield from shown.missing
-    against = [one for one in shown.quotes if one.bears != words.BEARS[Bearing.FOR]]
+    against = [quote for quote in shown.quotes if quote.bears != words.BEARS[Bearing.FOR]]
     if shown.against or against:
         yield f"What speaks against the claim: {one_line(shown.against)}".strip()
         yield from map(_quoted, against)
-    speaking = [one for one in shown.quotes if one.bears == words.BEARS[Bearing.FOR]]
+    speaking = [quote for quote in shown.quotes if quote.bears == words.BEARS[Bearing.FOR]]
     if speaking or shown.closer:
         yield "What speaks for the reviewer:"
         yield from map(_quoted, speaking)
@@ -69,8 +69,8 @@ def _line(shown: ShownClaim) -> str:
 
 def _request(shown: ShownClaim, record: Record, records: Sequence[Record]) -> Iterator[str]:
     yield f"{shown.claim.claim_id}. {_said(shown)}"
-    named = [one for one in record.material.referents if one.ref_id in shown.claim.works]
-    yield from (f"- {_cited(one, record, records)}" for one in named)
+    named = [referent for referent in record.material.referents if referent.ref_id in shown.claim.works]
+    yield from (f"- {_cited(referent, record, records)}" for referent in named)
 
 
 def _said(shown: ShownClaim) -> str:
@@ -82,16 +82,16 @@ def _cited(referent: Referent, record: Record, records: Sequence[Record]) -> str
     title = named_work(referent, works_of(record)).title
     if referent.reference is None:
         return f"{title}: not recognised in the paper's reference list"
-    places = list(dict.fromkeys(place for one in records for place in _places(referent, one)))
+    places = list(dict.fromkeys(place for other in records for place in _places(referent, other)))
     more = f" and {len(places) - _MOST_PLACES} more" if len(places) > _MOST_PLACES else ""
     where = f" (about {'; '.join(places[:_MOST_PLACES])}{more})" if places else ""
     return f"{title}: the paper cites it{where}"
 
 
 def _places(referent: Referent, record: Record) -> Iterator[str]:
-    same = {one.ref_id for one in record.material.referents if one.reference == referent.reference}
+    same = {other.ref_id for other in record.material.referents if other.reference == referent.reference}
     quoter = Quoter(record)
     for entries in record.evidence_sets.values():
-        for one in entries:
-            if one.ref_id in same:
-                yield from (quote.place for quote in quoter.passages(one.paper_says))
+        for entry in entries:
+            if entry.ref_id in same:
+                yield from (quote.place for quote in quoter.passages(entry.paper_says))

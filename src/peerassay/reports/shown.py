@@ -54,7 +54,7 @@ def faults_of(records: Sequence[JobRecord]) -> tuple[str, ...]:
         found |= {e.failure: f"{e.source}: {e.failure}" for e in made.all_searches if e.state == "failed" and e.failure}
         others += [failure.message for failure in made.failures if not failure.pending]
         awaited |= {f.message: f.message.partition("; ")[2] for f in made.failures if f.pending}
-    told = [*found.values(), *(one for one in others if not any(known in one for known in found))]
+    told = [*found.values(), *(other for other in others if not any(known in other for known in found))]
     told += [f"{count(many, 'answer')} not there yet; {fix}" for fix, many in Counter(awaited.values()).items()]
     return tuple(dict.fromkeys(one_line(one) for one in told))
 

@@ -47,9 +47,15 @@ def _paper(paper: ShownPaper) -> "Iterator[Text]":
         yield Text(f"Note: {words.hidden_found(len(hidden))}", style="yellow")
     for review in paper.all:
         yield from _review(review)
-    for one in paper.differences:
-        about = f"“{one.quote.words}” – {one.quote.source}" if one.quote else one.work.title if one.work else ""
-        sides = "; ".join(f"{s.name} {s.stance} ({s.claim.claim.claim_id}: {s.claim.word})" for s in one.sides)
+    for difference in paper.differences:
+        about = (
+            f"“{difference.quote.words}” – {difference.quote.source}"
+            if difference.quote
+            else difference.work.title
+            if difference.work
+            else ""
+        )
+        sides = "; ".join(f"{s.name} {s.stance} ({s.claim.claim.claim_id}: {s.claim.word})" for s in difference.sides)
         yield Text(f"\nThe reviewers differ on {one_line(about)}: {one_line(sides)}")
 
 
@@ -71,11 +77,11 @@ def _review(review: ShownReview) -> "Iterator[Text]":
 def _group(group: Group) -> "Iterator[Text]":
     from rich.text import Text
 
-    for one in group.claims:
-        reasons = f": {one_line(one.reasons)}" if one.reasons else ""
+    for claim in group.claims:
+        reasons = f": {one_line(claim.reasons)}" if claim.reasons else ""
         said = Text(f"  {group.shape} {one_line(group.word)}{reasons}", style=_STYLE[group.look])
-        said.append(f"  {one_line(one.claim.claim_id)} {clipped(one)}", style="default")
-        yield said.append(f" ({one.rests})" if one.rests else "", style="dim")
+        said.append(f"  {one_line(claim.claim.claim_id)} {clipped(claim)}", style="default")
+        yield said.append(f" ({claim.rests})" if claim.rests else "", style="dim")
 
 
 def _notes(record: Record) -> Iterator[str]:

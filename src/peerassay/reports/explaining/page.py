@@ -96,18 +96,22 @@ def shown_explanation(record: ExplanationRecord, envelopes: Sequence[Envelope] =
     return ShownExplanation(
         record=record,
         digest=key,
-        envelopes=tuple(one for one in envelopes if one.record_digest == key),
-        reviews=tuple(layer.review(n, one) for n, one in enumerate(record.explained_reviews, 1)),
+        envelopes=tuple(envelope for envelope in envelopes if envelope.record_digest == key),
+        reviews=tuple(
+            layer.review(n, explained_review) for n, explained_review in enumerate(record.explained_reviews, 1)
+        ),
         concerns=tuple(
             ShownConcern(
-                one.concern, tuple((anchor_of(ref), ref) for ref in one.comments), layer.comment(one.explained)
+                concern.concern,
+                tuple((anchor_of(ref), ref) for ref in concern.comments),
+                layer.comment(concern.explained),
             )
-            for one in record.concerns
+            for concern in record.concerns
         ),
         chunks=record.chunks,
         notices=_notices(record),
         method=words.METHOD[record.method],
-        answered=sum(one.explanation.answered == "yes" for one in record.comments),
+        answered=sum(comment.explanation.answered == "yes" for comment in record.comments),
     )
 
 
@@ -148,11 +152,11 @@ class _Layer:
 
     def _rows(self, review: ExplainedReview) -> Iterator[Row]:
         at = 0
-        for one in sorted(review.comments, key=lambda held: held.comment.start):
-            if (between := review.original[at : one.comment.start]).strip():
+        for comment in sorted(review.comments, key=lambda held: held.comment.start):
+            if (between := review.original[at : comment.comment.start]).strip():
                 yield Row(text=between.strip("\n"))
-            yield Row(comment=self.comment(one))
-            at = max(at, one.comment.end)
+            yield Row(comment=self.comment(comment))
+            at = max(at, comment.comment.end)
         if (rest := review.original[at:]).strip():
             yield Row(text=rest.strip("\n"))
 
@@ -208,6 +212,6 @@ def _marked(found: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 def works_in(record: ExplanationRecord) -> Iterator[Candidate]:
     """Return the works that explanations lean on."""
-    quoted = {step.span.document for one in record.comments for step in one.explanation.evidence}
-    quoted |= {step.span.document for one in record.concerns for step in one.explained.explanation.evidence}
+    quoted = {step.span.document for comment in record.comments for step in comment.explanation.evidence}
+    quoted |= {step.span.document for concern in record.concerns for step in concern.explained.explanation.evidence}
     return (entry.candidate for entry in record.works if entry.candidate.cand_id in quoted)

@@ -55,14 +55,14 @@ def _head(shown: ShownExplanation) -> Lines:
 def _concerns(shown: ShownExplanation) -> Lines:
     if shown.concerns:
         yield from ("", "## What the reviewers are concerned about", "")
-    for one in shown.concerns:
+    for concern in shown.concerns:
         yield from (
             "",
-            f"### {safe(one.concern)}",
+            f"### {safe(concern.concern)}",
             "",
-            safe(f"Raised in {', '.join(ref for _, ref in one.raised_by)}."),
+            safe(f"Raised in {', '.join(ref for _, ref in concern.raised_by)}."),
         )
-        yield from _explained(one.shown)
+        yield from _explained(concern.shown)
 
 
 def _reviews(shown: ShownExplanation) -> Lines:
@@ -70,27 +70,32 @@ def _reviews(shown: ShownExplanation) -> Lines:
         yield from ("", f"## {safe(review.name)}", "")
         for row in review.rows:
             if row.comment is not None:
-                one = row.comment
-                yield from ("", f"### {one.held.comment.id} ({one.side})", "", *quoted(safe(one.held.comment.text)))
-                yield from _explained(one)
+                comment = row.comment
+                yield from (
+                    "",
+                    f"### {comment.held.comment.id} ({comment.side})",
+                    "",
+                    *quoted(safe(comment.held.comment.text)),
+                )
+                yield from _explained(comment)
 
 
-def _explained(one: ShownComment) -> Lines:
-    explanation = one.held.explanation
+def _explained(comment: ShownComment) -> Lines:
+    explanation = comment.held.explanation
     if explanation.failure is not None:
         yield from ("", f"**Not explained:** {safe(explanation.failure.message)}")
         return
-    if one.answered:
-        yield from ("", f"**{one.answered}.**", *(_step(step) for step in one.answers))
+    if comment.answered:
+        yield from ("", f"**{comment.answered}.**", *(_step(step) for step in comment.answers))
     if explanation.asks:
         yield from ("", f"What is asked: {safe(explanation.asks)}")
-    for name, steps in (("In the paper", one.paper), ("In the field", one.field)):
+    for name, steps in (("In the paper", comment.paper), ("In the field", comment.field)):
         if steps:
             yield from ("", f"{name}:", "", *map(_step, steps))
     if explanation.summary:
         yield from ("", safe(explanation.summary))
-    yield from (safe(note) for note in one.notes)
-    yield from (bullet(f"Novelty, {safe(v.claim_id)}: {safe(v.plain)}") for v in one.held.verdicts)
+    yield from (safe(note) for note in comment.notes)
+    yield from (bullet(f"Novelty, {safe(v.claim_id)}: {safe(v.plain)}") for v in comment.held.verdicts)
 
 
 def _step(step: ShownStep) -> str:
@@ -129,18 +134,18 @@ def summary_lines(record: ExplanationRecord, envelopes: Sequence[Envelope] = ())
     return (*lines, words.AN_AID)
 
 
-def _line(one: ShownComment) -> str:
-    comment, explanation = one.held.comment, one.held.explanation
-    told = "not explained" if explanation.failure else one.answered or count(len(explanation.evidence), "passage")
-    return f"{one.shape} {comment.id} {cut(one_line(comment.text), 90)} [{told}]"
+def _line(shown: ShownComment) -> str:
+    comment, explanation = shown.held.comment, shown.held.explanation
+    told = "not explained" if explanation.failure else shown.answered or count(len(explanation.evidence), "passage")
+    return f"{shown.shape} {comment.id} {cut(one_line(comment.text), 90)} [{told}]"
 
 
 def _index(records: Sequence[ExplanationRecord]) -> Index:
-    found = [one for record in records for one in record.comments]
+    found = [comment for record in records for comment in record.comments]
     tallies = (
         Tally(side.value, look, words.SHAPE[side], count(many, name, f"{name}s"), many)
         for side, (look, name) in words.SIDE.items()
-        if (many := sum(one.comment.side is side for one in found))
+        if (many := sum(comment.comment.side is side for comment in found))
     )
     reviewers = dict.fromkeys(review.reviewer for record in records for review in record.explained_reviews)
     return Index(tuple(tallies), (f"reviews explained: {', '.join(reviewers)}",))
@@ -155,7 +160,7 @@ EXPLANATIONS: Shown[ExplanationRecord] = Shown(
     together=False,
     page="explained",
     html=lambda records, envelopes, ways: render_explanation_html(records[0], envelopes, ways=ways),
-    markdown=lambda records, envelopes: "\n".join(render_explanation_markdown(one, envelopes) for one in records),
+    markdown=lambda records, envelopes: "\n".join(render_explanation_markdown(record, envelopes) for record in records),
     terminal=_summary,
     works=works_in,
     index=_index,

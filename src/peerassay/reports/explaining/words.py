@@ -43,15 +43,19 @@ WHY = {"cited": "cited by the paper", "given": "added by you", "most_cited": "mu
 
 def unresolved(pointers: tuple[Pointer, ...]) -> str:
     """Say what the comment points at and the paper at hand does not have; "" where it has all."""
-    numbered = [f"{one.kind} {one.number}" for one in pointers if one.state == "not_found" and one.kind != "quote"]
-    quotes = sum(one.state == "not_found" and one.kind == "quote" for one in pointers)
+    numbered = [
+        f"{pointer.kind} {pointer.number}"
+        for pointer in pointers
+        if pointer.state == "not_found" and pointer.kind != "quote"
+    ]
+    quotes = sum(pointer.state == "not_found" and pointer.kind == "quote" for pointer in pointers)
     parts = [*numbered, *([f"{count(quotes, 'quotation')} of it"] if quotes else [])]
     return f"Not found in the paper at hand: {', '.join(parts)}." if parts else ""
 
 
 def estimated(pointers: tuple[Pointer, ...]) -> str:
     """Say which line numbers were placed by their share of the text."""
-    lines = [one.number for one in pointers if one.state == "estimated"]
+    lines = [pointer.number for pointer in pointers if pointer.state == "estimated"]
     return (
         f"Placed by its share of the text, for the paper at hand has no such lines: {', '.join(lines)}."
         if lines

@@ -65,9 +65,9 @@ def _node(
         scope_note=node.scope_note or "",
         exclude_note=node.exclude_note or "",
         subtopics=below,
-        papers=tuple(Leafed(reference_of(references, one), one_liners.get(one, "")) for one in node.papers),
+        papers=tuple(Leafed(reference_of(references, paper), one_liners.get(paper, "")) for paper in node.papers),
         holds_paper=ORIGINAL in node.papers or any(child.holds_paper for child in below),
-        works=sum(child.works for child in below) + sum(one != ORIGINAL for one in node.papers),
+        works=sum(child.works for child in below) + sum(paper != ORIGINAL for paper in node.papers),
     )
 
 
@@ -122,7 +122,7 @@ class ShownReport:
     @property
     def times_told(self) -> bool:
         """Whether an envelope tells when the queries were asked."""
-        return any(one.asked for one in self.queries)
+        return any(query.asked for query in self.queries)
 
 
 def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> ShownReport:
@@ -152,7 +152,7 @@ def shown_report(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> S
         looked_through=looked_through(report),
         references=tuple(references.values()),
         queries=queries,
-        failed_queries=sum(one.entry.state == "failed" for one in queries),
+        failed_queries=sum(query.entry.state == "failed" for query in queries),
         filters=report.metadata.filters,
         covered=_covered(report),
     )
@@ -169,7 +169,7 @@ def _notices(report: NoveltyReport) -> tuple[str, ...]:
     """Failures first, then warnings and withheld sentences, each once."""
     made, survey = report.metadata, report.core_task_survey
     failures = [*made.failures, *([survey.failure] if survey.failure else [])]
-    texts = [*(common.failed(one) for one in failures), *made.warnings]
+    texts = [*(common.failed(failure) for failure in failures), *made.warnings]
     texts += [words.withheld(span.sentence, span.text) for span in report.original_paper.withheld]
     failed = sum(comparison.failure is not None for comparison in report.contribution_analysis.comparisons)
     if failed:
@@ -178,9 +178,9 @@ def _notices(report: NoveltyReport) -> tuple[str, ...]:
 
 
 def _basis(report: NoveltyReport) -> str:
-    compared = [one for one in report.contribution_analysis.comparisons if one.refutations]
-    full = sum(one.mode == "fulltext" for one in compared)
-    return words.basis(full, len(compared) - full, sorted({one.by for one in compared if one.by}))
+    compared = [comparison for comparison in report.contribution_analysis.comparisons if comparison.refutations]
+    full = sum(comparison.mode == "fulltext" for comparison in compared)
+    return words.basis(full, len(compared) - full, sorted({comparison.by for comparison in compared if comparison.by}))
 
 
 def _distinctions(
@@ -192,14 +192,14 @@ def _distinctions(
     between = report.core_task_comparisons
     return tuple(
         ShownDistinction(
-            work=reference_of(references, one.cand_id),
-            mode=words.MODE[one.mode],
-            duplicate=one.is_duplicate_variant,
-            text=finder.pieces(one.brief_comparison),
-            failure=common.failed(one.failure) if one.failure else "",
-            shared=overlaps_of(one.similarity_segments, overlaps),
+            work=reference_of(references, distinction.cand_id),
+            mode=words.MODE[distinction.mode],
+            duplicate=distinction.is_duplicate_variant,
+            text=finder.pieces(distinction.brief_comparison),
+            failure=common.failed(distinction.failure) if distinction.failure else "",
+            shared=overlaps_of(distinction.similarity_segments, overlaps),
         )
-        for one in (between.distinctions if between else ())
+        for distinction in (between.distinctions if between else ())
     )
 
 
@@ -207,7 +207,7 @@ def _queries(report: NoveltyReport, envelopes: Sequence[Envelope]) -> tuple[Show
     """The log with failed queries first; times are of the newest run that tells them."""
     names = _scope_names(report)
     runs = next((e.searches for e in reversed(envelopes) if e.searches), ())
-    asked = {(one.source, one.query, one.purpose): words.asked(one.began, one.seconds, one.tries) for one in runs}
+    asked = {(run.source, run.query, run.purpose): words.asked(run.began, run.seconds, run.tries) for run in runs}
     ordered = sorted(report.metadata.searches, key=lambda entry: entry.state != "failed")
     return tuple(
         ShownQuery(
@@ -220,14 +220,17 @@ def _queries(report: NoveltyReport, envelopes: Sequence[Envelope]) -> tuple[Show
 def _covered(report: NoveltyReport) -> tuple[str, ...]:
     """What the sources cover, how the works were chosen, what became of recalled works."""
     made = report.metadata
-    later = next((one.dropped for one in made.filters if one.name == LATER), 0)
+    later = next((filter_count.dropped for filter_count in made.filters if filter_count.name == LATER), 0)
     compared = len(report.contribution_analysis.comparisons)
     chosen = words.chosen(made.found, len(report.core_task_survey.papers), compared, later)
-    return tuple(one for one in (*made.coverage, chosen, words.recalled(made.recalled)) if one)
+    return tuple(line for line in (*made.coverage, chosen, words.recalled(made.recalled)) if line)
 
 
 def _scope_names(report: NoveltyReport) -> dict[str, str]:
-    names = {one.id: f"contribution {n}" for n, one in enumerate(report.original_paper.contributions, start=1)}
+    names = {
+        contribution.id: f"contribution {n}"
+        for n, contribution in enumerate(report.original_paper.contributions, start=1)
+    }
     return names | {CORE_TASK: words.CORE_TASK}
 
 

@@ -23,14 +23,14 @@ def _works(report: NoveltyReport) -> Iterator[Candidate]:
 def _index(reports: Sequence[NoveltyReport]) -> Index:
     found: Counter[words.Standing] = Counter()
     for report in reports:
-        for one in shown_contributions(report, shown_references(report), CitationFinder(report.references)):
-            found.update(dict(one.counts))
+        for contribution in shown_contributions(report, shown_references(report), CitationFinder(report.references)):
+            found.update(dict(contribution.counts))
     tallies = (
         Tally(standing, words.LOOK[standing], words.SHAPE[standing], words.counted(standing, many), many)
         for standing in words.SHORT
         if (many := found[standing])
     )
-    names = tuple(one.name for report in reports for one in report.original_paper.contributions)
+    names = tuple(contribution.name for report in reports for contribution in report.original_paper.contributions)
     return Index(tuple(tallies), names, reports[0].original_paper.core_task.text)
 
 

@@ -39,20 +39,20 @@ class ShownOverlap:
 def shown_overlaps(report: NoveltyReport, references: Mapping[str, ShownReference]) -> tuple[ShownOverlap, ...]:
     """Return the shared stretches in the order of the report."""
     return tuple(
-        _shown(one, reference_of(references, one.cand_id), n)
-        for n, one in enumerate(report.textual_similarity.segments, start=1)
+        _shown(stretch, reference_of(references, stretch.cand_id), n)
+        for n, stretch in enumerate(report.textual_similarity.segments, start=1)
     )
 
 
 def overlaps_of(ids: Sequence[str], overlaps: Sequence[ShownOverlap]) -> tuple[ShownOverlap, ...]:
     """Return the stretches that a comparison names."""
-    return tuple(one for one in overlaps if one.id and one.id in ids)
+    return tuple(overlap for overlap in overlaps if overlap.id and overlap.id in ids)
 
 
 def looked_through(report: NoveltyReport) -> str:
     """Return how many texts shared text was looked for in, and how many of them are more than an abstract."""
     read = report.textual_similarity.candidates_read
-    whole = sum(one.basis == "full_text" and one.candidate is not None for one in report.references)
+    whole = sum(reference.basis == "full_text" and reference.candidate is not None for reference in report.references)
     of_them = f", {whole or 'none'} of them in full" if read else ""
     return f"Stretches of 30 words and more; {count(read, 'text')} looked through{of_them}."
 

@@ -36,9 +36,9 @@ def report_lines(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> t
     shown = shown_report(report, envelopes)
     lines = [f"{one_line(report.original_paper.card.title)}: novelty report"]
     lines += [f"  {one_line(line)}" for line in (*_place(shown), shown.basis, *shown.covered) if line]
-    for n, one in enumerate(shown.contributions, start=1):
-        lines.append(f"  {n}. {one_line(one.contribution.name)}: {_counts(one)}")
-        kept, left = _telling(one)
+    for n, contribution in enumerate(shown.contributions, start=1):
+        lines.append(f"  {n}. {one_line(contribution.contribution.name)}: {_counts(contribution)}")
+        kept, left = _telling(contribution)
         lines += [
             f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)} ({c.work.when})"
             for c in kept
@@ -58,7 +58,7 @@ def report_summary(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) ->
         Text(one_line(report.original_paper.card.title), style="bold"),
         Text(f"Novelty report, compared by {one_line(made.model or made.engine)}", style="dim"),
         *(Text(one_line(line)) for line in (*_place(shown), shown.basis, *shown.covered) if line),
-        *(_table(n, one) for n, one in enumerate(shown.contributions, start=1)),
+        *(_table(n, contribution) for n, contribution in enumerate(shown.contributions, start=1)),
         *(Text(note, style="yellow") for note in _notes(shown)),
         *(Text(line, style="dim") for line in _searched(shown)),
         Text(words.AN_AID, style="dim"),
@@ -70,15 +70,15 @@ def _place(shown: ShownReport) -> tuple[str, ...]:
     return (f"Stands in: {' › '.join(path[1:])}",) if len(path) > 1 else ()
 
 
-def _table(n: int, one: ShownContribution) -> "Table":
+def _table(n: int, contribution: ShownContribution) -> "Table":
     from rich.box import SIMPLE
     from rich.table import Table
     from rich.text import Text
 
-    title = Text(f"{n}. {one_line(one.contribution.name)}: {_counts(one)}", style="bold")
+    title = Text(f"{n}. {one_line(contribution.contribution.name)}: {_counts(contribution)}", style="bold")
     table = Table("Result", "Work", "Why", box=SIMPLE, header_style="dim", pad_edge=False, title=title)
     table.title_justify = "left"
-    kept, left = _telling(one)
+    kept, left = _telling(contribution)
     for comparison in kept:
         result = Text(f"{comparison.shape} {comparison.short}", style=_STYLE[comparison.standing])
         why = "".join(piece.text for piece in comparison.reason)
@@ -89,34 +89,34 @@ def _table(n: int, one: ShownContribution) -> "Table":
     return table
 
 
-def _telling(one: ShownContribution) -> tuple[tuple[ShownComparison, ...], str]:
+def _telling(contribution: ShownContribution) -> tuple[tuple[ShownComparison, ...], str]:
     """The comparisons that a terminal shows, and a word on the others: of those that show nothing only the first."""
-    quiet = [c for c in one.comparisons if c.standing in _QUIET][_SHOWN:]
-    kept = tuple(c for c in one.comparisons if c not in quiet)
-    more = len(quiet) + len(one.elsewhere)
+    quiet = [c for c in contribution.comparisons if c.standing in _QUIET][_SHOWN:]
+    kept = tuple(c for c in contribution.comparisons if c not in quiet)
+    more = len(quiet) + len(contribution.elsewhere)
     return kept, f"and {more} more, with quotes, in the report" if more else ""
 
 
-def _counts(one: ShownContribution) -> str:
-    found = [words.counted(standing, many) for standing, many in one.counts]
+def _counts(contribution: ShownContribution) -> str:
+    found = [words.counted(standing, many) for standing, many in contribution.counts]
     return ", ".join(found) or "held against no work"
 
 
 def _searched(shown: ShownReport) -> tuple[str, ...]:
     """When the newest run searched, and how many queries went where; nothing without its envelope."""
-    runs = next((one.searches for one in reversed(shown.envelopes) if one.searches), ())
+    runs = next((envelope.searches for envelope in reversed(shown.envelopes) if envelope.searches), ())
     if not runs:
         return ()
-    sources = ", ".join(f"{sum(one.source == name for one in runs)} at {one_line(name)}" for name in
-                        dict.fromkeys(one.source for one in runs))  # fmt: skip
-    failed = sum(one.state == "failed" for one in runs)
-    moment = one_line(min(one.began for one in runs)[:19].replace("T", " "))
+    sources = ", ".join(f"{sum(run.source == name for run in runs)} at {one_line(name)}" for name in
+                        dict.fromkeys(run.source for run in runs))  # fmt: skip
+    failed = sum(run.state == "failed" for run in runs)
+    moment = one_line(min(run.began for run in runs)[:19].replace("T", " "))
     return (f"Searched {moment} UTC: {common.count(len(runs), 'query', 'queries')} ({sources}), {failed} failed",)
 
 
 def _notes(shown: ShownReport) -> tuple[str, ...]:
     report = shown.report
-    found = [f"Note: {one_line(one)}" for one in shown.notices]
+    found = [f"Note: {one_line(notice)}" for notice in shown.notices]
     if shown.failed_queries:
         found.append(f"Note: {common.count(shown.failed_queries, 'query', 'queries')} failed. {words.A_FAILED_QUERY}")
     if report.original_paper.hidden:

@@ -135,7 +135,7 @@ def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
     read = [f"{count(many, 'work')} {how}" for many, how in counts if many]
     if not read:
         return ""
-    rules = f" {BY_WORDS}" if any("offline" in one for one in by) else ""
+    rules = f" {BY_WORDS}" if any("offline" in reader for reader in by) else ""
     return f"Compared{f' by {listed(list(by))}' if by else ''}: {listed(read)}.{rules}"
 
 

@@ -17,21 +17,21 @@ _UNSAFE = re.compile(r"[^\w:.+/-]")
 def keys_of(record: RelatedWork) -> dict[int, str]:
     """Return by number the key of each reference as given, without signs that LaTeX and Pandoc take for their own."""
     kept: dict[int, str] = {}
-    for one in record.references:
-        key = _UNSAFE.sub("", one.key) or f"reference{one.number}"
-        kept[one.number] = key if key not in kept.values() else f"{key}-{one.number}"
+    for reference in record.references:
+        key = _UNSAFE.sub("", reference.key) or f"reference{reference.number}"
+        kept[reference.number] = key if key not in kept.values() else f"{key}-{reference.number}"
     return kept
 
 
 def works_by_own_key(record: RelatedWork) -> Mapping[str, Candidate]:
     """Return the references by the keys that the section cites them by."""
     keys = keys_of(record)
-    return {keys[one.number]: one.work for one in record.references}
+    return {keys[reference.number]: reference.work for reference in record.references}
 
 
 def names_of(record: RelatedWork) -> dict[int, str]:
     """Return by number the authors as a sentence names them: "Holm and Lind", "Marsh et al."; else the title."""
-    return {one.number: _names(one.work) for one in record.references}
+    return {reference.number: _names(reference.work) for reference in record.references}
 
 
 def _names(work: Candidate) -> str:
@@ -61,7 +61,7 @@ def rendered(
 
 def as_names(record: RelatedWork, text: str) -> str:
     """Return a sentence with names and years: "Holm and Lind (2015) show", "(Marsh et al., 2017; Rail, 2016)"."""
-    names, works = names_of(record), {one.number: one.work for one in record.references}
+    names, works = names_of(record), {reference.number: reference.work for reference in record.references}
 
     def aside(numbers: Sequence[int]) -> str:
         return f"({'; '.join(f'{names[n]}, {year_of(works[n])}' for n in numbers if n in works)})"

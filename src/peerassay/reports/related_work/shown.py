@@ -62,7 +62,7 @@ class Card:
 
 def pieces_of(record: RelatedWork, text: str) -> tuple[Piece, ...]:
     """Return a sentence in pieces, each citation by names and year one of its own."""
-    names, years = names_of(record), {one.number: year_of(one.work) for one in record.references}
+    names, years = names_of(record), {reference.number: year_of(reference.work) for reference in record.references}
     found: list[Piece] = []
     at = 0
     for group in CITATION.finditer(text):
@@ -82,16 +82,16 @@ def cards_of(record: RelatedWork) -> tuple[Card, ...]:
     """Return the references with every sentence that cites them."""
     keys, names, order = keys_of(record), names_of(record), [*Verdict]
     cards: list[Card] = []
-    for one in record.references:
-        own_supports = [support for support in record.supports if support.number == one.number]
+    for reference in record.references:
+        own_supports = [support for support in record.supports if support.number == reference.number]
         worst = max((support.verdict for support in own_supports), key=order.index, default=Verdict.NOT_SUPPORTED)
         cards.append(
             Card(
-                entry=one,
-                key=keys[one.number],
-                name=names[one.number],
-                year=year_of(one.work),
-                link=link_to(one.work),
+                entry=reference,
+                key=keys[reference.number],
+                name=names[reference.number],
+                year=year_of(reference.work),
+                link=link_to(reference.work),
                 cited=tuple(_cited(record, support) for support in own_supports),
                 look=words.LOOK[worst],
                 word=words.VERDICT[worst],
@@ -127,7 +127,7 @@ def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequen
         notices=words.notices(record),
         told=words.told_of(record),
         answers=[answer_line(note) for note in record.provenance.answers],
-        envelopes=[one for one in envelopes if one.record_digest == key],
+        envelopes=[envelope for envelope in envelopes if envelope.record_digest == key],
         ways=ways,
         words=words,
         common=common,
@@ -143,7 +143,7 @@ def summary(record: RelatedWork) -> "Group":
     paragraphs = (
         Text.assemble(
             (f"{one_line(topic.name)}. " if topic.name else "", "bold"),
-            one_line(" ".join(as_names(record, one.text) for one in topic.sentences)),
+            one_line(" ".join(as_names(record, sentence.text) for sentence in topic.sentences)),
             "\n",
         )
         for topic in record.section.topics
@@ -159,7 +159,7 @@ def summary(record: RelatedWork) -> "Group":
 
 
 def _works(record: RelatedWork) -> Iterator[Candidate]:
-    return (one.work for one in record.references)
+    return (reference.work for reference in record.references)
 
 
 def _index(records: Sequence[RelatedWork]) -> Index:

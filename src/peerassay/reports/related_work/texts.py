@@ -50,7 +50,7 @@ def section_latex(records: Sequence[RelatedWork]) -> str:
 
 def _paragraphs(record: RelatedWork, head: Callable[[str], str], sentence: Callable[[str], str]) -> str:
     return "\n\n".join(
-        (head(topic.name) if topic.name else "") + " ".join(sentence(one.text).strip() for one in topic.sentences)
+        (head(topic.name) if topic.name else "") + " ".join(sentence(each.text).strip() for each in topic.sentences)
         for topic in record.section.topics
     )
 
@@ -73,13 +73,13 @@ def _about(record: RelatedWork) -> Iterator[str]:
 def _references(record: RelatedWork) -> Iterator[str]:
     keys = keys_of(record)
     yield from ("", "## References and what bears the section out", "")
-    for one in record.references:
-        work = one.work
-        yield from (f"### {safe(keys[one.number])}", "")
+    for reference in record.references:
+        work = reference.work
+        yield from (f"### {safe(keys[reference.number])}", "")
         yield f"{safe(', '.join(work.authors))}: {safe(work.title)} ({year_of(work)})"
-        if one.note:
-            yield from ("", safe(one.note))
-        for support in (each for each in record.supports if each.number == one.number):
+        if reference.note:
+            yield from ("", safe(reference.note))
+        for support in (each for each in record.supports if each.number == reference.number):
             said = record.section.sentence(support.sentence)
             yield from ("", *quoted(safe(as_names(record, said.text) if said else support.sentence)))
             why = f" ({safe(support.why)})" if support.why else ""
@@ -92,7 +92,7 @@ def _references(record: RelatedWork) -> Iterator[str]:
 def _revisions(record: RelatedWork) -> Iterator[str]:
     yield from ("", "## How it came about", "", *row(["Step", "What was found", "What changed"], head=True))
     for revision, changes in changes_of(record):
-        gone, new = (sum(one.mark == mark for one in changes) for mark in "-+")
+        gone, new = (sum(change.mark == mark for change in changes) for mark in "-+")
         changed = "the whole draft" if revision.step is Step.DRAFT else f"{gone} lines gone, {new} new"
         outcome = changed if revision.applied else "nothing"
         note = f" ({safe(revision.note)})" if revision.note else ""

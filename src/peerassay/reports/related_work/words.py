@@ -39,21 +39,21 @@ BY_RULES = (
 
 def told_of(record: RelatedWork) -> tuple[str, ...]:
     """Return what the section came to, in sentences of our own words."""
-    one = record.measures
+    measures = record.measures
     verdicts = Counter(support.verdict for support in record.supports)
-    aggregation = "" if one.topic_aggregation is None else f" ({one.topic_aggregation:.2f} for each)"
+    aggregation = "" if measures.topic_aggregation is None else f" ({measures.topic_aggregation:.2f} for each)"
     told = [
-        f"{one.cited} of {count(one.references, 'reference')} cited, in {count(one.topics, 'sub-topic')}{aggregation}; "
-        f"{one.words} words.",
+        f"{measures.cited} of {count(measures.references, 'reference')} cited, in {count(measures.topics, 'sub-topic')}{aggregation}; "
+        f"{measures.words} words.",
         f"{count(len(record.supports), 'citation')} held against the works: "
         f"{', '.join(f'{verdicts[each]} {VERDICT[each]}' for each in Verdict if verdicts[each]) or 'none'}.",
     ]
     if rewritten := len({support.sentence for support in record.supports if support.rewritten}):
         told.append(f"{count(rewritten, 'sentence')} written anew after the check.")
-    if one.own_work_repeated or one.titles_spelled_out:
+    if measures.own_work_repeated or measures.titles_spelled_out:
         told.append(
-            f"The paper is told of twice by {count(one.own_work_repeated, 'pair')} of sentences; "
-            f"{count(one.titles_spelled_out, 'sentence')} with a whole title."
+            f"The paper is told of twice by {count(measures.own_work_repeated, 'pair')} of sentences; "
+            f"{count(measures.titles_spelled_out, 'sentence')} with a whole title."
         )
     return tuple(told)
 
@@ -61,8 +61,8 @@ def told_of(record: RelatedWork) -> tuple[str, ...]:
 def notices(record: RelatedWork) -> tuple[str, ...]:
     """Return what a reader should know of the run: failures, what could not be had, what was not shown."""
     made = record.provenance
-    told = [common.failed(one) for one in made.failures] + [*made.warnings]
-    told += [f"{one.work.title}: {one.note}" for one in record.references if one.note]
+    told = [common.failed(failure) for failure in made.failures] + [*made.warnings]
+    told += [f"{reference.work.title}: {reference.note}" for reference in record.references if reference.note]
     if record.target_paper.left_out:
         told.append(record.target_paper.left_out)
     if made.model is None:

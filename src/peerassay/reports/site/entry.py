@@ -53,7 +53,7 @@ def entries(records: Iterable[JobRecord]) -> tuple[Entry, ...]:
 
 
 def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
-    ordered = [one for _, one in sorted(held.items(), key=lambda pair: (pair[1].heading.reviewer_id, pair[0]))]
+    ordered = [record for _, record in sorted(held.items(), key=lambda pair: (pair[1].heading.reviewer_id, pair[0]))]
     kinds = list(by_kind(ordered))
     card = kinds[0][2][0].heading.card
     told = [shown.index(own) for _, shown, own in kinds]
@@ -63,9 +63,9 @@ def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
         year=(card.date or str(card.year or ""))[:4],
         venue=card.venue or "",
         kinds=tuple(name for name, _, _ in kinds),
-        core_task=next((one.core_task for one in told if one.core_task), ""),
-        about=tuple(dict.fromkeys(text for one in told for text in one.about)),
-        tallies=tuple(tally for one in told for tally in one.tallies),
+        core_task=next((index.core_task for index in told if index.core_task), ""),
+        about=tuple(dict.fromkeys(text for index in told for text in index.about)),
+        tallies=tuple(tally for index in told for tally in index.tallies),
         pages=tuple(page for name, shown, own in kinds for page in _pages(paper_id, name, shown, own)),
     )
 

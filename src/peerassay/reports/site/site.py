@@ -37,7 +37,7 @@ def render_index(made: Sequence[Entry]) -> str:
         ],
         results=[result for shown in SHOWN.values() for result in shown.results if result[0] in there],
         years=sorted({entry.year for entry in made if entry.year}, reverse=True),
-        venues=sorted({one.venue for one in made if one.venue}, key=lambda name: (name.casefold(), name)),
+        venues=sorted({entry.venue for entry in made if entry.venue}, key=lambda name: (name.casefold(), name)),
         words=common,
     )
 
