@@ -163,10 +163,9 @@ async def _settle(ground: Ground, claims: Sequence[NoveltyClaim], judged: Mappin
 
 
 def _told(readings: Sequence[Reading]) -> str:
-    return "\n".join(
-        f"- {reading.label}: {reading.why} {f'What would settle it: {reading.settle}' if reading.settle else ''}".strip()
-        for reading in readings
-    )
+    settled_by = [f"What would settle it: {reading.settle}" if reading.settle else "" for reading in readings]
+    lines = zip(readings, settled_by, strict=True)
+    return "\n".join(f"- {reading.label}: {reading.why} {settle}".strip() for reading, settle in lines)
 
 
 async def _read_without_orders(

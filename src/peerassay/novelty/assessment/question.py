@@ -94,7 +94,8 @@ def _compared(signals: Signals) -> Iterator[str]:
     yield f"Among the {on_topic} taken to be on the topic, the nearest were held against every contribution."
     names = {each.id: each.name for each in signals.contributions}
     for counts in signals.statistics:
-        yield f"For “{names[counts.contribution_id]}” {_outcome(counts)}{_first_to_read(signals, counts.contribution_id)}."
+        contribution = counts.contribution_id
+        yield f"For “{names[contribution]}” {_outcome(counts)}{_first_to_read(signals, contribution)}."
 
 
 def _outcome(counts: ContributionStatistics) -> str:
@@ -193,8 +194,8 @@ class WriteAssessment(Question[AssessmentAnswer]):
             yield (
                 f"- {contribution}: {signals.read_by('fulltext', contribution)} compared by their full text, "
                 f"{signals.read_by('abstract', contribution)} by their abstract alone; "
-                f"{counts.can_refute} can refute, {counts.has_a_part} have a part, {counts.unclear} unclear; {counts.downgraded} "
-                f"fell for want of a verified quote, of more than an abstract, or of a date before the paper's.\n"
+                f"{counts.can_refute} can refute, {counts.has_a_part} have a part, {counts.unclear} unclear; "
+                f"{counts.downgraded} fell for want of a verified quote, of more than an abstract, or of a date before the paper's.\n"
                 f"{fence(contribution, chr(10).join([names[contribution], *self._works(contribution)]))}"
             )
 

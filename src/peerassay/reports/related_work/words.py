@@ -43,8 +43,8 @@ def told_of(record: RelatedWork) -> tuple[str, ...]:
     verdicts = Counter(support.verdict for support in record.supports)
     aggregation = "" if measures.topic_aggregation is None else f" ({measures.topic_aggregation:.2f} for each)"
     told = [
-        f"{measures.cited} of {count(measures.references, 'reference')} cited, in {count(measures.topics, 'sub-topic')}{aggregation}; "
-        f"{measures.words} words.",
+        f"{measures.cited} of {count(measures.references, 'reference')} cited, "
+        f"in {count(measures.topics, 'sub-topic')}{aggregation}; {measures.words} words.",
         f"{count(len(record.supports), 'citation')} held against the works: "
         f"{', '.join(f'{verdicts[each]} {VERDICT[each]}' for each in Verdict if verdicts[each]) or 'none'}.",
     ]
