@@ -275,9 +275,10 @@ class ExplainComments(Question[ExplanationsGiven]):
         return f"{span.document}:{found}" if found else None
 
     def _each_chunk(self) -> list[Chunk]:
-        """Every chunk that is picked for some comment, once, in the paper's order."""
+        """Every chunk that is picked for some comment and was left out of the paper as shown, in the paper's order."""
         found = {chunk.id: chunk for one in self.picked for chunk in one.chunks}
-        return sorted(found.values(), key=lambda chunk: chunk.start)
+        missing = [one for one in found.values() if any(f"[{ref}]" not in self.paper_shown for ref in one.sentence_ids)]
+        return sorted(missing, key=lambda chunk: chunk.start)
 
     def _each_work(self) -> tuple[Work, ...]:
         return works_of([node for one in self.picked for node in one.nodes], self.works)
@@ -305,16 +306,19 @@ class ExplainComments(Question[ExplanationsGiven]):
 
     def _comment(self, picked: Picked) -> str:
         comment = picked.comment
-        where = [f"under {comment.field.value.replace('_', ' ')}" if self.review else "a concern of several reviewers"]
-        if picked.chunks:
-            where.append(f"passages {', '.join(chunk.id for chunk in picked.chunks)}")
-        works = works_of(picked.nodes, self.works)
-        if works:
-            where.append(f"works {', '.join(work.candidate.cand_id for work in works)}")
+        where = f"under {comment.field.value.replace('_', ' ')}" if self.review else "a concern of several reviewers"
         withheld = withheld_in(self.review) if self.review is not None else frozenset()
         body = WITHHELD_SENTENCE if withheld.intersection(comment.sentence_ids) else comment.text
         headed = f"({one_line(comment.heading)})\n{body}" if comment.heading else body
-        return f"{comment.id} ({'; '.join(where)}):\n{fence(f'comment {comment.id}', headed)}"
+        return "\n".join((f"{comment.id} ({where}):", fence(f"comment {comment.id}", headed), *self._beside(picked)))
+
+    def _beside(self, picked: Picked) -> Iterable[str]:
+        """What was picked for a comment: passages by their sentences, works by their ids."""
+        if picked.chunks:
+            yield f"Passages of the paper: {'; '.join(map(_place, picked.chunks))}"
+        works = works_of(picked.nodes, self.works)
+        if works:
+            yield f"Works: {', '.join(work.candidate.cand_id for work in works)}"
 
     def _named(self, words: str) -> str:
         """Put titles in the place of ids that a reader of the page does not know."""
@@ -322,6 +326,11 @@ class ExplainComments(Question[ExplanationsGiven]):
         for work in self._each_work():
             text = text.replace(work.candidate.cand_id, work.candidate.title)
         return text
+
+
+def _place(chunk: Chunk) -> str:
+    first, last = chunk.sentence_ids[0], chunk.sentence_ids[-1]
+    return first if first == last else f"{first} to {last}"
 
 
 def groups_of(picked: Sequence[Picked]) -> Iterable[tuple[Picked, ...]]:

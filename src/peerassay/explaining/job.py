@@ -211,6 +211,9 @@ async def _explained(ground: _Ground, review: Review | None, about: Sequence[_Ab
 
 
 async def _asked(ground: _Ground, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
+    if awaited := next((one for one in ground.background.failures if one.pending), None):
+        # A batch that has not come back: readers would be asked about other themes than when it has.
+        return {one.comment.id: Explanation(failure=awaited) for one in group}
     question = ExplainComments(
         paper=ground.paper,
         paper_shown=ground.shown.block,
