@@ -195,7 +195,8 @@ class WriteAssessment(Question[AssessmentAnswer]):
                 f"- {contribution}: {signals.read_by('fulltext', contribution)} compared by their full text, "
                 f"{signals.read_by('abstract', contribution)} by their abstract alone; "
                 f"{counts.can_refute} can refute, {counts.has_a_part} have a part, {counts.unclear} unclear; "
-                f"{counts.downgraded} fell for want of a verified quote, of more than an abstract, or of a date before the paper's.\n"
+                f"{counts.downgraded} fell for want of a verified quote, of more than an abstract, or of a date before "
+                f"the paper's.\n"
                 f"{fence(contribution, chr(10).join([names[contribution], *self._works(contribution)]))}"
             )
 
