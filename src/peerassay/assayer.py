@@ -131,7 +131,7 @@ class Assayer(Runner):
         from peerassay.explaining.job import explain_reviews
 
         the_paper = self.read_paper(paper)
-        the_reviews = reviews_of(the_paper, [one for item in reviews for one in self.read_reviews(item)])
+        the_reviews = reviews_of(the_paper, [review for item in reviews for review in self.read_reviews(item)])
         verdicts = self._verdicts(the_paper)
 
         async def job(tools: Tools, added: Added) -> tuple[Made[ExplanationRecord], ...]:

@@ -38,10 +38,10 @@ def communities(nodes: Sequence[str], edges: Iterable[Edge], *, resolution: floa
 
 def _links(nodes: Sequence[str], edges: Iterable[Edge]) -> _Links:
     links: _Links = {node: {} for node in nodes}
-    for one, other, weight in sorted(edges):
-        if one != other and weight > 0 and one in links and other in links:
-            links[one][other] = links[one].get(other, 0.0) + weight
-            links[other][one] = links[one][other]
+    for first, other, weight in sorted(edges):
+        if first != other and weight > 0 and first in links and other in links:
+            links[first][other] = links[first].get(other, 0.0) + weight
+            links[other][first] = links[first][other]
     return links
 
 

@@ -3,24 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from rapidfuzz import fuzz
 
-from peerassay.documents import COMMON, NAME, Paper, SectionKind, fold_name, own_names, split_sentences
+from peerassay.documents import Paper, SectionKind, own_names, split_sentences
+from peerassay.language.announcing import WE, Announced, announcing
+from peerassay.language.coined import COINED, COMMON, OF_NO_SYSTEM, fold_name
 
-_VERB = (
-    r"(?:propos\w+|introduc\w+|present|develop|design|study|investigate|establish|prove|derive|formulate|devise|"
-    r"describe|construct|build|release|provide|create|explore|address|show|demonstrate|analy[sz]e|extend|"
-    r"characteri[sz]e|offer|contribute|consider|suggest|argue|find)"
-)
-_WE = re.compile(
-    r"\b(?:we|this (?:paper|work|study|article)|our (?:work|paper|method|approach|key \w+|"
-    r"main \w+))\s+(?:(?:further|then|also|first|here|instead|thus|therefore|additionally|hereby|theoretically|"
-    rf"empirically|formally)\s+)*{_VERB}\b\s*(?:that\s+)?",
-    re.IGNORECASE,
-)
-_WEAK_VERBS = "show demonstrate find argue consider address explore suggest provide study investigate"
-_WEAK = frozenset(_WEAK_VERBS.split())
 _PREFIX = re.compile(r"^\W*[^:–—]{2,40}?(?::|\s[–—-]\s)\s*")
 _CITATION = re.compile(r"\s*\[[\d,\s–-]+\]|\([A-Z][\w ]+ et al[^)]*\)")
 
@@ -43,14 +33,14 @@ def core_task(paper: Paper, words: int) -> str:
     Its title without the system's name; of a paper without a title the abstract's first sentence.
     """
     title = _PREFIX.sub("", paper.card.title).strip(" .") or paper.card.title.strip()
-    opening = next(iter(_sentences(abstract_of(paper))), "")
+    opening = next(iter(_abstract_sentences(paper)), "")
     return first_words(title or opening, words) or "unknown"
 
 
 def contributions(paper: Paper, most: int, words: int) -> tuple[str, ...]:
     """Return one to `most` contributions of at most so many words, as the abstract, then the introduction, say them."""
     said = [
-        *said_in(_sentences(abstract_of(paper)), words),
+        *said_in(_abstract_sentences(paper), words),
         *said_in([s.text for s in paper.sentences_of(SectionKind.INTRODUCTION)], words),
     ]
     kept: list[str] = []
@@ -70,19 +60,22 @@ def abstract_of(paper: Paper) -> str:
     return paper.card.abstract or " ".join(s.text for s in paper.sentences_of(SectionKind.ABSTRACT))
 
 
-def _sentences(text: str) -> list[str]:
-    return [text[start:end] for start, end in split_sentences(text)]
+def _abstract_sentences(paper: Paper) -> list[str]:
+    """The sentences of the abstract as they were read; an abstract that only the card has was not split before."""
+    stated = paper.card.abstract
+    read = [sentence.text for sentence in paper.sentences_of(SectionKind.ABSTRACT)]
+    return read or [stated[start:end] for start, end in split_sentences(stated)]
 
 
 def said_in(sentences: Sequence[str], words: int) -> list[Said]:
     """Return what stands behind "we propose" and the like, in the order of the sentences; at most so many words."""
     found: list[Said] = []
     for place, sentence in enumerate(sentences):
-        match = _WE.search(sentence)
-        if match:
-            phrase = _phrase(sentence[match.end() :], words)
+        said = ((match, verb) for match in WE.finditer(sentence) if (verb := announcing(match["verb"])))
+        for match, (_, tells) in islice(said, 1):
+            phrase = _phrase(sentence[match.end() :].strip().removeprefix("that "), words)
             if len(phrase.split()) >= 4:
-                found.append(Said(place, phrase, not _WEAK.isdisjoint(match[0].lower().split())))
+                found.append(Said(place, phrase, tells is Announced.FOUND))
     return found
 
 
@@ -108,9 +101,8 @@ def entities(paper: Paper) -> tuple[str, ...]:
     """Return up to six names of models, data sets or metrics that the abstract or title mentions, not its own."""
     own = own_names(paper)
     text = f"{paper.card.title}. {abstract_of(paper)}"
-    names = (m[0].strip("-.") for m in re.finditer(rf"(?<![\w\-/\\$@#.]){NAME}(?![\w/])", text))
-    generic = {"LLM", "LLMs", "AI", "ML", "NLP", "GPU", "GPUs", "API", "SOTA", "II", "III"}
+    names = (m[0].strip("-.") for m in COINED.finditer(text))
     kept = dict.fromkeys(
-        n for n in names if len(n) >= 3 and n not in generic and fold_name(n) not in own and not n.isdigit()
+        n for n in names if len(n) >= 3 and n not in OF_NO_SYSTEM and fold_name(n) not in own and not n.isdigit()
     )
     return tuple(sorted(kept, key=lambda n: (n in COMMON, list(kept).index(n))))[:6]
