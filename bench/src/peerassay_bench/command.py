@@ -25,7 +25,7 @@ app = typer.Typer(
 Name = Annotated[
     str,
     typer.Argument(
-        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, or all",
+        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, or all",
         metavar="NAME",
     ),
 ]
@@ -61,6 +61,15 @@ RecordReplies = Annotated[
     typer.Option("--record", help="for claims: write the model's replies to a file", metavar="FILE"),
 ]
 
+Build = Annotated[
+    Path | None,
+    typer.Option("--build", help="for related-work: make its data set from a folder of papers", metavar="FOLDER"),
+]
+Bert = Annotated[
+    Path | None,
+    typer.Option("--bert", help="for related-work: folder of a model (ONNX) for BERTScore", metavar="FOLDER"),
+]
+
 
 @app.command()
 def bench(
@@ -76,6 +85,8 @@ def bench(
     labels: Labels = None,
     records: Records = None,
     record_replies: RecordReplies = None,
+    build: Build = None,
+    bert: Bert = None,
     home: options.Home = None,
     settings: options.Set = None,
     quiet: options.Quiet = False,
@@ -100,6 +111,8 @@ def bench(
             record=record_replies,
             labels=labels,
             part=part,
+            build=build,
+            bert=bert,
             progress=telling,
         )
         results, failures = _run_all(data, told) if name == ALL else ([_run(name, data, told)], {})

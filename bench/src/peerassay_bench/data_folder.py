@@ -70,9 +70,21 @@ class DataFolder:
             raise self._missing(folder, "full texts (*.md.gz)")
         return {key: found[key] for key in sorted(found)}
 
+    def summarised(self, name: str) -> list[Row]:
+        """Return the articles of a long-document set (`arxiv`, `pubmed`) with their abstracts: id, article, abstract."""
+        return self._rows(self._file("summarization", name))
+
     def labelled_reviews(self) -> list[Row]:
         """Return the DISAPERE reviews to measure on: `dev`, else the only file that is not `train`."""
         return self._rows(self._file("disapere", "dev", other_than="train"))
+
+    def references(self) -> list[Row]:
+        """Return which works of the corpus and of prior work the papers' own lists hold: paper, work."""
+        return self._rows(self._file("references", "dev"))
+
+    def prior_work(self) -> list[Row]:
+        """Return the papers of prior work: the fields of the corpus."""
+        return self._rows(self._file("prior_work", "papers"))
 
     def manifest(self) -> list[Row]:
         """Return the rows of the PDFs' manifest, in its order."""

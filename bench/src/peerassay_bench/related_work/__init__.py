@@ -1,0 +1,1 @@
+"""`related-work`: are sections whole, true to what they cite, well ordered, and like those that authors write?"""

@@ -1,0 +1,166 @@
+"""`related-work`: sections of real papers, from the references that their authors cite and whose abstracts are at hand.
+
+Beside the section stand the first sentences of the abstracts, in the order given; with a model also its first draft and
+what SinTurn makes of that (IIR, section 5.1), and a judge's answers. `--build` makes the papers' cases from any folder.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from peerassay.assayer import Assayer
+from peerassay.engines import Engine
+from peerassay.errors import EngineError
+from peerassay.job_record import Outcome
+from peerassay.progress import Step
+from peerassay.related_work.draft import MARK, Draft
+from peerassay.related_work.job import related_work
+from peerassay.related_work.own_section import without_own_section
+from peerassay.related_work.record import RelatedWork
+from peerassay.related_work.rules.phrasing import sentences_of
+from peerassay.related_work.shown import Ground, cited_at
+from peerassay.run import Tools
+from peerassay_bench.bert_score import BertScorer
+from peerassay_bench.data_folder import DataFolder
+from peerassay_bench.figures import BenchResult, Figures
+from peerassay_bench.intervals import mean, share
+from peerassay_bench.options import BenchOptions
+from peerassay_bench.related_work.cases import Case, build, cases_of
+from peerassay_bench.related_work.judging import Rate, Ratings, aggregation, preferred, sin_turn
+from peerassay_bench.rouge import rouge
+
+PAPERS = 20
+OURS, DRAFT, SIN_TURN, LEAD = "ours", "draft only", "sin turn", "lead sentences"
+Rows = dict[str, list[tuple[str, float]]]
+
+
+@dataclass
+class _Measured:
+    """Values by figure, for our sections and for each baseline, each with the paper's id."""
+
+    rows: dict[str, Rows] = field(default_factory=dict)
+    supported: list[tuple[str, bool]] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, whose: str, paper: str, values: Iterable[tuple[str, float | None]]) -> None:
+        """Keep the values that there are."""
+        for name, value in values:
+            if value is not None:
+                self.rows.setdefault(whose, {}).setdefault(name, []).append((paper, value))
+
+    def figures(self, whose: str) -> Figures:
+        """Return the means with their intervals."""
+        return {name: mean(values) for name, values in self.rows.get(whose, {}).items()}
+
+
+def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
+    """Return the figures; `limit` is the number of papers, 20 by default; a model is asked where one is named."""
+    with Assayer(settings=options.asking) as assayer:
+        outcome: list[BenchResult] = []
+
+        async def job(tools: Tools, added: object) -> Sequence[Any]:
+            outcome.append(await _measured(data_folder, options, tools))
+            return ()
+
+        ran: Outcome[RelatedWork] = assayer.run(job)
+        assert not ran.records
+    return outcome[0]
+
+
+async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools) -> BenchResult:
+    limit = options.limit or PAPERS
+    cases: Iterable[Case] = await build(options.build, tools) if options.build else cases_of(data_folder, limit)
+    scorer = BertScorer(options.bert) if options.bert else None
+    measured, references = _Measured(), 0
+    for number, case in enumerate(cases):
+        options.progress(Step(what="sections", done=number, total=limit))
+        references += len(case.references)
+        try:
+            (made,) = await related_work(case.paper, [one.work for one in case.references], tools)
+        except EngineError as error:
+            measured.failures.append(f"{case.paper.card.title}: {error}")
+            continue
+        await _add(measured, case, made.record, tools.engine, scorer)
+    figures = measured.figures(OURS) | {"supported": share(measured.supported)}
+    baselines = {whose: measured.figures(whose) for whose in (DRAFT, SIN_TURN, LEAD) if whose in measured.rows}
+    return BenchResult(
+        bench="related-work",
+        figures=figures,
+        baselines=baselines,
+        settings=options.settings(references=references, engine=tools.engine.name, model=tools.engine.model),
+        warnings=tuple(measured.failures),
+    )
+
+
+async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Engine, scorer: BertScorer | None) -> None:
+    paper, known = case.paper.id, {one.number for one in case.references}
+    lead = "\n".join((sentences_of(one.work.abstract) or [one.work.title])[0] for one in case.references)
+    texts = {OURS: text_of(record.section), LEAD: lead}
+    drafts = {OURS: record.section}
+    if engine.model is not None:
+        drafts[DRAFT] = record.revisions[0].draft
+        turned = await sin_turn(engine, _ground(case, record), drafts[DRAFT])
+        drafts |= {SIN_TURN: turned} if turned else {}
+        texts |= {whose: text_of(draft) for whose, draft in drafts.items()}
+    for whose, text in texts.items():
+        measured.add(whose, paper, rouge(case.gold, text).items())
+        measured.add(whose, paper, [("bert_score", scorer.f1(case.gold, text))] if scorer else ())
+    ours, theirs = rouge(case.gold, texts[OURS]), rouge(case.gold, texts[LEAD])
+    measured.add(OURS, paper, ((f"{name}_over_lead", ours[name] - theirs[name]) for name in ours))
+    for whose, draft in drafts.items():
+        measured.add(whose, paper, [("coverage", 100 * len(draft.cited & known) / len(known))])
+        if engine.model is not None:
+            measured.add(whose, paper, [item async for item in _judged(engine, case, draft)])
+    if DRAFT in drafts:
+        pair = await preferred(engine, case, _shown(drafts[OURS]), _shown(drafts[DRAFT]))
+        measured.add(OURS, paper, ((f"preferred_{name}", value) for name, value in pair.items()))
+    counts = record.measures
+    measured.add(
+        OURS,
+        paper,
+        [
+            ("invented_keys", float(len(record.section.cited - known))),
+            ("citations_lost", float(_lost(record))),
+            ("topic_aggregation", counts.topic_aggregation),
+            ("own_work_repeated", float(counts.own_work_repeated)),
+            ("titles_spelled_out", float(counts.titles_spelled_out)),
+            ("words", float(counts.words)),
+            ("checked", 100 * len({(s.sentence, s.number) for s in record.supports}) / max(1, _citations(record))),
+        ],
+    )
+    measured.supported += ((paper, support.verdict == "supported") for support in record.supports)
+
+
+async def _judged(engine: Engine, case: Case, draft: Draft) -> Any:
+    rated = (await engine.ask(Rate(case, (_shown(draft),)))).answer
+    for name, value in rated.model_dump(exclude={"why"}).items() if isinstance(rated, Ratings) else ():
+        yield f"judged_{name}", value
+    yield "topic_aggregation_found", await aggregation(engine, case, draft)
+
+
+def _ground(case: Case, record: RelatedWork) -> Ground:
+    paper = without_own_section(case.paper)
+    aspects = {one.number: one.aspects for one in record.references}
+    return Ground(paper, case.references, aspects, cited_at(case.paper, paper.sentences, case.references))
+
+
+def _lost(record: RelatedWork) -> int:
+    """How many citations a later step took out of the section."""
+    steps = [revision.draft.cited for revision in record.revisions]
+    return sum(len(before - after) for before, after in pairwise(steps))
+
+
+def _citations(record: RelatedWork) -> int:
+    return sum(len(sentence.cited) for sentence in record.section.sentences)
+
+
+def _shown(draft: Draft) -> str:
+    """The section as a judge sees it: paragraphs under their names, citations by number."""
+    return "\n\n".join(f"{topic.name}\n{' '.join(s.text for s in topic.sentences)}".strip() for topic in draft.topics)
+
+
+def text_of(draft: Draft) -> str:
+    """Return the sentences without marks, one on a line."""
+    lines: Iterator[str] = (MARK.sub("", sentence.text) for sentence in draft.sentences)
+    return "\n".join(" ".join(line.replace("[", "").replace("]", "").replace(";", "").split()) for line in lines)
