@@ -28,10 +28,8 @@ if TYPE_CHECKING:
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
     from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
-    from peerassay.reports.html import render_html
-    from peerassay.reports.markdown import render_markdown
-    from peerassay.reports.novelty.html import render_report_html
-    from peerassay.reports.novelty.markdown import render_report_markdown
+    from peerassay.reports.grading_shown import render_html, render_markdown
+    from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
     from peerassay.settings import Settings
 
 __version__ = "0.1.0"
@@ -57,10 +55,10 @@ _HOMES = {
     "Verdict": "grading.verdict",
     "read_paper": "documents.reading",
     "read_reviews": "documents.review_reading",
-    "render_html": "reports.html",
-    "render_markdown": "reports.markdown",
-    "render_report_html": "reports.novelty.html",
-    "render_report_markdown": "reports.novelty.markdown",
+    "render_html": "reports.grading_shown",
+    "render_markdown": "reports.grading_shown",
+    "render_report_html": "reports.novelty.shown",
+    "render_report_markdown": "reports.novelty.shown",
     "review_from_text": "documents.review_reading",
 }
 

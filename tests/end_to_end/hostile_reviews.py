@@ -20,8 +20,8 @@ from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
 from peerassay.grading.record import Record
 from peerassay.progress import RunState
-from peerassay.reports.html import TEMPLATES, render_html
-from peerassay.reports.markdown import render_markdown
+from peerassay.reports.grading_shown import render_html, render_markdown
+from peerassay.reports.self_contained import own as our_own
 
 _MARKS = (
     "\u202e", "\u202d", "\u2066", "\u2069", "\u200f", "\u200b", "\u2060", "\ufeff", "\x00", "\x07", "\x1b[31m", "\x7f",
@@ -273,7 +273,7 @@ _ELEMENTS = frozenset(
 
 def _page_faults(text: str) -> list[str]:
     page = _Page(text)
-    own = {(TEMPLATES / name).read_text(encoding="utf-8").strip() for name in ("report.css", "report.js")}
+    own = {our_own("report.css"), our_own("report.js")}
     foreign = [one for one in page.scripts if one.strip() not in own]
     return page.faults + ["the page holds a script or style that is not ours" for _ in foreign]
 

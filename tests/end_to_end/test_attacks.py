@@ -14,8 +14,7 @@ from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
-from peerassay.reports.html import render_html
-from peerassay.reports.markdown import render_markdown
+from peerassay.reports.grading_shown import render_html, render_markdown
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel

@@ -4,8 +4,7 @@ from peerassay.documents.review import FieldRole
 from peerassay.grading.claim import Stance
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Label
-from peerassay.reports.html import render_html
-from peerassay.reports.markdown import render_markdown
+from peerassay.reports.grading_shown import render_html, render_markdown
 from peerassay.reports.page import shown_papers
 from record_builder import REFERENTS, Item, build_record, meta_review, review_material, thorough_review
 

@@ -117,7 +117,7 @@ def test_csl_json_has_each_work_with_its_date() -> None:
 
 def test_an_unknown_format_is_one_sentence() -> None:
     """The message lists what there is."""
-    with pytest.raises(InputError, match="csv, scores, jsonl, json, bibtex, csl-json"):
+    with pytest.raises(InputError, match=", ".join(one.name for one in formats.FORMATS)):
         export((), "xml")
 
 

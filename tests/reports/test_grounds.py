@@ -6,8 +6,8 @@ from peerassay.engines.question import Failure
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Agreement, Label, OpenReason
 from peerassay.reports.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.grading_shown import render_html
 from peerassay.reports.grounds import PAPER_ALONE
-from peerassay.reports.html import render_html
 from peerassay.reports.made_shown import depth_told, version_told
 from record_builder import (
     PAPER_ID,

@@ -10,8 +10,9 @@ from hostile import PAYLOAD, URL, hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Verdict
-from peerassay.reports.html import TEMPLATES, render_html
+from peerassay.reports.grading_shown import render_html
 from peerassay.reports.page import shown_papers
+from peerassay.reports.self_contained import own as our_own
 from peerassay.reports.visible import visible
 from peerassay.reports.words import LATER_COPY, NOBODY_JUDGED, SHAPE
 from record_builder import (
@@ -87,7 +88,7 @@ def test_an_attack_is_shown_as_itself(attacked: Page) -> None:
 
 def test_nothing_comes_from_outside() -> None:
     """Style and script fetch nothing."""
-    own = "".join((TEMPLATES / name).read_text() for name in ("report.css", "report.js"))
+    own = our_own("report.css", "report.js")
     assert not re.search(r"@import|url\(|https?:|fetch\(|XMLHttp|sendBeacon|innerHTML|eval\(", own)
 
 
@@ -303,7 +304,7 @@ def _contrast(one: str, two: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-CSS = (TEMPLATES / "report.css").read_text()
+CSS = our_own("report.css")
 
 
 def _palettes() -> list[dict[str, str]]:

@@ -8,8 +8,7 @@ from report_builder import POLICY, SHARED, bare_report, envelope, paper, report,
 
 from hostile import hostile
 from peerassay.novelty.parts import Refutation
-from peerassay.reports.novelty.html import render_report_html
-from peerassay.reports.novelty.markdown import render_report_markdown
+from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
 from peerassay.reports.novelty.shown_contribution import MOST_WORDS, shortened
 from peerassay.reports.passages import Piece
 

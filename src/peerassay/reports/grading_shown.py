@@ -1,19 +1,58 @@
-"""How gradings are shown: the reviews of a paper together on one page."""
+"""How gradings are shown: the reviews of a paper together, on a page and in Markdown."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from peerassay.grading.record import ABSENCE, Record
 from peerassay.grading.verdict import ALL_WORDS, BY_LABEL, NOTHING_AGAINST, TO_READ, Label
+from peerassay.job_record import Envelope
 from peerassay.literature import Candidate
 from peerassay.progress import RunState
 from peerassay.reports import words
+from peerassay.reports.answers import clipped
 from peerassay.reports.claims_csv import claims_csv
-from peerassay.reports.html import render_html
-from peerassay.reports.markdown import render_markdown
+from peerassay.reports.made_shown import hidden_line
+from peerassay.reports.markdown_text import markdown_page, marked, safe
+from peerassay.reports.page import shown_papers
+from peerassay.reports.quotes import Quote
 from peerassay.reports.scores_shown import scores_csv
-from peerassay.reports.shown import Index, Shown, Tally
+from peerassay.reports.self_contained import Own, own, page
+from peerassay.reports.shown import Index, Shown, Tally, Way
 from peerassay.reports.terminal import advice, summary
+
+
+def render_html(records: Sequence[Record], envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:
+    """Return the report on the records (of one paper or several) as one self-contained HTML page.
+
+    Envelopes are matched to records by digest; `ways` lead to other pages of its website. The same records give the
+    same bytes.
+    """
+    return page(
+        "report.html.j2",
+        Own(style=own("report.css"), script=own("report.js")),
+        papers=shown_papers(records, envelopes),
+        words=words,
+        clipped=clipped,
+        hidden_line=hidden_line,
+        ways=ways,
+    )
+
+
+def render_markdown(records: Sequence[Record], envelopes: Sequence[Envelope] = ()) -> str:
+    """Return the report on the records as one Markdown text."""
+    return markdown_page(
+        "report.md.j2",
+        {"quoted": _quoted},
+        papers=shown_papers(records, envelopes),
+        words=words,
+        clipped=clipped,
+        hidden_line=hidden_line,
+    )
+
+
+def _quoted(quote: Quote) -> str:
+    """A quote as a block with the words that decide in bold and its place behind it."""
+    return f"> “{marked(quote.pieces).strip()}” – {safe(quote.source)}"
 
 
 def _works(record: Record) -> Iterator[Candidate]:

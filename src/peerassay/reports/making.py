@@ -1,5 +1,6 @@
 """How a record was made, plain and in Markdown: who answered, at what cost and settings, what left the machine."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from peerassay.job_record import AnswerNote, Envelope, RunProvenance
@@ -57,3 +58,11 @@ def runs(envelopes: Iterable[Envelope]) -> Iterator[str]:
     for envelope in envelopes:
         asked, cached = envelope.questions_asked, envelope.questions_cached
         yield bullet(f"Run: {safe(envelope.created)}; {asked} questions, {cached} from the cache")
+
+
+def making_lines(made: RunProvenance, envelopes: Iterable[Envelope], form: str) -> Iterator[str]:
+    """Give all of it as list items: engine and versions, costs, settings, the ledger, each question once, the runs."""
+    yield from (*makers(made, form), *costs(made))
+    for told, times in Counter(map(answered, made.answers)).items():
+        yield bullet(f"{told} ({count(times, 'question')})" if times > 1 else told)
+    yield from runs(envelopes)

@@ -13,11 +13,9 @@ from markupsafe import Markup
 from peerassay.reports import words
 from peerassay.reports.visible import visible
 
-TEMPLATES = Path(__file__).parent / "templates"
-NOVELTY_TEMPLATES = Path(__file__).parent / "novelty" / "templates"
-SITE_TEMPLATES = Path(__file__).parent / "site" / "templates"
-EXPLAINING_TEMPLATES = Path(__file__).parent / "explaining" / "templates"
-_FOLDERS = (TEMPLATES, NOVELTY_TEMPLATES, EXPLAINING_TEMPLATES, SITE_TEMPLATES)
+_HERE = Path(__file__).parent
+FOLDERS = [_HERE / "templates", *sorted(_HERE.glob("*/templates"))]
+"""Where templates lie: those of all pages, and those of each job and of the site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +46,14 @@ def page(template: str, own: Own, **given: Any) -> str:
 @cache
 def own(*names: str) -> str:
     """Return files of our own (`report.css`), one behind the other."""
-    found = [next(folder / name for folder in _FOLDERS if (folder / name).is_file()) for name in names]
+    found = [next(folder / name for folder in FOLDERS if (folder / name).is_file()) for name in names]
     return "\n".join(path.read_text(encoding="utf-8").strip() for path in found)
 
 
 @cache
 def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_FOLDERS),
+        loader=jinja2.FileSystemLoader(FOLDERS),
         undefined=jinja2.StrictUndefined,
         autoescape=True,
         finalize=_shown,

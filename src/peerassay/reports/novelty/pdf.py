@@ -11,7 +11,7 @@ from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.making import settings_of, tokens_of, versions_of
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.html import ShownDistinction, ShownNode, ShownReport, shown_report
+from peerassay.reports.novelty.content import ShownDistinction, ShownNode, ShownReport, shown_report
 from peerassay.reports.novelty.shown_contribution import (
     QuotePair,
     ShownComparison,

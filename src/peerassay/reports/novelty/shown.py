@@ -1,19 +1,52 @@
-"""How novelty reports are shown: each on a page of its own."""
+"""How novelty reports are shown: each on a page of its own, in Markdown, in print."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from peerassay.job_record import Envelope
 from peerassay.literature import Candidate
 from peerassay.novelty.report import NoveltyReport
 from peerassay.progress import RunState
+from peerassay.reports import words as common
+from peerassay.reports.making import making_lines
+from peerassay.reports.markdown_text import markdown_page
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.html import render_report_html
-from peerassay.reports.novelty.markdown import render_report_markdown
+from peerassay.reports.novelty.content import shown_report
 from peerassay.reports.novelty.pdf import render_report_pdf
-from peerassay.reports.novelty.shown_contribution import shown_contributions
+from peerassay.reports.novelty.shown_contribution import quote_of, shortened, shown_contributions
 from peerassay.reports.novelty.shown_reference import CitationFinder, shown_references
 from peerassay.reports.novelty.terminal import report_summary
-from peerassay.reports.shown import Index, Shown, Tally
+from peerassay.reports.self_contained import Own, own, page
+from peerassay.reports.shown import Index, Shown, Tally, Way
+
+
+def render_report_html(report: NoveltyReport, envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:
+    """Return the report as one self-contained HTML page; `ways` lead to other pages of its website.
+
+    The same report gives the same bytes.
+    """
+    return page(
+        "novelty.html.j2",
+        Own(style=own("report.css", "novelty.css"), script=own("report.js")),
+        shown=shown_report(report, envelopes),
+        words=words,
+        ways=ways,
+        common=common,
+    )
+
+
+def render_report_markdown(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> str:
+    """Return the report as one Markdown text: what the page has, long quotes cut."""
+    shown = shown_report(report, envelopes)
+    return markdown_page(
+        "novelty.md.j2",
+        shown=shown,
+        words=words,
+        common=common,
+        shortened=shortened,
+        quote_of=quote_of,
+        making=[*making_lines(report.metadata, shown.envelopes, "schema")],
+    )
 
 
 def _works(report: NoveltyReport) -> Iterator[Candidate]:

@@ -7,7 +7,7 @@ from peerassay.job_record import Envelope
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports import words as common
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.html import ShownReport, shown_report
+from peerassay.reports.novelty.content import ShownReport, shown_report
 from peerassay.reports.novelty.shown_contribution import ShownComparison, ShownContribution
 from peerassay.reports.visible import cut, one_line
 

@@ -1,4 +1,4 @@
-"""What every layout shows of a novelty report, and the report as one HTML page that holds all it needs."""
+"""What every layout shows of a novelty report, in the order of its page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +23,6 @@ from peerassay.reports.novelty.shown_reference import (
     reference_of,
     shown_references,
 )
-from peerassay.reports.self_contained import Own, own, page
-from peerassay.reports.shown import Way
 
 Prose = tuple[tuple[Cited, ...], ...]
 
@@ -232,18 +230,3 @@ def _scope_names(report: NoveltyReport) -> dict[str, str]:
         for n, contribution in enumerate(report.original_paper.contributions, start=1)
     }
     return names | {CORE_TASK: words.CORE_TASK}
-
-
-def render_report_html(report: NoveltyReport, envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:
-    """Return the report as one self-contained HTML page; `ways` lead to other pages of its website.
-
-    The same report gives the same bytes.
-    """
-    return page(
-        "novelty.html.j2",
-        Own(style=own("report.css", "novelty.css"), script=own("report.js")),
-        shown=shown_report(report, envelopes),
-        words=words,
-        ways=ways,
-        common=common,
-    )
