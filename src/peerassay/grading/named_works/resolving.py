@@ -87,19 +87,19 @@ async def resolve_works(
     unsure = [work for work in works if work.tentative]
     first = await asyncio.gather(*(desk.resolved(work, sources) for work in sure))
     second = await asyncio.gather(*(desk.resolved(work, here) for work in unsure)) if here else []
-    left = [one.work for one in second if not _is_titled(one)] if here else unsure
+    left = [resolved.work for resolved in second if not _is_titled(resolved)] if here else unsure
     left = sorted(left, key=lambda work: work.mention.nickname is None and work.strings[0] == work.mention.title)
     third = await asyncio.gather(*(desk.resolved(work, away) for work in left[:MOST_SENT])) if away else []
     asked = [*first, *second, *third]
-    kept = _merged([*first, *(one for one in (*second, *third) if _is_titled(one))])
+    kept = _merged([*first, *(resolved for resolved in (*second, *third) if _is_titled(resolved))])
     candidates = {r.found.candidate.cand_id: r.found.candidate for r in kept if r.found.candidate is not None}
     return Referred(
-        referents=tuple(_referent(one) for one in kept),
+        referents=tuple(_referent(resolved) for resolved in kept),
         candidates=tuple(candidates[key].model_copy(update={"named": True}) for key in sorted(candidates)),
-        works=tuple(one.work for one in kept),
-        failures=_failures([one.found for one in asked], sources),
-        looked_up=frozenset((s.name, words) for one in asked for words in one.found.asked for s in sources),
-        same={ref_id: one.work.ref_id for one in kept for ref_id in (one.work.ref_id, *one.ids)},
+        works=tuple(resolved.work for resolved in kept),
+        failures=_failures([resolved.found for resolved in asked], sources),
+        looked_up=frozenset((s.name, words) for resolved in asked for words in resolved.found.asked for s in sources),
+        same={ref_id: resolved.work.ref_id for resolved in kept for ref_id in (resolved.work.ref_id, *resolved.ids)},
         warnings=_not_sent(len(left), away),
     )
 
@@ -189,9 +189,9 @@ def _in_list(found: Resolution, reference: Reference | None) -> Resolution:
     return found
 
 
-def _is_titled(one: _Resolved) -> bool:
+def _is_titled(work: _Resolved) -> bool:
     """Whether what was only printed like a title or a name is one: a source has a work of that title or that name."""
-    found, name = one.found, one.work.mention.nickname
+    found, name = work.found, work.work.mention.nickname
     if found.candidate is None or found.state is not ResolutionState.RESOLVED:
         return False
     title = found.candidate.title
@@ -201,26 +201,26 @@ def _is_titled(one: _Resolved) -> bool:
 
 def _merged(resolved: Sequence[_Resolved]) -> list[_Resolved]:
     """Works that turned out to be one stand together, under the first one's id."""
-    ordered = sorted(resolved, key=lambda one: int(one.work.ref_id[1:]))
+    ordered = sorted(resolved, key=lambda work: int(work.work.ref_id[1:]))
     kept: dict[str, _Resolved] = {}
-    for one in ordered:
-        keys = [one.reference.id] if one.reference else []
-        keys += [one.found.candidate.cand_id] if one.found.candidate and one.found.state in _FOUND else []
+    for work in ordered:
+        keys = [work.reference.id] if work.reference else []
+        keys += [work.found.candidate.cand_id] if work.found.candidate and work.found.state in _FOUND else []
         before = next((kept[key] for key in keys if key in kept), None)
         joined = (
-            one
+            work
             if before is None
-            else replace(before, work=_union(before.work, one.work), ids=(*before.ids, one.work.ref_id))
+            else replace(before, work=_union(before.work, work.work), ids=(*before.ids, work.work.ref_id))
         )
         keys += [key for key, held in kept.items() if held is before]
-        kept |= dict.fromkeys(keys or [one.work.ref_id], joined)
-    return list({one.work.ref_id: one for one in kept.values()}.values())
+        kept |= dict.fromkeys(keys or [work.work.ref_id], joined)
+    return list({work.work.ref_id: work for work in kept.values()}.values())
 
 
-def _union(one: WorkNamed, two: WorkNamed) -> WorkNamed:
+def _union(work: WorkNamed, two: WorkNamed) -> WorkNamed:
     names = ("strings", "places", "sentence_ids", "cited_in", "labels")
-    both = {name: tuple(dict.fromkeys((*getattr(one, name), *getattr(two, name)))) for name in names}
-    return one.model_copy(update={**both, "note": one.note or two.note})
+    both = {name: tuple(dict.fromkeys((*getattr(work, name), *getattr(two, name)))) for name in names}
+    return work.model_copy(update={**both, "note": work.note or two.note})
 
 
 def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
@@ -233,7 +233,10 @@ def _not_sent(number: int, away: Sequence[Source]) -> tuple[str, ...]:
 
 def _failures(resolutions: Sequence[Resolution], sources: Sequence[Source]) -> tuple[Failure, ...]:
     """Name a source that failed, once for all look-ups; a work that another source had is no reason to be silent."""
-    reasons = {s.name: [one.failed[s.name] for one in resolutions if s.name in one.failed] for s in sources}
+    reasons = {
+        s.name: [resolution.failed[s.name] for resolution in resolutions if s.name in resolution.failed]
+        for s in sources
+    }
     told = (
         f"{name} failed for {len(why)} of {len(resolutions)} look-ups of named works" for name, why in reasons.items()
     )
@@ -241,8 +244,8 @@ def _failures(resolutions: Sequence[Resolution], sources: Sequence[Source]) -> t
     return tuple(Failure(error="SourceError", message=f"{words}: {why[0]}") for words, why in pairs if why)
 
 
-def _referent(one: _Resolved) -> Referent:
-    work, found = one.work, one.found
+def _referent(resolved: _Resolved) -> Referent:
+    work, found = resolved.work, resolved.found
     notes = [note for note in (work.note, found.note) if note]
     return Referent(
         ref_id=work.ref_id,
@@ -252,8 +255,8 @@ def _referent(one: _Resolved) -> Referent:
         mention=work.mention,
         state=CitationState(found.state),
         cand_id=found.candidate.cand_id if found.candidate else None,
-        reference=one.reference.id if one.reference else None,
-        reference_title=one.reference.title if one.reference else None,
+        reference=resolved.reference.id if resolved.reference else None,
+        reference_title=resolved.reference.title if resolved.reference else None,
         by=found.by,
         note="; ".join(notes) or None,
     )
