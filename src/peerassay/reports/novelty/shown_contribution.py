@@ -100,7 +100,7 @@ class ShownContribution:
     @property
     def closest(self) -> tuple[ShownReference, ...]:
         """The works that a reader looks at first: what shows most, then by rank."""
-        return tuple(one.work for one in self.comparisons[:CLOSEST])
+        return tuple(comparison.work for comparison in self.comparisons[:CLOSEST])
 
 
 CLOSEST = 3
@@ -125,28 +125,31 @@ def shown_contributions(
 ) -> tuple[ShownContribution, ...]:
     """Return the contributions in the order of the paper."""
     return tuple(
-        _contribution(report, one, f"contribution-{n}", references, finder, shared)
-        for n, one in enumerate(report.original_paper.contributions, start=1)
+        _contribution(report, contribution, f"contribution-{n}", references, finder, shared)
+        for n, contribution in enumerate(report.original_paper.contributions, start=1)
     )
 
 
 def _contribution(
     report: NoveltyReport,
-    one: Contribution,
+    contribution: Contribution,
     anchor: str,
     references: Mapping[str, ShownReference],
     finder: CitationFinder,
     shared: Sequence[ShownOverlap],
 ) -> ShownContribution:
     analysis = report.contribution_analysis
-    found = [_comparison(report, *held, one.id, references, finder, shared) for held in _held_against(analysis, one.id)]
-    statistics = next((s for s in analysis.statistics if s.contribution_id == one.id), None)
+    found = [
+        _comparison(report, *held, contribution.id, references, finder, shared)
+        for held in _held_against(analysis, contribution.id)
+    ]
+    statistics = next((s for s in analysis.statistics if s.contribution_id == contribution.id), None)
     standings = [comparison.standing for comparison in found]
     return ShownContribution(
         anchor=anchor,
-        contribution=one,
-        claim=sentence_with(report.original_paper.sentences, one.span),
-        description=_beyond_claim(one),
+        contribution=contribution,
+        claim=sentence_with(report.original_paper.sentences, contribution.span),
+        description=_beyond_claim(contribution),
         statistics=statistics,
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
         beside=(
@@ -188,14 +191,14 @@ def _found_for(analysis: ContributionAnalysis, cand_id: str) -> str:
     return f"near to {'contribution' if len(numbers) == 1 else 'contributions'} {listed(numbers)}"
 
 
-def _beyond_claim(one: Contribution) -> str:
-    said = set(content_terms(one.author_claim_text))
-    return one.description if not set(content_terms(one.description)) <= said else ""
+def _beyond_claim(contribution: Contribution) -> str:
+    said = set(content_terms(contribution.author_claim_text))
+    return contribution.description if not set(content_terms(contribution.description)) <= said else ""
 
 
 def _read_by(comparisons: Sequence[Comparison]) -> tuple[str, ...]:
     """How many were read by no more than their abstract: "does not show it" says less of these."""
-    abstracts = sum(one.mode == "abstract" for one in comparisons)
+    abstracts = sum(comparison.mode == "abstract" for comparison in comparisons)
     if not abstracts:
         return ()
     return (words.ALL_ABSTRACTS if abstracts == len(comparisons) else words.some_abstracts(abstracts),)
@@ -270,15 +273,15 @@ def _notes(refutation: Refutation | None) -> tuple[str, ...]:
 def _pairs(
     refutation: Refutation | None, paper: Sequence[Sentence], work: Sequence[Sentence], finder: CitationFinder
 ) -> tuple[QuotePair, ...]:
-    return tuple(_pair(one, paper, work, finder) for one in (refutation.evidence_pairs if refutation else ()))
+    return tuple(_pair(pair, paper, work, finder) for pair in (refutation.evidence_pairs if refutation else ()))
 
 
-def _pair(one: EvidencePair, paper: Sequence[Sentence], work: Sequence[Sentence], finder: CitationFinder) -> QuotePair:
+def _pair(pair: EvidencePair, paper: Sequence[Sentence], work: Sequence[Sentence], finder: CitationFinder) -> QuotePair:
     return QuotePair(
-        original=sentence_with(paper, one.original),
-        original_label=one.original_label,
-        candidate=sentence_with(work, one.candidate),
-        candidate_label=one.candidate_label,
-        rationale=finder.pieces(one.rationale),
-        scores=f"both quotes verified, match {one.original.score:.0f} and {one.candidate.score:.0f} of 100",
+        original=sentence_with(paper, pair.original),
+        original_label=pair.original_label,
+        candidate=sentence_with(work, pair.candidate),
+        candidate_label=pair.candidate_label,
+        rationale=finder.pieces(pair.rationale),
+        scores=f"both quotes verified, match {pair.original.score:.0f} and {pair.candidate.score:.0f} of 100",
     )
