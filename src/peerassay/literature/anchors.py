@@ -44,9 +44,9 @@ def contributions(paper: Paper, most: int, words: int) -> tuple[str, ...]:
         *said_in([s.text for s in paper.sentences_of(SectionKind.INTRODUCTION)], words),
     ]
     kept: list[str] = []
-    for one in sorted(said, key=lambda one: one.weak):
-        if len(kept) < most and not any(alike(one.phrase, other) for other in kept):
-            kept.append(one.phrase)
+    for statement in sorted(said, key=lambda statement: statement.weak):
+        if len(kept) < most and not any(alike(statement.phrase, other) for other in kept):
+            kept.append(statement.phrase)
     return tuple(kept) or (first_words(paper.card.title or abstract_of(paper), words) or "unknown",)
 
 
