@@ -80,16 +80,16 @@ async def resolve_works(
     A work at hand (`known` by id, and which reference of the paper each is: `cited`) is not asked for again. Of the
     `tentative` works the first MOST_SENT that no source on this machine has are sent beyond it.
     """
-    desk = _Desk(paper, known, cited, paper_date)
+    lookup = _Lookup(paper, known, cited, paper_date)
     here = [source for source in sources if source.endpoint is None]
     away = [source for source in sources if source.endpoint is not None]
     sure = [work for work in works if not work.tentative]
     unsure = [work for work in works if work.tentative]
-    first = await asyncio.gather(*(desk.resolved(work, sources) for work in sure))
-    second = await asyncio.gather(*(desk.resolved(work, here) for work in unsure)) if here else []
+    first = await asyncio.gather(*(lookup.resolved(work, sources) for work in sure))
+    second = await asyncio.gather(*(lookup.resolved(work, here) for work in unsure)) if here else []
     left = [resolved.work for resolved in second if not _is_titled(resolved)] if here else unsure
     left = sorted(left, key=lambda work: work.mention.nickname is None and work.strings[0] == work.mention.title)
-    third = await asyncio.gather(*(desk.resolved(work, away) for work in left[:MOST_SENT])) if away else []
+    third = await asyncio.gather(*(lookup.resolved(work, away) for work in left[:MOST_SENT])) if away else []
     asked = [*first, *second, *third]
     kept = _merged([*first, *(resolved for resolved in (*second, *third) if _is_titled(resolved))])
     candidates = {r.found.candidate.cand_id: r.found.candidate for r in kept if r.found.candidate is not None}
@@ -105,7 +105,7 @@ async def resolve_works(
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class _Lookup:
     """What is at hand for all works of a review."""
 
     paper: Paper
@@ -200,7 +200,7 @@ def _is_titled(work: _Resolved) -> bool:
 
 
 def _merged(resolved: Sequence[_Resolved]) -> list[_Resolved]:
-    """Works that turned out to be one stand together, under the first one's id."""
+    """Entries that turned out to be the same work are merged under the first one's id."""
     ordered = sorted(resolved, key=lambda work: int(work.work.ref_id[1:]))
     kept: dict[str, _Resolved] = {}
     for work in ordered:
