@@ -26,6 +26,7 @@ from peerassay.novelty.overlap.stretches import (
     SharedTextAnswer,
     beside_with_shared_text,
     judge_shared_text,
+    left_out,
     segments_with,
     told_of_each,
     with_shared_text,
@@ -113,6 +114,22 @@ def test_what_many_candidates_have_is_common_property() -> None:
     few = [candidate(n, SHARED[0]) for n in range(COMMON_TO - 1)]
     assert [one.cand_id for one in find_shared_text(paper, few)] == [one.id for one in few]
     assert not find_shared_text(paper, [*few, candidate(9, SHARED[0])])
+
+
+def test_common_property_is_told_to_be_left_out() -> None:
+    """Each passage that too many candidates share counts once in the sentence on what was left out."""
+    paper = Shingled(document(SHARED[0], passage(401, 50), SHARED[1]))
+    both = [candidate(n, SHARED[0], passage(402 + n, 50), SHARED[1]) for n in range(COMMON_TO - 1)]
+    for more, told in (
+        ((), ()),
+        ((SHARED[1],), ("1 passage of the paper that 4 or more of the works share is left out of the shared text",)),
+        (
+            tuple(SHARED.values()),
+            ("2 passages of the paper that 4 or more of the works share are left out of the shared text",),
+        ),
+    ):
+        texts = [*both, candidate(9, *more)]
+        assert left_out({text.id: segments_with(paper, text) for text in texts}) == told
 
 
 def test_unrelated_candidates_share_nothing() -> None:

@@ -183,6 +183,9 @@ def narrative_question() -> TellNarrative:
     return TellNarrative(core_task=CORE_TASK.text, listing=papers, root=root, citations=cited)
 
 
+LONG_ENOUGH = " ".join(["More is told of the field here."] * 6)
+
+
 @pytest.mark.parametrize(
     ("given", "stands"),
     [
@@ -198,16 +201,35 @@ def narrative_question() -> TellNarrative:
 def test_a_narrative_cites_what_is_listed_and_counts_nothing(given: str, stands: str) -> None:
     """Wrong citations are mended or their sentence goes; numbers of works become words; two paragraphs."""
     question = narrative_question()
-    checked = question.check(NarrativeAnswer(narrative=given))
-    assert checked.answer.narrative == stands
+    checked = question.check(NarrativeAnswer(narrative=f"{given} {LONG_ENOUGH}"))
+    assert checked.answer.narrative == f"{stands} {LONG_ENOUGH}"
     assert bool(checked.faults) is (given.startswith(("First. No", "There", "#")))
     assert question.check(checked.answer).answer == checked.answer
 
 
 def test_one_paragraph_is_sent_back() -> None:
     """A narrative of one paragraph has a fault that asks again."""
-    checked = narrative_question().check(NarrativeAnswer(narrative="Only one."))
+    checked = narrative_question().check(NarrativeAnswer(narrative=f"Only one. {LONG_ENOUGH}"))
     assert [fault.dropped for fault in checked.faults] == [True]
+
+
+@pytest.mark.parametrize(("words", "asks_again"), [(39, [True]), (40, []), (400, []), (401, [False])])
+def test_a_narrative_that_is_too_short_is_sent_back(words: int, asks_again: list[bool]) -> None:
+    """Too few words ask again, too many are told, whatever stands between is as it was asked for."""
+    told = f"One.\n\n{' '.join(['word'] * (words - 1))}"
+    checked = narrative_question().check(NarrativeAnswer(narrative=told))
+    assert [fault.dropped for fault in checked.faults] == asks_again
+    assert checked.answer.narrative == told
+
+
+def test_a_line_that_is_too_short_stands_and_is_told() -> None:
+    """A line of seven words stands with a fault that does not ask again, one of eight without."""
+    question = SumUpPapers(listing=listing(2), ids=("Pwork001", "Pwork002"))
+    lines = {1: " ".join(["word"] * 7), 2: " ".join(["word"] * 8)}
+    items = tuple(OneLiner(paper_id=f"P{n}", brief_one_liner=line) for n, line in lines.items())
+    checked = question.check(OneLinersAnswer(items=items))
+    assert [item.brief_one_liner for item in checked.answer.items] == list(lines.values())
+    assert [(fault.path, fault.dropped) for fault in checked.faults] == [("$.items[0]", False)]
 
 
 def test_one_liners_of_strangers_doubles_and_invented_numbers_go() -> None:

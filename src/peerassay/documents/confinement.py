@@ -21,8 +21,8 @@ from peerassay.documents.reading_process import FRAME, Ended, ReadingProcess, le
 from peerassay.errors import MissingExtra, PeerassayError, UnreadableDocument
 from peerassay.frozen import Frozen
 
-_DONE, _FAILED = b"+", b"-"
-_KINDS: dict[str, type[PeerassayError]] = {kind.__name__: kind for kind in (UnreadableDocument, MissingExtra)}
+_DONE, _FAILED, _LACKING = b"+", b"-", b"?"
+"""How an answer begins: with what was made, or with why nothing was, which may be that an extra is lacking."""
 _MEBIBYTE = 1 << 20
 # Modules whose functions may be named; the parent holds to it.
 ALLOWED: tuple[str, ...] = ("peerassay.",)
@@ -65,9 +65,9 @@ def _result(answer: bytes, code: int, name: str, megabytes: int) -> bytes:
     mark, body = answer[:1], answer[1:]
     if code == 0 and mark == _DONE:
         return body
-    if code == 0 and mark == _FAILED:
+    if code == 0 and mark in {_FAILED, _LACKING}:
         told = json.loads(body)
-        kind = _KINDS.get(told["kind"], UnreadableDocument)
+        kind = MissingExtra if mark == _LACKING else UnreadableDocument
         raise kind(told["what"], where=told["where"], fix=told["fix"])
     if code == -signal.SIGKILL:
         what, fix = "the reading process was killed, probably for want of memory", "free memory or give a smaller file"
@@ -133,15 +133,18 @@ def _answer(request: dict[str, Any], data: bytes) -> bytes:
         made = _function(request["target"])(data, name)
         return _DONE + (made.model_dump_json().encode() if isinstance(made, Frozen) else made)
     except PeerassayError as error:
-        told = {"kind": type(error).__name__, "what": error.what, "where": error.where, "fix": error.fix}
+        mark = _LACKING if isinstance(error, MissingExtra) else _FAILED
+        return mark + _told(error.what, error.where, error.fix)
     except MemoryError:
         what, fix = "reading it needs more memory than is allowed", "allow more memory or give a smaller file"
-        told = {"kind": "UnreadableDocument", "what": what, "where": name, "fix": fix}
     except Exception as error:  # noqa: BLE001  (the boundary of the process: a fault of ours is told, not lost)
         what = f"the reader failed on this file ({type(error).__name__}: {error})"
         fix = "please report it, and give the paper in another format meanwhile"
-        told = {"kind": "UnreadableDocument", "what": what, "where": name, "fix": fix}
-    return _FAILED + json.dumps(told).encode()
+    return _FAILED + _told(what, name, fix)
+
+
+def _told(what: str, where: str, fix: str) -> bytes:
+    return json.dumps({"what": what, "where": where, "fix": fix}).encode()
 
 
 def _function(target: str) -> Callable[[bytes, str], bytes | Frozen]:

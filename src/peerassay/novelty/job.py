@@ -8,10 +8,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from peerassay.documents import Paper
-from peerassay.engines import Answered, Asked, Engine, Failure, Watched
+from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.evidence import Shingled
 from peerassay.literature import Candidate, Query, SearchEntry, SearchRun
 from peerassay.literature.fulltext import full_text_url
@@ -25,6 +25,7 @@ from peerassay.novelty.neighbours.comparing import compare_neighbours
 from peerassay.novelty.overlap.stretches import (
     beside_with_shared_text,
     judge_shared_text,
+    left_out,
     segments_with,
     told_of_each,
     with_shared_text,
@@ -70,6 +71,7 @@ class _Analysed(NamedTuple):
     neighbours: CoreTaskComparisons | None
     comparisons: tuple[Comparison, ...]
     shared: tuple[SharedText, ...]
+    warnings: tuple[str, ...]
 
 
 async def make_report(
@@ -122,7 +124,14 @@ async def make_report(
         withheld=extraction.withheld,
         asked=engine.asked,
         fetched=(*supply.fetched, *_fetched(selection, tools)),
-        warnings=(*problems, *paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.read.warnings),
+        warnings=(
+            *problems,
+            *paper.warnings,
+            *extracted.warnings,
+            *supply.pool.warnings,
+            *analysed.read.warnings,
+            *analysed.warnings,
+        ),
     )
     report = make_novelty_report(found, tools)
     return Reported(report, None, engine.asked, clock.seconds, supply.runs)
@@ -167,7 +176,7 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
     turns, selection = Turns(), run.selection
     reading = Reading(selection.candidates, tools.fetcher, selection.compared, turns)
     opening = shown_paper(run.paper, tools.settings.window_characters).block
-    (made, neighbours), (comparisons, _), (shared, _) = await asyncio.gather(
+    (made, neighbours), (comparisons, _), (shared, left_out_of_it) = await asyncio.gather(
         _order_and_place(run, reading, opening),
         compare(
             run.engine,
@@ -188,19 +197,24 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
         neighbours=beside_with_shared_text(neighbours, shared) if neighbours else None,
         comparisons=with_shared_text(comparisons, shared),
         shared=shared,
+        warnings=left_out_of_it,
     )
 
 
 async def _shared(
     engine: Engine, paper: Paper, cand_ids: Sequence[str], reading: Reading, turns: Turns
-) -> tuple[tuple[SharedText, ...], tuple[Answered[Any], ...]]:
-    """Find the shared text behind the comparisons' questions, while these are under way, and have it judged."""
+) -> tuple[tuple[SharedText, ...], tuple[str, ...]]:
+    """Find the shared text behind the comparisons' questions, while these are under way, and have it judged.
+
+    With it goes what was left out of it.
+    """
     ours = Shingled(paper)
     texts, found = {}, {}
     for cand_id in cand_ids:
         texts[cand_id] = await reading.text(cand_id)
         found[cand_id] = await turns.take(partial(segments_with, ours, texts[cand_id]))
-    return await judge_shared_text(engine, told_of_each(paper, found, texts))
+    judged, _ = await judge_shared_text(engine, told_of_each(paper, found, texts))
+    return judged, left_out(found)
 
 
 async def _order_and_place(

@@ -45,13 +45,14 @@ def _repaired(user: str) -> dict[str, Any]:
 def _told(user: str) -> dict[str, Any]:
     first, *others = [citation.strip() for citation in fenced(user, "citations").split(",")]
     near = others[0] if others else first
-    return {"narrative": f"The field is laid out by rank, as {near} shows.\n\n{first} stands near {near}."}
+    words = "What each work is after stands in its own abstract, and what it leaves open is told by those beside it."
+    field = f"The field is laid out by rank, as {near} shows. {words}"
+    return {"narrative": f"{field}\n\n{first} stands near {near}. {words}"}
 
 
 def _summed_up(user: str) -> dict[str, Any]:
-    items = [
-        {"paper_id": paper_id, "brief_one_liner": "A work that is summed up here."} for paper_id in _PAPER.findall(user)
-    ]
+    line = "A work that is summed up here by one sentence of its own."
+    items = [{"paper_id": paper_id, "brief_one_liner": line} for paper_id in _PAPER.findall(user)]
     return {"items": items}
 
 

@@ -6,7 +6,7 @@ The question asks in what manner they are alike; its answer cannot add to them.
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, get_args
 
@@ -19,6 +19,7 @@ from peerassay.evidence.shared_text import Kind
 from peerassay.literature import CandidateText
 from peerassay.novelty.parts import Comparison, CoreTaskComparisons, SharedText
 from peerassay.novelty.places import place_in_candidate, source_hint
+from peerassay.progress import count
 from peerassay.shield import speaks_to_model
 
 MOST_OF_ONE = 3
@@ -46,10 +47,20 @@ def told_of_each(
     """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`.
 
     Kind and rationale are the program's; `judge_shared_text` asks about them. What the paper shares with
-    `COMMON_TO` candidates and more is left out. `texts` are the candidates' own, by cand_id.
+    `COMMON_TO` candidates and more is left out, which `left_out` tells. `texts` are the candidates' own, by cand_id.
     """
     told = (shared for cand_id in found for shared in _longest(texts[cand_id], found, paper))
     return tuple(one.model_copy(update={"id": f"shared_{n}"}) for n, one in enumerate(told, start=1))
+
+
+def left_out(found: Mapping[str, Segments]) -> tuple[str, ...]:
+    """Return a sentence on the stretches that too many candidates share to be told of each; () where there are none."""
+    common: list[SharedSegment] = []
+    for segment in chain.from_iterable(found.values()):
+        if _holders(segment, found) >= COMMON_TO and not any(_mostly(segment, other) for other in common):
+            common.append(segment)
+    many = f"{count(len(common), 'passage')} of the paper that {COMMON_TO} or more of the works share"
+    return (f"{many} {'is' if len(common) == 1 else 'are'} left out of the shared text",) if common else ()
 
 
 def _longest(text: CandidateText, found: Mapping[str, Segments], paper: Paper) -> Iterator[SharedText]:

@@ -12,27 +12,25 @@ from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
+from peerassay.language.announcing import announces
 from peerassay.novelty.citations import Citations, cited_in, cited_rightly
 from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.novelty.taxonomy.listing import Listed, Listing
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy.questions import PROMPTS, topic_block
-from peerassay.progress import listed
+from peerassay.progress import count, listed
 
 BATCH = 25
 """Papers in one question: all 51 fit into three answers, and one that fails takes no more with it."""
 MOST_WORDS = 30
-TOO_MANY_WORDS = 45
-"""OpenNovelty asks for 20-30 words; what is longer than this is cut."""
+TOO_FEW_WORDS, TOO_MANY_WORDS = 8, 45
+"""OpenNovelty asks for 20-30 words; what is longer than this is cut, what is shorter stands and is told."""
 _MARKUP = re.compile(r"\*\*|\\(?:textit|textbf|emph|texttt)\{([^{}]*)\}")
 """Emphasis that catalogues keep in abstracts; in a line of plain words it is noise."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_SAYS_WHAT_IT_DOES = re.compile(
-    r"\b(?:we|this (?:paper|work|article|study)|our (?:method|work|approach))\b.{0,60}?"
-    r"\b(?:propos|introduc|present|develop|design|study|studies|show|prov|investigat|deriv|establish|releas|build|analy)",
-    re.IGNORECASE,
-)
 PARAGRAPHS = 2
+LEAST_IN_ALL, MOST_IN_ALL = 40, 400
+"""OpenNovelty asks for 180-250 words; fewer than these are asked for again, more are told."""
 _BLANK_LINES = re.compile(r"\n\s*\n+")
 _MARKS = re.compile(r"^(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)", re.MULTILINE)
 _COUNTED = "papers?|works?|studies|study|methods|approaches|branches|branch|leaves|leaf|subtopics?|categories|clusters?"
@@ -84,6 +82,9 @@ class SumUpPapers(Question[OneLinersAnswer]):
             what = self._fault(paper, text, lines)
             if what is None and paper is not None:
                 lines[paper] = shortened(text, TOO_MANY_WORDS)
+                if (words := len(text.split())) < TOO_FEW_WORDS:
+                    what = f"has {count(words, 'word')} where 20 to 30 are asked for"
+                    faults.append(Fault(path=f"$.items[{place}]", what=what, dropped=False))
             else:
                 faults.append(Fault(path=f"$.items[{place}]", what=what or ""))
         if left := [self.listing.by_id[one].alias for one in self.ids if one not in lines]:
@@ -120,7 +121,7 @@ def batches(ids: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 def quoted_line(listed: Listed) -> str:
     """Return a sentence of the paper's own, cut to 30 words."""
     sentences = [listed.abstract[start:end] for start, end in split_sentences(listed.abstract)]
-    telling = next((one for one in sentences if _SAYS_WHAT_IT_DOES.search(one)), None)
+    telling = next((one for one in sentences if announces(one)), None)
     return shortened(
         _MARKUP.sub(lambda found: found[1] or "", telling or next(iter(sentences), "") or listed.title), MOST_WORDS
     )
@@ -182,6 +183,10 @@ class TellNarrative(Question[NarrativeAnswer]):
             kept = [kept[0], " ".join(kept[1:])]
         elif len(kept) < PARAGRAPHS:
             faults.append(_fault(f"has {len(kept)} of two paragraphs"))
+        words = len(" ".join(kept).split())
+        if kept and not LEAST_IN_ALL <= words <= MOST_IN_ALL:
+            what = f"has {count(words, 'word')} where 180 to 250 are asked for"
+            faults.append(_fault(what, dropped=words < LEAST_IN_ALL))
         return Checked(NarrativeAnswer(narrative="\n\n".join(kept)), tuple(faults))
 
     def offline(self) -> NarrativeAnswer:
