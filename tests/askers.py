@@ -18,25 +18,25 @@ from peerassay.literature.web_source import url_variable
 from peerassay.settings import Settings
 
 
-class Saying(Frozen):
+class Remark(Frozen):
     said: str
 
 
 @dataclass(frozen=True)
-class Said(Question[Saying]):
+class Said(Question[Remark]):
     """A question whose answer is a text."""
 
     name: ClassVar[str] = "test/said"
-    answer_type: ClassVar[type[Saying]] = Saying
+    answer_type: ClassVar[type[Remark]] = Remark
 
     def prompt(self) -> Prompt:
         return Prompt(system="Say.", blocks=("Something.",), template_digest="0")
 
-    def check(self, answer: Saying) -> Checked[Saying]:
+    def check(self, answer: Remark) -> Checked[Remark]:
         return Checked(answer)
 
-    def offline(self) -> Saying:
-        return Saying(said="")
+    def offline(self) -> Remark:
+        return Remark(said="")
 
 
 ENGINES = ("openai", "anthropic", "local")

@@ -179,13 +179,13 @@ def graph_papers() -> list[dict[str, Any]]:
     ]
 
 
-class Shelf:
+class InventedSource:
     """A source in memory, ranked by shared words. `fails`: every call does; `waits`: answers in a random order."""
 
     scope: Literal["open", "one_venue"] = "open"
 
     def __init__(
-        self, name: str = "shelf", *, fails: bool = False, waits: int | None = None, away: bool = False
+        self, name: str = "invented", *, fails: bool = False, waits: int | None = None, away: bool = False
     ) -> None:
         self.name = name
         self.fails = fails
@@ -233,8 +233,8 @@ def remote(server: ModelServer, cache: Cache | None = None, **more: Any) -> Remo
 
 
 def grade(held: Settings, *sources: Source, of: tuple[Review, ...] | None = None, **more: Any) -> Grading:
-    """Grade the reviews with these settings and sources (one shelf where none is given)."""
-    with Assayer(literature=sources or (Shelf(),), settings=held, **more) as assayer:
+    """Grade the reviews with these settings and sources (one source where none is given)."""
+    with Assayer(literature=sources or (InventedSource(),), settings=held, **more) as assayer:
         return assayer.grade_reviews(paper(), of or reviews())
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from attacks import Attack
-from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, Shelf, remote, settings
+from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, InventedSource, remote, settings
 from test_attacks import obedient
 
 from peerassay.assayer import Assayer
@@ -34,7 +34,7 @@ def test_orders_in_the_margins_reach_no_model(place: str, tmp_path: Path) -> Non
     attack = Attack(place, "introduction", _ORDER)
     with (
         ModelServer(obedient(attack, reached)) as server,
-        Assayer(remote(server), literature=Shelf(), settings=settings(tmp_path)) as assayer,
+        Assayer(remote(server), literature=InventedSource(), settings=settings(tmp_path)) as assayer,
     ):
         (record,) = assayer.grade_reviews(paper, review).records
     assert reached == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from attacks import ATTACKS, HELD_OUT, Attack
-from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, Shelf, remote, settings, unverified
+from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, InventedSource, remote, settings, unverified
 
 from peerassay.assayer import Assayer
 from peerassay.documents.markdown import read_markdown
@@ -14,7 +14,7 @@ from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
 from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
-from peerassay.reports.grading_shown import render_html, render_markdown
+from peerassay.reports.grading.shown import render_html, render_markdown
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
@@ -24,8 +24,8 @@ LEFT_OUT = frozenset({"comment in the paper"})
 _WORK = "Recurrent tide memory for ungauged creeks"
 
 
-class AttackedShelf(Shelf):
-    """A shelf on which one work holds the attack."""
+class AttackedShelf(InventedSource):
+    """A source on which one work holds the attack."""
 
     def __init__(self, attack: Attack | None) -> None:
         super().__init__()

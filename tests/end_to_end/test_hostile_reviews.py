@@ -8,7 +8,7 @@ import pytest
 from hostile_reviews import HostileFile, faults_of, hostile_files, huge_files
 from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
-from invented_case import Shelf, settings
+from invented_case import InventedSource, settings
 
 from peerassay.assayer import Assayer
 
@@ -16,7 +16,10 @@ from peerassay.assayer import Assayer
 @pytest.fixture(scope="module")
 def assayer() -> Iterator[Assayer]:
     """Return an offline assayer with a home of its own."""
-    with tempfile.TemporaryDirectory() as home, Assayer(literature=Shelf(), settings=settings(Path(home))) as made:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        Assayer(literature=InventedSource(), settings=settings(Path(home))) as made,
+    ):
         yield made
 
 

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
-from invented_case import Shelf, paper, reviews, settings
+from invented_case import InventedSource, paper, reviews, settings
 
 from peerassay.assayer import Assayer
 from peerassay.engines.concurrency import wait_for
@@ -21,13 +21,13 @@ def test_grading_in_a_running_loop_gives_the_same_record(tmp_path: Path) -> None
     """`grade` in a notebook's cell gives what it gives in a script, and keeps it in the store."""
 
     async def cell() -> str:
-        with Assayer(literature=Shelf(), settings=settings(tmp_path / "cell")) as assayer:
+        with Assayer(literature=InventedSource(), settings=settings(tmp_path / "cell")) as assayer:
             record = assayer.grade(paper(), reviews()[0])
             assert assayer.estimate(paper(), reviews()).questions
             assert len(assayer.records.list()) == 1
             return canonical_json(record)
 
-    with Assayer(literature=Shelf(), settings=settings(tmp_path / "script")) as assayer:
+    with Assayer(literature=InventedSource(), settings=settings(tmp_path / "script")) as assayer:
         script = canonical_json(assayer.grade(paper(), reviews()[0]))
     assert asyncio.run(cell()) == script
 
@@ -36,7 +36,7 @@ def test_errors_come_through(tmp_path: Path) -> None:
     """What the work raises is raised in the cell."""
 
     async def cell() -> None:
-        with Assayer(literature=Shelf(), settings=settings(tmp_path)) as assayer:
+        with Assayer(literature=InventedSource(), settings=settings(tmp_path)) as assayer:
             assayer.grade(tmp_path / "missing.md", reviews()[0])
 
     with pytest.raises(InputError):

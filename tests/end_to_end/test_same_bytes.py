@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from invented_case import Shelf, grade, reviews, settings
+from invented_case import InventedSource, grade, reviews, settings
 
 from peerassay.documents.review import Review
 from peerassay.frozen import canonical_json
@@ -36,8 +36,8 @@ def told(tmp_path: Path, url: str, seeds: tuple[int, ...]) -> list[str]:
 
 
 def bytes_of(home: Path, url: str | None, *, waits: int) -> str:
-    shelves = (Shelf("one", waits=waits), Shelf("two", waits=waits + 1))
-    grading = grade(settings(home, url), *shelves)
+    sources = (InventedSource("one", waits=waits), InventedSource("two", waits=waits + 1))
+    grading = grade(settings(home, url), *sources)
     return "\n".join(canonical_json(record) for record in grading.records)
 
 
@@ -84,7 +84,9 @@ class _Opinionated:
 
 def by_reviewer(home: Path, server: ModelServer | None, of: tuple[Review, ...], **more: Any) -> dict[str, str]:
     held = settings(home, server.openai_url if server else None, **more)
-    return {record.reviewer_id: canonical_json(record) for record in grade(held, Shelf(waits=1), of=of).records}
+    return {
+        record.reviewer_id: canonical_json(record) for record in grade(held, InventedSource(waits=1), of=of).records
+    }
 
 
 @pytest.mark.parametrize("asked", [False, True])

@@ -8,7 +8,7 @@ import pytest
 from invented_case import (
     OTHER_REVIEW_TEXT,
     PAPER_TEXT,
-    Shelf,
+    InventedSource,
     failures,
     grade,
     graph_papers,
@@ -36,7 +36,7 @@ from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import FaultKind, GraphRequest, SemanticScholarServer
 
 
-def run(home: Path, *sources: Shelf | SemanticScholar) -> Grading:
+def run(home: Path, *sources: InventedSource | SemanticScholar) -> Grading:
     with ModelServer(ObligingModel()) as server:
         return grade(settings(home), *sources, engine=remote(server))
 
@@ -68,7 +68,7 @@ def bases(grading: Grading) -> set[tuple[str | None, str | None, tuple[str, ...]
 
 def test_with_every_source_down_nothing_rests_on_silence(tmp_path: Path) -> None:
     """Where no source answers the run says so, claims stay open with the reason, and works are unchecked."""
-    grading = run(tmp_path, Shelf("one", fails=True), Shelf("two", fails=True))
+    grading = run(tmp_path, InventedSource("one", fails=True), InventedSource("two", fails=True))
     assert grading.state is RunState.ALL_SOURCES_DOWN
     for record in grading.records:
         assert list(failures(record))
@@ -81,9 +81,12 @@ def test_with_every_source_down_nothing_rests_on_silence(tmp_path: Path) -> None
 def test_praise_holds_by_silence_only_where_every_source_answered(down: int, tmp_path: Path) -> None:
     """A reader who takes silence for newness is believed after a whole search, not where a source has failed."""
     with ModelServer(trusting) as server:
-        whole = grade(settings(tmp_path / "whole"), Shelf("one"), Shelf("two"), engine=remote(server))
+        whole = grade(settings(tmp_path / "whole"), InventedSource("one"), InventedSource("two"), engine=remote(server))
         torn = grade(
-            settings(tmp_path / "torn"), Shelf("one", fails=down > 1), Shelf("two", fails=True), engine=remote(server)
+            settings(tmp_path / "torn"),
+            InventedSource("one", fails=down > 1),
+            InventedSource("two", fails=True),
+            engine=remote(server),
         )
     assert bases(whole) == {("SUPPORTED", "absence", ())}
     assert bases(torn) == {("AMBIGUOUS", None, ("search_failed",))}
@@ -91,7 +94,7 @@ def test_praise_holds_by_silence_only_where_every_source_answered(down: int, tmp
 
 def test_with_one_source_down_the_run_is_partial(tmp_path: Path) -> None:
     """Where one of two sources fails, claims are judged by the other, and the failure is named."""
-    grading = run(tmp_path, Shelf("one"), Shelf("two", fails=True))
+    grading = run(tmp_path, InventedSource("one"), InventedSource("two", fails=True))
     assert grading.state is RunState.PARTIAL
     for record in grading.records:
         assert any("two" in failure for failure in failures(record))
@@ -135,19 +138,19 @@ def test_a_catalogue_that_answers_makes_a_complete_run(tmp_path: Path) -> None:
 def test_a_source_that_comes_back_completes_the_record(tmp_path: Path) -> None:
     """After an outage the next run asks the failed source again and ends as if it had never failed."""
     with ModelServer(ObligingModel()) as server:
-        shelf = Shelf("one", fails=True)
+        source = InventedSource("one", fails=True)
         held = settings(tmp_path / "back")
-        with Assayer(remote(server), literature=shelf, settings=held) as assayer:
+        with Assayer(remote(server), literature=source, settings=held) as assayer:
             down = assayer.grade_reviews(paper(), reviews())
-            shelf.fails = False
+            source.fails = False
             back = assayer.grade_reviews(paper(), reviews())
-        never_down = grade(settings(tmp_path / "never"), Shelf("one"), engine=remote(server))
+        never_down = grade(settings(tmp_path / "never"), InventedSource("one"), engine=remote(server))
     assert down.state is RunState.ALL_SOURCES_DOWN
     assert back.state is RunState.COMPLETE
     assert canonical_json(back.records[0]) == canonical_json(never_down.records[0])
 
 
-class _NoLookUps(Shelf):
+class _NoLookUps(InventedSource):
     """A source that answers searches and fails where a work is looked up."""
 
     async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from invented_case import Shelf, grade, paper, remote, reviews, settings, step_of
+from invented_case import InventedSource, grade, paper, remote, reviews, settings, step_of
 
 from peerassay.assayer import Assayer
 from peerassay.grading.record import Record
@@ -67,12 +67,12 @@ def test_a_dry_run_sends_nothing_and_counts_closely(tmp_path: Path) -> None:
     """An estimate asks no model, no embeddings and no catalogue, keeps nothing, and is close to what is then asked."""
     with ModelServer(ObligingModel()) as server, SemanticScholarServer() as catalogue:
         held = settings(tmp_path, server.openai_url, similarity="openai:vectors", concurrency=4)
-        away = Shelf("away", away=True)
-        with Assayer(literature=(Shelf("here"), away), settings=held) as assayer:
+        away = InventedSource("away", away=True)
+        with Assayer(literature=(InventedSource("here"), away), settings=held) as assayer:
             estimate = assayer.estimate(paper(), reviews())
             assert server.count == len(server.embedded) == catalogue.count() == away.calls == 0
             assert assayer.records.count() == 0
-        grade(held.model_copy(update={"similarity": "lexical"}), Shelf("here"))
+        grade(held.model_copy(update={"similarity": "lexical"}), InventedSource("here"))
         real = server.count
     assert estimate.unasked_sources == ("away", "openai:vectors")
     assert abs(estimate.total - real) <= 2

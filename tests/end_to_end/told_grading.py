@@ -6,12 +6,12 @@ URL `-` is offline; SEED shuffles the order in which the sources answer.
 import sys
 from pathlib import Path
 
-from invented_case import Shelf, grade, settings
+from invented_case import InventedSource, grade, settings
 
 from peerassay.frozen import canonical_json
 
 if __name__ == "__main__":
     home, url, seed = sys.argv[1:]
-    shelves = (Shelf("one", waits=int(seed)), Shelf("two", waits=int(seed) + 1))
-    grading = grade(settings(Path(home), None if url == "-" else url), *shelves)
+    sources = (InventedSource("one", waits=int(seed)), InventedSource("two", waits=int(seed) + 1))
+    grading = grade(settings(Path(home), None if url == "-" else url), *sources)
     sys.stdout.write("\n".join(canonical_json(record) for record in grading.records))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from invented_case import OTHER_REVIEW_TEXT, Shelf, grade, settings
+from invented_case import OTHER_REVIEW_TEXT, InventedSource, grade, settings
 
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
@@ -16,7 +16,7 @@ def test_a_work_that_the_review_cites_as_a_preprint_is_as_old_as_the_preprint(tm
         text = OTHER_REVIEW_TEXT.replace(f"{cites} Coastal Learning Workshop, 2022", f"{cites} {venue}")
         review = read_review_text(text, "review.md", digest(text))
         held = settings(tmp_path / venue[:5], concurrency_window_months=4).model_copy(update={"paper_date": "2022-03"})
-        (record,) = grade(held, Shelf(), of=review).records
+        (record,) = grade(held, InventedSource(), of=review).records
         [entry] = [one for one in record.material.candidates if "Recurrent tide" in one.candidate.title]
         times[venue[:5]] = (entry.time, entry.candidate.date)
     assert times == {"Coast": ("concurrent", "2022"), "arXiv": ("earlier", "2021-06")}

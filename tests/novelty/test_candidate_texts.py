@@ -12,7 +12,7 @@ from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
 BOTH = {one.cand_id: one for one in (SHORT, CLOSE)}
 
 
-class Shelf(Fetcher):
+class GivenTexts(Fetcher):
     """A fetcher that has one body and counts what it is asked for."""
 
     def __init__(self) -> None:
@@ -46,8 +46,8 @@ def test_without_a_fetcher_what_is_at_hand_is_read() -> None:
 
 def test_each_is_fetched_once_and_what_cannot_be_had_is_told() -> None:
     """A failed fetch leaves the abstract and one sentence on why."""
-    shelf = Shelf()
-    read = asyncio.run(_read(shelf))
-    assert sorted(shelf.asked) == sorted(BOTH)
+    source = GivenTexts()
+    read = asyncio.run(_read(source))
+    assert sorted(source.asked) == sorted(BOTH)
     assert read.texts[SHORT.cand_id].basis == "abstract"
     assert read.warnings == ("Grids that fold: no open full text is known",)

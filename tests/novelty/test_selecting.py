@@ -52,7 +52,7 @@ def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared(
 
 
 def test_the_nearest_cited_work_is_compared_wherever_it_stands() -> None:
-    """What the authors cite for a contribution is the first witness."""
+    """What the authors cite for a contribution is the best evidence."""
     cited = "P00000027"
     assert cited in select(supply(cited=(cited,)), contributions()).compared
 

@@ -39,13 +39,13 @@ MOON = work("Quiet Harbours under Heavy Snow", 2017, "Sam Weir")
 MOONNET = work("MoonNet: Masking by moon phase", 2016, "Sam Weir")
 
 
-class Shelf:
+class InventedSource:
     """A catalogue of a few works that notes what it was asked, and may fail."""
 
     def __init__(self, *held: Candidate, endpoint: str | None = None, fails: bool = False) -> None:
         self.held, self.endpoint, self.fails = held, endpoint, fails
         self.asked: list[str] = []
-        self.name = "away" if endpoint else "shelf"
+        self.name = "away" if endpoint else "invented"
         self.scope: Literal["open", "one_venue"] = "open"
 
     async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
@@ -65,7 +65,7 @@ def paper() -> Paper:
     return read_markdown(PAPER, "harbour.md", "0" * 64)
 
 
-async def referred(text: str, *sources: Shelf, cited: dict[str, str] | None = None) -> Referred:
+async def referred(text: str, *sources: InventedSource, cited: dict[str, str] | None = None) -> Referred:
     (found,) = find_works([review_from_text(text)], paper())
     known = {ROWDROP.cand_id: ROWDROP} if cited else {}
     return await resolve_works(found, paper(), sources, paper_date="2023", known=known, cited=cited or {})
@@ -78,25 +78,25 @@ def only(referents: Sequence[Referent]) -> Referent:
 
 async def test_a_work_of_the_papers_list_at_hand_is_not_asked_again() -> None:
     """What the supply resolved is taken from there, named, with the reference and its title."""
-    shelf = Shelf()
-    result = await referred("RowDrop is close.", shelf, cited={ROWDROP.cand_id: "ref_001"})
+    source = InventedSource()
+    result = await referred("RowDrop is close.", source, cited={ROWDROP.cand_id: "ref_001"})
     one = only(result.referents)
     assert (one.cand_id, one.reference, one.state) == (ROWDROP.cand_id, "ref_001", CitationState.RESOLVED)
     assert one.reference_title == "RowDrop: Hiding rows of sensor readings at random"
-    assert shelf.asked == []
+    assert source.asked == []
     assert [candidate.named for candidate in result.candidates] == [True]
 
 
 async def test_a_work_of_the_papers_list_is_known_where_no_source_has_it() -> None:
     """It is resolved to the paper's reference, without a candidate."""
-    one = only((await referred("See [2].", Shelf())).referents)
+    one = only((await referred("See [2].", InventedSource())).referents)
     assert (one.state, one.reference, one.cand_id) == (CitationState.RESOLVED, "ref_002", None)
 
 
 async def test_a_link_is_joined_to_the_papers_reference_through_a_source() -> None:
     """A source that knows the id tells the title, which the paper's list has; with the name it is one work."""
     text = "See https://openreview.net/forum?id=RowDr0p99 here. RowDrop is the same."
-    result = await referred(text, Shelf(ROWDROP))
+    result = await referred(text, InventedSource(ROWDROP))
     one = only(result.referents)
     assert (one.reference, one.cand_id, len(one.places)) == ("ref_001", ROWDROP.cand_id, 2)
     assert result.same == {"W1": "W1", "W2": "W1"}
@@ -105,7 +105,7 @@ async def test_a_link_is_joined_to_the_papers_reference_through_a_source() -> No
 async def test_what_only_looks_like_a_work_is_one_where_a_source_has_it() -> None:
     """A quoted title and a coined name that no source knows are left out, not told as not found."""
     text = 'See "Quiet Harbours under Heavy Snow", "Lanterns in Forgotten Canals", MoonNet and SunNet.'
-    result = await referred(text, Shelf(MOON, MOONNET))
+    result = await referred(text, InventedSource(MOON, MOONNET))
     found = {one.cand_id: one.strings for one in result.referents}
     assert found == {MOON.cand_id: ('"Quiet Harbours under Heavy Snow"',), MOONNET.cand_id: ("MoonNet",)}
 
@@ -113,7 +113,7 @@ async def test_what_only_looks_like_a_work_is_one_where_a_source_has_it() -> Non
 async def test_few_words_are_sent_beyond_this_machine() -> None:
     """Of words that only may name a work five a review are sent away, none that is known here, and this is said."""
     names = ["MoonNet", *(f"{word}Net" for word in ("Lake", "Fjord", "Creek", "Delta", "Ocean", "Marsh", "Canal"))]
-    here, away = Shelf(MOONNET), Shelf(endpoint="https://away.example")
+    here, away = InventedSource(MOONNET), InventedSource(endpoint="https://away.example")
     result = await referred(f"Compare with {', '.join(names)}.", here, away)
     assert (len(here.asked), len(away.asked)) == (8, 5)
     assert "MoonNet" not in away.asked
@@ -123,7 +123,7 @@ async def test_few_words_are_sent_beyond_this_machine() -> None:
 async def test_a_failure_is_told_and_never_taken_for_not_found() -> None:
     """A source that fails leaves the work unchecked and stands once among the failures."""
     text = 'See [1].\n\n[1] Weir, S. "Masking by moon phase." Journal of Tides, 2017.'
-    result = await referred(text, Shelf(fails=True))
+    result = await referred(text, InventedSource(fails=True))
     assert only(result.referents).state is CitationState.COULD_NOT_CHECK
     assert "503" in result.failures[0].message
 
@@ -131,7 +131,7 @@ async def test_a_failure_is_told_and_never_taken_for_not_found() -> None:
 async def test_a_later_work_of_some_of_the_authors_is_another() -> None:
     """A title with a word more, by some of the same people, is not taken for the work of the paper's list."""
     later = work("Message passing between icy buoys for harbour forecasts", 2022, "Ann Grue", "Lea Haug")
-    one = only((await referred("See [2].", Shelf(later))).referents)
+    one = only((await referred("See [2].", InventedSource(later))).referents)
     assert (one.cand_id, one.reference) == (None, "ref_002")
 
 
@@ -139,8 +139,9 @@ async def test_a_work_is_told_later_only_where_the_paper_does_not_cite_it() -> N
     """What the paper itself cites was there before it, whatever year a catalogue has."""
     late = MOON.model_copy(update={"year": 2031})
     text = 'See [1].\n\n[1] "Quiet Harbours under Heavy Snow." 2031.'
-    assert only((await referred(text, Shelf(late))).referents).state is CitationState.LATER_THAN_PAPER
+    assert only((await referred(text, InventedSource(late))).referents).state is CitationState.LATER_THAN_PAPER
     reprinted = ROWDROP.model_copy(update={"year": 2031})
     assert (
-        only((await referred("See RowDrop.", Shelf(reprinted))).referents).state is not CitationState.LATER_THAN_PAPER
+        only((await referred("See RowDrop.", InventedSource(reprinted))).referents).state
+        is not CitationState.LATER_THAN_PAPER
     )

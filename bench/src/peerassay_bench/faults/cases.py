@@ -19,7 +19,7 @@ from peerassay_bench.known_papers import paper_of
 REAL_PAPERS = 2
 REAL_REVIEWS = 2
 """Reviews of each real paper: their long texts make a run slow, and faults do not care for length."""
-SHELF = 150
+WORKS_AT_HAND = 150
 """Papers of the corpus that the catalogue holds for the real ones."""
 
 
@@ -48,7 +48,7 @@ def real_cases(data_folder: DataFolder, seed: int) -> list[Case]:
     rows = [row for row in data_folder.reviewed() if _reviews(row)]
     corpus = data_folder.corpus()
     full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
-    works = tuple(_work(row) for row in chance.sample(corpus, min(SHELF, len(corpus))))
+    works = tuple(_work(row) for row in chance.sample(corpus, min(WORKS_AT_HAND, len(corpus))))
     drawn = chance.sample(rows, min(REAL_PAPERS, len(rows)))
     return [Case(str(row["id"]), paper_of(row, full_texts), _reviews(row), works) for row in drawn]
 
