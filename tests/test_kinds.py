@@ -21,7 +21,7 @@ from peerassay.kinds import KINDS, kind_of, kind_of_plain
 from peerassay.progress import ENDINGS, RunState
 from peerassay.reports.formats import FORMATS, Format, export, told
 from peerassay.reports.kinds import SHOWN, html, markdown, terminal
-from peerassay.reports.site.site import site_files
+from peerassay.reports.site import site_files
 from peerassay.store.files import read_any, record_files, write_record
 from peerassay.store.records import RecordStore
 from record_builder import three_reviews

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
     from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
-    from peerassay.reports.grading_shown import render_html, render_markdown
+    from peerassay.reports.grading.shown import render_html, render_markdown
     from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
     from peerassay.settings import Settings
 
@@ -55,8 +55,8 @@ _HOMES = {
     "Verdict": "grading.verdict",
     "read_paper": "documents.reading",
     "read_reviews": "documents.review_reading",
-    "render_html": "reports.grading_shown",
-    "render_markdown": "reports.grading_shown",
+    "render_html": "reports.grading.shown",
+    "render_markdown": "reports.grading.shown",
     "render_report_html": "reports.novelty.shown",
     "render_report_markdown": "reports.novelty.shown",
     "review_from_text": "documents.review_reading",

@@ -20,7 +20,7 @@ from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
 from peerassay.grading.record import Record
 from peerassay.progress import RunState
-from peerassay.reports.grading_shown import render_html, render_markdown
+from peerassay.reports.grading.shown import render_html, render_markdown
 from peerassay.reports.self_contained import own as our_own
 
 _MARKS = (

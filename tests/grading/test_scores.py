@@ -29,7 +29,7 @@ from peerassay.grading.scores.shares import (
     overreach_rate,
 )
 from peerassay.grading.verdict import Label, Verdict
-from peerassay.reports.scores_shown import score_rows, scores_csv
+from peerassay.reports.grading.scores_shown import score_rows, scores_csv
 from record_builder import (
     PAPER_ID,
     REFERENTS,

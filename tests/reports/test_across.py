@@ -4,8 +4,8 @@ from peerassay.documents.review import FieldRole
 from peerassay.grading.claim import Stance
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Label
-from peerassay.reports.grading_shown import render_html, render_markdown
-from peerassay.reports.page import shown_papers
+from peerassay.reports.grading.content import shown_papers
+from peerassay.reports.grading.shown import render_html, render_markdown
 from record_builder import REFERENTS, Item, build_record, meta_review, review_material, thorough_review
 
 SENTENCE = "measured by the variance of their logits"

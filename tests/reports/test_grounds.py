@@ -5,10 +5,10 @@ import pytest
 from peerassay.engines.question import Failure
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Agreement, Label, OpenReason
-from peerassay.reports.claims_shown import ShownClaim, shown_claims
-from peerassay.reports.grading_shown import render_html
-from peerassay.reports.grounds import PAPER_ALONE
-from peerassay.reports.made_shown import depth_told, version_told
+from peerassay.reports.grading.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.grading.grounds import PAPER_ALONE
+from peerassay.reports.grading.made_shown import depth_told, version_told
+from peerassay.reports.grading.shown import render_html
 from record_builder import (
     PAPER_ID,
     THOROUGH,

@@ -10,8 +10,8 @@ from hostile import PAYLOAD, URL, hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Verdict
-from peerassay.reports.grading_shown import render_html
-from peerassay.reports.page import shown_papers
+from peerassay.reports.grading.content import shown_papers
+from peerassay.reports.grading.shown import render_html
 from peerassay.reports.self_contained import own as our_own
 from peerassay.reports.visible import visible
 from peerassay.reports.words import LATER_COPY, NOBODY_JUDGED, SHAPE

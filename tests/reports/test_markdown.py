@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from hostile import PAYLOAD, hostile
-from peerassay.reports.grading_shown import render_markdown
+from peerassay.reports.grading.shown import render_markdown
 from peerassay.reports.markdown_text import safe
 from peerassay.reports.visible import visible
 from record_builder import all_reviews, envelope, offline_review, three_reviews

@@ -4,7 +4,7 @@ from peerassay.documents.review import FieldRole
 from peerassay.grading.claim import Kind
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Bearing
-from peerassay.reports.page import shown_papers
+from peerassay.reports.grading.content import shown_papers
 from record_builder import (
     PAPER_ID,
     REFERENTS,

@@ -3,8 +3,8 @@
 from peerassay.documents.review import FieldRole, Paragraph
 from peerassay.grading.record import ReviewMaterial
 from peerassay.grading.verdict import Label
-from peerassay.reports.claims_shown import shown_claims
-from peerassay.reports.review_shown import shown_paragraphs, stretches_of
+from peerassay.reports.grading.claims_shown import shown_claims
+from peerassay.reports.grading.review_shown import shown_paragraphs, stretches_of
 from record_builder import Item, build_record, review_material
 
 

@@ -20,9 +20,7 @@ from html_page import (
 )
 from peerassay.errors import StoreError
 from peerassay.novelty.report import NoveltyReport
-from peerassay.reports.site.entry import entries
-from peerassay.reports.site.site import INDEX, render_index, site_files
-from peerassay.reports.site.writing import LIST, write_site
+from peerassay.reports.site import INDEX, LIST, entries, render_index, site_files, write_site
 from record_builder import praising_review, thorough_review, three_reviews
 
 

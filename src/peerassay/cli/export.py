@@ -62,7 +62,7 @@ def site(
     """Write a website: an index with search and filters, a page for each paper's novelty report and reviews."""
     from peerassay.cli.console import out, out_json, tell
     from peerassay.cli.records import envelopes_of, find
-    from peerassay.reports.site.writing import write_site
+    from peerassay.reports.site import write_site
 
     found = find(records or [], home, store)
     if not found:

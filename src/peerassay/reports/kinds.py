@@ -9,7 +9,7 @@ from peerassay.kinds import EXPLAINING, GRADING, NOVELTY, RELATED_WORK, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.explaining.shown import EXPLANATIONS
-from peerassay.reports.grading_shown import GRADINGS
+from peerassay.reports.grading.shown import GRADINGS
 from peerassay.reports.novelty.shown import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
 from peerassay.reports.shown import Shown, Way

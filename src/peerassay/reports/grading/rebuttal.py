@@ -6,10 +6,9 @@ from peerassay.grading.claim import Kind, Referent
 from peerassay.grading.record import Record
 from peerassay.grading.verdict import Bearing
 from peerassay.reports import words
-from peerassay.reports.claims_shown import ShownClaim
-from peerassay.reports.quotes import Quote, Quoter
+from peerassay.reports.grading.claims_shown import ShownClaim
+from peerassay.reports.grading.quotes import Quote, Quoter, named_work, works_of
 from peerassay.reports.visible import one_line
-from peerassay.reports.works import named_work, works_of
 
 _MOST_PLACES = 3
 

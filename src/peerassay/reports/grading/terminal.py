@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from peerassay.grading.claim import CitationState
 from peerassay.grading.record import Record
 from peerassay.reports import words
-from peerassay.reports.answers import Group, clipped
-from peerassay.reports.page import ShownPaper, ShownReview, shown_papers
+from peerassay.reports.grading.answers import Group, clipped
+from peerassay.reports.grading.content import ShownPaper, ShownReview, shown_papers
 from peerassay.reports.visible import one_line
 
 if TYPE_CHECKING:

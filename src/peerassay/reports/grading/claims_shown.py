@@ -7,9 +7,8 @@ from peerassay.grading.claim import Kind, NoveltyClaim, Referent
 from peerassay.grading.record import EvidenceEntry, Record
 from peerassay.grading.verdict import FAILED, TO_READ, CloserWork, Reading, Verdict, reason_in_words
 from peerassay.reports import words
-from peerassay.reports.grounds import agreement_told, rests_on, to_check, unread_works, word_of
-from peerassay.reports.quotes import Quote, Quoter
-from peerassay.reports.works import Work, named_work, with_titles, work_named
+from peerassay.reports.grading.grounds import agreement_told, rests_on, to_check, unread_works, word_of
+from peerassay.reports.grading.quotes import Quote, Quoter, Work, named_work, with_titles, work_named
 
 
 @dataclass(frozen=True, slots=True)

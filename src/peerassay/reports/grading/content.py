@@ -5,17 +5,16 @@ from dataclasses import dataclass
 
 from peerassay.grading.record import Record
 from peerassay.job_record import Envelope
-from peerassay.reports.across import Difference, SharedWork, differences, shared_works, with_links
-from peerassay.reports.answers import Answer, answer_of
-from peerassay.reports.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.grading.across import Difference, SharedWork, differences, shared_works, with_links
+from peerassay.reports.grading.answers import Answer, answer_of
+from peerassay.reports.grading.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.grading.made_shown import Part, ground, how_made, version_told
+from peerassay.reports.grading.quotes import Quoter, Work, named_work
+from peerassay.reports.grading.rebuttal import rebuttal
+from peerassay.reports.grading.review_shown import Stretch, shown_paragraphs, stretches_of
+from peerassay.reports.grading.scores_shown import ScoreRow, score_rows
 from peerassay.reports.links import web_address
-from peerassay.reports.made_shown import Part, ground, how_made, version_told
-from peerassay.reports.quotes import Quoter
-from peerassay.reports.rebuttal import rebuttal
-from peerassay.reports.review_shown import Stretch, shown_paragraphs, stretches_of
-from peerassay.reports.scores_shown import ScoreRow, score_rows
 from peerassay.reports.words import CITATION, beside
-from peerassay.reports.works import Work, named_work
 
 
 @dataclass(frozen=True, slots=True)

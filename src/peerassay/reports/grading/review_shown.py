@@ -8,7 +8,7 @@ from typing import Literal
 
 from peerassay.documents import FieldRole, Paragraph
 from peerassay.grading.record import ReviewMaterial
-from peerassay.reports.claims_shown import ShownClaim
+from peerassay.reports.grading.claims_shown import ShownClaim
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,16 @@ from peerassay.job_record import Envelope
 from peerassay.literature import Candidate
 from peerassay.progress import RunState
 from peerassay.reports import words
-from peerassay.reports.answers import clipped
-from peerassay.reports.claims_csv import claims_csv
-from peerassay.reports.made_shown import hidden_line
+from peerassay.reports.grading.answers import clipped
+from peerassay.reports.grading.claims_csv import claims_csv
+from peerassay.reports.grading.content import shown_papers
+from peerassay.reports.grading.made_shown import hidden_line
+from peerassay.reports.grading.quotes import Quote
+from peerassay.reports.grading.scores_shown import scores_csv
+from peerassay.reports.grading.terminal import advice, summary
 from peerassay.reports.markdown_text import markdown_page, marked, safe
-from peerassay.reports.page import shown_papers
-from peerassay.reports.quotes import Quote
-from peerassay.reports.scores_shown import scores_csv
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Index, Shown, Tally, Way
-from peerassay.reports.terminal import advice, summary
 
 
 def render_html(records: Sequence[Record], envelopes: Sequence[Envelope] = (), *, ways: Sequence[Way] = ()) -> str:

@@ -9,10 +9,9 @@ from peerassay.grading.record import Record
 from peerassay.grading.verdict import ALL_WORDS
 from peerassay.progress import count, listed
 from peerassay.reports import words
-from peerassay.reports.claims_shown import ShownClaim
-from peerassay.reports.quotes import Quote
+from peerassay.reports.grading.claims_shown import ShownClaim
+from peerassay.reports.grading.quotes import Quote, named_work, works_of
 from peerassay.reports.visible import cut, one_line
-from peerassay.reports.works import named_work, works_of
 
 LONGEST = 110
 """Characters of a claim that are enough to know it again by; its whole text stands in the review."""

@@ -11,8 +11,8 @@ from peerassay.job_record import Envelope
 from peerassay.literature import Basis
 from peerassay.progress import count, listed
 from peerassay.reports import words
+from peerassay.reports.grading.quotes import Work, works_of
 from peerassay.reports.making import answer_line, settings_of, tokens_of, versions_of
-from peerassay.reports.works import Work, works_of
 
 
 @dataclass(frozen=True, slots=True)

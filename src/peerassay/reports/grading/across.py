@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from peerassay.grading.claim import Stance
 from peerassay.grading.record import Record
 from peerassay.reports import words
-from peerassay.reports.claims_shown import Also, ShownClaim
-from peerassay.reports.quotes import Quote
-from peerassay.reports.works import Work, named_work, same_work, works_of
+from peerassay.reports.grading.claims_shown import Also, ShownClaim
+from peerassay.reports.grading.quotes import Quote, Work, named_work, same_work, works_of
 
 Reviews = Sequence[tuple[str, Sequence[ShownClaim]]]
 """The names of reviews with their claims."""

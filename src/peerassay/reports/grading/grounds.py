@@ -8,7 +8,7 @@ from peerassay.grading.verdict import OPEN, Agreement, Label, Reading, Verdict, 
 from peerassay.literature import Basis
 from peerassay.progress import count, listed
 from peerassay.reports import words
-from peerassay.reports.works import Work, named_work
+from peerassay.reports.grading.quotes import Work, named_work
 
 ONCE = "Read once."
 SAME = "Two readers give the same answer."

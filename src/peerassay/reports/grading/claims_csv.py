@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from peerassay.grading.record import Record
-from peerassay.reports.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.csv_table import Cell, csv_table
-from peerassay.reports.quotes import Quote
+from peerassay.reports.grading.claims_shown import ShownClaim, shown_claims
+from peerassay.reports.grading.quotes import Quote
 
 COLUMNS = (
     "paper_id", "title", "review_id", "reviewer_id", "claim_id", "kind", "stance", "confidence_lang", "text",

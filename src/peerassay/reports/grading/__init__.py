@@ -1,0 +1,1 @@
+"""Gradings as people read them: the reviews of a paper, their claims and answers, on one page."""
