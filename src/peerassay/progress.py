@@ -8,11 +8,12 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a run: `what` in plain words, `done` of `total` where it can be counted."""
+    """A step of a run: `what` in plain words, `done` of `total` where it can be counted, `note` beside the count."""
 
     what: str
     done: int | None = None
     total: int | None = None
+    note: str = ""
 
 
 Progress = Callable[[Step], None]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import doctor, explain, export, grade, library, novelty, parse, related_work, show
+from peerassay.cli import doctor, explain, export, grade, library, many, novelty, parse, related_work, show
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -51,6 +51,7 @@ app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-
 app.command("references", short_help="what a paper's related-work section cites, and what of it is found")(
     related_work.references
 )
+app.command("run", epilog=_EPILOG, short_help="jobs on many papers at once, here or on a cluster")(many.run)
 app.command("demo", short_help="grade the example that ships, offline")(grade.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)

@@ -93,4 +93,5 @@ def words(step: Step) -> str:
 
     of = f" of {step.total}" if step.total else ""
     what = one_line(step.what)
-    return what if step.done is None else f"{what} ({step.done}{of})"
+    note = f"; {one_line(step.note)}" if step.note else ""
+    return what if step.done is None else f"{what} ({step.done}{of}{note})"

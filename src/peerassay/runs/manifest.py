@@ -12,6 +12,8 @@ from peerassay.frozen import Frozen, digest
 
 COLUMNS: Final = ("paper", "reviews", "date", "decision")
 """Columns with a meaning of their own; every other column is a tag of the paper."""
+PROBLEM: Final = "problem"
+"""A column that a run writes beside what failed, and that is passed over when its file is taken as a manifest."""
 BETWEEN: Final = ";"
 """Between several files of reviews in one cell."""
 PAPER_SUFFIXES: Final = (".pdf", ".md", ".md.gz", ".tex", ".tar.gz", ".tei.xml")
@@ -85,7 +87,7 @@ def _row(cells: Mapping[str, str], folder: Path) -> Row:
         reviews=tuple(_placed(part, folder) for part in reviews if part),
         date=cells.get("date", ""),
         decision=cells.get("decision", ""),
-        tags={name: cell for name, cell in sorted(cells.items()) if name not in COLUMNS and cell},
+        tags={name: cell for name, cell in sorted(cells.items()) if name not in (*COLUMNS, PROBLEM) and cell},
     )
 
 

@@ -1,0 +1,156 @@
+"""`peerassay run`: one job, or several, on many papers."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+
+if TYPE_CHECKING:
+    from peerassay.assayer import Assayer
+    from peerassay.runs.manifest import Row
+    from peerassay.runs.running import Ran
+    from peerassay.runs.unit import Plan
+
+Papers = Annotated[
+    Path,
+    typer.Argument(
+        help="a folder of papers and their reviews, or a CSV file with the columns paper, reviews, date, decision and any others",
+        show_default=False,
+        metavar="FOLDER|MANIFEST",
+    ),
+]
+JobNames = Annotated[
+    str, typer.Option("--job", help="what to do with each paper: commands, joined by commas", metavar="NAMES")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help="how many papers at once", min=1, max=1024, metavar="N")]
+On = Annotated[
+    str | None,
+    typer.Option(
+        "--on", help="ray (this machine) or ray://HOST:PORT; none: processes of this machine", metavar="CLUSTER"
+    ),
+]
+EstimatedFirst = 3
+
+
+def run(
+    papers: Papers,
+    job: JobNames = "grade",
+    jobs: Jobs = 1,
+    on: On = None,
+    out: options.Out = Path("peerassay-out"),
+    engine: options.Engine = None,
+    literature: options.Literature = None,
+    home: options.Home = None,
+    library: options.Library = None,
+    store: options.Store = None,
+    base_url: options.BaseUrl = None,
+    ceiling: options.CostCeiling = None,
+    dry_run: options.DryRun = False,
+    settings: options.Set = None,
+    config: options.Config = None,
+    quiet: options.Quiet = False,
+    as_json: options.Json = False,
+) -> None:
+    """Do jobs on many papers; stopped at any moment, the same command goes on from there and asks nothing twice."""
+    from peerassay.cli.console import progress, tell_estimate
+    from peerassay.cli.running import prepared
+    from peerassay.runs.manifest import read_manifest
+    from peerassay.runs.unit import Plan
+    from peerassay.settings import resolve
+
+    given = options.flags(
+        settings,
+        engine=engine,
+        literature=literature,
+        home=home,
+        library=library,
+        store=store,
+        base_url=base_url,
+        cost_ceiling=ceiling,
+    )
+    plan = Plan(settings=resolve(given, file=config).settings, jobs=_known(job))
+    rows = read_manifest(papers)
+    with progress(quiet=quiet or as_json) as telling:
+        from peerassay.assayer import Assayer
+        from peerassay.runs.running import estimate_many, run_many, workers_for
+
+        with Assayer(settings=plan.settings) as assayer:
+            if dry_run:
+                total, problems = estimate_many(assayer, plan, rows, telling)
+                tell_estimate(total, as_json=as_json)
+                _tell(problems)
+                return
+            folder = prepared(out)
+            workers = workers_for(on, jobs)
+            if not quiet:
+                _foretell(assayer, plan, rows)
+            ran = run_many(assayer, plan, rows, workers, telling)
+    _deliver(ran, folder, as_json=as_json)
+
+
+def _known(names: str) -> tuple[str, ...]:
+    from peerassay.errors import InputError
+    from peerassay.runs.unit import JOBS
+
+    found = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
+    for name in found or ("",):
+        if name not in JOBS:
+            raise InputError("there is no such job", where=f"--job {name}", fix=f"take some of {', '.join(JOBS)}")
+    return found
+
+
+def _foretell(assayer: "Assayer", plan: "Plan", rows: "tuple[Row, ...]") -> None:
+    """Say what the run may cost, by its first papers, where a model is paid."""
+    from peerassay.cli.console import tell
+    from peerassay.runs.running import estimate_many
+
+    if plan.settings.engine == "offline":
+        return
+    some = rows[:EstimatedFirst]
+    total, problems = estimate_many(assayer, plan, some)
+    read = len(some) - len(problems)
+    if read and total.cost:
+        tell(f"about {total.cost / read * len(rows):.2f} US dollars for {len(rows)} papers, by the first {read}")
+
+
+def _tell(problems: "tuple[str, ...]") -> None:
+    from peerassay.cli.console import tell
+
+    for problem in problems:
+        tell(f"peerassay: {problem}")
+
+
+def _deliver(ran: "Ran", folder: Path, *, as_json: bool) -> None:
+    from peerassay.cli.console import out, out_json
+    from peerassay.home import write_private
+    from peerassay.progress import ExitCode, count
+    from peerassay.reports.csv_table import csv_table
+    from peerassay.runs.running import failures, in_words, results
+
+    lines = list(results(ran))
+    failed = {row.paper for row in ran.failed}
+    again = list(failures(ran))
+    files = {"results": folder / "results.csv", "failures": folder / "failures.csv"}
+    for name, table in (("results", lines), ("failures", again)):
+        write_private(files[name], csv_table(_columns(table), table))
+    if as_json:
+        told = {"papers": len(ran.rows), "done_before": ran.before, "failed": len(failed), "questions": ran.asked}
+        out_json({**told, "seconds": ran.seconds, "files": {name: str(path) for name, path in files.items()}})
+    else:
+        before = f" ({ran.before} done before)" if ran.before else ""
+        out(
+            f"{count(len(ran.rows), 'paper')}{before}, {len(failed)} failed, {ran.asked} questions, {in_words(ran.seconds)}"
+        )
+        out(f"results: {files['results']}")
+        if failed:
+            out(f"what failed, as a manifest to run again: {files['failures']}")
+    if failed:
+        raise typer.Exit(ExitCode.PARTIAL)
+
+
+def _columns(lines: "list[dict[str, str]]") -> list[str]:
+    """Return the names of all columns; the problem comes last."""
+    names = dict.fromkeys(name for line in lines for name in line if name != "problem")
+    return [*(names or {"paper": None}), "problem"]
