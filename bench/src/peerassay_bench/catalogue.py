@@ -21,6 +21,7 @@ MODULES: dict[str, str] = {
     "labels": "peerassay_bench.verdicts.bench",
     "cost": "peerassay_bench.cost.bench",
     "novelty": "peerassay_bench.novelty.bench",
+    "comments": "peerassay_bench.comments.bench",
     "related-work": "peerassay_bench.related_work.bench",
 }
 """Each module has a function `measure(data_folder, options) -> BenchResult`."""

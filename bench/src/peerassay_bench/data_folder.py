@@ -74,9 +74,13 @@ class DataFolder:
         """Return the articles of a long-document set (`arxiv`, `pubmed`) with their abstracts: id, article, abstract."""
         return self._rows(self._file("summarization", name))
 
-    def labelled_reviews(self) -> list[Row]:
-        """Return the DISAPERE reviews to measure on: `dev`, else the only file that is not `train`."""
-        return self._rows(self._file("disapere", "dev", other_than="train"))
+    def labelled_reviews(self, name: str = "dev") -> list[Row]:
+        """Return the DISAPERE reviews: `dev` is to measure on, else the only file that is not `train`."""
+        return self._rows(self._file("disapere", name, other_than="train" if name == "dev" else "dev"))
+
+    def comment_anchors(self) -> list[Row]:
+        """Return comments of reviews that quote their paper, each with the passage it quotes."""
+        return self._rows(self._file("comment_anchors", "dev"))
 
     def references(self) -> list[Row]:
         """Return which works of the corpus and of prior work the papers' own lists hold: paper, work."""

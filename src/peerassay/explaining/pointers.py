@@ -67,10 +67,13 @@ class PointerFinder:
 
     def pointers(self, comment: ReviewComment) -> tuple[Pointer, ...]:
         """Return the comment's pointers in its order, each kind and number once."""
-        numbered = [self._pointer(one, comment) for one in pointed_in(comment.text)]
-        found = [*numbered, *self._named(comment), *self._quotes(comment)]
-        once = {(one.kind, one.number): one for one in reversed(found)}
+        once = {(one.kind, one.number): one for one in reversed(self.every(comment))}
         return tuple(sorted(once.values(), key=lambda one: (one.start, one.end, one.kind, one.number)))
+
+    def every(self, comment: ReviewComment) -> tuple[Pointer, ...]:
+        """Return all pointers of the comment, numbered things first."""
+        numbered = (self._pointer(one, comment) for one in pointed_in(comment.text))
+        return (*numbered, *self._named(comment), *self._quotes(comment))
 
     @cached_property
     def _by_id(self) -> dict[str, Sentence]:

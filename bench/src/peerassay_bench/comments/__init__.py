@@ -1,0 +1,1 @@
+"""`comments`: single comments of reviews, what they point at, and the passage that each is about."""

@@ -1,0 +1,90 @@
+"""`comments`: is a review taken apart as readers do, do pointers lead where they should, is the passage found?"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from peerassay.documents import Paper, read_paper
+from peerassay.errors import InputError
+from peerassay.progress import Step
+from peerassay_bench.comments.anchors import AnchorRanks, Ranked, figures_of
+from peerassay_bench.comments.labelled import (
+    COMMENTS_FILE,
+    POINTERS_FILE,
+    LabelledReview,
+    PointingComment,
+    base_text,
+    comment_figures,
+    pointer_figures,
+    resolved,
+    split_of,
+)
+from peerassay_bench.data_folder import DataFolder, text_of
+from peerassay_bench.figures import BenchResult, Figures
+from peerassay_bench.label_files import folder_at_hand, read_labels, text_digest
+from peerassay_bench.options import BenchOptions
+
+SPLITS = ("open", "closed")
+L = TypeVar("L", LabelledReview, PointingComment)
+
+
+def is_closed(paper_id: str) -> bool:
+    """Whether a paper belongs to the third that nobody looks at while rules are made."""
+    return int(hashlib.sha256(f"closed:{paper_id}".encode()).hexdigest(), 16) % 3 == 0
+
+
+def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
+    """Return the figures; `part` is one split alone (open, closed), `limit` the most papers with anchors, drawn."""
+    if options.part not in (None, *SPLITS):
+        raise InputError("there is no such part", where=options.part or "", fix=f"there are: {', '.join(SPLITS)}")
+    full_texts = data.full_texts()
+    figures, baselines = figures_of(list(_anchors(data, full_texts, options)))
+    labels = options.labels or folder_at_hand(COMMENTS_FILE)
+    warnings: tuple[str, ...] = ()
+    if labels is None:
+        warnings = ("labels are not at hand: comments and pointers are not measured; name their folder with --labels",)
+    else:
+        figures |= _labelled(data, full_texts, labels, options)
+    return BenchResult(
+        bench="comments",
+        figures=figures,
+        baselines=baselines,
+        settings=options.settings(part=options.part, anchors=figures["hit_1"].n),
+        warnings=warnings,
+    )
+
+
+def _is_wanted(paper_id: str, options: BenchOptions) -> bool:
+    return options.part is None or (options.part == "closed") is is_closed(paper_id)
+
+
+def _anchors(data: DataFolder, full_texts: dict[str, Path], options: BenchOptions) -> Iterator[Ranked]:
+    rows = [row for row in data.comment_anchors() if row["paper_id"] in full_texts]
+    papers = sorted({str(row["paper_id"]) for row in rows if _is_wanted(str(row["paper_id"]), options)})
+    for done, paper_id in enumerate(papers[: options.limit], 1):
+        ranks = AnchorRanks(read_paper(full_texts[paper_id]))
+        yield from (ranks.ranked(row) for row in rows if row["paper_id"] == paper_id)
+        options.progress(Step(what="papers with quoted passages", done=done, total=len(papers)))
+
+
+def _labelled(data: DataFolder, full_texts: dict[str, Path], labels: Path, options: BenchOptions) -> Figures:
+    reviewed = {str(row["id"]): row for row in data.reviewed()}
+    disapere = {str(row["id"]): row for row in data.labelled_reviews("train")}
+    reviews = _of_part(read_labels(labels / COMMENTS_FILE, LabelledReview), options)
+    texts = [(one, base_text(one, reviewed, disapere)) for one in reviews]
+    splits = [split_of(one, text) for one, text in texts if text is not None]
+    figures = comment_figures(splits)
+    results: list[tuple[str, str, bool]] = []
+    read: dict[str, Paper] = {}
+    for one in _of_part(read_labels(labels / POINTERS_FILE, PointingComment), options):
+        text = str(reviewed[one.paper_id]["reviews"][one.review_index]["comments"])
+        full_text = text_of(full_texts[one.paper_id])
+        if text_digest(text) == one.digest and text_digest(full_text) == one.full_text_digest:
+            paper = read.setdefault(one.paper_id, read_paper(full_texts[one.paper_id]))
+            results += resolved(one, text, full_text, paper)
+    return figures | pointer_figures(results)
+
+
+def _of_part(labels: Iterable[L], options: BenchOptions) -> Sequence[L]:
+    return [one for one in labels if options.part in (None, one.split)]
