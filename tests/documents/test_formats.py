@@ -45,6 +45,12 @@ def tei(words: str, hidden: str = "") -> bytes:
     return f"<TEI>{head}<text><body>{body}</body></text></TEI>".encode()
 
 
+def latex(words: str, hidden: str = "") -> bytes:
+    note = rf"\textcolor{{white}}{{{hidden}}}" if hidden else ""
+    head = r"\documentclass{article}\title{Kites in rain}\begin{document}\begin{abstract}We fly kites.\end{abstract}"
+    return f"{head}\n{note}\\section{{Introduction}}\n\n{words}\n\\end{{document}}\n".encode()
+
+
 def markdown(words: str, hidden: str = "") -> bytes:
     note = f"<!-- {hidden} -->" if hidden else ""
     return f"# Kites in rain\n\n## Abstract\n\nWe fly kites.\n\n{note}\n\n## 1 Introduction\n\n{words}\n".encode()
@@ -54,8 +60,10 @@ def text(words: str, hidden: str = "") -> bytes:
     return f"Kites in rain\n\nAbstract\n\nWe fly kites.\n\n1 Introduction\n\n{words}\n".encode()
 
 
-PAPERS: dict[str, Callable[..., bytes]] = {"pdf": pdf, "tei": tei, "markdown": markdown, "text": text}
-TELLS_HIDDEN = {"pdf", "markdown"}
+PAPERS: dict[str, Callable[..., bytes]] = {
+    "pdf": pdf, "latex": latex, "tei": tei, "markdown": markdown, "text": text
+}  # fmt: skip
+TELLS_HIDDEN = {"pdf", "latex", "markdown"}
 """The other formats show all their text or, as XML does with comments, hold none of what is not text."""
 
 

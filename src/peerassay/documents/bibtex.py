@@ -15,11 +15,12 @@ _MONTHS = {
         ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), start=1
     )
 }
-_ACCENTS = {
+ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304", ".": "\u0307",
     "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "r": "\u030a", "k": "\u0328",
 }  # fmt: skip
-_SYMBOLS = {
+"""The combining signs that TeX's accents put on a letter."""
+SYMBOLS = {
     "ss": "ß",
     "o": "ø",
     "O": "Ø",
@@ -34,6 +35,7 @@ _SYMBOLS = {
     "i": "i",
     "j": "j",
 }
+"""Letters that TeX has commands for."""
 _ACCENT = re.compile(r"""\\([`'^~"=.]|[uvHcrk](?![A-Za-z]))\s*(?:\{\s*\\?([A-Za-z])\s*\}|\\?([A-Za-z]))""")
 _COMMAND = re.compile(
     r"\\(?:(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])\s*(?:\{\})?"
@@ -141,8 +143,8 @@ def _enclosed(text: str, at: int) -> tuple[str, int]:
 
 def plain(value: str) -> str:
     """Return a field's text without TeX accents, commands and braces, on one line."""
-    text = _ACCENT.sub(lambda m: (m.group(2) or m.group(3)) + _ACCENTS[m.group(1)], value)
-    text = _COMMAND.sub(lambda m: _SYMBOLS.get(m.group(1), ""), text)
+    text = _ACCENT.sub(lambda m: (m.group(2) or m.group(3)) + ACCENTS[m.group(1)], value)
+    text = _COMMAND.sub(lambda m: SYMBOLS.get(m.group(1), ""), text)
     for sign in "&%$#_{}":
         text = text.replace(f"\\{sign}", sign)
     text = text.replace("~", " ").replace("---", "–").replace("--", "–")

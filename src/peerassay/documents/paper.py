@@ -104,13 +104,17 @@ class HiddenText(Frozen):
 
 
 class Provenance(Frozen):
-    """Where a document came from: its format, name and SHA-256, pages, the reader and its version."""
+    """Where a document came from: its format, name and SHA-256, pages, the reader and its version.
 
-    format: Literal["pdf", "markdown", "tei", "text", "openreview", "rows"]
+    `fetched_from` holds every address that was asked for it, where a link named it.
+    """
+
+    format: Literal["pdf", "latex", "markdown", "tei", "text", "openreview", "forum_page", "rows"]
     name: str
     digest: str
     pages: int | None = None
     reader: str = ""
+    fetched_from: tuple[str, ...] = ()
 
 
 class Paper(Frozen):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
+from peerassay.documents.latex.source import is_latex, pack_file, pack_folder
 from peerassay.documents.paper import DatedBy, Paper
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.incoming import sound
@@ -19,6 +20,7 @@ from peerassay.progress import listed
 _PDF_MARK_WITHIN = 1024
 _TEI_SUFFIXES = (".xml", ".tei")
 _MARKDOWN_SUFFIXES = (".md", ".mmd", ".markdown")
+_LATEX_SUFFIXES = (".tex", ".ltx")
 _XML = (b"<?xml", b"<TEI", b"<teiCorpus")
 _TEI = re.compile(rb"<\s*(?:\w+:)?(TEI|teiCorpus)\b")
 _MARKDOWN_LOOK = re.compile(r"^(#{1,4}\s+\S|\*\*[^*\n]+\*\*\s*$|```|\|.+\|\s*$)", re.MULTILINE)
@@ -67,6 +69,13 @@ def _is_tei(data: bytes, suffix: str) -> bool:
 
 _READERS = "peerassay.documents."
 PDF = PaperFormat("pdf", "PDF", (".pdf",), f"{_READERS}pdf.reader:read_pdf", lambda data, _: is_pdf(data))
+LATEX = PaperFormat(
+    "latex",
+    "LaTeX (a .tex file, its folder, or a .tar.gz as arXiv gives it)",
+    (*_LATEX_SUFFIXES, ".tar", ".tgz"),
+    f"{_READERS}latex.reader:read_latex",
+    lambda data, suffix: is_latex(data) or (suffix in _LATEX_SUFFIXES and not _HTML.search(data[:4096])),
+)
 TEI = PaperFormat("tei", "TEI XML", _TEI_SUFFIXES, f"{_READERS}tei:read_tei", _is_tei)
 MARKDOWN = PaperFormat(
     "markdown",
@@ -76,7 +85,7 @@ MARKDOWN = PaperFormat(
     lambda _, suffix: suffix in _MARKDOWN_SUFFIXES,
 )
 TEXT = PaperFormat("text", "plain text", (".txt",), f"{_READERS}plain_text:read_text_file", lambda *_: False)
-PAPER_FORMATS = (PDF, TEI, MARKDOWN, TEXT)
+PAPER_FORMATS = (PDF, LATEX, TEI, MARKDOWN, TEXT)
 """In the order in which they are tried; what is surely of none is Markdown where it looks so, else plain text."""
 PAPER_SUFFIXES = tuple(suffix for entry in PAPER_FORMATS for suffix in entry.suffixes)
 _FIX = f"give the paper as one of {listed([entry.words for entry in PAPER_FORMATS])}"
@@ -139,10 +148,10 @@ _DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 
 
 def read_paper(path: Path, *, seconds: float = 60, megabytes: int = 2048, date: str | None = None) -> Paper:
-    """Return the paper in a file: PDF, Markdown (Docling, MinerU, Nougat), GROBID TEI or plain text, also gzipped.
+    """Return the paper in a file: PDF, LaTeX, Markdown, GROBID TEI or plain text, also gzipped.
 
     Args:
-        path: the file.
+        path: the file, or the folder of a LaTeX source; with a .tex file those that it reads in are read too.
         seconds: wall time that reading may take; it happens in a child process.
         megabytes: memory in MiB that reading may take.
         date: ISO date that the user gives (`2025`, `2025-05`, `2025-05-21`); it wins over what the file says.
@@ -154,12 +163,21 @@ def read_paper(path: Path, *, seconds: float = 60, megabytes: int = 2048, date: 
     """
     if date is not None and not _DATE.fullmatch(date):
         raise InputError(f"'{date}' is no date", where="date", fix="give it as 2025, 2025-05 or 2025-05-21")
-    data = read_file(path, _LARGEST)
-    paper = read_paper_bytes(data, path.name.removesuffix(".gz"), seconds=seconds, megabytes=megabytes)
+    data, name = _held(path)
+    paper = read_paper_bytes(data, name, seconds=seconds, megabytes=megabytes)
     if date is None:
         return paper
     given = {"date": date, "dated_by": DatedBy.GIVEN, "year": int(date[:4])}
     return paper.model_copy(update={"card": paper.card.model_copy(update=given)})
+
+
+def _held(path: Path) -> tuple[bytes, str]:
+    """The bytes of a paper and the name of its file; of a LaTeX source in several files an archive of them."""
+    if path.is_dir():
+        return pack_folder(path), f"{path.name}.tar"
+    if path.suffix.lower() in _LATEX_SUFFIXES:
+        return pack_file(path), path.name
+    return read_file(path, _LARGEST), path.name.removesuffix(".gz")
 
 
 def read_paper_bytes(data: bytes, name: str, *, seconds: float = 60, megabytes: int = 2048) -> Paper:
@@ -171,7 +189,7 @@ def read_paper_bytes(data: bytes, name: str, *, seconds: float = 60, megabytes: 
     """
     name = sound(name)
     entry = format_of(data, name)
-    if entry is not PDF and len(data) > _LARGEST_TEXT:
+    if entry not in (PDF, LATEX) and len(data) > _LARGEST_TEXT:
         what = f"a text of {len(data) >> 20} MB is no paper"
         raise UnreadableDocument(what, where=name, fix="give the paper alone")
     return Paper.model_validate_json(confined(entry.reader, data, name=name, seconds=seconds, megabytes=megabytes))

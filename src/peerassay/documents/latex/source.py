@@ -1,0 +1,153 @@
+"""The files of a LaTeX source: one file, a folder, or a tar archive as arXiv gives it; read, never unpacked to disk."""
+
+import io
+import re
+import tarfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from posixpath import normpath
+
+from peerassay.bounded_files import read_file
+from peerassay.documents.decoding import decode
+from peerassay.errors import UnreadableDocument
+from peerassay.progress import listed
+
+_SUFFIXES = (".tex", ".ltx", ".bbl", ".bib")
+_MOST_FILES = 10_000
+_MOST_BYTES = 16 << 20
+_FIX = "give the folder or the archive with the paper's .tex files alone"
+_OPENS = re.compile(r"^[^%\n]*\\document(?:class|style)\b", re.MULTILINE)
+_USED = re.compile(
+    r"\\(?:input|include|subfile|bibliography|addbibresource(?:\[[^\]\n]*\])?)[ \t]*"
+    r"(?:\{([^{}\n]{1,500})\}|([\w./-]{1,200}))"
+)
+"""Files that a file reads in; the first group holds names in braces, the second a name without."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatexSource:
+    """The texts of a source by their paths, the path of the one to begin with, and what was odd about them."""
+
+    texts: Mapping[str, str]
+    main: str
+    warnings: tuple[str, ...] = ()
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether the bytes are a tar archive, by its mark."""
+    return data[257:262] == b"ustar"
+
+
+def is_latex(data: bytes) -> bool:
+    """Whether the bytes are a tar archive or a text that begins as LaTeX does."""
+    return is_archive(data) or bool(_OPENS.search(data[:65536].decode("latin-1")))
+
+
+def pack_folder(folder: Path) -> bytes:
+    """Return a tar archive of the LaTeX files in a folder; links are left out. Raises UnreadableDocument."""
+    files = sorted(path for path in _files(folder) if path.suffix.lower() in _SUFFIXES)
+    if not any(path.suffix.lower() in _SUFFIXES[:2] for path in files):
+        raise UnreadableDocument("this folder holds no .tex file", where=folder, fix="name the paper's file")
+    return _packed({path.relative_to(folder).as_posix(): read_file(path, _MOST_BYTES) for path in files}, folder.name)
+
+
+def _files(folder: Path) -> Iterable[Path]:
+    for number, path in enumerate(folder.rglob("*")):
+        if number >= _MOST_FILES:
+            raise UnreadableDocument(f"the folder holds more than {_MOST_FILES} files", where=folder, fix=_FIX)
+        if path.is_file() and not path.is_symlink():
+            yield path
+
+
+def pack_file(main: Path) -> bytes:
+    """Return a .tex file, with those that it reads in from its own folder in an archive. Raises UnreadableDocument."""
+    data = read_file(main, _MOST_BYTES)
+    folder, held, waiting = main.parent.resolve(), {main.name: data}, [data]
+    while waiting and len(held) < _MOST_FILES:
+        text = waiting.pop().decode("utf-8", "replace")
+        named = [name.strip() for found in _USED.findall(text) for name in (found[0] or found[1]).split(",")]
+        for name in (*(f"{name}{end}" for name in named for end in ("", *_SUFFIXES)), f"{main.stem}.bbl"):
+            path = (folder / name).resolve()
+            inside = path.is_relative_to(folder) and path.suffix.lower() in _SUFFIXES
+            if inside and name not in held and path.is_file():
+                held[name] = read_file(path, _MOST_BYTES)
+                waiting.append(held[name])
+    return _packed(held, main.name) if len(held) > 1 else data
+
+
+def _packed(files: Mapping[str, bytes], name: str) -> bytes:
+    _check_size(sum(map(len, files.values())), name)
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:") as archive:
+        for path, data in files.items():
+            entry = tarfile.TarInfo(path)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return packed.getvalue()
+
+
+def _check_size(size: int, name: str) -> None:
+    if size > _MOST_BYTES:
+        what = f"its LaTeX files hold more than {_MOST_BYTES >> 20} MB"
+        raise UnreadableDocument(what, where=name, fix=_FIX)
+
+
+def open_source(data: bytes, name: str) -> LatexSource:
+    """Return the source in a file's bytes.
+
+    Raises:
+        UnreadableDocument: a damaged archive, one with paths that lead out of it or with more than can be a paper, no
+            .tex file in it.
+
+    """
+    if not is_archive(data):
+        _check_size(len(data), name)
+        text, warning = decode(data, name)
+        return _with_main({name: text}, name, (warning,) if warning else ())
+    try:
+        texts = _unpacked(data, name)
+    except (tarfile.TarError, EOFError, ValueError, OverflowError) as error:
+        what = f"the archive is damaged ({error})"
+        raise UnreadableDocument(what, where=name, fix="download or pack it again") from None
+    return _with_main(texts, name)
+
+
+def _unpacked(data: bytes, name: str) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    size = 0
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+        for number, member in enumerate(archive):
+            path = normpath(member.name)
+            if number >= _MOST_FILES:
+                raise UnreadableDocument(f"the archive holds more than {_MOST_FILES} files", where=name, fix=_FIX)
+            if path.startswith(("/", "..")):
+                what = f"the archive holds a path that leads out of it ({member.name[:80]})"
+                raise UnreadableDocument(what, where=name, fix=_FIX)
+            if not member.isreg() or not path.lower().endswith(_SUFFIXES):
+                continue
+            size += member.size
+            _check_size(size, name)
+            held = archive.extractfile(member)
+            texts[path] = decode(held.read() if held else b"", path)[0]
+    return texts
+
+
+def _with_main(texts: dict[str, str], name: str, warnings: tuple[str, ...] = ()) -> LatexSource:
+    """The file to begin with: the one that was named, or one that opens a document; of several the longest."""
+    papers = [path for path, text in texts.items() if _OPENS.search(text) and not path.endswith((".bbl", ".bib"))]
+    if not papers:
+        raise UnreadableDocument("nothing opens a LaTeX document in it (\\documentclass)", where=name, fix=_FIX)
+    if name in papers:
+        return LatexSource(texts, name, warnings)
+    whole = [path for path in papers if r"\begin{document}" in texts[path]] or papers
+    main = max(whole, key=lambda path: (_reach(path, texts), path))
+    others = sorted(set(whole) - {main})
+    told = f"the source holds several documents; {main} was read, not {listed(others[:5])}"
+    return LatexSource(texts, main, (*warnings, told) if others else warnings)
+
+
+def _reach(path: str, texts: Mapping[str, str]) -> int:
+    """How much text a document has, with the files that it names."""
+    named = {Path(one.strip() or two).stem for one, two in _USED.findall(texts[path])}
+    return len(texts[path]) + sum(len(text) for other, text in texts.items() if Path(other).stem in named)
