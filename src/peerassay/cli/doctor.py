@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json
+from peerassay.errors import InputError
 from peerassay.progress import count
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ def doctor(
     import platform
 
     from peerassay import __version__
-    from peerassay.cli.console import out, out_json
     from peerassay.health import examine
     from peerassay.incoming import told
     from peerassay.settings import Settings, resolve
@@ -52,7 +53,6 @@ cache = typer.Typer(help="The cache of answers and fetched texts.", no_args_is_h
 @cache.command("info", short_help="how much is kept, by kind")
 def info(home: options.Home = None, as_json: options.Json = False) -> None:
     """Show how much is kept, by kind."""
-    from peerassay.cli.console import out, out_json
 
     kept_in = _opened(home)
     kept = kept_in.info()
@@ -73,8 +73,6 @@ def clear(
     as_json: options.Json = False,
 ) -> None:
     """Forget what is kept: questions will be asked and searches made anew."""
-    from peerassay.cli.console import out, out_json
-    from peerassay.errors import InputError
 
     kept_in = _opened(home)
     known = [part.namespace for part in kept_in.info()]

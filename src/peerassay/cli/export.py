@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json, tell
+from peerassay.errors import InputError
 from peerassay.progress import count
 from peerassay.reports import formats
 
@@ -30,9 +32,7 @@ def export(
     store: options.Store = None,
 ) -> None:
     """Export gradings and novelty reports: claims or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
-    from peerassay.cli.console import tell
     from peerassay.cli.records import find
-    from peerassay.errors import InputError
     from peerassay.home import write_private
     from peerassay.kinds import kind_of
 
@@ -60,7 +60,6 @@ def site(
     as_json: options.Json = False,
 ) -> None:
     """Write a website: an index with search and filters, a page for each paper's novelty report and reviews."""
-    from peerassay.cli.console import out, out_json, tell
     from peerassay.cli.records import envelopes_of, find
     from peerassay.reports.site import write_site
 
@@ -80,8 +79,6 @@ def schema(
     ] = "grade_record",
 ) -> None:
     """Print the JSON Schema (2020-12) of a kind of record as this version writes it."""
-    from peerassay.cli.console import out
-    from peerassay.errors import InputError
     from peerassay.kinds import KINDS
 
     files = {kind.schema: kind.schema_file for kind in KINDS.values()}

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out as say
+from peerassay.cli.console import progress
 
 if TYPE_CHECKING:
     from peerassay.grading.record import Grading
@@ -83,8 +85,6 @@ def demo(
     folder itself; and by the offline rules, which judge nothing, into its folder `offline`.
     """
     from peerassay import example
-    from peerassay.cli.console import out as say
-    from peerassay.cli.console import progress
     from peerassay.cli.running import Run, deliver, prepared, write
     from peerassay.home import home_of
     from peerassay.literature import Library

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json, progress, tell
+from peerassay.errors import InputError
 from peerassay.progress import ExitCode
 
 if TYPE_CHECKING:
@@ -34,7 +36,6 @@ def add(
     as_json: options.Json = False,
 ) -> None:
     """Add papers; a paper that is there already is updated, not doubled. Exit code 2 where no row could be read."""
-    from peerassay.cli.console import out, out_json, progress
 
     opened = _opened(home, library)
     with progress(quiet=quiet or as_json) as telling:
@@ -59,7 +60,6 @@ def _add(opened: "Library", path: Path, telling: "Progress") -> "Added":
 
 
 def _tell_skipped(skipped: list[tuple[str, str]]) -> None:
-    from peerassay.cli.console import tell
 
     for place, why in skipped[:_MOST_SKIPPED]:
         tell(f"skipped {place}: {why}")
@@ -70,7 +70,6 @@ def _tell_skipped(skipped: list[tuple[str, str]]) -> None:
 @app.command("info", short_help="count its papers, by year and venue")
 def info(home: options.Home = None, library: options.Library = None, as_json: options.Json = False) -> None:
     """Show how many papers the library holds, of which years and venues, and how many with their text."""
-    from peerassay.cli.console import out, out_json
 
     found = _opened(home, library).info()
     if as_json:
@@ -100,7 +99,6 @@ def listed(
     as_json: options.Json = False,
 ) -> None:
     """List papers of the library with their ids."""
-    from peerassay.cli.console import out, out_json, tell
 
     opened = _opened(home, library)
     found = _searched(opened, " ".join(words), limit) if words else opened.papers(limit=limit)
@@ -131,8 +129,6 @@ def remove(
     as_json: options.Json = False,
 ) -> None:
     """Take papers out of the library."""
-    from peerassay.cli.console import out, out_json
-    from peerassay.errors import InputError
 
     opened = _opened(home, library)
     removed = opened.remove(ids)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json, progress, tell, tell_estimate
+from peerassay.errors import InputError
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
@@ -54,7 +56,6 @@ def run(
     as_json: options.Json = False,
 ) -> None:
     """Do jobs on many papers; stopped at any moment, the same command goes on from there and asks nothing twice."""
-    from peerassay.cli.console import progress, tell_estimate
     from peerassay.cli.running import prepared
     from peerassay.runs.manifest import read_manifest
     from peerassay.runs.unit import Plan
@@ -91,7 +92,6 @@ def run(
 
 
 def _known(names: str) -> tuple[str, ...]:
-    from peerassay.errors import InputError
     from peerassay.runs.unit import JOBS
 
     found = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
@@ -103,7 +103,6 @@ def _known(names: str) -> tuple[str, ...]:
 
 def _foretell(assayer: "Assayer", plan: "Plan", rows: "tuple[Row, ...]") -> None:
     """Say what the run may cost, by its first papers, where a model is paid."""
-    from peerassay.cli.console import tell
     from peerassay.runs.running import estimate_many
 
     if plan.settings.engine == "offline":
@@ -116,14 +115,12 @@ def _foretell(assayer: "Assayer", plan: "Plan", rows: "tuple[Row, ...]") -> None
 
 
 def _tell(problems: "tuple[str, ...]") -> None:
-    from peerassay.cli.console import tell
 
     for problem in problems:
         tell(f"peerassay: {problem}")
 
 
 def _deliver(ran: "Ran", folder: Path, *, as_json: bool) -> None:
-    from peerassay.cli.console import out, out_json
     from peerassay.home import write_private
     from peerassay.progress import ExitCode, count
     from peerassay.reports.csv_table import csv_table

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from peerassay.choices import ENGINES, SOURCES, patterns
+from peerassay.errors import SettingsError
 
 PaperFile = Annotated[
     Path, typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False, metavar="PAPER")
@@ -89,7 +90,6 @@ Set = Annotated[
 
 def flags(given: list[str] | None, **named: Any) -> dict[str, Any]:
     """Return the flags as settings: named options over `--set NAME=VALUE` pairs; raises SettingsError."""
-    from peerassay.errors import SettingsError
 
     values: dict[str, Any] = {}
     for pair in given or []:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json
 from peerassay.progress import count
+from peerassay.reports.visible import visible
 
 if TYPE_CHECKING:
     from peerassay.documents import Paper, Review
@@ -22,7 +24,6 @@ def parse(
     as_json: options.Json = False,
 ) -> None:
     """Read a paper (or reviews) and show its sections, sentences, references and what was hidden in it."""
-    from peerassay.cli.console import out, out_json
 
     if review:
         from peerassay.cli.records import reviews_of
@@ -49,7 +50,6 @@ def _read(path: Path, given: list[str] | None, config: Path | None) -> "Paper":
 
 
 def _safe(line: str) -> str:
-    from peerassay.reports.visible import visible
 
     return visible(line).replace("\n", " ")
 

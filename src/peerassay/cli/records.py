@@ -5,6 +5,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from peerassay.cli.console import out, out_json, tell
+from peerassay.errors import InputError
+from peerassay.reports.visible import cut, one_line
+
 if TYPE_CHECKING:
     from peerassay.documents import Review
     from peerassay.job_record import Envelope, JobRecord
@@ -26,8 +30,6 @@ def find(keys: Sequence[str], home: Path | None, store: Path | str | None) -> "t
 
 
 def _all(kept: "RecordStore") -> "Iterator[JobRecord]":
-    from peerassay.cli.console import tell
-    from peerassay.errors import InputError
 
     for row in kept.list():
         try:
@@ -62,7 +64,6 @@ def opened(home: Path | None, store: Path | str | None) -> "RecordStore":
 
 
 def _named(key: str, home: Path | None, store: Path | str | None) -> "tuple[JobRecord, ...]":
-    from peerassay.errors import InputError
     from peerassay.store.files import read_any, record_files
 
     if key == STANDARD_INPUT:
@@ -81,7 +82,6 @@ def _named(key: str, home: Path | None, store: Path | str | None) -> "tuple[JobR
 
 def _from_standard_input() -> "tuple[JobRecord, ...]":
     """Take what `show --json`, `grade --json` or `export --format jsonl` print; raises InputError."""
-    from peerassay.errors import InputError
     from peerassay.store.files import checked_any
 
     try:
@@ -112,7 +112,6 @@ def _records_in(whole: Any) -> list[Any]:
 
 def listing(home: Path | None, store: Path | str | None, *, as_json: bool, kind: str | None = None) -> None:
     """Print what the store holds, newest first: all of it, or one kind."""
-    from peerassay.cli.console import out, out_json, tell
 
     kept = opened(home, store).list(kind=kind)
     if as_json:
@@ -127,7 +126,6 @@ def listing(home: Path | None, store: Path | str | None, *, as_json: bool, kind:
 def _line(kept: "Kept") -> str:
     from peerassay.kinds import KINDS
     from peerassay.reports.kinds import SHOWN
-    from peerassay.reports.visible import cut, one_line
 
     told = SHOWN[kept.kind].counted(kept.labels)
     whose = one_line(kept.reviewer_id) if kept.reviewer_id else KINDS[kept.kind].words

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json
+from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
     from peerassay.related_work.references import ListedReference
@@ -88,7 +90,6 @@ def references(
 ) -> None:
     """List what the related-work section of a paper cites, and which of it the literature holds."""
     from peerassay.assayer import Assayer
-    from peerassay.cli.console import out, out_json
     from peerassay.settings import resolve
 
     given = options.flags(settings, literature=literature, home=home, library=library)
@@ -103,7 +104,6 @@ def references(
 
 
 def _line(reference: "ListedReference") -> str:
-    from peerassay.reports.visible import cut, one_line
 
     entry = reference.reference
     told = one_line(entry.title or entry.text)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from peerassay.cli.console import out, out_json, print_rich, progress, tell, tell_estimate
+from peerassay.errors import EngineError, InputError
 from peerassay.progress import ENDINGS, ExitCode, count
 
 if TYPE_CHECKING:
@@ -49,8 +51,6 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]") -> None:
 
     Where a question without which there is no record got no answer, the run ends as partial, with its failure.
     """
-    from peerassay.cli.console import progress, tell, tell_estimate
-    from peerassay.errors import EngineError
 
     if not run.dry_run:
         prepared(run.out)
@@ -73,7 +73,6 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]") -> None:
 
 def prepared(folder: Path) -> Path:
     """Return the folder, made and writable, before any work is done for it; raises InputError."""
-    from peerassay.errors import InputError
 
     fix = "name another folder with --out"
     try:
@@ -98,8 +97,6 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None) -> N
     files = write(outcome, run.kind, run.out, run.also)
     code = ExitCode.of(state)
     if run.as_json:
-        from peerassay.cli.console import out_json
-
         told = {key: str(path) for key, path in sorted(files.items())}
         out_json({"state": state.value, "exit_code": int(code), "files": told, **_plain(outcome, shown)})
     else:
@@ -154,7 +151,6 @@ def _plain(outcome: "Outcome[Any]", shown: "Shown[Any]") -> dict[str, Any]:
 
 
 def _advise(records: "Sequence[JobRecord]", shown: "Shown[Any]") -> None:
-    from peerassay.cli.console import tell
 
     for line in shown.advice(records):
         tell(f"hint: {line}")
@@ -162,7 +158,6 @@ def _advise(records: "Sequence[JobRecord]", shown: "Shown[Any]") -> None:
 
 def _tell_of_others(run: Run, written: set[Path]) -> None:
     """Say so where the report has taken the place of one over other records, which are still in the folder."""
-    from peerassay.cli.console import tell
     from peerassay.kinds import KINDS
     from peerassay.reports.kinds import SHOWN
 
@@ -173,7 +168,6 @@ def _tell_of_others(run: Run, written: set[Path]) -> None:
 
 
 def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches: Path | None) -> None:
-    from peerassay.cli.console import out, print_rich, tell
     from peerassay.reports.kinds import terminal
 
     for printed in terminal(outcome.records, outcome.envelopes):

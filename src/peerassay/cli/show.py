@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from peerassay.cli import options
+from peerassay.cli.console import out, out_json, print_rich, tell
 
 
 def show(
@@ -25,7 +26,6 @@ def show(
     as_json: options.Json = False,
 ) -> None:
     """Show a record, or list what the store holds."""
-    from peerassay.cli.console import out, out_json, print_rich, tell
     from peerassay.cli.records import envelopes_of, find, listing
 
     if record is None:
@@ -62,7 +62,6 @@ def delete(
     as_json: options.Json = False,
 ) -> None:
     """Forget records of the store with all their runs; files that were written elsewhere stay."""
-    from peerassay.cli.console import out, out_json
     from peerassay.cli.records import opened
 
     kept = opened(home, store)
