@@ -7,7 +7,7 @@ from compared import CLOSE, SHORT
 from peerassay.home import MemoryCache
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import Fetched, Fetcher
-from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
+from peerassay.novelty.candidate_texts import CandidateTexts, TextReader, Turns
 
 BOTH = {one.cand_id: one for one in (SHORT, CLOSE)}
 
@@ -29,7 +29,7 @@ class GivenTexts(Fetcher):
 
 async def _read(fetcher: Fetcher | None) -> CandidateTexts:
     """Ask for one text, then for all of them."""
-    reading = Reading(BOTH, fetcher, BOTH, Turns())
+    reading = TextReader(BOTH, fetcher, BOTH, Turns())
     first = await reading.text(SHORT.cand_id)
     read = await reading.all()
     assert read.texts[SHORT.cand_id] is first

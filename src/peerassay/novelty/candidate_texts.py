@@ -45,7 +45,7 @@ class CandidateTexts:
     warnings: tuple[str, ...] = ()
 
 
-class Reading:
+class TextReader:
     """Candidates' texts while they are read: each fetched and parsed once, and to be had as soon as it is there.
 
     A body that is at hand is left alone. Without a fetcher nothing leaves the machine, and a candidate without a body

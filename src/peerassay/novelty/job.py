@@ -17,7 +17,7 @@ from peerassay.literature import Candidate, Query, SearchEntry, SearchRun
 from peerassay.literature.fulltext import full_text_url
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.candidate_texts import CandidateTexts, Reading, Turns
+from peerassay.novelty.candidate_texts import CandidateTexts, TextReader, Turns
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.extraction.extraction import extract
@@ -174,7 +174,7 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
     Full texts of those that are compared are fetched where the user allows it; the others are read by what is at hand.
     """
     turns, selection = Turns(), run.selection
-    reading = Reading(selection.candidates, tools.fetcher, selection.compared, turns)
+    reading = TextReader(selection.candidates, tools.fetcher, selection.compared, turns)
     opening = shown_paper(run.paper, tools.settings.window_characters).block
     (made, neighbours), (comparisons, _), (shared, left_out_of_it) = await asyncio.gather(
         _order_and_place(run, reading, opening),
@@ -202,7 +202,7 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
 
 
 async def _shared(
-    engine: Engine, paper: Paper, cand_ids: Sequence[str], reading: Reading, turns: Turns
+    engine: Engine, paper: Paper, cand_ids: Sequence[str], reading: TextReader, turns: Turns
 ) -> tuple[tuple[SharedText, ...], tuple[str, ...]]:
     """Find the shared text behind the comparisons' questions, while these are under way, and have it judged.
 
@@ -218,7 +218,7 @@ async def _shared(
 
 
 async def _order_and_place(
-    run: _Run, reading: Reading, opening: str
+    run: _Run, reading: TextReader, opening: str
 ) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
     papers = run.selection.core_task
     if not papers:

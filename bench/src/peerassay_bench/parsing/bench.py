@@ -49,7 +49,7 @@ class ReadHeading:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PaperRead:
     """What was read of a file: by us, or by the baseline, which knows no kinds."""
 
     title: str = ""
@@ -65,7 +65,7 @@ class _Case:
 
     row: Row
     heads: frozenset[str]
-    reading: Reading
+    reading: PaperRead
 
     @property
     def name(self) -> str:
@@ -95,20 +95,20 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     )
 
 
-def _timed(read: Callable[[], Reading]) -> Reading:
+def _timed(read: Callable[[], PaperRead]) -> PaperRead:
     """Read, with the thread's own time: what other programs take of the machine is not counted."""
     began = time.thread_time()
     reading = read()
     return replace(reading, seconds=time.thread_time() - began)
 
 
-def by_reader(data: bytes) -> Reading:
+def by_reader(data: bytes) -> PaperRead:
     """Return what our reader reads."""
     try:
         paper: Paper = read_pdf(data, "file.pdf")
     except UnreadableDocument:
-        return Reading()
-    return Reading(
+        return PaperRead()
+    return PaperRead(
         title=paper.card.title,
         abstract=paper.card.abstract,
         headings=tuple(ReadHeading(s.heading, s.kind, s.level) for s in paper.sections),
@@ -116,10 +116,10 @@ def by_reader(data: bytes) -> Reading:
     )
 
 
-def by_pages(data: bytes) -> Reading:
+def by_pages(data: bytes) -> PaperRead:
     """Return what the lines as PDFium gives them tell; they tell no kinds."""
     pages = page_text(data)
-    return Reading(
+    return PaperRead(
         title=pages.title,
         abstract=pages.abstract,
         headings=tuple(ReadHeading(heading) for heading in pages.headings),

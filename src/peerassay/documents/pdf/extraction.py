@@ -81,13 +81,13 @@ class Extraction:
         text_page = native.load_text(page)
         if text_page:
             try:
-                _Reading(text_page, frame, drawing, self._faces, sheet).run(self._shapes)
+                _PageExtraction(text_page, frame, drawing, self._faces, sheet).run(self._shapes)
             finally:
                 native.close_text(text_page)
         return sheet, drawing, frame
 
 
-class _Reading:
+class _PageExtraction:
     """One pass over the characters of a page."""
 
     def __init__(self, text_page: int, frame: Frame, drawing: Drawing, faces: dict[int, Face], sheet: Sheet) -> None:

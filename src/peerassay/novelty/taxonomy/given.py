@@ -46,7 +46,7 @@ class TaxonomyAnswer(Frozen):
     def _from_tree(cls, data: Any) -> Any:
         if not isinstance(data, dict) or "nodes" in data:
             return data
-        return _Reading(data).result()
+        return _Walk(data).result()
 
     @model_serializer
     def _as_tree(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class TaxonomyAnswer(Frozen):
         return cls(nodes=tuple(nodes))
 
 
-class _Reading:
+class _Walk:
     """Walks any JSON with a stack of its own and makes nodes of what can be one."""
 
     def __init__(self, data: dict[str, Any]) -> None:
