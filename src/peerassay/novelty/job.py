@@ -140,7 +140,7 @@ async def make_report(
 def _queries(extracted: Extracted) -> tuple[Query, ...]:
     """The 6 to 12 queries of phase I (OpenNovelty, 2.1.2), without the words that lead them in."""
     scopes = [(CORE_TASK, extracted.core_task.query_variants)]
-    scopes += [(one.id, one.query_variants) for one in extracted.contributions]
+    scopes += [(contribution.id, contribution.query_variants) for contribution in extracted.contributions]
     return tuple(
         Query(text=text.removeprefix(SEARCH_PREFIX), purpose=scope) for scope, texts in scopes for text in texts
     )
@@ -148,7 +148,7 @@ def _queries(extracted: Extracted) -> tuple[Query, ...]:
 
 def _awaited(asked: Sequence[Asked]) -> Failure | None:
     """What of a batch is still to come: an answer on its way did not fail, and no report is made without it."""
-    pending = [failure for one in asked if (failure := one.answered.failure) is not None and failure.pending]
+    pending = [failure for question in asked if (failure := question.answered.failure) is not None and failure.pending]
     if len(pending) < 2:
         return pending[0] if pending else None
     what_to_do = pending[0].message.partition("; ")[2] or "run again when they are"
@@ -160,12 +160,12 @@ def _fetched(selection: Selection, tools: Tools) -> tuple[str, ...]:
     if tools.fetcher is None:
         return ()
     compared = (selection.candidates[cand_id] for cand_id in selection.compared)
-    return tuple(url for one in compared if not one.body and (url := full_text_url(one)) is not None)
+    return tuple(url for candidate in compared if not candidate.body and (url := full_text_url(candidate)) is not None)
 
 
 def _order(selection: Selection) -> tuple[str, ...]:
     """The works that are compared, then the others on the topic, by rank."""
-    return (*selection.compared, *(one.cand_id for one in selection.core_task))
+    return (*selection.compared, *(retrieved.cand_id for retrieved in selection.core_task))
 
 
 async def _analyse(run: _Run, tools: Tools) -> _Analysed:
@@ -259,7 +259,7 @@ async def _assess(run: _Run, analysed: _Analysed) -> tuple[tuple[str, ...], str]
         contributions=contributions,
         statistics=statistics_of(contributions, analysed.comparisons),
         citations=run.citations,
-        titles={cand_id: one.title for cand_id, one in candidates.items()},
+        titles={cand_id: candidate.title for cand_id, candidate in candidates.items()},
         comparisons=analysed.comparisons,
         dated=run.supply.dated.date is not None,
     )
@@ -271,7 +271,7 @@ async def _assess(run: _Run, analysed: _Analysed) -> tuple[tuple[str, ...], str]
 
 
 def _hole(searches: Sequence[SearchEntry], analysed: _Analysed) -> str:
-    failed = sum(one.failure is not None for one in analysed.comparisons)
+    failed = sum(comparison.failure is not None for comparison in analysed.comparisons)
     if failed:
         return f"{failed} of {len(analysed.comparisons)} comparisons failed."
     if not any(entry.state == "answered" for entry in searches):

@@ -50,7 +50,7 @@ def told_of_each(
     `COMMON_TO` candidates and more is left out, which `left_out` tells. `texts` are the candidates' own, by cand_id.
     """
     told = (shared for cand_id in found for shared in _longest(texts[cand_id], found, paper))
-    return tuple(one.model_copy(update={"id": f"shared_{n}"}) for n, one in enumerate(told, start=1))
+    return tuple(stretch.model_copy(update={"id": f"shared_{n}"}) for n, stretch in enumerate(told, start=1))
 
 
 def left_out(found: Mapping[str, Segments]) -> tuple[str, ...]:
@@ -73,9 +73,9 @@ def _holders(segment: SharedSegment, found: Mapping[str, Segments]) -> int:
     return sum(any(_mostly(segment, other) for other in segments) for segments in found.values())
 
 
-def _mostly(one: SharedSegment, other: SharedSegment) -> bool:
-    common = min(one.original.end, other.original.end) - max(one.original.start, other.original.start)
-    return 2 * common >= one.original.end - one.original.start
+def _mostly(segment: SharedSegment, other: SharedSegment) -> bool:
+    common = min(segment.original.end, other.original.end) - max(segment.original.start, other.original.start)
+    return 2 * common >= segment.original.end - segment.original.start
 
 
 def _shared(text: CandidateText, segment: SharedSegment, paper: Paper) -> SharedText:
@@ -199,7 +199,7 @@ async def judge_shared_text(
 
 
 def _judged(segments: Sequence[SharedText], answer: SharedTextAnswer | None) -> list[SharedText]:
-    given = {one.segment: one for one in answer.segments} if answer else {}
+    given = {judgement.segment: judgement for judgement in answer.segments} if answer else {}
     return [
         segment.model_copy(update={"kind": given[n].kind, "rationale": given[n].rationale or segment.rationale})
         if n in given
@@ -211,18 +211,20 @@ def _judged(segments: Sequence[SharedText], answer: SharedTextAnswer | None) -> 
 def with_shared_text(comparisons: Sequence[Comparison], shared: Sequence[SharedText]) -> tuple[Comparison, ...]:
     """Return the comparisons, each naming the stretches that the paper shares with its candidate."""
     return tuple(
-        one.model_copy(update={"similarity_segments": segments_of(one.cand_id, shared)}) for one in comparisons
+        comparison.model_copy(update={"similarity_segments": segments_of(comparison.cand_id, shared)})
+        for comparison in comparisons
     )
 
 
 def beside_with_shared_text(beside: CoreTaskComparisons, shared: Sequence[SharedText]) -> CoreTaskComparisons:
     """Return the core task's comparisons, each sibling's with the stretches that the paper shares with it."""
     distinctions = tuple(
-        one.model_copy(update={"similarity_segments": segments_of(one.cand_id, shared)}) for one in beside.distinctions
+        distinction.model_copy(update={"similarity_segments": segments_of(distinction.cand_id, shared)})
+        for distinction in beside.distinctions
     )
     return beside.model_copy(update={"distinctions": distinctions})
 
 
 def segments_of(cand_id: str, shared: Sequence[SharedText]) -> tuple[str, ...]:
     """Return the ids of the stretches that the paper shares with a candidate."""
-    return tuple(one.id for one in shared if one.cand_id == cand_id)
+    return tuple(stretch.id for stretch in shared if stretch.cand_id == cand_id)

@@ -87,16 +87,20 @@ class SumUpPapers(Question[OneLinersAnswer]):
                     faults.append(Fault(path=f"$.items[{place}]", what=what, dropped=False))
             else:
                 faults.append(Fault(path=f"$.items[{place}]", what=what or ""))
-        if left := [self.listing.by_id[one].alias for one in self.ids if one not in lines]:
+        if left := [self.listing.by_id[paper_id].alias for paper_id in self.ids if paper_id not in lines]:
             faults.append(Fault(path="$.items", what=f"no line for {', '.join(left)}"))
-        items = (OneLiner(paper_id=one, brief_one_liner=lines[one]) for one in self.ids if one in lines)
+        items = (
+            OneLiner(paper_id=paper_id, brief_one_liner=lines[paper_id]) for paper_id in self.ids if paper_id in lines
+        )
         return Checked(OneLinersAnswer(items=tuple(items)), tuple(faults))
 
     def offline(self) -> OneLinersAnswer:
         """Return of each paper the sentence of its abstract that says what it does, else its first, else its title."""
-        listed = (self.listing.by_id[one] for one in self.ids)
+        listed = (self.listing.by_id[paper_id] for paper_id in self.ids)
         return OneLinersAnswer(
-            items=tuple(OneLiner(paper_id=one.id, brief_one_liner=quoted_line(one)) for one in listed if one.text)
+            items=tuple(
+                OneLiner(paper_id=paper.id, brief_one_liner=quoted_line(paper)) for paper in listed if paper.text
+            )
         )
 
     def _fault(self, paper: str | None, text: str, lines: dict[str, str]) -> str | None:
@@ -121,7 +125,7 @@ def batches(ids: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 def quoted_line(listed: Listed) -> str:
     """Return a sentence of the paper's own, cut to 30 words."""
     sentences = [listed.abstract[start:end] for start, end in split_sentences(listed.abstract)]
-    telling = next((one for one in sentences if announces(one)), None)
+    telling = next((sentence for sentence in sentences if announces(sentence)), None)
     return shortened(
         _MARKUP.sub(lambda found: found[1] or "", telling or next(iter(sentences), "") or listed.title), MOST_WORDS
     )
@@ -161,7 +165,7 @@ class TellNarrative(Question[NarrativeAnswer]):
         """Return the instructions, the topic, the tree with its citations, and the paper's place."""
         tree = "\n".join(_drawn(self.root, self.citations, self.listing))
         path = " > ".join(node.name for node in self.root.path_to(ORIGINAL)) or "(in no leaf)"
-        allowed = ", ".join(self.citations[one] for one in self.listing.by_id)
+        allowed = ", ".join(self.citations[paper_id] for paper_id in self.listing.by_id)
         return Prompt(
             system=render(PROMPTS, "narrative.md"),
             blocks=(
@@ -232,10 +236,12 @@ def _drawn(root: TaxonomyNode, citations: Citations, listing: Listing) -> list[s
     while waiting:
         node, level = waiting.pop()
         lines.append(f"{'  ' * level}{node.name}: {node.scope_note or ''}")
-        for one in node.papers:
-            paper = listing.by_id[one]
-            when = "the paper under study" if one == ORIGINAL else citations.when(one)
-            lines.append(f"{'  ' * (level + 1)}{citations[one]} ({when}) {paper.title}. {_opening(paper)}".rstrip())
+        for paper_id in node.papers:
+            paper = listing.by_id[paper_id]
+            when = "the paper under study" if paper_id == ORIGINAL else citations.when(paper_id)
+            lines.append(
+                f"{'  ' * (level + 1)}{citations[paper_id]} ({when}) {paper.title}. {_opening(paper)}".rstrip()
+            )
         waiting += [(child, level + 1) for child in reversed(node.subtopics)]
     return lines
 
@@ -252,11 +258,11 @@ def offline_narrative(core_task: str, listing: Listing, root: TaxonomyNode, cita
     field = [f"Core task: {topic}." if topic else "The core task is not known."]
     field.append("The works found are grouped by the words of their titles and abstracts.")
     for node in root.subtopics:
-        held = listing.in_order([one for leaf in node.leaves() for one in leaf.papers if one != ORIGINAL])
-        named = listed([citations[one] for one in held[:NAMED]]) or "the paper alone"
+        held = listing.in_order([paper for leaf in node.leaves() for paper in leaf.papers if paper != ORIGINAL])
+        named = listed([citations[paper_id] for paper_id in held[:NAMED]]) or "the paper alone"
         field.append(f"“{node.name}” holds {named}{' and more' if len(held) > NAMED else ''}.")
     path = root.path_to(ORIGINAL)
-    beside = [citations[one] for one in path[-1].papers if one != ORIGINAL] if path else []
+    beside = [citations[paper_id] for paper_id in path[-1].papers if paper_id != ORIGINAL] if path else []
     if not path:
         return f"{' '.join(field)}\n\n{citations[ORIGINAL]} stands in no group."
     near = f"beside {listed(beside)}" if beside else "alone"
