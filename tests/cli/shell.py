@@ -32,7 +32,7 @@ def run(*arguments: str | Path, stdin: str = "") -> Ended:
     out, err = io.StringIO(), io.StringIO()
     given = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", given):
-        code = main([str(one) for one in arguments])
+        code = main([str(argument) for argument in arguments])
     return Ended(code, out.getvalue(), err.getvalue())
 
 

@@ -80,7 +80,7 @@ def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
     assert "peerassay library add" in ended.err
     record = read_record(next(Path("peerassay-out").glob("*.record.json")))
     assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
-    entries = [entry for one in record.evidence_sets.values() for entry in one]
+    entries = [entry for evidence_set in record.evidence_sets.values() for entry in evidence_set]
     assert {entry.cand_id for entry in entries} == {None}
     assert record.material.paper_passages
 
@@ -98,7 +98,7 @@ def test_a_review_may_come_on_standard_input(graded: Graded, paper: Path, review
     text = review.read_text(encoding="utf-8")
     piped = run("grade", paper, "-", "--library", graded.library, "--json", stdin=text).json["records"]
     filed = run("grade", paper, review, "--library", graded.library, "--json").json["records"]
-    assert [one["verification"] for one in piped] == [one["verification"] for one in filed]
+    assert [row["verification"] for row in piped] == [row["verification"] for row in filed]
     assert "R_001" in run("parse", "--review", "-", stdin=text).out
     assert "standard input: the file is empty" in refused(run("parse", "--review", "-"))
 
@@ -145,7 +145,7 @@ def test_a_dry_run_asks_nothing_and_leaves_nothing(graded: Graded, paper: Path, 
 def _labels(ended: Ended) -> list[dict[str, tuple[str, str | None]]]:
     """What became of each claim of each record."""
     found = (record["verification"] for record in ended.json["records"])
-    return [{claim: (verdict["plain"], verdict["label"]) for claim, verdict in one.items()} for one in found]
+    return [{claim: (verdict["plain"], verdict["label"]) for claim, verdict in row.items()} for row in found]
 
 
 def test_a_recording_replays(graded: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,11 +202,11 @@ def test_claims_are_read_by_whom_the_user_names(
         )
         assert sorted(r.model for r in server.requests if "Claims to judge:" in r.user) == models
     (record,) = ended.json["records"]
-    verdicts = [one for one in record["verification"].values() if one["label"]]
-    assert {one["agreement"] for one in verdicts} == {agreement}
-    assert [[reading["by"].split(":")[-1] for reading in one["readings"]] for one in verdicts] == [models] * len(
-        verdicts
-    )
+    verdicts = [row for row in record["verification"].values() if row["label"]]
+    assert {verdict["agreement"] for verdict in verdicts} == {agreement}
+    assert [[reading["by"].split(":")[-1] for reading in verdict["readings"]] for verdict in verdicts] == [
+        models
+    ] * len(verdicts)
     assert record["provenance"]["readers"] == len(models)
 
 
@@ -225,7 +225,7 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
     assert added["basis"] == "full_text"
     missing = run(*given, "missing.pdf")
     assert missing.code == 3
-    assert any("missing.pdf" in one["message"] for one in missing.json["records"][0]["provenance"]["failures"])
+    assert any("missing.pdf" in row["message"] for row in missing.json["records"][0]["provenance"]["failures"])
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_bad_input_is_one_sentence(graded: Graded, review: Path, given: tuple[st
     Path("table.csv").write_text("reviewer,text\nA,Nothing here is new.\n", encoding="utf-8")
     Path("review.docx").write_bytes(b"PK\x03\x04 and so on")
     names = {"PAPER": "paper.md", "REVIEW": str(review)}
-    arguments = ["grade", *(names.get(one, one) for one in given), "--library", graded.library]
+    arguments = ["grade", *(names.get(row, row) for row in given), "--library", graded.library]
     assert sentence in refused(run(*arguments))
     told = json.loads(run(*arguments, "--json").out)
     assert (told["state"], told["exit_code"]) == ("invalid_input", 2)

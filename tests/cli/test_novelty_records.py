@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> Path:
 def test_the_list_names_the_kind(store: Path) -> None:
     """People read what it is, machines get a key."""
     assert "novelty report" in run("show", "--store", store).out
-    kinds = [one["kind"] for one in run("show", "--store", store, "--json").json["records"]]
+    kinds = [row["kind"] for row in run("show", "--store", store, "--json").json["records"]]
     assert sorted(kinds) == ["grading", "novelty"]
 
 
@@ -43,7 +43,7 @@ def test_a_report_is_shown_by_digest_paper_and_file(store: Path, tmp_path: Path)
         run("show", file, "--json"),
         run("show", "-", "--json", stdin=canonical_json(REPORT)),
     ]
-    assert {one.out.strip() for one in shown} == {canonical_json(REPORT)}
+    assert {row.out.strip() for row in shown} == {canonical_json(REPORT)}
 
 
 def test_a_shown_report_tells_when_its_queries_were_asked(store: Path, tmp_path: Path) -> None:

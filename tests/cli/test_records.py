@@ -33,14 +33,14 @@ def test_the_store_is_listed(graded: Graded) -> None:
 
 def test_a_record_is_found_by_all_its_names(graded: Graded) -> None:
     """Digest, its beginning, review id, file and standard input name the same record."""
-    one = kept(graded)[0]
-    by_digest = run("show", one["digest"], "--home", graded.home, "--json")
+    row = kept(graded)[0]
+    by_digest = run("show", row["digest"], "--home", graded.home, "--json")
     file = next(
         path for path in graded.folder.glob("*.record.json") if path.read_text(encoding="utf-8") == by_digest.out
     )
     same = [
-        run("show", one["digest"][:10], "--home", graded.home, "--json"),
-        run("show", one["review_id"], "--home", graded.home, "--json"),
+        run("show", row["digest"][:10], "--home", graded.home, "--json"),
+        run("show", row["review_id"], "--home", graded.home, "--json"),
         run("show", file, "--json"),
         run("show", "-", "--json", stdin=by_digest.out),
     ]
