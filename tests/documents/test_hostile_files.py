@@ -34,7 +34,7 @@ def told(reader: Callable[[Path], Any], path: Path) -> str:
         found = reader(path)
     except UnreadableDocument as error:
         return str(error)
-    assert [type(one) for one in found] == [Skipped]
+    assert [type(finding) for finding in found] == [Skipped]
     return str(found[0].reason)
 
 
@@ -53,7 +53,7 @@ def test_every_member_of_a_gzip_file_is_read(reader: str, tmp_path: Path) -> Non
     elif reader == "reviews":
         assert unpacked[0].original == whole[0].original
     else:
-        assert [one.candidate for one in unpacked] == [one.candidate for one in whole]
+        assert [finding.candidate for finding in unpacked] == [finding.candidate for finding in whole]
         assert len(unpacked) == 2
 
 
@@ -85,7 +85,7 @@ def test_cut_and_damaged_archives_are_told_in_words(reader: str, tmp_path: Path)
 
 def read_of_members(read_it: Callable[[Path], Any], path: Path) -> str:
     try:
-        return " ".join(one.reason for one in read_it(path) if isinstance(one, Skipped))
+        return " ".join(finding.reason for finding in read_it(path) if isinstance(finding, Skipped))
     except UnreadableDocument as error:
         return str(error)
 
@@ -156,7 +156,7 @@ def test_a_line_without_end_does_not_fill_the_memory(tmp_path: Path) -> None:
     path = tmp_path / "papers.jsonl.gz"
     path.write_bytes(gzip.compress((json.dumps(ROW) + "\n").encode() + b"[" * (40 * MEBIBYTE)))
     found = list(read(path))
-    assert [type(one) for one in found] == [Read, Skipped]
+    assert [type(finding) for finding in found] == [Read, Skipped]
 
 
 def test_reading_stops_at_the_limit(tmp_path: Path) -> None:

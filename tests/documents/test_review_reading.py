@@ -247,8 +247,8 @@ def test_openreview_version_1_and_bare_notes(tmp_path: Path) -> None:
         },
     }
     bare = {"id": "r2", "content": {"summary_of_the_paper": "Kites.", "strength_and_weaknesses": "It is old."}}
-    (one,) = read_reviews(_write(tmp_path, "one.json", note))
-    assert (one.reviewer, one.scores["rating"], one.venue) == ("AnonReviewer2", "6: Weak Accept", "ICLR 2020")
+    (review,) = read_reviews(_write(tmp_path, "one.json", note))
+    assert (review.reviewer, review.scores["rating"], review.venue) == ("AnonReviewer2", "6: Weak Accept", "ICLR 2020")
     assert [r.id for r in read_reviews(_write(tmp_path, "two.json", [note, bare]))] == ["r1", "r2"]
 
 

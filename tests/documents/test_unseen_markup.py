@@ -15,7 +15,7 @@ Kites are old. Rain is older.
 
 
 def _hidden(words: str) -> tuple[str, ...]:
-    return tuple(one.text for one in read_markdown(_PAPER.format(words), "kites.md", "0" * 64).hidden)
+    return tuple(hidden.text for hidden in read_markdown(_PAPER.format(words), "kites.md", "0" * 64).hidden)
 
 
 def test_a_comment_with_an_order_is_hidden_text() -> None:
