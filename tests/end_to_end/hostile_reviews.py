@@ -274,13 +274,13 @@ _ELEMENTS = frozenset(
 def _page_faults(text: str) -> list[str]:
     page = _Page(text)
     own = {our_own("report.css"), our_own("report.js")}
-    foreign = [one for one in page.scripts if one.strip() not in own]
+    foreign = [script for script in page.scripts if script.strip() not in own]
     return page.faults + ["the page holds a script or style that is not ours" for _ in foreign]
 
 
 def _markdown_faults(text: str) -> list[str]:
     parser = MarkdownIt("commonmark", {"html": True}).enable("table")
-    tokens = [one for token in parser.parse(text) for one in (token, *(token.children or ()))]
+    tokens = [part for token in parser.parse(text) for part in (token, *(token.children or ()))]
     held = {token.type for token in tokens} & {"html_inline", "html_block", "image"}
     links = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
     return [f"the Markdown holds {kind}" for kind in sorted(held)] + [

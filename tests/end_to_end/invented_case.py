@@ -211,7 +211,9 @@ class InventedSource:
         if self.fails:
             raise SourceUnavailable("answered 503", where=self.name, fix="try later")
         wanted = _words(text)
-        shares = {one.cand_id: len(wanted & _words(f"{one.title} {one.abstract}")) for one in works()}
+        shares = {
+            candidate.cand_id: len(wanted & _words(f"{candidate.title} {candidate.abstract}")) for candidate in works()
+        }
         return tuple(sorted((w for w in works() if shares[w.cand_id]), key=lambda w: (-shares[w.cand_id], w.cand_id)))
 
 
@@ -250,7 +252,7 @@ def unverified(record: Record) -> list[str]:
     for claim_id, verdict in record.verification.items():
         decided = verdict.label not in {None, "AMBIGUOUS"}
         wrong += [f"{claim_id} no quote"] if decided and not verdict.evidence else []
-        spans = [one.span for reading in verdict.readings for one in reading.evidence]
+        spans = [candidate.span for reading in verdict.readings for candidate in reading.evidence]
         spans += [reading.closer_work.span for reading in verdict.readings if reading.closer_work]
         wrong += [f"{claim_id} {span.document}" for span in spans if not _stands(span, texts[span.document])]
     return wrong

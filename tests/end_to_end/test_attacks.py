@@ -32,7 +32,7 @@ class AttackedShelf(InventedSource):
         self._attack = attack
 
     async def _ranked(self, text: str) -> tuple[Candidate, ...]:
-        return tuple(self._held(one) for one in await super()._ranked(text))
+        return tuple(self._held(candidate) for candidate in await super()._ranked(text))
 
     def _held(self, work: Candidate) -> Candidate:
         attack = self._attack

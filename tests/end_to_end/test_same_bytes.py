@@ -43,17 +43,17 @@ def bytes_of(home: Path, url: str | None, *, waits: int) -> str:
 
 def test_offline_records_are_the_same_in_every_process(tmp_path: Path) -> None:
     """Two processes with other hash seeds and sources that answer in another order write the same offline records."""
-    one, two = told(tmp_path, "-", (1, 2))
-    assert len(one) > 1000
-    assert one == two
+    first, two = told(tmp_path, "-", (1, 2))
+    assert len(first) > 1000
+    assert first == two
 
 
 def test_records_of_a_model_are_the_same_in_every_process(tmp_path: Path) -> None:
     """Two processes that ask the same model write the same records."""
     with ModelServer(ObligingModel()) as server:
-        one, two = told(tmp_path, server.openai_url, (3, 4))
-    assert len(one) > 1000
-    assert one == two
+        first, two = told(tmp_path, server.openai_url, (3, 4))
+    assert len(first) > 1000
+    assert first == two
 
 
 @pytest.mark.parametrize("asked", [False, True])
@@ -92,10 +92,10 @@ def by_reviewer(home: Path, server: ModelServer | None, of: tuple[Review, ...], 
 @pytest.mark.parametrize("asked", [False, True])
 def test_neither_order_nor_pace_changes_a_record(asked: bool, tmp_path: Path) -> None:
     """Reviews given in another order, or asked about one at a time, have the same records, byte for byte."""
-    one, two = reviews()
+    each, two = reviews()
     with ModelServer(_Opinionated()) as model:
         server = model if asked else None
-        first = by_reviewer(tmp_path / "first", server, (one, two))
-        assert by_reviewer(tmp_path / "turned", server, (two, one)) == first
-        assert by_reviewer(tmp_path / "slow", server, (one, two), concurrency=1) == first
+        first = by_reviewer(tmp_path / "first", server, (each, two))
+        assert by_reviewer(tmp_path / "turned", server, (two, each)) == first
+        assert by_reviewer(tmp_path / "slow", server, (each, two), concurrency=1) == first
     assert len(first) == 2

@@ -24,7 +24,7 @@ def steps(server: ModelServer) -> list[str]:
 def told(record: Record) -> dict[str, Any]:
     """Return what a record says of each item, without who said it."""
     return {
-        claim_id: {"label": verdict.label, "evidence": [one.model_dump() for one in verdict.evidence]}
+        claim_id: {"label": verdict.label, "evidence": [quote.model_dump() for quote in verdict.evidence]}
         for claim_id, verdict in record.verification.items()
     }
 
@@ -37,7 +37,7 @@ def test_pairs_hold_each_claim_against_each_work(tmp_path: Path) -> None:
     assert set(shown) == {1}
     results = [v.evidence_results for r in grading.records for v in r.verification.values() if v.label]
     assert len(shown) == sum(map(len, results))
-    assert all(len({one.related_paper_id for one in given}) == len(given) > 1 for given in results)
+    assert all(len({quote.related_paper_id for quote in given}) == len(given) > 1 for given in results)
 
 
 def doubting(request: ModelRequest) -> str:
@@ -106,8 +106,8 @@ def test_a_recording_gives_the_same_verdicts(tmp_path: Path) -> None:
         again = grade(settings(tmp_path / "replayed", engine=f"replay:{tape}"))
         assert server.count == asked
     assert again.state is first.state is RunState.COMPLETE
-    for one, two in zip(first.records, again.records, strict=True):
-        assert told(one) == told(two)
+    for quote, two in zip(first.records, again.records, strict=True):
+        assert told(quote) == told(two)
 
 
 def answer_batch(folder: Path, model: Callable[[ModelRequest], str], done: set[str]) -> int:
@@ -147,8 +147,8 @@ def test_a_batch_is_taken_up_round_by_round(tmp_path: Path) -> None:
     assert states[0] is RunState.PARTIAL
     assert states[-1] is RunState.COMPLETE
     assert answered == questions
-    for one, two in zip(direct.records, grading.records, strict=True):
-        assert told(one) == told(two)
+    for quote, two in zip(direct.records, grading.records, strict=True):
+        assert told(quote) == told(two)
 
 
 def test_a_confidential_paper_is_not_put_into_a_batch(tmp_path: Path) -> None:
