@@ -238,16 +238,16 @@ async def test_answer_whose_repair_is_pending_is_pending() -> None:
 async def test_same_question_asked_at_once_is_asked_once() -> None:
     """Tasks that ask the same question at the same time share one asking, failures too."""
     script = Script(RIGHT, EngineUnavailable("down"))
-    one = asking(script, MemoryCache())
-    answers = await asyncio.gather(*(one.ask(Evens(1)) for _ in range(10)), *(one.ask(Evens(5)) for _ in range(10)))
+    first = asking(script, MemoryCache())
+    answers = await asyncio.gather(*(first.ask(Evens(1)) for _ in range(10)), *(first.ask(Evens(5)) for _ in range(10)))
     assert len(script.requests) == 2
     assert [answered.failure is None for answered in answers] == [True] * 10 + [False] * 10
 
 
 async def test_cancelled_task_leaves_the_others_their_answer() -> None:
     """Cancelling one of several tasks that wait for the same answer does not cost the others theirs."""
-    one = asking(Script(RIGHT))
-    tasks = [asyncio.ensure_future(one.ask(Evens(1))) for _ in range(3)]
+    first = asking(Script(RIGHT))
+    tasks = [asyncio.ensure_future(first.ask(Evens(1))) for _ in range(3)]
     await asyncio.sleep(0)
     tasks[0].cancel()
     answers = await asyncio.gather(*tasks, return_exceptions=True)
@@ -263,7 +263,7 @@ async def test_keys_differ_by_what_decides_the_reply() -> None:
         Asking(Script(), engine="remote", model="n", parameters={"temperature": 0}),
         Asking(Script(), engine="batch", model="m", parameters={"temperature": 0}),
     ]
-    keys = [one.request(question).answer_key for one in variants for question in (Evens(1), Evens(2))]
+    keys = [variant.request(question).answer_key for variant in variants for question in (Evens(1), Evens(2))]
     assert len(set(keys)) == len(keys)
     assert variants[0].request(Evens(1)) == variants[0].request(Evens(1))
 

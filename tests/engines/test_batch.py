@@ -98,7 +98,7 @@ async def test_custom_ids_are_taken_by_both_providers(kind: Style, tmp_path: Pat
     await run(kind, tmp_path, *range(10))
     ids = [line["custom_id"] for line in requests(tmp_path)]
     assert len(set(ids)) == 10
-    assert all(len(one) <= 64 and one.isalnum() for one in ids)
+    assert all(len(request_id) <= 64 and request_id.isalnum() for request_id in ids)
 
 
 def expired(line: dict[str, Any]) -> dict[str, Any]:

@@ -54,11 +54,11 @@ def test_a_text_without_the_word_stays_as_it_is(text: str) -> None:
 
 
 @given(_TEXT, _TEXT)
-def test_the_mark_is_of_label_and_text(one: str, two: str) -> None:
+def test_the_mark_is_of_label_and_text(first: str, two: str) -> None:
     """The same text has the same fence; another text, or another label, has another mark."""
-    assert fence("review", one) == fence("review", one)
-    assert (fence("review", one) == fence("review", two)) == (one == two)
-    assert fence("paper", one).rsplit('"', 2)[1] != fence("review", one).rsplit('"', 2)[1]
+    assert fence("review", first) == fence("review", first)
+    assert (fence("review", first) == fence("review", two)) == (first == two)
+    assert fence("paper", first).rsplit('"', 2)[1] != fence("review", first).rsplit('"', 2)[1]
 
 
 @given(_TEXT)
