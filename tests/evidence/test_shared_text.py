@@ -37,12 +37,12 @@ def with_passage(seed: int, passage: Sequence[str], identifier: str) -> MadeText
 
 def test_a_copied_passage_is_found_at_its_place_on_both_sides() -> None:
     """A passage that both texts have is one direct segment whose spans are the sources' own words."""
-    one, two = with_passage(1, SENTENCES, "paper"), with_passage(2, SENTENCES, "P1")
-    (segment,) = shared_text(one, two)
+    first, two = with_passage(1, SENTENCES, "paper"), with_passage(2, SENTENCES, "P1")
+    (segment,) = shared_text(first, two)
     assert segment.kind == "direct"
     assert segment.likeness == 1.0
     assert segment.original.text == segment.candidate.text == " ".join(SENTENCES)
-    assert one.text[segment.original.start : segment.original.end] == segment.original.text
+    assert first.text[segment.original.start : segment.original.end] == segment.original.text
     assert two.text[segment.candidate.start : segment.candidate.end] == segment.candidate.text
     assert (segment.original.document, segment.candidate.document) == ("paper", "P1")
     assert segment.original.sentence == "S_int_016"
@@ -147,9 +147,9 @@ def test_longest_first_and_the_same_from_both_sides() -> None:
     """Segments come by their words, and exchanging the texts exchanges the sides alone."""
     short = " ".join(PASSAGE.split()[:35]) + "."
     other = prose(9, 4)
-    one = made(*prose(1), short, *prose(4), *other, identifier="paper")
+    first = made(*prose(1), short, *prose(4), *other, identifier="paper")
     two = made(*prose(2), *other, *prose(5), short, identifier="P1")
-    there, back = shared_text(one, two), shared_text(two, one)
+    there, back = shared_text(first, two), shared_text(two, first)
     assert [s.words for s in there] == sorted((s.words for s in there), reverse=True)
     assert len(there) == 2
     assert [(s.original.text, s.candidate.text) for s in there] == [(s.candidate.text, s.original.text) for s in back]
@@ -167,9 +167,9 @@ words = st.lists(st.sampled_from(["the", "of", "a", "b", "7", "kettle", "pot", "
 
 
 @given(st.lists(words, max_size=12), st.lists(words, max_size=12))
-def test_spans_are_the_sources_words_whatever_the_texts(one: list[list[str]], two: list[list[str]]) -> None:
+def test_spans_are_the_sources_words_whatever_the_texts(each: list[list[str]], two: list[list[str]]) -> None:
     """Every span is the words at its offsets, on both sides, for any texts; repetition and odd signs included."""
-    first = made(*(" ".join(s) or "-" for s in one), *SENTENCES, identifier="paper")
+    first = made(*(" ".join(s) or "-" for s in each), *SENTENCES, identifier="paper")
     second = made(*SENTENCES, *(" ".join(s) or "-" for s in two), identifier="P1")
     segments = shared_text(first, second)
     assert segments
