@@ -17,6 +17,8 @@ def test_a_work_that_the_review_cites_as_a_preprint_is_as_old_as_the_preprint(tm
         review = read_review_text(text, "review.md", digest(text))
         held = settings(tmp_path / venue[:5], concurrency_window_months=4).model_copy(update={"paper_date": "2022-03"})
         (record,) = grade(held, InventedSource(), of=review).records
-        [entry] = [one for one in record.material.candidates if "Recurrent tide" in one.candidate.title]
+        [entry] = [
+            candidate for candidate in record.material.candidates if "Recurrent tide" in candidate.candidate.title
+        ]
         times[venue[:5]] = (entry.time, entry.candidate.date)
     assert times == {"Coast": ("concurrent", "2022"), "arXiv": ("earlier", "2021-06")}

@@ -86,7 +86,7 @@ def labelled(*labels: Label, **others: object) -> list[Item]:
     return [Item(text="It is known.", label=label, **others) for label in labels]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("measure", SCORES, ids=lambda one: one.key)
+@pytest.mark.parametrize("measure", SCORES, ids=lambda measure: measure.key)
 @settings(max_examples=20)
 @given(items=ITEMS, referents=REFERENT_LISTS)
 def test_every_score_lies_in_its_range_and_inside_its_interval(
@@ -107,7 +107,7 @@ def test_every_score_lies_in_its_range_and_inside_its_interval(
         assert measure.low <= score.low <= score.value <= score.high <= measure.high
 
 
-@pytest.mark.parametrize("measure", SCORES, ids=lambda one: one.key)
+@pytest.mark.parametrize("measure", SCORES, ids=lambda measure: measure.key)
 def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     """Null for nothing; a meaning in a sentence; a column with N and interval; a row in reports and in the docs."""
     empty = measure.score(Reviewed())
@@ -119,7 +119,7 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     assert (row.name, row.cells) == (measure.name, (measure.told(card.scores[measure.key]),))
     (cells,) = csv.DictReader(io.StringIO(scores_csv([thorough_review()]), newline=""))
     score, texts = card.scores[measure.key], [cells[f"{measure.key}{part}"] for part in ("", "_n", "_low", "_high")]
-    assert texts == ["" if one is None else str(one) for one in (score.value, score.n, score.low, score.high)]
+    assert texts == ["" if number is None else str(number) for number in (score.value, score.n, score.low, score.high)]
     table = re.findall(r"^\| `.*$", (DOCS / "scores.md").read_text(encoding="utf-8"), re.MULTILINE)
     (told,) = [line for line in table if line.split("|")[1].strip() == f"`{measure.key}`"]
     assert told.split("|")[-2].strip() == measure.better
@@ -235,7 +235,7 @@ def test_a_work_is_used_where_the_paper_is_quoted_on_it() -> None:
     """An answer that quotes only what the paper says of a named work has used that work, and no other."""
     record = thorough_review()
     verdict = record.verification["C1"]
-    of_paper = tuple(one for one in verdict.evidence if one.source == PAPER_ID)
+    of_paper = tuple(measure for measure in verdict.evidence if measure.source == PAPER_ID)
     alone = verdict.model_copy(update={"key_candidates": (), "evidence": of_paper})
     used = citation_relevance(REFERENTS, [alone], record.evidence_sets, reads=True)
     assert (used.value, used.n) == (0.5, 2)

@@ -91,23 +91,23 @@ def held(label: Label, basis: str | None = None) -> Held:
 
 
 @pytest.mark.parametrize(("one", "other"), list(product(Label, Label)))
-def test_two_readings_become_one_as_the_table_says(one: Label, other: Label) -> None:
+def test_two_readings_become_one_as_the_table_says(first: Label, other: Label) -> None:
     """The same label stands, of neighbours the milder, all else is open; the order of the readers changes no label."""
-    joined = join([held(one), held(other)])
-    neighbours = {one, other} in (
+    joined = join([held(first), held(other)])
+    neighbours = {first, other} in (
         {Label.SUPPORTED, Label.OVERSTATED},
         {Label.OVERSTATED, Label.UNSUPPORTED},
         {Label.UNDERSTATED, Label.OVERSTATED},
     )
-    expected = one if one is other else Label.OVERSTATED if neighbours else Label.AMBIGUOUS
+    expected = first if first is other else Label.OVERSTATED if neighbours else Label.AMBIGUOUS
     assert joined.label is expected
     assert joined.agreement is (
-        Agreement.SAME if one is other else Agreement.DEGREE if neighbours else Agreement.DISAGREE
+        Agreement.SAME if first is other else Agreement.DEGREE if neighbours else Agreement.DISAGREE
     )
-    assert join([held(other), held(one)]).label is expected
+    assert join([held(other), held(first)]).label is expected
     assert bool(joined.reasons) == (expected is Label.AMBIGUOUS)
     if joined.standing is not None:
-        assert (one, other)[joined.standing] is expected
+        assert (first, other)[joined.standing] is expected
 
 
 def test_absence_wins_over_shown_where_two_readers_differ_in_basis() -> None:

@@ -36,7 +36,7 @@ def works(*reviews: str, paper: str = PAPER) -> list[tuple[WorkNamed, ...]]:
     """Return the works of each review, those that only may be works left out."""
     read = read_markdown(paper, "harbour.md", "0" * 64)
     found = find_works([review_from_text(text, name="review.md") for text in reviews], read)
-    return [tuple(work for work in one if not work.tentative) for one in found]
+    return [tuple(work for work in earlier if not work.tentative) for earlier in found]
 
 
 def titles(text: str) -> list[str | None]:
@@ -158,8 +158,8 @@ def test_what_is_no_work_is_not_listed(text: str) -> None:
 def test_a_name_that_one_review_explains_is_known_in_all() -> None:
     """What one review's list or citation explains is recognised in the paper's other reviews, as the same work."""
     first = 'MoonMask [1] is closer.\n\n[1] Weir, S. "Masking by moon phase." Journal of Tides, 2017.'
-    one, two = works(first, "Has MoonMask been tried?")
-    assert [work.mention.title for work in (*one, *two)] == ["Masking by moon phase"] * 2
+    earlier, two = works(first, "Has MoonMask been tried?")
+    assert [work.mention.title for work in (*earlier, *two)] == ["Masking by moon phase"] * 2
     assert two[0].strings == ("MoonMask",)
 
 

@@ -72,33 +72,37 @@ async def referred(text: str, *sources: InventedSource, cited: dict[str, str] | 
 
 
 def only(referents: Sequence[Referent]) -> Referent:
-    (one,) = referents
-    return one
+    (referent,) = referents
+    return referent
 
 
 async def test_a_work_of_the_papers_list_at_hand_is_not_asked_again() -> None:
     """What the supply resolved is taken from there, named, with the reference and its title."""
     source = InventedSource()
     result = await referred("RowDrop is close.", source, cited={ROWDROP.cand_id: "ref_001"})
-    one = only(result.referents)
-    assert (one.cand_id, one.reference, one.state) == (ROWDROP.cand_id, "ref_001", CitationState.RESOLVED)
-    assert one.reference_title == "RowDrop: Hiding rows of sensor readings at random"
+    referent = only(result.referents)
+    assert (referent.cand_id, referent.reference, referent.state) == (
+        ROWDROP.cand_id,
+        "ref_001",
+        CitationState.RESOLVED,
+    )
+    assert referent.reference_title == "RowDrop: Hiding rows of sensor readings at random"
     assert source.asked == []
     assert [candidate.named for candidate in result.candidates] == [True]
 
 
 async def test_a_work_of_the_papers_list_is_known_where_no_source_has_it() -> None:
     """It is resolved to the paper's reference, without a candidate."""
-    one = only((await referred("See [2].", InventedSource())).referents)
-    assert (one.state, one.reference, one.cand_id) == (CitationState.RESOLVED, "ref_002", None)
+    referent = only((await referred("See [2].", InventedSource())).referents)
+    assert (referent.state, referent.reference, referent.cand_id) == (CitationState.RESOLVED, "ref_002", None)
 
 
 async def test_a_link_is_joined_to_the_papers_reference_through_a_source() -> None:
     """A source that knows the id tells the title, which the paper's list has; with the name it is one work."""
     text = "See https://openreview.net/forum?id=RowDr0p99 here. RowDrop is the same."
     result = await referred(text, InventedSource(ROWDROP))
-    one = only(result.referents)
-    assert (one.reference, one.cand_id, len(one.places)) == ("ref_001", ROWDROP.cand_id, 2)
+    referent = only(result.referents)
+    assert (referent.reference, referent.cand_id, len(referent.places)) == ("ref_001", ROWDROP.cand_id, 2)
     assert result.same == {"W1": "W1", "W2": "W1"}
 
 
@@ -106,7 +110,7 @@ async def test_what_only_looks_like_a_work_is_one_where_a_source_has_it() -> Non
     """A quoted title and a coined name that no source knows are left out, not told as not found."""
     text = 'See "Quiet Harbours under Heavy Snow", "Lanterns in Forgotten Canals", MoonNet and SunNet.'
     result = await referred(text, InventedSource(MOON, MOONNET))
-    found = {one.cand_id: one.strings for one in result.referents}
+    found = {referent.cand_id: referent.strings for referent in result.referents}
     assert found == {MOON.cand_id: ('"Quiet Harbours under Heavy Snow"',), MOONNET.cand_id: ("MoonNet",)}
 
 
@@ -131,8 +135,8 @@ async def test_a_failure_is_told_and_never_taken_for_not_found() -> None:
 async def test_a_later_work_of_some_of_the_authors_is_another() -> None:
     """A title with a word more, by some of the same people, is not taken for the work of the paper's list."""
     later = work("Message passing between icy buoys for harbour forecasts", 2022, "Ann Grue", "Lea Haug")
-    one = only((await referred("See [2].", InventedSource(later))).referents)
-    assert (one.cand_id, one.reference) == (None, "ref_002")
+    referent = only((await referred("See [2].", InventedSource(later))).referents)
+    assert (referent.cand_id, referent.reference) == (None, "ref_002")
 
 
 async def test_a_work_is_told_later_only_where_the_paper_does_not_cite_it() -> None:
