@@ -29,9 +29,9 @@ def test_a_word_family_has_one_stem(family: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("general", "generate"), ("train", "string"), ("segment", "second"), ("note", "notion")]
 )
-def test_other_words_keep_other_stems(one: str, other: str) -> None:
+def test_other_words_keep_other_stems(first: str, other: str) -> None:
     """Words that mean different things do not fall together."""
-    assert stem(one) != stem(other)
+    assert stem(first) != stem(other)
 
 
 def test_content_terms_leave_out_function_words_and_numbers() -> None:
