@@ -107,8 +107,8 @@ def test_works_that_share_a_topic_are_not_duplicates() -> None:
     """Alike is not the same; other authors make other works."""
     assert are_duplicates(work("A B C D", abstract=ABSTRACT), work("E F G H", abstract=ABSTRACT))
     assert not are_duplicates(work("A B C D", abstract=ABSTRACT), work("E F G H", abstract=OTHER_ABSTRACT))
-    one = work("Gates", abstract=ABSTRACT, authors=("Ida Brandt",))
-    assert not are_duplicates(one, work("Gates II", abstract=REWRITTEN[:250], authors=("Hao Zhang",)))
+    first = work("Gates", abstract=ABSTRACT, authors=("Ida Brandt",))
+    assert not are_duplicates(first, work("Gates II", abstract=REWRITTEN[:250], authors=("Hao Zhang",)))
 
 
 @pytest.mark.parametrize(

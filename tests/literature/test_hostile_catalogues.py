@@ -69,7 +69,7 @@ def serving(*responses: HttpResponse) -> tuple[LoopbackServer, list[HttpRequest]
     return LoopbackServer(handle), asked
 
 
-@pytest.mark.parametrize(("name", "response"), [(name, one) for name, many in MALFORMED.items() for one in many])
+@pytest.mark.parametrize(("name", "response"), [(name, work) for name, many in MALFORMED.items() for work in many])
 async def test_a_malformed_list_is_a_failed_search(name: str, response: HttpResponse) -> None:
     """A list that counts works and holds none, or works without ids, is not "nothing found", and is not kept."""
     cache = MemoryCache()
@@ -89,7 +89,7 @@ async def test_a_malformed_list_that_was_kept_is_asked_for_again() -> None:
         await search("semantic-scholar", server.url, cache=cache)
         for place in vars(cache)["_kept"]:
             cache.put(*place, canonical_json({"total": 1000, "data": []}).encode())
-        assert [one.title for one in await search("semantic-scholar", server.url, cache=cache)] == ["Sparse gates"]
+        assert [work.title for work in await search("semantic-scholar", server.url, cache=cache)] == ["Sparse gates"]
 
 
 @pytest.mark.parametrize("name", ["semantic-scholar", "openalex"])

@@ -23,8 +23,8 @@ def test_id_is_p_and_eight_hex() -> None:
 
 def test_doi_wins_over_all_and_its_spelling_does_not_matter() -> None:
     """The DOI decides alone, as a link or bare, in any case."""
-    one = cand_id_for(title="A", doi="https://doi.org/10.1000/AbC.", arxiv_id="2301.00001")
-    assert one == cand_id_for(title="B", year=2020, doi="10.1000/abc", source_ids={"s2": "1"})
+    first = cand_id_for(title="A", doi="https://doi.org/10.1000/AbC.", arxiv_id="2301.00001")
+    assert first == cand_id_for(title="B", year=2020, doi="10.1000/abc", source_ids={"s2": "1"})
 
 
 def test_arxiv_doi_is_an_arxiv_id() -> None:

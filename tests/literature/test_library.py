@@ -311,7 +311,7 @@ def test_what_was_counted_is_counted_anew_after_another_added(library: Library, 
     other.add(written(tmp_path, [{"title": "On Bows", "abstract": "Horse hair.", "year": 1999}], "b.jsonl"))
     info = library.info()
     assert (library.count(), info.years) == (4, (1999, 2023))
-    assert next(one for one in info.venues if one.venue is None).by_year[1999] == 1
+    assert next(venue for venue in info.venues if venue.venue is None).by_year[1999] == 1
     assert other.remove([next(p.cand_id for p in other.papers() if p.title == "On Bows")]) == 1
     assert (library.count(), library.scope, library.info()) == before
 

@@ -69,9 +69,9 @@ dates = st.builds(
 
 
 @given(dates, dates)
-def test_of_two_dates_at_most_one_is_later(one: str, other: str) -> None:
+def test_of_two_dates_at_most_one_is_later(first: str, other: str) -> None:
     """`after` is asymmetric and survives writing the date down."""
-    a, b = PartialDate.parse(one), PartialDate.parse(other)
+    a, b = PartialDate.parse(first), PartialDate.parse(other)
     assert a is not None and b is not None
     assert not (a.after(b) and b.after(a))
-    assert (str(a), str(b)) == (one, other)
+    assert (str(a), str(b)) == (first, other)

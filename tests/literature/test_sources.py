@@ -69,7 +69,7 @@ async def test_a_search_finds_works_and_says_where(name: str, tmp_path: Path, mo
         nothing = await source.search(Query(text="zebra stripes", purpose="test"), 5)
         await source.aclose()
     assert found.title == TITLE
-    assert [(one.source, one.query, one.rank) for one in found.found_by] == [(name, QUERY.text, 1)]
+    assert [(note.source, note.query, note.rank) for note in found.found_by] == [(name, QUERY.text, 1)]
     assert nothing == ()
 
 
@@ -83,8 +83,8 @@ async def test_a_work_is_looked_up_by_id_and_by_title(
         by_title = await source.look_up(WorkMention(text=TITLE, title=TITLE))
         nothing = await source.look_up(WorkMention(text="Zebra stripes, told anew", title="Zebra stripes, told anew"))
         await source.aclose()
-    assert [one.title for one in (*by_id, *by_title)] == [TITLE, TITLE]
-    assert {one.arxiv_id for one in (*by_id, *by_title)} == {ARXIV}
+    assert [note.title for note in (*by_id, *by_title)] == [TITLE, TITLE]
+    assert {note.arxiv_id for note in (*by_id, *by_title)} == {ARXIV}
     assert nothing == ()
 
 
