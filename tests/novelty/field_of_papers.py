@@ -52,11 +52,11 @@ def candidates(count: int) -> dict[str, Candidate]:
 
 def _candidate(number: int) -> Candidate:
     group = list(GROUPS)[number % len(GROUPS)]
-    one, two, three, sentence = GROUPS[group]
+    members, two, three, sentence = GROUPS[group]
     return Candidate(
         cand_id=f"Pwork{number:03}",
-        title=f"{one.title()} and {two.title()}, Part {number}",
-        abstract=f"{sentence} Earlier work on {two} did not use {three}. Trial {number} of {one} ends well.",
+        title=f"{members.title()} and {two.title()}, Part {number}",
+        abstract=f"{sentence} Earlier work on {two} did not use {three}. Trial {number} of {members} ends well.",
         year=2000 + number % 20,
     )
 

@@ -9,7 +9,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import Fetched, Fetcher
 from peerassay.novelty.candidate_texts import CandidateTexts, TextReader, Turns
 
-BOTH = {one.cand_id: one for one in (SHORT, CLOSE)}
+BOTH = {candidate.cand_id: candidate for candidate in (SHORT, CLOSE)}
 
 
 class GivenTexts(Fetcher):

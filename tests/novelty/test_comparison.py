@@ -77,7 +77,7 @@ def test_words_tell_where_a_place_is_and_not_a_wrong_id_beside_them() -> None:
     ):
         pair = PAIR | {"original_quote": f"{named.id}: {said}"}
         found = refutations(answer(entry(ONE.id, "can_refute", pair)), asked)[ONE.id]
-        assert [one.original.sentence for one in found.evidence_pairs] == [claiming.id] * stands
+        assert [evidence_pair.original.sentence for evidence_pair in found.evidence_pairs] == [claiming.id] * stands
 
 
 def test_what_holds_no_word_is_not_shown() -> None:
@@ -108,12 +108,15 @@ def answer(*entries: Mapping[str, Any]) -> ComparisonAnswer:
 def refutations(given: ComparisonAnswer, asked: CompareContributions, mode: Any = "fulltext") -> dict[str, Refutation]:
     """What comes of an answer, by contribution."""
     checked = asked.check(given).answer
-    return {one.contribution_id: one for one in refutations_of(checked, mode, asked.paper, asked.readable)}
+    return {
+        comparison.contribution_id: comparison
+        for comparison in refutations_of(checked, mode, asked.paper, asked.readable)
+    }
 
 
 def compared(engine: Engine, candidates: Sequence[Candidate]) -> tuple[dict[str, Comparison], tuple[Any, ...]]:
     """Compare the paper with the candidates."""
-    by_id = {one.cand_id: one for one in candidates}
+    by_id = {candidate.cand_id: candidate for candidate in candidates}
 
     async def read(cand_id: str) -> CandidateText:
         return candidate_text(by_id[cand_id])
@@ -125,7 +128,7 @@ def compared(engine: Engine, candidates: Sequence[Candidate]) -> tuple[dict[str,
             await engine.aclose()
 
     found, answered = asyncio.run(run())
-    return {one.cand_id: one for one in found}, answered
+    return {comparison.cand_id: comparison for comparison in found}, answered
 
 
 def test_a_verified_pair_stands_with_the_sources_own_words() -> None:
@@ -206,7 +209,7 @@ def test_nothing_is_refuted_from_an_abstract_alone() -> None:
     found = refutations(answer(entry(ONE.id, "can_refute", pair)), asked, "abstract")[ONE.id]
     assert (found.status, found.downgraded) == ("unclear", True)
     assert "abstract" in found.brief_note
-    assert [one.candidate.text for one in found.evidence_pairs] == [pair["candidate_quote"]]
+    assert [evidence_pair.candidate.text for evidence_pair in found.evidence_pairs] == [pair["candidate_quote"]]
 
 
 @pytest.mark.parametrize("status", ["unclear", "cannot_refute", " Cannot Refute", "UNCLEAR"])
@@ -235,7 +238,7 @@ def test_passages_that_come_near_stand_where_they_are_found() -> None:
 def test_offline_notes_say_how_near_the_words_come_and_no_more() -> None:
     """A share of words, and the sentence that comes nearest where one does."""
     found, _ = compared(Offline(), [SHORT, FAR])
-    near, far = (found[one.cand_id].refutations[0] for one in (SHORT, FAR))
+    near, far = (found[comparison.cand_id].refutations[0] for comparison in (SHORT, FAR))
     assert near.brief_note.startswith("Its nearest sentence has ")
     assert near.evidence_pairs[0].candidate.text == "We survey marshes with a grid that folds."
     assert far.evidence_pairs == ()
@@ -244,7 +247,7 @@ def test_offline_notes_say_how_near_the_words_come_and_no_more() -> None:
 def test_one_entry_may_stand_for_all_contributions() -> None:
     """A work that has nothing of any is told of once, and stands as `cannot_refute` for each."""
     found = refutations(answer(entry("all", "cannot_refute")), question())
-    assert {key: one.status for key, one in found.items()} == dict.fromkeys(ALL, "cannot_refute")
+    assert {key: comparison.status for key, comparison in found.items()} == dict.fromkeys(ALL, "cannot_refute")
 
 
 def test_of_an_abstract_no_refutation_is_asked_for() -> None:
@@ -258,7 +261,9 @@ def test_a_missing_contribution_is_a_fault_and_no_status() -> None:
     asked = question()
     given = answer(entry(ONE.id, "unclear"), entry("contribution_9", "can_refute", PAIR))
     checked = asked.check(given)
-    assert [one.contribution_id for one in checked.answer.contribution_analyses] == [ONE.id]
+    assert [contribution_analyse.contribution_id for contribution_analyse in checked.answer.contribution_analyses] == [
+        ONE.id
+    ]
     assert {fault.path for fault in checked.faults if fault.dropped} == {
         "$.contribution_analyses[1].contribution_id",
         "$.contribution_analyses",
@@ -299,7 +304,7 @@ entries = st.fixed_dictionaries(
         "brief_note": words,
     }
 )
-ASKED = {mode: question(one) for mode, one in (("fulltext", CLOSE), ("abstract", SHORT))}
+ASKED = {mode: question(comparison) for mode, comparison in (("fulltext", CLOSE), ("abstract", SHORT))}
 
 
 @given(st.lists(entries, max_size=5), st.sampled_from(["fulltext", "abstract"]))
@@ -309,15 +314,15 @@ def test_whatever_is_answered_only_what_is_verified_stands(given_entries: list[d
     checked = asked.check(answer(*given_entries))
     assert asked.check(checked.answer).answer == checked.answer
     found = refutations_of(checked.answer, mode, asked.paper, asked.readable)
-    assert {one.contribution_id for one in found} <= set(ALL)
+    assert {comparison.contribution_id for comparison in found} <= set(ALL)
     named = {fault.what for fault in checked.faults}
-    for missing in set(ALL) - {one.contribution_id for one in found}:
+    for missing in set(ALL) - {comparison.contribution_id for comparison in found}:
         assert any(missing in what for what in named)
-    for one in found:
-        assert one.status in STATUSES
-        assert one.evidence_pairs or one.status != "can_refute"
-        assert mode == "fulltext" or one.status != "can_refute"
-        for pair in one.evidence_pairs:
+    for comparison in found:
+        assert comparison.status in STATUSES
+        assert comparison.evidence_pairs or comparison.status != "can_refute"
+        assert mode == "fulltext" or comparison.status != "can_refute"
+        for pair in comparison.evidence_pairs:
             for span, text in ((pair.original, paper().text), (pair.candidate, asked.text.text)):
                 assert text[span.start : span.end] == span.text
                 assert len(span.text.split()) <= 90
@@ -327,35 +332,35 @@ def test_offline_rules_refute_only_by_a_sentence_that_names_it_all() -> None:
     """Rules find the near copy with its places, leave alone what shares a topic, and never refute by an abstract."""
     found, answered = compared(Offline(), [CLOSE, SHORT, FAR])
     assert found[CLOSE.cand_id].by == "offline rules"
-    assert [one.status for one in found[CLOSE.cand_id].refutations] == ["can_refute", "cannot_refute"]
+    assert [refutation.status for refutation in found[CLOSE.cand_id].refutations] == ["can_refute", "cannot_refute"]
     assert found[CLOSE.cand_id].refutations[0].evidence_pairs
-    assert {one.status for one in found[FAR.cand_id].refutations} == {"cannot_refute"}
-    assert all(one.status != "can_refute" for one in found[SHORT.cand_id].refutations)
+    assert {refutation.status for refutation in found[FAR.cand_id].refutations} == {"cannot_refute"}
+    assert all(refutation.status != "can_refute" for refutation in found[SHORT.cand_id].refutations)
     assert (found[CLOSE.cand_id].mode, found[SHORT.cand_id].mode) == ("fulltext", "abstract")
-    assert not any(one.faults for one in answered)
+    assert not any(comparison.faults for comparison in answered)
 
 
 def test_every_candidate_is_asked_about_all_contributions() -> None:
     """Whichever contribution a candidate was retrieved for, one question holds all against it (2.3.3)."""
     found, answered = compared(Offline(), [CLOSE, FAR])
-    assert all(tuple(r.contribution_id for r in one.refutations) == ALL for one in found.values())
+    assert all(tuple(r.contribution_id for r in comparison.refutations) == ALL for comparison in found.values())
     assert len(answered) == 2
 
 
 def test_a_bare_title_is_not_asked_about() -> None:
     """What has only a title is unclear, and nobody is asked."""
     found, answered = compared(Offline(), [BARE])
-    assert {one.status for one in found[BARE.cand_id].refutations} == {"unclear"}
+    assert {refutation.status for refutation in found[BARE.cand_id].refutations} == {"unclear"}
     assert not answered
 
 
 def test_the_paper_comes_first_and_alike_in_every_comparison() -> None:
     """Questions on one paper open with the same words, and differ behind them."""
     other = CLOSE.model_copy(update={"cand_id": "Pother", "title": "Another Grid"})
-    one, two = question(CLOSE).prompt(), question(other).prompt()
-    assert one.system == two.system
-    assert one.blocks[:2] == two.blocks[:2]
-    assert one.blocks[2] != two.blocks[2]
+    comparison, two = question(CLOSE).prompt(), question(other).prompt()
+    assert comparison.system == two.system
+    assert comparison.blocks[:2] == two.blocks[:2]
+    assert comparison.blocks[2] != two.blocks[2]
 
 
 def test_long_texts_are_cut_to_what_speaks_of_the_contributions() -> None:
@@ -395,7 +400,7 @@ def test_an_outage_leaves_failures_and_never_statuses(kind: Any) -> None:
     """Comparisons whose question failed have a failure and nothing else; none is counted as not refuting."""
     with ModelServer(REPLY, faults=lambda _: Fault(kind)) as server:
         found, _ = compared(remote(server), [CLOSE, FAR])
-    assert all(one.failure is not None and not one.refutations for one in found.values())
+    assert all(comparison.failure is not None and not comparison.refutations for comparison in found.values())
 
 
 def test_one_failed_comparison_leaves_the_others() -> None:
@@ -434,7 +439,7 @@ def test_all_questions_are_under_way_at_once() -> None:
     """Twenty-one comparisons do not wait for each other: they are all asked before the first is answered."""
     many = [CLOSE.model_copy(update={"cand_id": f"P{n:08x}"}) for n in range(21)]
     found, answered = compared(Together(21), many)
-    assert list(found) == [one.cand_id for one in many]
+    assert list(found) == [comparison.cand_id for comparison in many]
     assert len(answered) == 21
 
 
@@ -448,7 +453,7 @@ def test_a_question_depends_on_all_of_both_texts() -> None:
 
 async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> None:
     """A slow download holds up its own comparison only; the result keeps the order of the candidates."""
-    asked, by_id = asyncio.Event(), {one.cand_id: one for one in (FAR, CLOSE)}
+    asked, by_id = asyncio.Event(), {comparison.cand_id: comparison for comparison in (FAR, CLOSE)}
 
     class Noting(Offline):
         async def ask(self, question: Question[A]) -> Answered[A]:
@@ -461,14 +466,16 @@ async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> No
         return candidate_text(by_id[cand_id])
 
     found, _ = await compare(Noting(), paper(), contributions(), tuple(by_id), read, opening="")
-    assert [one.cand_id for one in found] == [FAR.cand_id, CLOSE.cand_id]
+    assert [comparison.cand_id for comparison in found] == [FAR.cand_id, CLOSE.cand_id]
 
 
 def test_a_title_is_not_quoted_as_what_comes_nearest() -> None:
     """It stands above."""
     found, _ = compared(Offline(), [SHORT])
     assert all(
-        pair.candidate.sentence != "title" for one in found[SHORT.cand_id].refutations for pair in one.evidence_pairs
+        pair.candidate.sentence != "title"
+        for refutation in found[SHORT.cand_id].refutations
+        for pair in refutation.evidence_pairs
     )
 
 
@@ -497,8 +504,8 @@ def test_the_date_stands_in_the_question_and_claims_are_shown_whole() -> None:
     asked = replace(question(), when="2019, earlier than the paper")
     prompt = asked.prompt()
     assert "2019, earlier than the paper" in prompt.blocks[2]
-    for one in contributions():
-        assert all(paper_sentence(ref) in prompt.blocks[1] for ref in one.sentence_ids)
+    for comparison in contributions():
+        assert all(paper_sentence(ref) in prompt.blocks[1] for ref in comparison.sentence_ids)
 
 
 def paper_sentence(ref: str) -> str:

@@ -98,19 +98,23 @@ def test_every_span_is_the_papers_own() -> None:
     extracted = asyncio.run(extract(Offline(), paper)).extracted
     assert extracted is not None
     assert extracted.contributions
-    for one in extracted.contributions:
-        assert paper.text[one.span.start : one.span.end] == one.author_claim_text == one.span.text
-        assert one.span.sentence in one.sentence_ids
+    for contribution in extracted.contributions:
+        assert (
+            paper.text[contribution.span.start : contribution.span.end]
+            == contribution.author_claim_text
+            == contribution.span.text
+        )
+        assert contribution.span.sentence in contribution.sentence_ids
 
 
 def test_queries_have_the_form_of_the_specification() -> None:
     """Each contribution has three queries with prefix, of 5 to 25 words, all different, without the system's name."""
     extracted = asyncio.run(extract(Offline(), claiming_paper())).extracted
     assert extracted is not None
-    for one in extracted.contributions:
-        assert one.query_variants[0] == one.prior_work_query
-        assert len(set(one.query_variants)) == 3
-        for query in one.query_variants:
+    for contribution in extracted.contributions:
+        assert contribution.query_variants[0] == contribution.prior_work_query
+        assert len(set(contribution.query_variants)) == 3
+        for query in contribution.query_variants:
             assert query.startswith(SEARCH_PREFIX)
             assert 5 <= len(query.split()) <= 25
             assert "loomcast" not in query.lower()
@@ -122,9 +126,9 @@ def test_a_models_answer_goes_the_same_way() -> None:
     found, engine = _extract({"novelty/extract": GOOD_PAPER, "novelty/queries": GOOD_QUERIES})
     assert found.extracted is not None
     assert found.failure is None
-    (one,) = found.extracted.contributions
-    assert one.source_hint == "Abstract"
-    assert one.prior_work_query == GOOD_QUERIES["contributions"][0]["prior_work_query"]
+    (contribution,) = found.extracted.contributions
+    assert contribution.source_hint == "Abstract"
+    assert contribution.prior_work_query == GOOD_QUERIES["contributions"][0]["prior_work_query"]
     assert engine.asked == ["novelty/extract", "novelty/queries"]
     assert found.extracted.warnings == ()
 
@@ -148,8 +152,8 @@ def test_a_claim_may_stand_anywhere_in_the_main_text() -> None:
     }
     found, _ = _extract({"novelty/extract": {**GOOD_PAPER, "contributions": [method]}, "novelty/queries": GOOD_QUERIES})
     assert found.extracted is not None
-    (one,) = found.extracted.contributions
-    assert one.source_hint == "2 Method"
+    (contribution,) = found.extracted.contributions
+    assert contribution.source_hint == "2 Method"
     paper = claiming_paper(CLAIMING.replace("We develop a calibration", "We introduce a benchmark of loom recordings"))
     span, _ = claim_span("We introduce a benchmark of loom recordings", paper)
     assert span is not None
@@ -165,7 +169,9 @@ def test_a_claim_from_the_appendix_is_none() -> None:
     given = {**GOOD_PAPER, "contributions": [*GOOD_PAPER["contributions"], elsewhere]}
     found, _ = _extract({"novelty/extract": given, "novelty/queries": GOOD_QUERIES})
     assert found.extracted is not None
-    assert [one.name for one in found.extracted.contributions] == ["recurrent model with vibration gating"]
+    assert [contribution.name for contribution in found.extracted.contributions] == [
+        "recurrent model with vibration gating"
+    ]
 
 
 def test_without_the_papers_question_nothing_is_made_up() -> None:

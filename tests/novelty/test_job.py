@@ -50,12 +50,12 @@ def assayer(home: Path, library: Path | None, server: ModelServer | None = None)
 
 
 async def reported(home: Path, library: Path | None, paper: Paper, server: ModelServer | None = None) -> NoveltyOutcome:
-    with assayer(home, library, server) as one:
-        return await one.anovelty(paper)
+    with assayer(home, library, server) as running:
+        return await running.anovelty(paper)
 
 
 def spans(report: NoveltyReport) -> Iterator[Span]:
-    yield from (one.span for one in report.original_paper.contributions)
+    yield from (contribution.span for contribution in report.original_paper.contributions)
     for comparison in report.contribution_analysis.comparisons:
         for refutation in comparison.refutations:
             for pair in refutation.evidence_pairs:
@@ -66,7 +66,7 @@ def spans(report: NoveltyReport) -> Iterator[Span]:
 
 def texts_of(library: Path) -> dict[str, str]:
     """Return the text of every work of the library by cand_id."""
-    return {one.cand_id: candidate_text(one).text for one in Library(library).papers()}
+    return {running.cand_id: candidate_text(running).text for running in Library(library).papers()}
 
 
 async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, library: Path, paper: Paper) -> None:
@@ -78,13 +78,16 @@ async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, 
     assert taxonomy is not None
     assert taxonomy.by == "offline rules"
     placed = [ref for leaf in taxonomy.root.leaves() for ref in leaf.papers]
-    assert sorted(placed) == sorted({"original", *(one.cand_id for one in report.core_task_survey.papers)})
+    assert sorted(placed) == sorted({"original", *(running.cand_id for running in report.core_task_survey.papers)})
     assert [entry.index for entry in report.references] == list(range(len(report.references)))
     assert 3 <= len(report.contribution_analysis.assessment) <= 4
     assert report.metadata.ledger == ()
-    searches = [one for one in report.metadata.searches if one.purpose != CITED]
-    asked = [(one.source, one.query, one.purpose, one.state, one.found) for one in searches]
-    assert [(one.source, one.query, one.purpose, one.state, one.found) for one in outcome.envelope.searches] == asked
+    searches = [search for search in report.metadata.searches if search.purpose != CITED]
+    asked = [(search.source, search.query, search.purpose, search.state, search.found) for search in searches]
+    assert [
+        (search.source, search.query, search.purpose, search.state, search.found)
+        for search in outcome.envelope.searches
+    ] == asked
 
 
 async def test_every_span_is_the_sources_own_words(tmp_path: Path, library: Path, paper: Paper) -> None:
@@ -124,10 +127,10 @@ async def test_no_assessment_is_written_over_failed_comparisons(tmp_path: Path, 
     analysis = outcome.report.contribution_analysis
     assert outcome.state.value == "partial"
     assert analysis.comparisons
-    assert all(one.failure and not one.refutations for one in analysis.comparisons)
+    assert all(comparison.failure and not comparison.refutations for comparison in analysis.comparisons)
     assert analysis.assessment == ()
     assert "comparisons failed" in analysis.assessment_note
-    assert {one.candidates_examined for one in analysis.statistics} == {0}
+    assert {statistic.candidates_examined for statistic in analysis.statistics} == {0}
     assert outcome.report.metadata.failures
 
 
@@ -151,8 +154,8 @@ async def test_an_empty_library_is_a_source_that_failed(tmp_path: Path, paper: P
 
 async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, paper: Paper) -> None:
     """Questions by name and tokens are told, and the server hears of none."""
-    with ModelServer(ObligingModel()) as server, assayer(tmp_path, library, server) as one:
-        estimate = await one.aestimate_novelty(paper)
+    with ModelServer(ObligingModel()) as server, assayer(tmp_path, library, server) as running:
+        estimate = await running.aestimate_novelty(paper)
         assert not server.requests
     assert estimate.questions["novelty/extract"] == 1
     assert estimate.questions["novelty/compare"] >= 1
@@ -161,10 +164,10 @@ async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, 
 
 async def test_the_report_is_kept_and_can_be_read_again(tmp_path: Path, library: Path, paper: Paper) -> None:
     """The store gives back the same report, and its JSON holds no path of the machine."""
-    with assayer(tmp_path, library) as one:
-        outcome = await one.anovelty(paper)
-        (kept,) = one.records.find(paper.id)
-        assert one.records.get(kept.digest) == outcome.report
+    with assayer(tmp_path, library) as running:
+        outcome = await running.anovelty(paper)
+        (kept,) = running.records.find(paper.id)
+        assert running.records.get(kept.digest) == outcome.report
     assert str(tmp_path) not in json.dumps(outcome.report.model_dump(mode="json"))
     assert outcome.report.state is outcome.state
 
@@ -191,8 +194,8 @@ async def test_works_that_the_user_adds_are_compared_and_what_cannot_be_had_is_t
     """A file is read whole and stands first among the works compared; a word that names no work is a warning."""
     added = tmp_path / "owls.md"
     added.write_text(OWLS)
-    with assayer(tmp_path, library) as one:
-        report = (await one.anovelty(paper, works=[str(added), "a book on owls"])).report
+    with assayer(tmp_path, library) as running:
+        report = (await running.anovelty(paper, works=[str(added), "a book on owls"])).report
     titles = {entry.index: entry.candidate.title for entry in report.references if entry.candidate}
     assert titles[1] == "Owls at Night"
     assert report.contribution_analysis.comparisons[0].basis == "full_text"
@@ -238,8 +241,8 @@ async def test_the_assessment_waits_for_all_that_it_is_written_from(
 ) -> None:
     """In a batch it is asked once, when narrative, lines and comparisons are there."""
     engine = Waiting(pending)
-    with assayer(tmp_path, library) as one:
-        made = await make_report(paper, replace(one._tools(), engine=engine))
+    with assayer(tmp_path, library) as running:
+        made = await make_report(paper, replace(running._tools(), engine=engine))
     assert pending in engine.asked
     assert "novelty/assessment" not in engine.asked
     assert made.report is None

@@ -12,7 +12,7 @@ from peerassay.novelty.extraction.phrasing import short_phrase, without_brackets
 def named(*sentences: str) -> list[str]:
     """Return the names of the contributions of a paper that says these sentences in its abstract."""
     text = f"# Kites of the Coast\n\n## Abstract\n\n{' '.join(sentences)}\n\n## 1 Introduction\n\nKites fly.\n"
-    return [one.name for one in contributions_by_rules(claiming_paper(text))]
+    return [contribution.name for contribution in contributions_by_rules(claiming_paper(text))]
 
 
 @pytest.mark.parametrize(

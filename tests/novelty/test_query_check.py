@@ -74,9 +74,9 @@ PAPERS = st.builds(
 def test_every_answer_comes_out_inside_the_limits(answer: QueriesAnswer) -> None:
     """Whatever is answered: exactly the ids asked for, prefix, 5-25 words, no own name, no variant twice."""
     checked = QUESTION.check(answer)
-    assert [one.id for one in checked.answer.contributions] == IDS
-    for one in checked.answer.contributions:
-        queries = (one.prior_work_query, *one.variants)
+    assert [contribution.id for contribution in checked.answer.contributions] == IDS
+    for contribution in checked.answer.contributions:
+        queries = (contribution.prior_work_query, *contribution.variants)
         assert len({normal_title(query) for query in queries}) == len(queries) <= 3
         for query in queries:
             assert query.startswith(SEARCH_PREFIX)
@@ -101,12 +101,12 @@ def test_every_claim_that_stands_is_in_the_paper(answer: PaperAnswer) -> None:
     checked = ExtractPaper(PAPER).check(answer).answer
     assert 5 <= len(checked.core_task.split()) <= 15
     assert len(checked.contributions) <= 3
-    for one in checked.contributions:
-        assert one.author_claim_text in PAPER.text
-        assert len(one.author_claim_text.split()) <= 40
-        assert 1 <= len(one.name.split()) <= 15
-        assert 1 <= len(one.description.split()) <= 60
-        assert one.source_hint
+    for contribution in checked.contributions:
+        assert contribution.author_claim_text in PAPER.text
+        assert len(contribution.author_claim_text.split()) <= 40
+        assert 1 <= len(contribution.name.split()) <= 15
+        assert 1 <= len(contribution.description.split()) <= 60
+        assert contribution.source_hint
 
 
 @given(PAPERS)

@@ -36,7 +36,7 @@ def supply(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = ()) -> Suppl
 def test_only_works_on_the_topic_are_in_the_report() -> None:
     """What the ordering left out is in no taxonomy and is not compared."""
     selection = select(supply(), contributions())
-    assert [one.cand_id for one in selection.core_task] == list(WORKS)[:40]
+    assert [entry.cand_id for entry in selection.core_task] == list(WORKS)[:40]
     assert set(selection.candidates) == set(list(WORKS)[:40])
 
 

@@ -78,7 +78,7 @@ def test_works_that_share_words_stand_together() -> None:
     root = grouped(listing(28), CORE_TASK.text)
     groups = list(GROUPS)
     for leaf in root.leaves():
-        kinds = {groups[int(one[-3:]) % len(groups)] for one in leaf.papers if one != ORIGINAL}
+        kinds = {groups[int(made[-3:]) % len(groups)] for made in leaf.papers if made != ORIGINAL}
         assert len(kinds) == 1
     names = " ".join(node.name for node in root.subtopics).casefold()
     assert all(any(word in names for word in GROUPS[group][0].split()) for group in groups)
@@ -87,20 +87,20 @@ def test_works_that_share_words_stand_together() -> None:
 async def test_offline_rules_make_the_same_bytes_whatever_the_order() -> None:
     """A whole taxonomy with narrative and one-liners; the order in which candidates came does not matter."""
     works = candidates(20)
-    one = await make_taxonomy(Offline(), CORE_TASK, paper(), retrieved(20), works)
+    made = await make_taxonomy(Offline(), CORE_TASK, paper(), retrieved(20), works)
     two = await make_taxonomy(Offline(), CORE_TASK, paper(), retrieved(20)[::-1], dict(reversed(works.items())))
-    assert one.taxonomy is not None
-    assert one.taxonomy == two.taxonomy
-    assert (one.taxonomy.state, one.taxonomy.by) == ("valid", "offline rules")
-    assert len(one.taxonomy.narrative) == 2
-    assert set(one.taxonomy.one_liners) == {ORIGINAL, *works}
+    assert made.taxonomy is not None
+    assert made.taxonomy == two.taxonomy
+    assert (made.taxonomy.state, made.taxonomy.by) == ("valid", "offline rules")
+    assert len(made.taxonomy.narrative) == 2
+    assert set(made.taxonomy.one_liners) == {ORIGINAL, *works}
 
 
 async def test_offline_one_liners_are_the_papers_own_words() -> None:
     """The line of a work is a sentence of its abstract."""
     made = await make_taxonomy(Offline(), CORE_TASK, paper(), retrieved(4), candidates(4))
     assert made.taxonomy is not None
-    assert all(made.taxonomy.one_liners[one] in work.abstract for one, work in candidates(4).items())
+    assert all(made.taxonomy.one_liners[paper_id] in work.abstract for paper_id, work in candidates(4).items())
 
 
 async def test_a_right_answer_of_a_model_is_valid_and_asked_for_once() -> None:
@@ -118,7 +118,7 @@ async def test_a_missing_paper_is_placed_by_one_repair() -> None:
     assert made.taxonomy is not None
     assert made.taxonomy.state == "repaired"
     assert faults_of(made.taxonomy.root, listing(12).by_id, CORE_TASK.text) == ()
-    repairs = [one for one in asked if one.system.startswith("You mend")]
+    repairs = [paper_id for paper_id in asked if paper_id.system.startswith("You mend")]
     assert len(repairs) == 1
     assert "in no leaf: P12" in repairs[0].user
 
@@ -132,7 +132,7 @@ async def test_what_a_repair_leaves_wrong_is_named(repair: Changed) -> None:
     made, _ = await made_with(spoiling(without_last, repair))
     assert made.taxonomy is not None
     assert made.taxonomy.state == "needs_review"
-    assert any("Pwork012" in one for one in made.taxonomy.diagnostics)
+    assert any("Pwork012" in diagnostic for diagnostic in made.taxonomy.diagnostics)
     assert len([paper for leaf in made.taxonomy.root.leaves() for paper in leaf.papers]) == 12
 
 
@@ -141,9 +141,9 @@ async def test_an_answer_without_a_tree_needs_review() -> None:
     made, asked = await made_with(lambda request: "I would rather not.")
     assert made.taxonomy is not None
     assert (made.taxonomy.state, made.taxonomy.narrative) == ("needs_review", ())
-    assert all(any(one in told for told in made.taxonomy.diagnostics) for one in listing(12).by_id)
+    assert all(any(paper_id in told for told in made.taxonomy.diagnostics) for paper_id in listing(12).by_id)
     assert made.failure is not None
-    assert not any(one.system.startswith("You write a short survey") for one in asked)
+    assert not any(paper_id.system.startswith("You write a short survey") for paper_id in asked)
 
 
 async def test_without_any_answer_there_is_no_taxonomy() -> None:
@@ -242,7 +242,7 @@ def test_one_liners_of_strangers_doubles_and_invented_numbers_go() -> None:
         ("original", "4 thermometers."),
         ("P1", "By 77 percent."),
     ]
-    items = tuple(OneLiner(paper_id=one, brief_one_liner=line) for one, line in given)
+    items = tuple(OneLiner(paper_id=made, brief_one_liner=line) for made, line in given)
     checked = question.check(OneLinersAnswer(items=items))
     assert [item.paper_id for item in checked.answer.items] == [ORIGINAL, "Pwork002"]
     assert "P1, P3" in checked.faults[-1].what
@@ -273,7 +273,7 @@ def test_the_paper_stands_with_the_works_it_is_most_like() -> None:
     papers = listing(28)
     root = grouped(papers, CORE_TASK.text)
     (leaf,) = [leaf for leaf in root.leaves() if ORIGINAL in leaf.papers]
-    kinds = {list(GROUPS)[int(one[-3:]) % len(GROUPS)] for one in leaf.papers if one != ORIGINAL}
+    kinds = {list(GROUPS)[int(made[-3:]) % len(GROUPS)] for made in leaf.papers if made != ORIGINAL}
     assert kinds == {"kilns"}
 
 

@@ -17,7 +17,7 @@ from peerassay.novelty.taxonomy.questions import BuildTaxonomy
 
 LISTING = listing(9)
 IDS = tuple(LISTING.by_id)
-ALIASES = [one.alias for one in LISTING.papers]
+ALIASES = [paper.alias for paper in LISTING.papers]
 NAMES = ["Learned Firing Curves", "Tide Tables of Harbours", "x", "Other", "1. **Bell Casting Defects**", "", "a " * 40]
 NOTES = ["Work on bells.", "", "One. Two.", "word " * 60, "See “Tide Tables of Harbours”."]
 
@@ -64,17 +64,17 @@ def assert_structure(root: TaxonomyNode) -> None:
     """The node schema, written down here a second time."""
     assert not root.papers
     assert root.scope_note is None
-    placed = [paper for one, _ in nodes(root) for paper in one.papers]
+    placed = [paper for paper_id, _ in nodes(root) for paper in paper_id.papers]
     assert len(placed) == len(set(placed))
     assert set(placed) <= set(IDS)
-    for one, level in nodes(root)[1:]:
-        assert bool(one.papers) != bool(one.subtopics)
+    for paper_id, level in nodes(root)[1:]:
+        assert bool(paper_id.papers) != bool(paper_id.subtopics)
         assert level <= MOST_LEVELS
-        assert len(one.name.split()) <= 8
-        assert one.scope_note
-        assert one.exclude_note
-        assert max(len(one.scope_note.split()), len(one.exclude_note.split())) <= 25
-        ranks = [LISTING.by_id[paper].rank for paper in one.papers]
+        assert len(paper_id.name.split()) <= 8
+        assert paper_id.scope_note
+        assert paper_id.exclude_note
+        assert max(len(paper_id.scope_note.split()), len(paper_id.exclude_note.split())) <= 25
+        ranks = [LISTING.by_id[paper].rank for paper in paper_id.papers]
         assert ranks == sorted(ranks)
 
 
@@ -88,7 +88,7 @@ def test_any_answer_keeps_the_schema_and_tells_what_is_missing(data: dict[str, A
     missing = set(IDS) - {paper for leaf in root.leaves() for paper in leaf.papers}
     assert set(missing_from(root, IDS)) == missing
     if missing:
-        assert all(any(one in fault for fault in wrong) for one in missing)
+        assert all(any(paper_id in fault for fault in wrong) for paper_id in missing)
 
 
 @settings(max_examples=120)
@@ -107,9 +107,9 @@ def test_mending_twice_is_mending_once(data: dict[str, Any]) -> None:
 def test_ids_once_placed_in_a_leaf_stay_in_the_tree(order: list[str], data: st.DataObject) -> None:
     """Deterministic mending never loses an id that stood in some leaf, wherever doubles and strangers stand beside."""
     leaves: list[dict[str, Any]] = [node(f"Firing Curves Number {i}", papers=["P99"]) for i in range(4)]
-    for one in order:
+    for paper_id in order:
         for place in data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3)):
-            leaves[place]["papers"].append(one)
+            leaves[place]["papers"].append(paper_id)
     root, _ = mended(tree(node("Kilns and Their Curves", subtopics=leaves[:2], papers=[order[0]]), *leaves[2:]))
     assert faults_of(root, IDS, CORE_TASK.text) == ()
 
@@ -155,7 +155,7 @@ def test_a_hundred_thousand_nodes_are_mended() -> None:
         (tree({"name": "Learned Firing Curves", "papers": ALIASES}), "scope_note: was written"),
         ({"taxonomy": tree(node("Learned Firing Curves", papers=ALIASES))}, "root was named anew"),
         (tree(node("1. Learned Firing Curves", papers=", ".join(ALIASES))), "trimmed"),
-        (tree(node("Learned Firing Curves", papers=[{"id": one} for one in ALIASES])), "root was named anew"),
+        (tree(node("Learned Firing Curves", papers=[{"id": paper_id} for paper_id in ALIASES])), "root was named anew"),
         (tree(node("Learned Firing Curves", subtopics=ALIASES)), "root was named anew"),
     ],
 )
@@ -181,7 +181,7 @@ def test_each_slip_is_mended_and_told(given: dict[str, Any], told: str) -> None:
 def test_what_rules_cannot_place_is_named(given: dict[str, Any], missing: tuple[str, ...] | None) -> None:
     """Papers without a leaf of their own are missing; no bucket is made for them."""
     root, _ = mended(given)
-    wanted = missing if missing is not None else tuple(one for one in IDS if one != "Pwork002")
+    wanted = missing if missing is not None else tuple(paper_id for paper_id in IDS if paper_id != "Pwork002")
     assert missing_from(root, IDS) == wanted
     assert wanted[0] in faults_of(root, IDS, CORE_TASK.text)[0]
 
@@ -249,16 +249,16 @@ def test_an_answer_is_written_as_it_is_read() -> None:
     answer = question.offline()
     assert TaxonomyAnswer.model_validate_json(answer.model_dump_json()) == answer
     assert answer.nodes[0].parent is None
-    assert ORIGINAL in {paper for one in answer.nodes for paper in one.papers}
+    assert ORIGINAL in {paper for paper_id in answer.nodes for paper in paper_id.papers}
 
 
 def test_a_chain_of_single_subtopics_is_folded_into_its_last() -> None:
     """A branch with one leaf says nothing that the leaf does not; it is told."""
     leaf = node("Bell Casting Defects", papers=["P1", "P2"])
-    other = node("Tide Tables of Harbours", papers=[one for one in ALIASES if one not in {"P1", "P2"}])
+    other = node("Tide Tables of Harbours", papers=[paper_id for paper_id in ALIASES if paper_id not in {"P1", "P2"}])
     chain = node("Learned Firing Curves", subtopics=[node("Bells and Their Metals", subtopics=[leaf])])
     root, told = mended(tree(chain, other))
-    assert [one.name for one in root.subtopics] == ["Bell Casting Defects", "Tide Tables of Harbours"]
+    assert [subtopic.name for subtopic in root.subtopics] == ["Bell Casting Defects", "Tide Tables of Harbours"]
     assert any("one subtopic alone" in what for what in told)
 
 
@@ -267,4 +267,4 @@ def test_a_chain_of_single_subtopics_is_folded_into_its_last() -> None:
 def test_no_inner_node_has_one_subtopic(data: Any) -> None:
     """Below the root every node that is divided is divided into two at least."""
     root, _ = mended(data)
-    assert all(len(one.subtopics) != 1 for one, level in nodes(root) if level > 1)
+    assert all(len(paper_id.subtopics) != 1 for paper_id, level in nodes(root) if level > 1)
