@@ -51,8 +51,8 @@ def test_what_nobody_judged_has_no_label_and_no_score() -> None:
     assert not [name for name, cell in row.items() if cell and name not in about]
     assert row["reads"] == "false"
     claims = rows(export([offline_review()], "csv"))
-    assert {one["plain"] for one in claims} == {"Evidence to read", "Opinion", "Request"}
-    assert not [one for one in claims if one["label"] or one["score"] or one["confidence"]]
+    assert {claim["plain"] for claim in claims} == {"Evidence to read", "Opinion", "Request"}
+    assert not [claim for claim in claims if claim["label"] or claim["score"] or claim["confidence"]]
 
 
 def test_scores_have_a_row_per_review() -> None:
@@ -117,7 +117,7 @@ def test_csl_json_has_each_work_with_its_date() -> None:
 
 def test_an_unknown_format_is_one_sentence() -> None:
     """The message lists what there is."""
-    with pytest.raises(InputError, match=", ".join(one.name for one in formats.FORMATS)):
+    with pytest.raises(InputError, match=", ".join(choice.name for choice in formats.FORMATS)):
         export((), "xml")
 
 

@@ -23,7 +23,7 @@ from record_builder import (
 
 def shown(record: Record, claim_id: str) -> ShownClaim:
     """The claim as reports have it."""
-    return next(one for one in shown_claims(record, "") if one.claim.claim_id == claim_id)
+    return next(each for each in shown_claims(record, "") if each.claim.claim_id == claim_id)
 
 
 def with_paper(record: Record, **changed: object) -> Record:
@@ -62,8 +62,8 @@ def test_a_work_without_a_name_is_called_by_its_title(written: str) -> None:
     """A number, an address or a whole entry of a list tells a reader less than the title."""
     record = thorough_review()
     named = tuple(
-        one.model_copy(update={"strings": (written,)}) if one.ref_id == "W3" else one
-        for one in record.material.referents
+        referent.model_copy(update={"strings": (written,)}) if referent.ref_id == "W3" else referent
+        for referent in record.material.referents
     )
     record = record.model_copy(update={"material": record.material.model_copy(update={"referents": named})})
     assert shown(record, "C3").missing[0].startswith("Pumps with Dense Sensors was not read")

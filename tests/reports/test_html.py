@@ -128,7 +128,7 @@ def test_quotation_marks_stand_only_around_sources() -> None:
     kept = " ".join(
         [s.text for e in record.material.candidates for s in e.sentences]
         + [s.text for s in record.material.paper.sentences]
-        + [record.material.review.original, *(one.text for one in record.material.paper.hidden)]
+        + [record.material.review.original, *(hidden.text for hidden in record.material.paper.hidden)]
     )
     quoted = re.findall("“([^”]*)”", Page(render_html([record])).text)
     assert len(quoted) > 5
@@ -299,8 +299,8 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _contrast(one: str, two: str) -> float:
-    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
+def _contrast(hidden: str, two: str) -> float:
+    light, dark = sorted((_luminance(hidden), _luminance(two)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 

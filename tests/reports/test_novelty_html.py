@@ -49,13 +49,13 @@ def test_every_module_is_on_the_page() -> None:
     assert made.core_task_comparisons
     assert made.core_task_comparisons.subtopics
     wanted = [
-        *(one.description for one in made.original_paper.contributions),
+        *(contribution.description for contribution in made.original_paper.contributions),
         *survey.taxonomy.narrative,
         *survey.taxonomy.diagnostics,
         *analysis.assessment,
-        *(one.brief_comparison for one in made.core_task_comparisons.distinctions),
+        *(distinction.brief_comparison for distinction in made.core_task_comparisons.distinctions),
         made.core_task_comparisons.subtopics.overall,
-        *(one.rationale for one in made.textual_similarity.segments),
+        *(segment.rationale for segment in made.textual_similarity.segments),
         *(entry.candidate.title for entry in made.references if entry.candidate),
         *(entry.query for entry in made.metadata.searches),
         "SHA-256",

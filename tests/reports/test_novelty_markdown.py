@@ -76,15 +76,15 @@ def test_a_passage_that_only_comes_near_is_quoted_in_its_row() -> None:
     made = report()
     analysis = made.contribution_analysis
     weak = tuple(
-        one.model_copy(
+        comparison.model_copy(
             update={
                 "refutations": tuple(
                     refutation.model_copy(update={"status": "cannot_refute", "downgraded": False})
-                    for refutation in one.refutations
+                    for refutation in comparison.refutations
                 )
             }
         )
-        for one in analysis.comparisons
+        for comparison in analysis.comparisons
     )
     changed = made.model_copy(
         update={"contribution_analysis": analysis.model_copy(update={"comparisons": weak, "statistics": ()})}
@@ -183,11 +183,11 @@ def test_a_work_tells_whether_the_paper_cites_it() -> None:
     made = report()
     said = {True: "cited by the paper", False: "not in the paper's reference list"}
     for cited, words in said.items():
-        entries = tuple(one.model_copy(update={"cited": cited}) for one in made.references)
+        entries = tuple(reference.model_copy(update={"cited": cited}) for reference in made.references)
         text = plain(render_report_markdown(made.model_copy(update={"references": entries})))
         assert words in text[text.index("## References") :]
         assert words in text[text.index("### 1.") : text.index("## Shared text")]
-    unread = tuple(one.model_copy(update={"cited": None}) for one in made.references)
+    unread = tuple(reference.model_copy(update={"cited": None}) for reference in made.references)
     text = plain(render_report_markdown(made.model_copy(update={"references": unread})))
     assert not any(words in text for words in said.values())
 
@@ -201,8 +201,10 @@ def test_works_found_for_another_contribution_are_told_where_they_show_something
         "P6f708192": Refutation(contribution_id=POLICY, status="unclear", brief_note="It may hold gates."),
     }
     comparisons = tuple(
-        one.model_copy(update={"refutations": (*one.refutations, said[one.cand_id])}) if one.cand_id in said else one
-        for one in analysis.comparisons
+        comparison.model_copy(update={"refutations": (*comparison.refutations, said[comparison.cand_id])})
+        if comparison.cand_id in said
+        else comparison
+        for comparison in analysis.comparisons
     )
     told = made.model_copy(update={"contribution_analysis": analysis.model_copy(update={"comparisons": comparisons})})
     text = plain(render_report_markdown(told))

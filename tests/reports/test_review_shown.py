@@ -68,5 +68,5 @@ def test_what_has_no_mark_is_folded_and_nothing_is_lost() -> None:
     record = build_record(review, (Item("It is slow.", Label.OVERSTATED),))
     shown = shown_paragraphs(review, shown_claims(record, ""))
     parted = stretches_of(shown)
-    assert [(one.marked, len(one.paragraphs)) for one in parted] == [(False, 2), (True, 2), (False, 1)]
-    assert tuple(p for one in parted for p in one.paragraphs) == shown
+    assert [(part.marked, len(part.paragraphs)) for part in parted] == [(False, 2), (True, 2), (False, 1)]
+    assert tuple(p for part in parted for p in part.paragraphs) == shown

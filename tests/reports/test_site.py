@@ -65,13 +65,13 @@ def test_every_page_is_ours_alone(name: str) -> None:
     page = Page(FILES[name])
     holds_only_our_elements(page, ALLOWED | FORM)
     runs_only_our_own(page)
-    links_lead_somewhere(page, frozenset(FILES) | {f"../{INDEX}"} | {Path(one).name for one in FILES})
+    links_lead_somewhere(page, frozenset(FILES) | {f"../{INDEX}"} | {Path(file).name for file in FILES})
     the_keyboard_is_enough(page)
 
 
 def test_an_attack_stays_text() -> None:
     """Titles that would break out of a script, an attribute or a list do not, and are found by search as they are."""
-    made = entries([hostile(report()), *(hostile(one) for one in three_reviews())])
+    made = entries([hostile(report()), *(hostile(file) for file in three_reviews())])
     index = Page(render_index(made))
     holds_only_our_elements(index, ALLOWED | FORM)
     runs_only_our_own(index)

@@ -73,7 +73,7 @@ def test_answers_awaited_are_one_sentence() -> None:
     ]
     made = record.provenance.model_copy(update={"failures": tuple(waiting)})
     told = faults_of([record.model_copy(update={"provenance": made})])
-    assert [one for one in told if "not there yet" in one] == ["12 answers not there yet; send the files"]
+    assert [line for line in told if "not there yet" in line] == ["12 answers not there yet; send the files"]
 
 
 def _searched(record: Record, source: str) -> Record:

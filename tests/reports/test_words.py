@@ -48,7 +48,7 @@ def test_each_reason_has_its_own_words() -> None:
     """No two reasons read alike, and none begins like a sentence: they stand behind "Open: "."""
     told = [reason_in_words(reason) for reason in OpenReason]
     assert len(set(told)) == len(told)
-    assert all(one[0].islower() and not one.endswith(".") for one in told)
+    assert all(word[0].islower() and not word.endswith(".") for word in told)
 
 
 def test_page_markdown_terminal_and_table_use_the_same_words() -> None:
