@@ -6,7 +6,7 @@ from plain_orders import ATTACKS as PLAIN
 from unseen_attacks import FIRST, SECOND, THIRD
 
 KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
-    *((one.text, one.obeyed) for one in (*ATTACKS, *FIRST_HELD_OUT, *HELD_OUT)),
+    *((attack.text, attack.obeyed) for attack in (*ATTACKS, *FIRST_HELD_OUT, *HELD_OUT)),
     *((text, orders) for _, text, orders in (*FIRST, *SECOND, *THIRD)),
     *((text, (text,)) for texts in ORDERS.values() for text in texts),
     *((text, (text,)) for text in PLAIN),

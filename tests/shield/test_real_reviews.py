@@ -14,7 +14,7 @@ def test_real_sentences_are_not_withheld(data_folder: Path) -> None:
     with gzip.open(data_folder / "reviews" / "neurips_dev.jsonl.gz", "rt", encoding="utf-8") as lines:
         papers = [json.loads(line) for line in lines]
     for paper in papers[1::2]:
-        for text in (one["comments"] for one in paper["reviews"] if (one["comments"] or "").strip()):
+        for text in (each["comments"] for each in paper["reviews"] if (each["comments"] or "").strip()):
             review = review_from_text(text)
             sentences += len(review.sentences)
             withheld += len(withheld_in(review))
