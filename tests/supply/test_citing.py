@@ -8,12 +8,12 @@ from peerassay.supply.citing import citing_passage, citing_sentences
 def test_a_work_is_found_by_its_number_its_name_and_its_author() -> None:
     """Also inside a range of numbers; an entry of the list and a candidate are looked for alike."""
     paper = loom_paper()
-    one, two, three = paper.references
-    assert [s.text for s in citing_sentences(paper, one)] == [
+    first, two, three = paper.references
+    assert [s.text for s in citing_sentences(paper, first)] == [
         "Earlier work plans repairs by the mean time between failures [1].",
         "We build on the gates of Quill (2017) and on others [1-3].",
     ]
-    assert citing_sentences(paper, REPAIRS) == citing_sentences(paper, one)
+    assert citing_sentences(paper, REPAIRS) == citing_sentences(paper, first)
     assert "WeaveNet looks at images of faulty cloth." in [s.text for s in citing_sentences(paper, WEAVENET)]
     assert citing_sentences(paper, WEAVENET) == citing_sentences(paper, two)
     assert len(citing_sentences(paper, three)) == 1

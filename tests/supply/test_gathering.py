@@ -31,7 +31,7 @@ async def _supply(*sources: Catalogue, engine: Answering | None = None, **more: 
 async def test_references_that_a_source_has_join_the_works_and_are_known_as_cited() -> None:
     """By candidate id the entry of the paper's list; an entry that no source has is in none."""
     supply = await _supply(looms_catalogue())
-    assert {supply.candidates[one].title for one in supply.cited} == {REPAIRS.title, WEAVENET.title}
+    assert {supply.candidates[cand_id].title for cand_id in supply.cited} == {REPAIRS.title, WEAVENET.title}
     assert sorted(supply.cited.values()) == ["ref_001", "ref_002"]
 
 
@@ -40,7 +40,7 @@ async def test_what_is_left_out_is_counted_in_order() -> None:
     itself = work(loom_paper().card.title, year=2025)
     twin = work("Recurrent Forecasts of Machine Stops", doi="10.1000/stops", year=2020)
     supply = await _supply(Catalogue(itself, FORECASTS, twin, work("Table of Contents", year=2019), LATER, REPAIRS))
-    assert [(one.name, one.dropped) for one in supply.pool.filters] == [
+    assert [(cand_id.name, cand_id.dropped) for cand_id in supply.pool.filters] == [
         ("duplicates", 1),
         ("the paper itself", 1),
         ("non-technical", 1),
@@ -53,7 +53,7 @@ async def test_later_works_are_never_among_the_nearest() -> None:
     """The filter tells them by title, and the user's own choice is kept and marked."""
     supply = await _supply(looms_catalogue())
     assert LATER.cand_id not in supply.candidates
-    assert any(LATER.title in one.dropped_titles for one in supply.pool.filters)
+    assert any(LATER.title in cand_id.dropped_titles for cand_id in supply.pool.filters)
     given = await _supply(looms_catalogue(), given=(LATER,))
     assert given.times[LATER.cand_id] == "later"
     assert given.given == (LATER.cand_id,)
@@ -71,7 +71,7 @@ async def test_a_recalled_work_is_kept_only_where_a_source_has_it() -> None:
 async def test_a_work_tells_that_it_was_recalled_and_which_source_has_it() -> None:
     """Beside the searches that found it too."""
     supply = await _supply(looms_catalogue(), engine=Answering(about=ABOUT))
-    notes = {(one.source, one.query) for one in supply.candidates[FORECASTS.cand_id].found_by}
+    notes = {(cand_id.source, cand_id.query) for cand_id in supply.candidates[FORECASTS.cand_id].found_by}
     assert ("recalled", "catalogue") in notes
 
 
@@ -86,8 +86,8 @@ async def test_the_question_orders_the_works_and_what_it_leaves_out_is_not_near(
 async def test_an_ordering_that_fails_leaves_the_order_of_the_search() -> None:
     """The failure is told, and the works are there all the same."""
     supply = await _supply(looms_catalogue(), engine=Answering(about=ABOUT, order=None))
-    assert set(supply.nearest) == {one.cand_id for one in (REPAIRS, WEAVENET, FORECASTS)}
-    assert [one.error for one in supply.failures] == ["EngineUnavailable"]
+    assert set(supply.nearest) == {cand_id.cand_id for cand_id in (REPAIRS, WEAVENET, FORECASTS)}
+    assert [failure.error for failure in supply.failures] == ["EngineUnavailable"]
 
 
 async def test_a_source_that_fails_is_told_and_the_others_go_on() -> None:
@@ -95,22 +95,27 @@ async def test_a_source_that_fails_is_told_and_the_others_go_on() -> None:
     supply = await _supply(looms_catalogue(), Catalogue(name="away", fails=True))
     assert not supply.complete
     assert supply.nearest
-    assert any("away failed" in one for one in supply.pool.warnings)
+    assert any("away failed" in warning for warning in supply.pool.warnings)
 
 
 async def test_without_an_answer_on_the_paper_its_references_are_still_there() -> None:
     """Nothing was searched for, and the failure says why."""
     supply = await _supply(looms_catalogue(), engine=Answering(about=None))
     assert supply.side is None
-    assert {supply.candidates[one].title for one in supply.nearest} == {REPAIRS.title, WEAVENET.title}
+    assert {supply.candidates[cand_id].title for cand_id in supply.nearest} == {REPAIRS.title, WEAVENET.title}
     assert supply.failures
 
 
 async def test_the_same_paper_has_the_same_supply_whatever_its_reviews_say() -> None:
     """Of reviews nothing but their dates counts, and the order of sources changes no work."""
-    one = await _supply(looms_catalogue(name="a"), looms_catalogue(name="b"))
+    cand_id = await _supply(looms_catalogue(name="a"), looms_catalogue(name="b"))
     other = await _supply(looms_catalogue(name="b"), looms_catalogue(name="a"))
-    assert (one.nearest, one.cited, one.times, one.side) == (other.nearest, other.cited, other.times, other.side)
+    assert (cand_id.nearest, cand_id.cited, cand_id.times, cand_id.side) == (
+        other.nearest,
+        other.cited,
+        other.times,
+        other.side,
+    )
 
 
 async def test_the_paper_itself_is_not_held_against_itself() -> None:

@@ -15,16 +15,19 @@ async def test_a_file_is_read_whole_and_an_id_is_looked_up(tmp_path: Path) -> No
     file.write_text(LOOMS, encoding="utf-8")
     preprint = work("Threads that sing", arxiv_id="2101.00001")
     works, problems = await given_works([str(file), "arXiv:2101.00001v2"], tools_with(Catalogue(REPAIRS, preprint)))
-    assert [one.title for one in works] == ["LoomCast: Forecasting Thread Breaks on Weaving Looms", "Threads that sing"]
+    assert [given.title for given in works] == [
+        "LoomCast: Forecasting Thread Breaks on Weaving Looms",
+        "Threads that sing",
+    ]
     assert "vibration bursts" in (works[0].body or "")
     assert not problems
 
 
 async def test_what_names_no_work_is_told_in_a_sentence_each() -> None:
     """Neither file nor id; an id that no source has; a source that failed."""
-    _, one = await given_works(["the loom paper", "10.1234/nothing"], tools_with(Catalogue(REPAIRS)))
-    assert one[0] == "the loom paper is neither a file nor an arXiv id nor a DOI"
-    assert "no source has it" in one[1]
+    _, given = await given_works(["the loom paper", "10.1234/nothing"], tools_with(Catalogue(REPAIRS)))
+    assert given[0] == "the loom paper is neither a file nor an arXiv id nor a DOI"
+    assert "no source has it" in given[1]
     _, two = await given_works(["2101.00001"], tools_with(Catalogue(fails=True)))
     assert "503" in two[0]
 

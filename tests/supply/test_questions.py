@@ -64,7 +64,7 @@ def test_the_answer_on_the_paper_is_held_to_its_limits() -> None:
     assert checked.answer.contributions == ("one", "two")
     assert len(checked.answer.core_task.split()) == 20
     assert len(checked.answer.queries) == 12
-    assert [one.title for one in checked.answer.recalled] == ["On Looms"]
+    assert [each.title for each in checked.answer.recalled] == ["On Looms"]
     assert len(checked.faults) == 6
     assert AboutPaper(loom_paper()).check(checked.answer).answer == checked.answer
 
@@ -83,14 +83,17 @@ def test_works_are_shown_with_date_and_time() -> None:
     titles = _order(WEAVENET, REPAIRS, FORECASTS).prompt().blocks[1]
     assert f"[{REPAIRS.cand_id}] (2019) {REPAIRS.title}" in titles
     assert f"[{FORECASTS.cand_id}] (2020; concurrent) {FORECASTS.title}" in titles
-    places = [titles.index(one.cand_id) for one in sorted((WEAVENET, REPAIRS, FORECASTS), key=lambda one: one.cand_id)]
+    places = [
+        titles.index(recalled.cand_id)
+        for recalled in sorted((WEAVENET, REPAIRS, FORECASTS), key=lambda recalled: recalled.cand_id)
+    ]
     assert places == sorted(places)
 
 
 def test_the_order_holds_only_works_that_were_shown_each_once() -> None:
     """Unknown, double and supernumerary ids are taken out and told."""
     works = tuple(work(f"Loom number {i} of the mill", year=2000 + i) for i in range(MOST_NEAREST + 1))
-    ids = tuple(one.cand_id for one in works)
+    ids = tuple(recalled.cand_id for recalled in works)
     checked = _order(*works).check(Ordered(nearest=("P00000000", ids[0], f"[{ids[0]}]", *ids[1:])))
     assert checked.answer.nearest == ids[:MOST_NEAREST]
     assert len(checked.faults) == 3
