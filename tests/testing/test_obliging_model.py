@@ -52,8 +52,8 @@ def test_a_claim_is_read_by_the_sentence_that_shares_most_words(turned: bool) ->
     """What a work says is quoted in its own words; where no sentence shares words the claim is left open."""
     far = work("P00000002", abstract="Mosses drink from fog.")
     told = claim(text="Following the outline of each frond was already done by Alder and Birch [1].")
-    (one,) = answered(reading(told, works=(far, work()), turned=turned)).readings
-    assert (one.label, one.quotes[0].source, one.quotes[0].words) == ("OVERSTATED", "P00000001", OUTLINES)
+    (quote,) = answered(reading(told, works=(far, work()), turned=turned)).readings
+    assert (quote.label, quote.quotes[0].source, quote.quotes[0].words) == ("OVERSTATED", "P00000001", OUTLINES)
     (other,) = answered(reading(told, works=(far,), turned=turned)).readings
     assert (other.label, other.quotes, bool(other.settle)) == ("AMBIGUOUS", (), True)
 
@@ -62,22 +62,22 @@ def test_praise_is_read_the_other_way() -> None:
     """What no work says holds by absence; what a work says in the same words has closer work."""
     praise = claim(stance=Stance.NOVEL)
     having = work(abstract="We learn the scale from the veins, which is novel.")
-    assert [one.label for one in answered(reading(praise, works=(having,))).readings] == ["UNDERSTATED"]
+    assert [quote.label for quote in answered(reading(praise, works=(having,))).readings] == ["UNDERSTATED"]
     given = json.loads(ObligingModel()(request(reading(praise))))["readings"]
-    assert [(one["label"], one["basis"]) for one in given] == [("SUPPORTED", "absence")]
+    assert [(quote["label"], quote["basis"]) for quote in given] == [("SUPPORTED", "absence")]
 
 
 def test_every_claim_has_a_reading_and_the_label_that_it_was_told() -> None:
     """Several claims of one question are all answered, in their order, and a fixed label is given to each."""
     claims = (claim("C1"), claim("C2", Stance.NOVEL))
     given = answered(reading(*claims), ObligingModel("UNSUPPORTED")).readings
-    assert [(one.claim_id, one.label) for one in given] == [("C1", "UNSUPPORTED"), ("C2", "UNSUPPORTED")]
+    assert [(quote.claim_id, quote.label) for quote in given] == [("C1", "UNSUPPORTED"), ("C2", "UNSUPPORTED")]
 
 
 def test_claims_are_the_sentences_that_speak_of_newness() -> None:
     """Words and places are the review's own; a sentence on something else is no claim."""
     items = answered(FindClaims(paper=paper(), review=review())).items
-    assert [(one.sentence_ids, one.stance) for one in items] == [(("R_001",), "novel"), (("R_002",), "not_novel")]
+    assert [(item.sentence_ids, item.stance) for item in items] == [(("R_001",), "novel"), (("R_002",), "not_novel")]
 
 
 def test_the_questions_on_the_paper_are_answered() -> None:
