@@ -23,7 +23,7 @@ def hostile(record: R, payload: str = PAYLOAD) -> R:
     for way in list(_leaves(plain, ())):
         _try(plain, way, payload, model)
     for held in list(_dictionaries(plain)):
-        held[payload] = payload if all(isinstance(one, str) for one in held.values()) else next(iter(held.values()))
+        held[payload] = payload if all(isinstance(part, str) for part in held.values()) else next(iter(held.values()))
         try:
             model.model_validate(plain)
         except ValidationError:
@@ -34,9 +34,9 @@ def hostile(record: R, payload: str = PAYLOAD) -> R:
 def _dictionaries(value: Any) -> Iterator[dict[str, Any]]:
     """The dictionaries with values that are no records, but for the cards of scores."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for one in inside:
-        yield from _dictionaries(one)
-    if isinstance(value, dict) and value and all(_is_plain(one) for one in value.values()):
+    for part in inside:
+        yield from _dictionaries(part)
+    if isinstance(value, dict) and value and all(_is_plain(part) for part in value.values()):
         yield value
 
 
@@ -51,8 +51,8 @@ def _leaves(value: Any, way: tuple[str | int, ...]) -> Any:
         for key in value:
             yield from _leaves(value[key], (*way, key))
     elif isinstance(value, list):
-        for n, one in enumerate(value):
-            yield from _leaves(one, (*way, n))
+        for n, part in enumerate(value):
+            yield from _leaves(part, (*way, n))
 
 
 _IDS = {
