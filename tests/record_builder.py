@@ -294,7 +294,7 @@ def verdict(item: Item, number: int, *, reads: bool) -> Verdict:
     """Return the verdict of an item."""
     spans = evidence(item)
     failed = Failure(error="EngineUnavailable", message="the model server timed out; try again later")
-    of_works = tuple(one for one in spans if one.source != PAPER_ID)
+    of_works = tuple(span for span in spans if span.source != PAPER_ID)
     return Verdict(
         claim_id=f"C{number}",
         label=item.label,
@@ -312,12 +312,13 @@ def verdict(item: Item, number: int, *, reads: bool) -> Verdict:
         standing=None if item.label is None or item.label is Label.AMBIGUOUS else 0,
         disputed=item.disputed,
         classification=Classification(claim=int(item.kind is Kind.CLAIM), proof=0),  # type: ignore[arg-type]
-        key_candidates=tuple(dict.fromkeys(one.source for one in of_works)),
+        key_candidates=tuple(dict.fromkeys(of_work.source for of_work in of_works)),
         evidence_spans=tuple(
-            EvidenceSpan(cand_id=one.source, span_ref=one.span.sentence, span=one.span) for one in of_works
+            EvidenceSpan(cand_id=of_work.source, span_ref=of_work.span.sentence, span=of_work.span)
+            for of_work in of_works
         ),
         final_score=None if item.label is None else float(item.label.score),
-        best_evidence=tuple(one.source for one in of_works[:1]),
+        best_evidence=tuple(of_work.source for of_work in of_works[:1]),
         by=READER if reads else "offline rules",
         failure=failed if item.failed else None,
     )
@@ -339,7 +340,7 @@ def entries(item: Item) -> tuple[EvidenceEntry, ...]:
         )
         for n, cand_id in enumerate(sorted(CANDIDATES))
     ]
-    return (*named, *(one for one in nearest if one.cand_id not in {e.cand_id for e in named}))
+    return (*named, *(cand_id for cand_id in nearest if cand_id.cand_id not in {e.cand_id for e in named}))
 
 
 def _named_entry(referent: Referent) -> EvidenceEntry:
