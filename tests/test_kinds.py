@@ -97,8 +97,8 @@ def test_a_record_names_what_it_was_made_with(record: JobRecord) -> None:
 def printed(record: JobRecord) -> str:
     screen = io.StringIO()
     console = Console(width=100, file=screen, highlight=False)
-    for one in terminal([record], [envelope(record)]):
-        console.print(one)
+    for line in terminal([record], [envelope(record)]):
+        console.print(line)
     return screen.getvalue()
 
 
