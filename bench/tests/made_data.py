@@ -21,7 +21,7 @@ def labelled(number: int, sentences: Sequence[tuple[str, str, str]]) -> dict[str
         "id": f"note{number}",
         "forum": f"paper{number}",
         "title": f"Sorting pebbles by colour, part {number}",
-        "sentences": [dict(zip(fields, one, strict=True)) | {"suffix": "\n"} for one in sentences],
+        "sentences": [dict(zip(fields, sentence, strict=True)) | {"suffix": "\n"} for sentence in sentences],
     }
 
 

@@ -22,17 +22,17 @@ def test_a_long_review_is_judged_in_few_questions_that_share_most_of_their_words
     """32 claims: at most 18 questions; three quarters of the words were sent before, at most 90,000 tokens were not."""
     asked = run_once("batched", [review()], *model).asked
     assert 2 * KEPT / 6 <= len(asked) <= 18
-    shared = shared_prefix([one.prompt for one in asked])
+    shared = shared_prefix([request.prompt for request in asked])
     assert shared >= 0.75
-    assert sum(one.input_tokens for one in asked) * (1 - shared) <= 90_000
+    assert sum(request.input_tokens for request in asked) * (1 - shared) <= 90_000
 
 
 def test_three_reviews_share_the_paper_and_its_prior_work(model: tuple[str, Path]) -> None:
     """The paper is asked about once for all reviews, claims once for each; three quarters of the words are shared."""
     asked = run_once("batched", three_reviews(), *model).asked
-    stages = [one.stage for one in asked]
+    stages = [request.stage for request in asked]
     assert (stages.count("about"), stages.count("order"), stages.count("claims"), stages.count("other")) == (1, 1, 3, 0)
-    assert shared_prefix([one.prompt for one in asked]) >= 0.75
+    assert shared_prefix([request.prompt for request in asked]) >= 0.75
 
 
 @given(st.lists(st.text(alphabet="ab", max_size=12), max_size=6))

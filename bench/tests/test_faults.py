@@ -90,7 +90,7 @@ def test_a_quote_that_stands_nowhere_is_seen(calm: Run) -> None:
     """A decided reading whose quote is not in the source's own text, or that has none, is counted."""
     found = [(r, v) for r in calm.grading.records for v in r.verification.values() if v.evidence]
     record, verdict = found[0]
-    reading = next(one for one in verdict.readings if one.evidence)
+    reading = next(each for each in verdict.readings if each.evidence)
     quote = reading.evidence[0]
     forged = quote.model_copy(update={"span": quote.span.model_copy(update={"text": "Nobody ever wrote this."})})
     for quotes in ((), (forged,)):

@@ -20,7 +20,7 @@ def test_it_is_cohen_s() -> None:
 def test_full_agreement_is_one(classes: list[str]) -> None:
     """Readers who always agree reach 1, unless there is one class only: then nothing could be told apart."""
     expected = None if len(set(classes)) == 1 else 1
-    assert cohen_kappa([(one, one) for one in classes]) == expected
+    assert cohen_kappa([(label, label) for label in classes]) == expected
 
 
 @given(st.lists(st.tuples(_CLASSES, _CLASSES), min_size=1))

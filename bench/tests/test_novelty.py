@@ -35,7 +35,7 @@ def test_the_field_is_the_same_in_every_run_and_no_two_works_are_alike() -> None
     works = earlier_works()
     assert works == earlier_works()
     assert len({work.title for work in works}) == len(works) == WORKS
-    assert sum(one["openAccessPdf"] is not None for one in listed(works, "http://localhost")) == PRINTED
+    assert sum(work["openAccessPdf"] is not None for work in listed(works, "http://localhost")) == PRINTED
 
 
 def test_outages_are_named_and_nothing_is_assessed_over_them() -> None:

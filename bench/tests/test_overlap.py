@@ -29,7 +29,7 @@ def test_passages_are_of_the_asked_length_and_apart() -> None:
     places = drawn_passages(paper, 4, random.Random(3))
     assert len(places) == 4
     assert all(WORDS[0] <= len(paper.text[a:b].split()) <= WORDS[1] for a, b in places)
-    assert all(one[1] < two[0] for one, two in pairwise(places))
+    assert all(first[1] < two[0] for first, two in pairwise(places))
 
 
 def test_edits_change_about_a_tenth_of_the_words() -> None:

@@ -51,8 +51,8 @@ def drawn(headings: list[str]) -> bytes:
         nonlocal y
         y -= 8
         line(heading, "Times-Bold", 12)
-        for one in _wrapped(text):
-            line(one)
+        for each in _wrapped(text):
+            line(each)
 
     def page() -> None:
         nonlocal y

@@ -85,7 +85,7 @@ def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:
     data_folder = made_folder(tmp_path)
     Library(tmp_path / "library").add(data_folder.corpus_file())
     built, prepared = (measure(data_folder, BenchOptions(library=folder)) for folder in (None, tmp_path / "library"))
-    timeless = [{k: v for k, v in one.figures.items() if k != "p95_ms"} for one in (built, prepared)]
+    timeless = [{k: v for k, v in result.figures.items() if k != "p95_ms"} for result in (built, prepared)]
     assert timeless[0] == timeless[1]
     assert built.settings == prepared.settings
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from peerassay_bench.span_matching import matched
 
-STRETCH = st.tuples(st.integers(0, 60), st.integers(1, 30)).map(lambda one: (one[0], one[0] + one[1]))
+STRETCH = st.tuples(st.integers(0, 60), st.integers(1, 30)).map(lambda span: (span[0], span[0] + span[1]))
 STRETCHES = st.lists(STRETCH, max_size=8)
 
 

@@ -116,12 +116,12 @@ def test_an_unknown_split_is_refused(tmp_path: Path) -> None:
 def test_the_source_s_truths_are_whole() -> None:
     """Every labelled claim has a first reader's truth, 140 a second's; no place ends before it begins."""
     reviews, read = read_discussions(LABELS), read_truths(LABELS)
-    claims = [(one.paper_id, item.n) for one in reviews for item in one.judged]
-    assert len({one.paper_id for one in reviews}) == 28
+    claims = [(review.paper_id, item.n) for review in reviews for item in review.judged]
+    assert len({review.paper_id for review in reviews}) == 28
     assert all("R1" in read[claim] for claim in claims)
     assert len(claims) == len(read) == 189
     assert sum("R2" in of for of in read.values()) == 140
-    assert all(item.start < item.end for one in reviews for item in one.labels)
+    assert all(item.start < item.end for review in reviews for item in review.labels)
     assert all(quote.start < quote.end for of in read.values() for truth in of.values() for quote in truth.quotes)
 
 
