@@ -1,7 +1,7 @@
 """Documents: papers and reviews as read, with sentences whose ids, offsets and pages are never lost."""
 
 from peerassay.documents.kinds import heading_words
-from peerassay.documents.names import COMMON, NAME, fold_name, own_names
+from peerassay.documents.names import own_names
 from peerassay.documents.paper import HiddenText, Paper, PaperCard, Provenance, Reference, Section, SectionKind
 from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, read_paper
 from peerassay.documents.reference_authors import family_name
@@ -11,8 +11,6 @@ from peerassay.documents.sentence import Sentence, SourceText
 from peerassay.documents.splitting import split_sentences
 
 __all__ = [
-    "COMMON",
-    "NAME",
     "PAPER_FORMATS",
     "PAPER_SUFFIXES",
     "REVIEW_FORMATS",
@@ -30,7 +28,6 @@ __all__ = [
     "Sentence",
     "SourceText",
     "family_name",
-    "fold_name",
     "heading_words",
     "own_names",
     "read_paper",

@@ -22,8 +22,12 @@ _VERBS = {
     Announced.DONE: "prove establish characterize formalize define extend generalize unify quantify analyze cast"
     " reformulate integrate",
     Announced.FOUND: "show demonstrate study investigate identify reveal find provide offer explore address consider"
-    " suggest argue",
+    " suggest argue examine tackle revisit focus",
 }
+WEAK_MADE = frozenset({"provide", "offer"})
+"""Verbs of what was found whose object may be the contribution: "we provide a data set"."""
+TREATED = frozenset({"explore", "address", "consider", "suggest", "argue", "examine", "tackle", "revisit", "focus"})
+"""Verbs of what was found that name a subject and claim nothing of it."""
 _IRREGULAR = {"build": ("built",), "find": ("found",), "show": ("shown",)}
 
 
@@ -38,6 +42,8 @@ def _forms(verb: str) -> Iterator[str]:
 
 
 _BY_FORM = {form: (verb, tells) for tells, verbs in _VERBS.items() for verb in verbs.split() for form in _forms(verb)}
+MADE = "|".join(sorted(form for form, (_, tells) in _BY_FORM.items() if tells is Announced.MADE))
+"""All forms of the verbs whose object is the contribution, for a pattern."""
 _AUTHORS = r"(?:we|this (?:paper|work|study|article)|our (?:paper|work|method|approach|(?:key|main) \w+))"
 _BETWEEN = r"(?:\w+ly|also|further|then|first|here|instead|thus|hereby|have|are the first to)"
 WE = re.compile(rf"\b{_AUTHORS}\s+(?:{_BETWEEN}\s+)*(?P<verb>[a-z]+)\b", re.IGNORECASE)

@@ -4,8 +4,9 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from peerassay.documents import COMMON, Reference
+from peerassay.documents import Reference
 from peerassay.language.citation_marks import LABEL, POINTER
+from peerassay.language.coined import COMMON
 from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, FORUM, WORKS_AT, normal_arxiv, normal_doi
 from peerassay.language.people import ANY_PARTICLE, NO_SURNAMES
 from peerassay.language.venues import VENUE

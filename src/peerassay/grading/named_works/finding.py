@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from peerassay.documents import COMMON, Paper, Reference, Review, own_names
+from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
 from peerassay.grading.named_works.mentions import Reading, keys_of
 from peerassay.grading.named_works.paper_list import (
@@ -19,6 +19,7 @@ from peerassay.grading.named_works.paper_list import (
 )
 from peerassay.grading.named_works.review_list import Entry, entries_of, entry_for, is_titled, told_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
+from peerassay.language.coined import COMMON
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference

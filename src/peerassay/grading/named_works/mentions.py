@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from peerassay.documents import Paper, Reference, Review, fold_name, own_names
+from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.grading.named_works.citations import author_years, id_keys
 from peerassay.grading.named_works.paper_list import PaperList, fold
 from peerassay.grading.named_works.review_list import Entry, told_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, names_work, works_of
+from peerassay.language.coined import fold_name
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference

@@ -9,9 +9,9 @@ from functools import cached_property
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-from peerassay.documents import COMMON, Paper, Reference, family_name
-from peerassay.documents.names import TITLE_PREFIX
+from peerassay.documents import Paper, Reference, family_name
 from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, labels_in, reference_keys
+from peerassay.language.coined import COMMON, TITLE_PREFIX
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention, surname
 from peerassay.supply import reference_to

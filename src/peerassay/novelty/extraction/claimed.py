@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from peerassay.documents import NAME, Paper, SectionKind, Sentence, fold_name, heading_words
+from peerassay.documents import Paper, SectionKind, Sentence, heading_words
 from peerassay.documents.kinds import kind_by_words
 from peerassay.documents.paper import ID_PREFIX
+from peerassay.language.announcing import TREATED, WE, WEAK_MADE, Announced, announcing
+from peerassay.language.coined import COINED, fold_name
 from peerassay.language.terms import content_terms
 from peerassay.literature import alike
 from peerassay.novelty.extraction.phrasing import (
@@ -21,29 +23,9 @@ from peerassay.novelty.extraction.phrasing import (
 )
 from peerassay.novelty.parts import MOST_CONTRIBUTIONS, GivenContribution
 
-_MAKES = frozenset(
-    """
-    propose introduce present develop design construct build create formulate derive release collect curate devise
-    contribute provide offer publish
-    """.split()  # noqa: SIM905
-)
-"""Verbs whose object is the contribution; of the others what is done to a thing is."""
-_ACTS = frozenset(
-    """
-    prove establish characterize characterise formalize formalise define extend generalize generalise unify quantify
-    analyze analyse cast reformulate integrate show demonstrate study investigate identify reveal find
-    """.split()  # noqa: SIM905
-)
-_WEAK = frozenset(["show", "demonstrate", "study", "investigate", "identify", "reveal", "find", "provide", "offer"])
-_IRREGULAR = {"built": "build", "shown": "show", "found": "find"}
-_WE = re.compile(
-    r"(?P<before>\w+\W+)?\b(?:we|this (?:paper|work|study)|our (?:paper|work|method|approach))\s+"
-    r"(?:(?:\w+ly|also|further|then|first|here|have|are the first to)\s+)*(?P<verb>[a-z]+)\s+"
-    r"(?:and\s+(?P<also>[a-z]+)\s+)?",
-    re.IGNORECASE,
-)
 _RELATIVE = frozenset({"which", "that", "what", "as", "can", "do", "how", "before", "since"})
 """Words before "we" after which what is done is no claim: "which we define as", "can we build"."""
+_ALSO = re.compile(r"\s+and\s+([a-z]+)\b", re.IGNORECASE)
 _CLAUSE_END = re.compile(
     r"[;:.]\s|,\s(?:and we|which|where|whose|while|thus|thereby|so|i\.e|\w+ing)\b|\s[–—-]\s|,?\sand show"
 )
@@ -83,7 +65,6 @@ _NAMED_AGAIN = re.compile(r"\b(?:the|our|this)\s+(?:newly\s+)?(?:\w+ed|new|novel
 """What was made before and is only spoken of again: "our proposed method"."""
 _LEANING = frozenset({"such", "these", "those", "this", "it"})
 """Words by which a phrase leans on the sentence before it: it tells little by itself."""
-_NAME = re.compile(rf"(?<![\w\-]){NAME}(?![\w])")
 _CONTRIBUTIONS = frozenset({"contributions", "our contributions", "main contributions", "summary of contributions"})
 _CLAIMING = frozenset({SectionKind.ABSTRACT, SectionKind.INTRODUCTION, SectionKind.CONCLUSION})
 _LONGEST_LIST = 16
@@ -214,7 +195,7 @@ def tell_same(one: str, other: str) -> bool:
 
     A name counts where it stands among the first words.
     """
-    names = [{fold_name(m[0]) for m in _NAME.finditer(" ".join(phrase.split()[:_SEEN]))} for phrase in (one, other)]
+    names = [{fold_name(m[0]) for m in COINED.finditer(" ".join(phrase.split()[:_SEEN]))} for phrase in (one, other)]
     heads = [set(content_terms(phrase)[:_HEAD_TERMS]) for phrase in (one, other)]
     common, least = len(heads[0] & heads[1]), min(map(len, heads))
     if names[0] & names[1] and common:
@@ -240,28 +221,42 @@ def claim_length(text: str) -> int:
 def _said(sentence: Sentence, rank: int, text: str | None = None) -> Claimed | None:
     """What the sentence says the authors do; None where it says nothing of the kind."""
     whole = sentence.text if text is None else text
-    for found in _WE.finditer(whole):
-        verb = _base(found["verb"])
-        if not verb or (found["before"] or "").strip(" ,(").lower() in _RELATIVE:
+    for found in WE.finditer(whole):
+        announced = _claiming(found["verb"])
+        if announced is None or _is_relative(whole[: found.start()]):
             continue
-        start = found.end() if not found["also"] or _base(found["also"]) else found.start("also") - len("and ")
+        verb, tells = announced
+        also = _ALSO.match(whole, found.end())
+        start = also.end() if also and _claiming(also[1]) else found.end()
         phrase = " ".join(whole[start:].split()).strip(" .")
-        made, words = verb in _MAKES, phrase.split()
+        made, words = tells is Announced.MADE or verb in WEAK_MADE, phrase.split()
         singles = sum(len(word) == 1 for word in words[:_SEEN])  # letters of a name printed wide apart
-        results = not names_something_made(" ".join(words[:3])) if made else is_results_only(phrase) and verb in _WEAK
+        results = (
+            not names_something_made(" ".join(words[:3]))
+            if made
+            else is_results_only(phrase) and tells is Announced.FOUND
+        )
         if len(words) < _LEAST_PHRASE or 3 * singles > min(len(words), _SEEN) or results:
             continue
         return Claimed(
-            sentence, without_lead(phrase) if made else phrase, rank + 3 * (verb in _WEAK), "" if made else verb
+            sentence,
+            without_lead(phrase) if made else phrase,
+            rank + 3 * (tells is Announced.FOUND),
+            "" if made else verb,
         )
     return None
 
 
-def _base(verb: str) -> str:
-    """The verb's base form, "" where it is none of a claim."""
-    low = verb.lower()
-    forms = (_IRREGULAR.get(low, low), low.removesuffix("s"), low.removesuffix("d"), low.removesuffix("ed"))
-    return next((one for one in forms if one in _MAKES or one in _ACTS), "")
+def _claiming(word: str) -> tuple[str, Announced] | None:
+    """The base form of a verb that claims something, and what its object is."""
+    found = announcing(word)
+    return found if found and found[0] not in TREATED else None
+
+
+def _is_relative(before: str) -> bool:
+    """Whether what the authors do is no claim by the word before: "which we define as", "can we build"."""
+    words = before.split()
+    return bool(words) and words[-1].strip(",(").lower() in _RELATIVE
 
 
 def _rank(sentence: Sentence) -> int:

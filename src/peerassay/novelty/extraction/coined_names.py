@@ -7,13 +7,10 @@ where "3D Gaussian Splatting" is cited), or one that everyone uses.
 import re
 from collections.abc import Iterator, Mapping
 
-from peerassay.documents import COMMON, NAME, Paper, fold_name
-from peerassay.documents.names import TITLE_PREFIX
+from peerassay.documents import Paper
+from peerassay.language.coined import COINED, COMMON, GIVEN, TITLE_PREFIX, fold_name
 from peerassay.novelty.extraction.claimed import Claimed, claimed
 
-_NAME = re.compile(rf"(?<![\w\-]){NAME}(?![\w])")
-_GIVEN = re.compile(rf"(?:\b(?:called|named|dubbed|termed|coined)\s+(?:as\s+)?|\(\s*)({NAME})(?![\w])")
-"""A name behind "called" or in brackets; of a sentence that claims something."""
 _WORD = re.compile(r"\w[\w+]*(?:[-–][\w+]+)*")
 _COMPOUND = re.compile(
     r"\b[A-Za-z][a-z]+(?:[-–][A-Za-z][a-z]{2,})+\b|\b\w+[-–](?:based|aware|style|like|guided|driven|free)\b"
@@ -45,9 +42,9 @@ def _opening(paper: Paper) -> str:
 
 def _given(statement: Claimed) -> Iterator[str]:
     """The names at the head of a claim ("we construct ShotBench, a ..."), and those behind "called" or in brackets."""
-    if opening := _NAME.match(statement.phrase):
+    if opening := COINED.match(statement.phrase):
         yield opening[0]
-    yield from (found[1] for found in _GIVEN.finditer(statement.phrase[:_NEAR_HEAD]))
+    yield from (found[1] for found in GIVEN.finditer(statement.phrase[:_NEAR_HEAD]))
 
 
 def _described(text: str) -> frozenset[str]:
@@ -57,7 +54,7 @@ def _described(text: str) -> frozenset[str]:
 
 def _is_a_name(words: str, text: str) -> bool:
     """Whether what stands before a title's colon is a name: written as one, or one word used as no other is."""
-    return bool(_NAME.search(words)) or (len(words.split()) == 1 and f" {words.lower()} " not in text)
+    return bool(COINED.search(words)) or (len(words.split()) == 1 and f" {words.lower()} " not in text)
 
 
 def without_names(text: str, names: frozenset[str]) -> str:

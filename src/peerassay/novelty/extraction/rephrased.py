@@ -7,8 +7,10 @@ from functools import cached_property
 
 from rapidfuzz import fuzz
 
-from peerassay.documents import Paper, fold_name
+from peerassay.documents import Paper
 from peerassay.evidence import key_terms
+from peerassay.language.announcing import TREATED, WE, announcing
+from peerassay.language.coined import fold_name
 from peerassay.language.terms import content_terms
 from peerassay.language.titles import normal_title
 from peerassay.literature import abstract_of, core_task
@@ -37,11 +39,9 @@ _CAPITALISED, _SMALL = re.compile(r"\b[A-Z][a-z]+\b"), re.compile(r"\b[a-z]+\b")
 _CAPITALISED_WITHIN = re.compile(r"(?<=[a-z] )[A-Z][a-z]+\b")
 _CLAUSES = ("that ", "the ", "how ", "whether ")
 """What follows what is done to a thing ("proving that"); a query is for the thing."""
-_STUDIES = re.compile(
-    r"\b(?:we|this (?:paper|work|study))\s+(?:\w+ly\s+)?(?:study|studies|address(?:es)?|investigates?|considers?"
-    r"|focus(?:es)? on|tackles?|explores?|examines?|revisits?)\s+(?P<what>[^,.;:]{15,160})",
-    re.IGNORECASE,
-)
+
+
+_STUDIED = re.compile(r"\s+(?:on\s+)?([^,.;:]{15,160})")
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Rephrasing:
 
     def core_task_variants(self, task: str) -> tuple[str, ...]:
         """Return two other phrases for the task: abbreviations changed, the abstract's words for it, its key terms."""
-        found = (m["what"] for m in _STUDIES.finditer(abstract_of(self.paper)))
+        found = _studied_in(abstract_of(self.paper))
         offered = (in_other_form(task, self.forms), *found, *self._by_terms(task))
         phrases = (self.short(text, CORE.most) for text in offered)
         return different(phrases, (task,), CORE.least)
@@ -187,3 +187,11 @@ def different(phrases: Iterable[str], taken: Sequence[str], least: int) -> tuple
         if len(kept) < VARIANTS and word_count(phrase) >= least and plain and plain not in others:
             kept.append(phrase)
     return tuple(kept)
+
+
+def _studied_in(text: str) -> Iterator[str]:
+    """What the authors say they study, address or revisit."""
+    for found in WE.finditer(text):
+        verb = announcing(found["verb"])
+        if verb and verb[0] in TREATED | {"study", "investigate"} and (what := _STUDIED.match(text, found.end())):
+            yield what[1]
