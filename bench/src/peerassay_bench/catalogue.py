@@ -22,6 +22,7 @@ MODULES: dict[str, str] = {
     "cost": "peerassay_bench.cost.bench",
     "novelty": "peerassay_bench.novelty.bench",
     "comments": "peerassay_bench.comments.bench",
+    "explanations": "peerassay_bench.explanations.bench",
     "related-work": "peerassay_bench.related_work.bench",
 }
 """Each module has a function `measure(data_folder, options) -> BenchResult`."""

@@ -25,7 +25,7 @@ app = typer.Typer(
 Name = Annotated[
     str,
     typer.Argument(
-        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, or all",
+        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, or all",
         metavar="NAME",
     ),
 ]
@@ -54,7 +54,9 @@ Labels = Annotated[
 ]
 Records = Annotated[
     list[Path] | None,
-    typer.Option("--records", help="for labels: a record's file, or a folder of them; may be repeated", metavar="PATH"),
+    typer.Option(
+        "--records", help="for labels and explanations: a record's file, or a folder; may be repeated", metavar="PATH"
+    ),
 ]
 RecordReplies = Annotated[
     Path | None,
@@ -68,6 +70,15 @@ Build = Annotated[
 Bert = Annotated[
     Path | None,
     typer.Option("--bert", help="for related-work: folder of a model (ONNX) for BERTScore", metavar="FOLDER"),
+]
+
+
+Sheet = Annotated[
+    Path | None, typer.Option("--sheet", help="for explanations: write a sheet for people to fill in", metavar="FILE")
+]
+Rated = Annotated[
+    list[Path] | None,
+    typer.Option("--rated", help="for explanations: a sheet that was filled in; one a rater", metavar="FILE"),
 ]
 
 
@@ -85,6 +96,8 @@ def bench(
     labels: Labels = None,
     records: Records = None,
     record_replies: RecordReplies = None,
+    sheet: Sheet = None,
+    rated: Rated = None,
     build: Build = None,
     bert: Bert = None,
     home: options.Home = None,
@@ -111,6 +124,8 @@ def bench(
             record=record_replies,
             labels=labels,
             part=part,
+            sheet=sheet,
+            rated=tuple(rated or ()),
             build=build,
             bert=bert,
             progress=telling,

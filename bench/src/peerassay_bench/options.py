@@ -26,6 +26,8 @@ class BenchOptions:
         record: `claims` alone: a file that every reply of the engine is written to, for a later `replay:FILE`.
         labels: `claims` and `labels`: the folder of labels; None for those of the source, where it is at hand.
         part: the one part of `claims`, or split of `labels`, to measure; None for all.
+        sheet: `explanations` alone: the file that a sheet for people is written to.
+        rated: `explanations` alone: sheets that came back filled in, one a rater.
         build: `related-work` alone: a folder of papers to make its data set from.
         bert: `related-work` alone: the folder of a model in ONNX form for BERTScore.
         progress: told how far the run is.
@@ -42,6 +44,8 @@ class BenchOptions:
     record: Path | None = None
     labels: Path | None = None
     part: str | None = None
+    sheet: Path | None = None
+    rated: tuple[Path, ...] = ()
     build: Path | None = None
     bert: Path | None = None
     progress: Progress = silent

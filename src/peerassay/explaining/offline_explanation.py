@@ -44,11 +44,11 @@ def told_by_rules(
     kept = tuple(step for step in steps if step is not None)
     missing = [one for one in pointers if one.state == "not_found"]
     parts = [f"{count(len(kept), 'passage')} of the paper and the field stand nearest to this comment"] if kept else []
-    parts += [f"the paper at hand has no {_written(one)}" for one in missing if one.kind != "quote"]
+    parts += [f"no sentence of the paper at hand speaks of {_written(one)}" for one in missing if one.kind != "quote"]
     parts += (
         ["words that it quotes were not found in the paper at hand"] if any(m.kind == "quote" for m in missing) else []
     )
-    said = "; ".join(parts) or "nothing in the paper shares words with this comment"
+    said = "; ".join(parts) or "no passage was picked for this comment"
     return Told(_asks(comment), kept, f"{said[:1].upper()}{said[1:]}. No reader has judged why it was made.")
 
 

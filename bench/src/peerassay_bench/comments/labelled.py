@@ -187,7 +187,7 @@ def _group(one: LabelledPointer) -> str | None:
 def _same(one: LabelledPointer, text: str, found: Sequence[Pointer]) -> Pointer | None:
     near = [mine for mine in found if mine.start < one.end and one.start < mine.end]
     written = text[one.start : one.end]
-    return next((mine for mine in near if mine.number in written or mine.kind == one.kind), near[0] if near else None)
+    return max(near, key=lambda mine: (mine.number in written, mine.kind == one.kind), default=None)
 
 
 def _leads_to(mine: Pointer, target: str, paper: Paper) -> bool:

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from peerassay.grading.claim import CitationState, NoveltyClaim
+from peerassay.grading.record import Grading, Record
 from peerassay.grading.verdict import Label
 from peerassay.progress import RunState
 from peerassay_bench.faults.cases import Case
 from peerassay_bench.faults.plan import Plan
-
-from peerassay.grading.record import Grading, Record
 
 _EXTRACTION = "grading/claims"
 _JUDGING = ("grading/read",)

@@ -49,8 +49,8 @@ def unresolved(pointers: tuple[Pointer, ...]) -> str:
         if pointer.state == "not_found" and pointer.kind != "quote"
     ]
     quotes = sum(pointer.state == "not_found" and pointer.kind == "quote" for pointer in pointers)
-    parts = [*numbered, *([f"{count(quotes, 'quotation')} of it"] if quotes else [])]
-    return f"Not found in the paper at hand: {', '.join(parts)}." if parts else ""
+    parts = [*numbered, *([count(quotes, "quotation")] if quotes else [])]
+    return f"No sentence of the paper at hand speaks of it: {', '.join(parts)}." if parts else ""
 
 
 def estimated(pointers: tuple[Pointer, ...]) -> str:

@@ -1,0 +1,79 @@
+"""Explanations as raters and judges see them: the same form for every method, without its name."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from peerassay.errors import InputError
+from peerassay.explaining.record import ExplainedComment, ExplanationRecord
+from peerassay.job_record import JobRecord
+
+Key = tuple[str, str, str]
+"""Paper, review, comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One explanation: of which comment, by which method, its text and the passages it was picked."""
+
+    key: Key
+    method: str
+    comment: str
+    text: str
+    passages: str
+
+    @property
+    def paper(self) -> str:
+        """The paper's id: rows of one paper are no independent ones."""
+        return self.key[0]
+
+
+def told_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Told]]:
+    """Return the explanations of each comment by method, comments that every method explained; in a fixed order.
+
+    Raises InputError where two records are of one paper and method.
+    """
+    found: dict[Key, dict[str, Told]] = {}
+    methods: set[str] = set()
+    seen: set[tuple[str, str]] = set()
+    for record in records:
+        if not isinstance(record, ExplanationRecord):
+            continue
+        method = record.method.value
+        if (record.paper.id, method) in seen:
+            fix = "give the records of one run"
+            raise InputError("two records are of one paper and method", where=f"{record.paper.id}, {method}", fix=fix)
+        seen.add((record.paper.id, method))
+        methods.add(method)
+        for key, one in _each(record):
+            found.setdefault(key, {})[method] = one
+    return {key: dict(sorted(found[key].items())) for key in sorted(found) if set(found[key]) == methods}
+
+
+def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Told]]:
+    titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
+    chunks = {chunk.id: chunk.text for chunk in record.chunks}
+    for review in record.explained_reviews:
+        for one in review.comments:
+            if one.explanation.failure is None:
+                key = (record.paper.id, review.id, one.comment.id)
+                text = _text(one, titles, record.paper.id)
+                yield key, Told(key, record.method.value, one.comment.text, text, _passages(one, chunks, titles))
+
+
+def _text(one: ExplainedComment, titles: Mapping[str, str], paper: str) -> str:
+    explanation = one.explanation
+    lines = [f"Asked of the author: {explanation.asks}"] if explanation.asks else []
+    if explanation.answered in {"yes", "partly"}:
+        has = "already has this" if explanation.answered == "yes" else "has part of this"
+        quotes = " / ".join(f"“{span.text}”" for span in explanation.answer)
+        lines.append(f"The paper {has}: {quotes}")
+    for n, step in enumerate(explanation.evidence, 1):
+        source = "the paper" if step.span.document == paper else titles.get(step.span.document, "another work")
+        lines.append(f"Evidence {n} ({source}): “{' '.join(step.span.text.split())}” {step.reasoning}")
+    return "\n".join([*lines, *([f"Summary: {explanation.summary}"] if explanation.summary else [])])
+
+
+def _passages(one: ExplainedComment, chunks: Mapping[str, str], titles: Mapping[str, str]) -> str:
+    own: Sequence[str] = [chunks[node.chunk] for node in one.subgraph if node.shown and node.chunk in chunks]
+    works = dict.fromkeys(titles[node.work] for node in one.field if node.work is not None)
+    return "\n\n".join([*own, *works])
