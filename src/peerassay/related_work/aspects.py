@@ -1,7 +1,7 @@
 """The seven key aspects of a reference paper (IIR, section 4.1; after Teufel 2010), asked of each paper on its own.
 
 The question holds nothing but the reference paper. So its answer is kept by the paper's content, and serves every
-later section that cites it.
+later section that cites it. A paper of which only the abstract is known is not asked about: that is shown whole.
 """
 
 from collections.abc import Sequence

@@ -120,12 +120,15 @@ async def _ground(
     paper: Paper, references: Sequence[ReferencePaper], engine: Watched, tools: Tools, *, own_section: bool
 ) -> Ground:
     tools.progress(Told(what=f"reading {count(len(references), 'reference')}"))
-    answers = await asyncio.gather(*(engine.ask(KeyAspects(one.work)) for one in references))
+    # An abstract is shown whole: only of a longer text is it asked what it says.
+    longer = [one for one in references if one.text.basis in {"full_text", "introduction"}]
+    answers = await asyncio.gather(*(engine.ask(KeyAspects(one.work)) for one in longer))
+    given = {one.number: _taken(answered) for one, answered in zip(longer, answers, strict=True)}
     shown = paper if own_section else without_own_section(paper)
     return Ground(
         paper=shown,
         references=tuple(references),
-        aspects={one.number: _taken(answered) or Aspects() for one, answered in zip(references, answers, strict=True)},
+        aspects={one.number: given.get(one.number) or Aspects() for one in references},
         cited_at=cited_at(paper, shown.sentences, references),
         window_characters=tools.settings.window_characters,
     )
