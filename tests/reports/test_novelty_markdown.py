@@ -9,8 +9,7 @@ from report_builder import POLICY, SHARED, bare_report, envelope, paper, report,
 from hostile import hostile
 from peerassay.novelty.parts import Refutation
 from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
-from peerassay.reports.novelty.shown_contribution import MOST_WORDS, shortened
-from peerassay.reports.passages import Piece
+from peerassay.reports.passages import MOST_WORDS, Piece, shortened
 
 TEXT = render_report_markdown(report(), [envelope(report())])
 

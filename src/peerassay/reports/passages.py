@@ -1,6 +1,6 @@
 """Evidence shown in its place: a sentence with the words marked that decide."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import Sentence
@@ -38,3 +38,26 @@ def sentence_with(sentences: Iterable[Sentence], span: Span) -> tuple[Piece, ...
         if sentence.id == span.sentence and start >= 0 and sentence.text[start:end] == span.text:
             return pieces(sentence.text, [(start, end)])
     return (Piece(span.text, marked=True),)
+
+
+MOST_WORDS = 60
+"""Words of a quote that a printed report shows; the JSON and the page have all of it."""
+_ELLIPSIS = " …"
+
+
+def shortened(quote: Sequence[Piece], most: int = MOST_WORDS) -> tuple[Piece, ...]:
+    """Return the quote's first words up to `most`, marks kept, and an ellipsis where some are left out."""
+    made: list[Piece] = []
+    left = most
+    for piece in quote:
+        own = piece.text.split()
+        if len(own) > left:
+            made.append(Piece((_lead(piece.text) + " ".join(own[:left])).rstrip() + _ELLIPSIS, piece.marked))
+            break
+        made.append(piece)
+        left -= len(own)
+    return tuple(made)
+
+
+def _lead(text: str) -> str:
+    return text[: len(text) - len(text.lstrip())]

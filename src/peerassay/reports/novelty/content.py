@@ -118,6 +118,22 @@ class ShownReport:
     covered: tuple[str, ...]
 
     @property
+    def title(self) -> str:
+        """The paper's title."""
+        return self.report.original_paper.card.title or "Paper without a title"
+
+    @property
+    def failed_told(self) -> str:
+        """How many queries failed; "" for none."""
+        return f"{count(self.failed_queries, 'query', 'queries')} failed." if self.failed_queries else ""
+
+    @property
+    def no_overlap(self) -> str:
+        """What is said where no shared text was found."""
+        read = self.report.textual_similarity.candidates_read
+        return "" if self.overlaps else "None was found." if read else "No text was looked through."
+
+    @property
     def times_told(self) -> bool:
         """Whether an envelope tells when the queries were asked."""
         return any(query.asked for query in self.queries)

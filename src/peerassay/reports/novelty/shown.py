@@ -13,7 +13,7 @@ from peerassay.reports.markdown_text import markdown_page
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.content import shown_report
 from peerassay.reports.novelty.pdf import render_report_pdf
-from peerassay.reports.novelty.shown_contribution import quote_of, shortened, shown_contributions
+from peerassay.reports.novelty.shown_contribution import shown_contributions
 from peerassay.reports.novelty.shown_reference import CitationFinder, shown_references
 from peerassay.reports.novelty.terminal import report_summary
 from peerassay.reports.self_contained import Own, own, page
@@ -43,8 +43,6 @@ def render_report_markdown(report: NoveltyReport, envelopes: Sequence[Envelope] 
         shown=shown,
         words=words,
         common=common,
-        shortened=shortened,
-        quote_of=quote_of,
         making=[*making_lines(report.metadata, shown.envelopes, "schema")],
     )
 

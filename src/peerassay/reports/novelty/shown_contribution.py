@@ -12,34 +12,9 @@ from peerassay.progress import count, listed
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_overlap import ShownOverlap, overlaps_of
 from peerassay.reports.novelty.shown_reference import CitationFinder, Cited, ShownReference, reference_of
-from peerassay.reports.passages import Piece, sentence_with
-
-MOST_WORDS = 60
-"""Words of a quote that a printed report shows; the JSON and the page have all of it."""
-_ELLIPSIS = " …"
-
-
-def shortened(quote: Sequence[Piece], most: int = MOST_WORDS) -> tuple[Piece, ...]:
-    """Return the quote's first words up to `most`, marks kept, and an ellipsis where some are left out."""
-    made: list[Piece] = []
-    left = most
-    for piece in quote:
-        words = piece.text.split()
-        if len(words) > left:
-            made.append(Piece((_lead(piece.text) + " ".join(words[:left])).rstrip() + _ELLIPSIS, piece.marked))
-            break
-        made.append(piece)
-        left -= len(words)
-    return tuple(made)
-
-
-def quote_of(quote: Sequence[Piece]) -> str:
-    """Return the quote's words without marks, shortened."""
-    return "".join(piece.text for piece in shortened(quote)).strip()
-
-
-def _lead(text: str) -> str:
-    return text[: len(text) - len(text.lstrip())]
+from peerassay.reports.passages import Piece, sentence_with, shortened
+from peerassay.reports.shown import Tally
+from peerassay.reports.words import capitalised
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +27,16 @@ class QuotePair:
     candidate_label: str
     rationale: tuple[Cited, ...]
     scores: str
+
+    @property
+    def in_print(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Both quotes, shortened."""
+        return shortened(self.original), shortened(self.candidate)
+
+    @property
+    def candidate_words(self) -> str:
+        """The candidate's quote without marks, shortened."""
+        return "".join(piece.text for piece in shortened(self.candidate)).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +81,19 @@ class ShownContribution:
     beside: tuple[str, ...]
     comparisons: tuple[ShownComparison, ...]
     elsewhere: tuple[ShownComparison, ...]
+
+    @property
+    def name(self) -> str:
+        """Its name as a heading."""
+        return capitalised(self.contribution.name)
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """How many works came to each standing, in words."""
+        return tuple(
+            Tally(standing, words.LOOK[standing], words.SHAPE[standing], words.counted(standing, many), many)
+            for standing, many in self.counts
+        )
 
     @property
     def closest(self) -> tuple[ShownReference, ...]:

@@ -9,7 +9,7 @@ from peerassay.novelty.parts import SharedText
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
-from peerassay.reports.passages import Piece, pieces
+from peerassay.reports.passages import Piece, pieces, shortened
 from peerassay.reports.words import count
 
 _WORD = re.compile(r"\w+")
@@ -34,6 +34,16 @@ class ShownOverlap:
     words: int
     likeness: str
     rationale: str
+
+    @property
+    def told(self) -> str:
+        """How long it is and how alike both sides are."""
+        return f"{self.words} words, {self.kind}, {self.likeness} of the words alike"
+
+    @property
+    def in_print(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Both sides, shortened."""
+        return shortened(self.original), shortened(self.candidate)
 
 
 def shown_overlaps(report: NoveltyReport, references: Mapping[str, ShownReference]) -> tuple[ShownOverlap, ...]:
