@@ -25,6 +25,7 @@ class Choice:
         example: a name that could stand there.
         endpoint: where text is sent unless the user names another address; "" where none leaves the machine.
         key: the environment variable of its key; "" where there is none.
+        title: what reports call it; "" for its name.
 
     """
 
@@ -35,6 +36,7 @@ class Choice:
     example: str = ""
     endpoint: str = ""
     key: str = ""
+    title: str = ""
 
     @property
     def pattern(self) -> str:
@@ -129,13 +131,14 @@ SIMILARITIES: Final = (
     ),
 )
 SOURCES: Final = (
-    Choice("library", "what you put into it", "peerassay.literature.library:open_source"),
+    Choice("library", "what you put into it", "peerassay.literature.library:open_source", title="the local library"),
     Choice(
         "semantic-scholar",
         "papers of all fields, with citations and vectors",
         "peerassay.literature.semantic_scholar:open_source",
         endpoint="https://api.semanticscholar.org",
         key="SEMANTIC_SCHOLAR_API_KEY",
+        title="Semantic Scholar",
     ),
     Choice(
         "openalex",
@@ -143,12 +146,14 @@ SOURCES: Final = (
         "peerassay.literature.openalex:open_source",
         endpoint="https://api.openalex.org",
         key="OPENALEX_API_KEY",
+        title="OpenAlex",
     ),
     Choice(
         "arxiv",
         "preprints, by the day of their first version",
         "peerassay.literature.arxiv:open_source",
         endpoint="https://export.arxiv.org",
+        title="arXiv",
     ),
 )
 

@@ -164,6 +164,7 @@ def test_the_page_tells_of_every_source() -> None:
     rows = {row.split("`")[1]: row for row in re.findall(r"^\| `.*$", text, re.MULTILINE)}
     assert list(rows) == NAMES
     for entry in SOURCES:
+        assert entry.title
         assert entry.words in rows[entry.name]
         assert (entry.key or "| none |") in rows[entry.name]
         assert (urlsplit(entry.endpoint).netloc or "| none: nothing leaves") in rows[entry.name]

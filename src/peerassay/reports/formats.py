@@ -45,10 +45,10 @@ class Format:
 FORMATS: Final = (
     Format("csv", "a row per claim", ("csv",)),
     Format("scores", "a row per review", ("scores.csv",)),
-    Format("jsonl", "", ("jsonl",), "peerassay.reports.json_texts:jsonl"),
-    Format("json", "", ("json",), "peerassay.reports.json_texts:json_text"),
-    Format("bibtex", "", ("bib",), "peerassay.reports.bibtex:bibtex"),
-    Format("csl-json", "", ("csl.json", "csl"), "peerassay.reports.csl_json:csl_json"),
+    Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl"),
+    Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
+    Format("bibtex", "", ("bib",), "peerassay.reports.reference_managers:bibtex"),
+    Format("csl-json", "", ("csl.json", "csl"), "peerassay.reports.reference_managers:csl_json"),
     Format("html", "", ("html",), "peerassay.reports.kinds:html", tells_runs=True),
     Format("markdown", "", ("md",), "peerassay.reports.kinds:markdown", tells_runs=True),
     Format("pdf", "", ("pdf",), tells_runs=True, single=True),
@@ -107,3 +107,20 @@ def export(records: "Sequence[JobRecord]", name: str, envelopes: "Sequence[Envel
         )
         write = SHOWN[of].formats[form.name]
     return write(held, envelopes) if form.tells_runs else write(held)
+
+
+def jsonl(records: "Sequence[JobRecord]") -> str:
+    """Return a line of JSON for each record."""
+    from peerassay.frozen import canonical_json
+
+    # These two end a line for some readers; inside JSON strings they may as well be escaped.
+    lines = (canonical_json(r).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") for r in records)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def json_text(records: "Sequence[JobRecord]") -> str:
+    """Return one record as an object, several as an array."""
+    from peerassay.frozen import canonical_json
+
+    plain = [record.model_dump(mode="json") for record in records]
+    return canonical_json(plain[0] if len(plain) == 1 else plain) + "\n"

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from peerassay.choices import SOURCES
 from peerassay.engines import Failure
 from peerassay.grading.claim import CitationState, Stance
 from peerassay.grading.verdict import Basis, Bearing, Label
@@ -24,12 +25,7 @@ LATER_COPY = (
 )
 AWAITED = "its answer is awaited from the batch"
 NO_ANSWER = "its question got no answer"
-SOURCE: dict[str, str] = {
-    "library": "the local library",
-    "semantic-scholar": "Semantic Scholar",
-    "openalex": "OpenAlex",
-    "arxiv": "arXiv",
-}
+SOURCE: dict[str, str] = {source.name: source.title or source.name for source in SOURCES}
 SHAPE: dict[Look, str] = {
     "supported": "✓",
     "absent": "∅",

@@ -31,22 +31,6 @@ _SHOWN = 3
 """Works that show nothing of a contribution which a terminal names; the report has all."""
 
 
-def report_lines(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> tuple[str, ...]:
-    """Return the report in plain lines, for pipes and logs."""
-    shown = shown_report(report, envelopes)
-    lines = [f"{one_line(report.original_paper.card.title)}: novelty report"]
-    lines += [f"  {one_line(line)}" for line in (*_place(shown), shown.basis, *shown.covered) if line]
-    for n, contribution in enumerate(shown.contributions, start=1):
-        lines.append(f"  {n}. {one_line(contribution.contribution.name)}: {_counts(contribution)}")
-        kept, left = _telling(contribution)
-        lines += [
-            f"     {c.shape} {c.short}: {one_line(c.work.name)} {cut(one_line(c.work.title), _MOST)} ({c.work.when})"
-            for c in kept
-        ]
-        lines += [f"     {left}"] if left else []
-    return (*lines, *_notes(shown), *_searched(shown), words.AN_AID)
-
-
 def report_summary(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> "Group":
     """Return the report as a rich renderable."""
     from rich.console import Group

@@ -1,6 +1,7 @@
-"""The works of records as CSL-JSON, for reference managers."""
+"""The works of records for reference managers: BibTeX and CSL-JSON."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,8 +9,37 @@ from peerassay.job_record import JobRecord
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports.kinds import works_by_key
+from peerassay.reports.latex_text import latex
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import visible
+
+
+def bibtex(records: Sequence[JobRecord]) -> str:
+    """Return one BibTeX entry per work; foreign text is escaped, so that no command of it runs in LaTeX."""
+    return "\n".join(_entry(key, work) for key, work in works_by_key(records).items())
+
+
+def _entry(key: str, work: Candidate) -> str:
+    kind = "article" if work.venue and not work.arxiv_id else "misc"
+    fields = {
+        "title": f"{{{latex(work.title)}}}",
+        "author": " and ".join(_author(author) for author in work.authors),
+        "year": "" if work.year is None else str(work.year),
+        "journal" if kind == "article" else "howpublished": latex(work.venue or ""),
+        "doi": latex(work.doi or ""),
+        "eprint": latex(work.arxiv_id or ""),
+        "archiveprefix": "arXiv" if work.arxiv_id else "",
+        "url": link_to(work) or "",
+    }
+    body = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items() if value)
+    return f"@{kind}{{{key},\n{body}}}\n"
+
+
+def _author(name: str) -> str:
+    family, given = (latex(part) for part in family_and_given(name))
+    # A name that holds the word "and" would be read as two.
+    family, given = (f"{{{part}}}" if re.search(r"\band\b", part, re.IGNORECASE) else part for part in (family, given))
+    return f"{family}, {given}" if given else f"{{{family}}}"
 
 
 def csl_json(records: Sequence[JobRecord]) -> str:
@@ -23,7 +53,7 @@ def _item(key: str, work: Candidate) -> dict[str, Any]:
         "id": key,
         "type": "article" if work.arxiv_id and not work.venue else "article-journal",
         "title": visible(work.title),
-        "author": [_author(name) for name in work.authors],
+        "author": [_person(name) for name in work.authors],
         "issued": {"date-parts": [_date(work)]} if _date(work) else None,
         "container-title": visible(work.venue or ""),
         "abstract": visible(work.abstract),
@@ -34,7 +64,7 @@ def _item(key: str, work: Candidate) -> dict[str, Any]:
     return {name: value for name, value in item.items() if value}
 
 
-def _author(name: str) -> dict[str, str]:
+def _person(name: str) -> dict[str, str]:
     family, given = family_and_given(visible(name))
     return {"family": family, "given": given} if given else {"literal": family}
 
