@@ -73,6 +73,9 @@ def note(words: str) -> bytes:
 
 
 REVIEWS: dict[str, Callable[[str], bytes]] = {
+    "forum_page": lambda words: (
+        f"A title\nOfficial Reviewby Reviewer x1Yz12 Jul 2024, 11:22EveryoneRevisions\nWeaknesses:\n{words}\n"
+    ).encode(),
     "text": lambda words: f"## Weaknesses\n\n{words}\n".encode(),
     "rows": lambda words: json.dumps({"id": "p1", "reviews": [{"comments": f"WEAKNESSES:\n{words}"}]}).encode(),
     "openreview": note,

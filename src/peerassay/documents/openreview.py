@@ -54,12 +54,15 @@ _REVIEW_KINDS = ("review", "meta_review", "decision")
 
 def note_kind(note: Mapping[str, Any]) -> NoteKind:
     """Tell what a note is by its invitation, else by the fields it has."""
-    for invitation in _invitations(note):
-        last = invitation.rsplit("/-/", 1)[-1].lower()
-        kind = next((kind for endings, kind in _BY_INVITATION if last.endswith(endings)), None)
-        if kind or any(word in last for word in _NO_REVIEW):
-            return kind or "other"
-    return _kind_by_fields({key.lower() for key in note["content"]})
+    kinds = (kind_of_note(invitation.rsplit("/-/", 1)[-1]) for invitation in _invitations(note))
+    return next((kind for kind in kinds if kind), None) or _kind_by_fields({key.lower() for key in note["content"]})
+
+
+def kind_of_note(name: str) -> NoteKind | None:
+    """Tell what a note is by the name of its invitation, as the site prints it or as the API has it; None: unknown."""
+    key = "_".join(name.lower().split())
+    kind = next((kind for endings, kind in _BY_INVITATION if key.endswith(endings)), None)
+    return kind or ("other" if any(word in key for word in _NO_REVIEW) else None)
 
 
 def _kind_by_fields(keys: set[str]) -> NoteKind:

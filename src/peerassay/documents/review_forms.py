@@ -129,13 +129,18 @@ def is_known_field(name: str) -> bool:
     return role_of_field(name) is not FieldRole.OTHER
 
 
+def is_score_name(name: str) -> bool:
+    """Whether a field of this name holds a number or a choice in some form."""
+    return bool(_SCORE_NAMES.search(field_key(name)))
+
+
 def is_score(name: str, value: object) -> bool:
     """Whether a field holds a number or a choice ("8: accept, good paper") rather than text to be read."""
     if isinstance(value, bool | int | float):
         return True
     if not isinstance(value, str) or "\n" in value.strip() or len(value) > 200:
         return False
-    named = bool(_SCORE_NAMES.search(field_key(name)))
+    named = is_score_name(name)
     if is_known_field(name) and not named:
         return False
     return named if len(value) > 60 else named or bool(_GRADE.match(value))

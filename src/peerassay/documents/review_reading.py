@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
+from peerassay.documents.forum_page import holds_forum_page, read_forum_page
 from peerassay.documents.openreview import holds_notes, read_openreview
 from peerassay.documents.review import Review, ReviewFile
 from peerassay.documents.review_rows import holds_rows, read_forms, read_rows
@@ -37,6 +38,7 @@ def _read_text(text: str, name: str, file_digest: str) -> ReviewFile:
 
 
 REVIEW_FORMATS = (
+    ReviewFormat("forum_page", "text copied from a forum page", holds_forum_page, read_forum_page),
     ReviewFormat("text", "text or Markdown", lambda held: isinstance(held, str), _read_text),
     ReviewFormat("rows", "JSON with a list named reviews", holds_rows, read_rows),
     ReviewFormat("openreview", "OpenReview JSON", holds_notes, read_openreview),
