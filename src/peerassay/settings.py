@@ -23,6 +23,7 @@ FILE_NAME = "peerassay.toml"
 
 GRADING: Final[JsonDict] = {"job": "grading"}
 EXPLAINING: Final[JsonDict] = {"job": "explaining"}
+SUMMARIZING: Final[JsonDict] = {"job": "summarizing"}
 """Beside a setting that one job alone heeds: records of other jobs do not tell it."""
 
 
@@ -43,7 +44,7 @@ class Settings(Frozen):
     )
     library: Path | None = Field(None, description="folder of the local library; None: inside home")
     store: Path | str | None = Field(
-        None, description="file of the record store, or postgresql://USER@HOST/DATABASE; None: a file inside home"
+        None, description="file of the record store, or postgresql://HOST/DATABASE; None: a file inside home"
     )
 
     results_per_query: int = Field(50, ge=1, le=100, description="K: works asked of each source for each query")
@@ -160,6 +161,30 @@ class Settings(Frozen):
         description="themes, abstracts and passages of the field picked for a comment",
         json_schema_extra=EXPLAINING,
     )
+
+    summary_rounds: int = Field(
+        5, ge=1, le=5, description="I_max: rounds of student and teacher at most", json_schema_extra=SUMMARIZING
+    )
+    summary_major_threshold: float = Field(
+        0.60, ge=0, le=1, description="a score up to this: written anew", json_schema_extra=SUMMARIZING
+    )
+    summary_minor_threshold: float = Field(
+        0.85, ge=0, le=1, description="a score from this on: accepted; between: mended", json_schema_extra=SUMMARIZING
+    )
+    summary_neighbours: int = Field(
+        5, ge=0, le=20, description="k: abstracts of the nearest works shown to the teacher", json_schema_extra=SUMMARIZING
+    )
+    summary_keywords: Literal["query1", "query2", "query3", "adaptive", "task"] = Field(
+        "query1", description="what key triples are chosen by (docs/summarize.md)", json_schema_extra=SUMMARIZING
+    )
+    summary_grounding: bool = Field(
+        True, description="ground the draft in key triples; false: an ablation", json_schema_extra=SUMMARIZING
+    )
+    summary_teacher: bool = Field(
+        True, description="have a teacher assess it; false: an ablation", json_schema_extra=SUMMARIZING
+    )
+    summary_major: bool = Field(True, description="major revisions; false: an ablation", json_schema_extra=SUMMARIZING)
+    summary_minor: bool = Field(True, description="minor revisions; false: an ablation", json_schema_extra=SUMMARIZING)
 
     confidential: bool = Field(True, description="the paper is confidential: endpoints that keep data are refused")
     concurrency: int = Field(8, ge=1, le=256, description="questions under way at once")

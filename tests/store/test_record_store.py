@@ -19,8 +19,20 @@ from record_builder import envelope, offline_review, praising_review, thorough_r
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[RecordStore]:
-    """Give a store that holds the three reviews, one of them made twice."""
-    made = RecordStore(tmp_path / "deep" / "records.sqlite")
+    """Give a store in a file that holds the three reviews, one of them made twice."""
+    yield from filled(tmp_path / "deep" / "records.sqlite")
+
+
+@pytest.fixture(params=["file", "server"])
+def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RecordStore]:
+    """Give the same store in a file, and on a server."""
+    in_file = request.param == "file"
+    server = None if in_file else request.getfixturevalue("postgres_server")
+    yield from filled(server.database() if server else tmp_path / "records.sqlite")
+
+
+def filled(place: Path | str) -> Iterator[RecordStore]:
+    made = RecordStore(place)
     for day, record in enumerate(three_reviews(), start=1):
         made.put(record, envelope(record, created=f"2026-01-0{day}T00:00:00Z"))
     again = thorough_review()
@@ -29,18 +41,18 @@ def store(tmp_path: Path) -> Iterator[RecordStore]:
     made.close()
 
 
-def test_the_same_record_is_one_row_with_a_line_per_run(store: RecordStore) -> None:
+def test_the_same_record_is_one_row_with_a_line_per_run(either: RecordStore) -> None:
     """Putting a record twice keeps it once, and both envelopes in order."""
     key = digest(thorough_review())
-    assert store.count() == 3
-    assert [e.created[:7] for e in store.envelopes(key)] == ["2026-01", "2026-02"]
-    assert store.find(key)[0].runs == 2
+    assert either.count() == 3
+    assert [e.created[:7] for e in either.envelopes(key)] == ["2026-01", "2026-02"]
+    assert either.find(key)[0].runs == 2
 
 
-def test_what_comes_back_is_the_same_bytes(store: RecordStore) -> None:
+def test_what_comes_back_is_the_same_bytes(either: RecordStore) -> None:
     """A record read from the store has the canonical JSON it was kept with."""
     for record in three_reviews():
-        assert canonical_json(store.get(digest(record))) == canonical_json(record)
+        assert canonical_json(either.get(digest(record))) == canonical_json(record)
 
 
 def test_the_stored_body_is_the_canonical_json(store: RecordStore) -> None:
@@ -52,33 +64,33 @@ def test_the_stored_body_is_the_canonical_json(store: RecordStore) -> None:
     assert bodies[digest(thorough_review())].decode() == canonical_json(thorough_review())
 
 
-def test_a_record_is_found_by_prefix_or_review(store: RecordStore) -> None:
+def test_a_record_is_found_by_prefix_or_review(either: RecordStore) -> None:
     """Four characters of the digest, in any case, or the review's id name a record."""
     record = thorough_review()
-    assert store.get(digest(record)[:8].upper()) == record
-    assert store.get("review-aaaaaaaaaaaa") == record
+    assert either.get(digest(record)[:8].upper()) == record
+    assert either.get("review-aaaaaaaaaaaa") == record
 
 
-def test_a_key_must_name_exactly_one(store: RecordStore) -> None:
+def test_a_key_must_name_exactly_one(either: RecordStore) -> None:
     """No match and several matches are the user's to mend, and the message helps."""
     with pytest.raises(InputError, match="no such record"):
-        store.get("zzzz")
+        either.get("zzzz")
     with pytest.raises(InputError, match="no such record"):
-        store.get("")
+        either.get("")
     with pytest.raises(InputError, match="3 records answer to this"):
-        store.get("paper-0123456789ab")
+        either.get("paper-0123456789ab")
     with pytest.raises(InputError, match="no such record"):
-        store.get("%%%%")
+        either.get("%%%%")
 
 
-def test_the_list_can_be_narrowed(store: RecordStore) -> None:
+def test_the_list_can_be_narrowed(either: RecordStore) -> None:
     """Newest first; by paper, reviewer, label and day, and all of them together."""
-    assert [k.reviewer_id for k in store.list()] == ["model:reviewer-7b", "Reviewer_d2Ef", "Reviewer_a1Bc"]
-    assert [k.reviewer_id for k in store.list(reviewer="Reviewer_d2Ef")] == ["Reviewer_d2Ef"]
-    assert [k.reviewer_id for k in store.list(label=Label.OVERSTATED)] == ["Reviewer_a1Bc"]
-    assert len(store.list(since="2026-01-02")) == 2
-    assert store.list(paper="another") == ()
-    (praised,) = store.list(label=Label.SUPPORTED, since="2026-01-02", reviewer="Reviewer_d2Ef")
+    assert [k.reviewer_id for k in either.list()] == ["model:reviewer-7b", "Reviewer_d2Ef", "Reviewer_a1Bc"]
+    assert [k.reviewer_id for k in either.list(reviewer="Reviewer_d2Ef")] == ["Reviewer_d2Ef"]
+    assert [k.reviewer_id for k in either.list(label=Label.OVERSTATED)] == ["Reviewer_a1Bc"]
+    assert len(either.list(since="2026-01-02")) == 2
+    assert either.list(paper="another") == ()
+    (praised,) = either.list(label=Label.SUPPORTED, since="2026-01-02", reviewer="Reviewer_d2Ef")
     assert praised.labels == {"SUPPORTED": 1, "absence": 1, "UNDERSTATED": 1}
 
 

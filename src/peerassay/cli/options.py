@@ -56,7 +56,7 @@ Home = Annotated[
 Library = Annotated[Path | None, typer.Option("--library", help="folder of the local library", metavar="FOLDER")]
 Store = Annotated[
     str | None,
-    typer.Option("--store", help="file of the record store, or postgresql://USER@HOST/DATABASE", metavar="STORE"),
+    typer.Option("--store", help="file of the record store, or postgresql://HOST/DATABASE", metavar="STORE"),
 ]
 PaperDate = Annotated[
     str | None, typer.Option("--paper-date", help="the paper's date: ISO day, month or year", metavar="DATE")

@@ -17,22 +17,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a run came to: for each row what became of it, and how many were done before it began."""
+    """What a run came to: what became of each row, how many were done before it began, questions asked since."""
 
     rows: tuple[Row, ...]
     done: Mapping[str, Done]
     before: int
+    asked: int
     seconds: float
 
     @property
     def failed(self) -> tuple[Row, ...]:
         """The rows of which something is missing; they are tried anew when the run is repeated."""
         return tuple(row for row in self.rows if row.key not in self.done or self.done[row.key].failed)
-
-    @property
-    def asked(self) -> int:
-        """How many questions were asked in this run, and not answered from the cache."""
-        return sum(done.asked for done in self.done.values())
 
 
 def workers_for(on: str | None, jobs: int) -> Workers:
@@ -53,11 +49,13 @@ def run_many(assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Worke
     began = time.monotonic()
     kept = {key: Done.model_validate_json(told) for key, told in DoneUnits(assayer.records.database, plan.key).all()}
     done = {row.key: kept[row.key] for row in rows if row.key in kept and not kept[row.key].failed}
-    before, count = len(done), _Count(len(rows), len(done), progress)
+    before, asked, count = len(done), 0, _Count(len(rows), len(done), progress)
     for ended in workers.each(plan, [row for row in rows if row.key not in done]):
         done[ended.key] = ended
+        asked += ended.asked
         count.one_more(failed=ended.failed)
-    return Ran(rows=tuple(rows), done=done, before=before, seconds=round(time.monotonic() - began, 1))
+    seconds = round(time.monotonic() - began, 1)
+    return Ran(rows=tuple(rows), done=done, before=before, asked=asked, seconds=seconds)
 
 
 def estimate_many(

@@ -33,7 +33,7 @@ class Database:
     """
 
     def __init__(self, place: Path | str) -> None:
-        """Open a file, or the address of a server (`postgresql://USER@HOST/DATABASE`).
+        """Open a file, or the address of a server (`postgresql://HOST/DATABASE`).
 
         Raises MissingExtra for a server where the extra `postgres` is not installed.
         """
@@ -134,7 +134,7 @@ class Database:
 
 
 def _server_url(place: str) -> sa.URL:
-    fix = "name it as postgresql://USER@HOST/DATABASE"
+    fix = "name it as postgresql://HOST/DATABASE"
     try:
         url = sa.make_url(place)
     except (ArgumentError, ValueError) as error:

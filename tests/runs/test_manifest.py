@@ -1,0 +1,90 @@
+"""Manifests: rows of a table, or what a folder holds."""
+
+from pathlib import Path
+
+import pytest
+
+from peerassay.errors import InputError
+from peerassay.runs.manifest import Row, read_manifest
+
+
+def laid_out(folder: Path, *names: str) -> Path:
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x", encoding="utf-8")
+    return folder
+
+
+def names(row: Row) -> tuple[str, list[str]]:
+    return Path(row.paper).name, sorted(Path(path).name for path in row.reviews)
+
+
+def test_a_table_tells_papers_reviews_dates_decisions_and_tags(tmp_path: Path) -> None:
+    """Files are found from the table's own folder, links stay as they are, other columns are tags."""
+    laid_out(tmp_path, "a.pdf", "r1.txt", "r2.txt")
+    table = tmp_path / "papers.csv"
+    table.write_text(
+        "\ufeffPaper,reviews,date,decision,reviewer_kind,problem\n"
+        "a.pdf,r1.txt; r2.txt,2024-05,accept,human,old trouble\n"
+        "https://example.org/b.pdf,,,,model,\n",
+        encoding="utf-8",
+    )
+    first, second = read_manifest(table)
+    assert (first.paper, first.reviews) == (
+        str(tmp_path / "a.pdf"),
+        (str(tmp_path / "r1.txt"), str(tmp_path / "r2.txt")),
+    )
+    assert (first.date, first.decision, first.tags) == ("2024-05", "accept", {"reviewer_kind": "human"})
+    assert (second.paper, second.reviews, second.tags) == ("https://example.org/b.pdf", (), {"reviewer_kind": "model"})
+
+
+def test_papers_that_lie_beside_their_reviews_are_found(tmp_path: Path) -> None:
+    """Reviews begin with their paper's name, the longest that fits; reviews.json is of all."""
+    folder = laid_out(tmp_path, "a.pdf", "a-R1.txt", "a.reviews.json", "a-2.pdf", "a-2_R1.md", "reviews.json", ".x.pdf")
+    rows = {names(row)[0]: names(row)[1] for row in read_manifest(folder)}
+    assert rows == {"a.pdf": ["a-R1.txt", "a.reviews.json", "reviews.json"], "a-2.pdf": ["a-2_R1.md", "reviews.json"]}
+
+
+def test_a_folder_for_each_paper_is_found(tmp_path: Path) -> None:
+    """The paper is the PDF, or what is named paper; every other text in its folder is a review."""
+    folder = laid_out(
+        tmp_path, "one/main.pdf", "one/R1.txt", "two/paper.md", "two/R1.md", "two/R2.json", "none/note.txt"
+    )
+    assert [names(row) for row in read_manifest(folder)] == [
+        ("main.pdf", ["R1.txt"]),
+        ("paper.md", ["R1.md", "R2.json"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("", "no column named paper"),
+        ("title,reviews\nx,y\n", "no column named paper"),
+        ("paper,reviews\n", "no paper was found"),
+        ("paper,reviews\n,r.txt\n", "line 2: the row names no paper"),
+        ("paper\na.pdf\nb.pdf\na.pdf\n", "line 4: the paper stands in line 2 already"),
+    ],
+)
+def test_an_unusable_table_is_one_sentence(tmp_path: Path, table: str, said: str) -> None:
+    """What is wrong is said with its line and what to do."""
+    path = tmp_path / "papers.csv"
+    path.write_text(table, encoding="utf-8")
+    with pytest.raises(InputError, match=said):
+        read_manifest(path)
+
+
+def test_two_papers_in_one_folder_are_not_guessed_at(tmp_path: Path) -> None:
+    """Which reviews are whose cannot be told, and that is said."""
+    with pytest.raises(InputError, match="the folder holds 2 papers"):
+        read_manifest(laid_out(tmp_path, "one/a.pdf", "one/b.pdf", "one/R1.txt"))
+
+
+def test_a_changed_file_is_another_row(tmp_path: Path) -> None:
+    """A paper that was replaced is done anew; the same one is not."""
+    (row,) = read_manifest(laid_out(tmp_path, "a.pdf"))
+    before = row.key
+    assert Row(paper=row.paper).key == before
+    (tmp_path / "a.pdf").write_text("another text", encoding="utf-8")
+    assert read_manifest(tmp_path)[0].key != before
