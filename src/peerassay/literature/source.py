@@ -121,6 +121,15 @@ class SelfDescribing(Protocol):
         ...
 
 
+@runtime_checkable
+class Counted(Protocol):
+    """A source that can tell how many papers it holds."""
+
+    def count(self) -> int:
+        """Return how many; raises StoreError."""
+        ...
+
+
 class Opening(NamedTuple):
     """What a source is opened with: the settings that hold, where answers are kept, the folder of the library."""
 
@@ -147,9 +156,7 @@ def open_sources(settings: Settings, *, library_folder: Path, cache: Cache) -> t
 
 def unless_empty(source: Source) -> Source:
     """Return the source; for a library without papers one that fails, for it could not be asked."""
-    from peerassay.literature.library import Library
-
-    if not isinstance(source, Library):
+    if not isinstance(source, Counted):
         return source
     try:
         empty = source.count() == 0

@@ -3,7 +3,7 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
-It answers the questions of grading and, through `obliging_novelty` and `obliging_taxonomy`, those of a novelty report.
+It answers the questions of grading and, through `obliging_novelty`, those of a novelty report.
 Every quote that it gives is a sentence that it was shown in the text it names. It is no judge of novelty: it finds the
 sentence that shares most words with a claim. The same prompt gets the same answer.
 """
@@ -15,7 +15,6 @@ from typing import Any
 
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_novelty import novelty_answer
-from peerassay.testing.obliging_taxonomy import taxonomy_answer
 from peerassay.testing.prompt_reading import FENCED, NUMBERED, fenced
 
 _CLAIM = re.compile(r"^(C\d+) \((R_\d+)[^;]*; stance (\w+): he", re.MULTILINE)
@@ -56,7 +55,7 @@ class ObligingModel:
             return _items(user)
         if system.startswith("You rate how useful"):
             return {"rating": 3, "justifications": ["It names works.", "It says along what it compares."]}
-        for known in (taxonomy_answer, novelty_answer, _about, _ordered):
+        for known in (novelty_answer, _about, _ordered):
             if (given := known(system, user)) is not None:
                 return given
         return {}

@@ -1,5 +1,6 @@
 """The obliging model's answers on a paper's novelty: right in form, and each quote copied from what it was shown."""
 
+import json
 import re
 from typing import Any
 
@@ -11,6 +12,9 @@ _WORD = re.compile(r"[^\W_]{4,}")
 _WE = re.compile(r"\bWe (?:present|propose|introduce|recalibrate|develop|release|build|describe)\b[^.]*\.?")
 _ALIKE = 0.2
 """Share of a contribution's words that a candidate's sentence holds, from which it is said to refute."""
+_PAPER = re.compile(r"^## (original|P\d+) \((?:rank \d+|the paper itself)\)$", re.MULTILINE)
+_IN_LEAF = 4
+_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
 
 
 def novelty_answer(instructions: str, user: str) -> dict[str, Any] | None:
@@ -121,10 +125,69 @@ def _content(text: str) -> frozenset[str]:
     return frozenset(word.lower()[:6] for word in _WORD.findall(text)) - {"claime", "meanin"}
 
 
+def _built(user: str) -> dict[str, Any]:
+    aliases = _PAPER.findall(user)
+    leaves = [aliases[start : start + _IN_LEAF] for start in range(0, len(aliases), _IN_LEAF)]
+    topic = fenced(user, "core task")
+    subtopics = [_leaf(f"{_NAMES[i % 10]} Group {i // 10 + 1} of Works", papers) for i, papers in enumerate(leaves)]
+    return {"name": f"{' '.join(topic.split()[:8])} Survey Taxonomy", "subtopics": subtopics}
+
+
+def _leaf(name: str, papers: list[str]) -> dict[str, Any]:
+    notes = {"scope_note": "Works that follow each other by rank.", "exclude_note": "Works of any other rank."}
+    return {"name": name, **notes, "papers": papers}
+
+
+def _repaired(user: str) -> dict[str, Any]:
+    tree: dict[str, Any] = json.loads(fenced(user, "taxonomy"))
+    missing = _PAPER.findall(user)
+    if missing and not tree.get("subtopics"):
+        tree["subtopics"] = [_leaf("Works Placed by Repair", [])]
+    leaf = tree
+    while leaf.get("subtopics"):
+        leaf = leaf["subtopics"][0]
+    if missing:
+        leaf["papers"] = [*leaf["papers"], *missing]
+    return tree
+
+
+def _told(user: str) -> dict[str, Any]:
+    first, *others = [citation.strip() for citation in fenced(user, "citations").split(",")]
+    near = others[0] if others else first
+    words = "What each work is after stands in its own abstract, and what it leaves open is told by those beside it."
+    field = f"The field is laid out by rank, as {near} shows. {words}"
+    return {"narrative": f"{field}\n\n{first} stands near {near}. {words}"}
+
+
+def _summed_up(user: str) -> dict[str, Any]:
+    line = "A work that is summed up here by one sentence of its own."
+    items = [{"paper_id": paper_id, "brief_one_liner": line} for paper_id in _PAPER.findall(user)]
+    return {"items": items}
+
+
+def _distinguished(user: str) -> dict[str, Any]:
+    same = _title(fenced(user, "paper")) == _title(fenced(user, "candidate"))
+    return {"is_duplicate_variant": same, "brief_comparison": "Both stand here. The paper differs from the work."}
+
+
+def _subtopics(user: str) -> dict[str, Any]:
+    return {"overall": "It stands beside them. It is apart.", "similarities": ["One field."], "differences": ["Rank."]}
+
+
+def _title(text: str) -> str:
+    return text.partition("\n")[0]
+
+
 _ANSWERS: Answers = {
     "# Task: the core task of the paper": _contributions,
     "You write search queries": _queries,
     "# Task: does another work have": _compared,
     "You are shown stretches of text": _shared,
     "You help a human reviewer": _assessment,
+    "You are an experienced author of research surveys": _built,
+    "You mend a taxonomy of research papers": _repaired,
+    "You write a short survey of a research area": _told,
+    "You sum up research papers": _summed_up,
+    "# Task: the paper beside another work": _distinguished,
+    "You compare one category of a taxonomy": _subtopics,
 }

@@ -1,4 +1,9 @@
-"""The library's papers in SQLite: whole rows, and the tables that works are looked up by."""
+"""The library's papers in SQLite: whole rows, and the tables that works are looked up by.
+
+It speaks to the standard library's `sqlite3`, where records go through SQLAlchemy: a library is a folder of files that
+is made on one machine, copied, and shared read-only, and never a table of a server. What it needs of SQLite (an
+immutable open without locks, `data_version`, tables without row ids) SQLAlchemy has no words for.
+"""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
