@@ -124,14 +124,7 @@ async def make_report(
         withheld=extraction.withheld,
         asked=engine.asked,
         fetched=(*supply.fetched, *_fetched(selection, tools)),
-        warnings=(
-            *problems,
-            *paper.warnings,
-            *extracted.warnings,
-            *supply.pool.warnings,
-            *analysed.read.warnings,
-            *analysed.warnings,
-        ),
+        warnings=(*problems, *paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.warnings),
     )
     report = make_novelty_report(found, tools)
     return Reported(report, None, engine.asked, clock.seconds, supply.runs)
@@ -191,13 +184,14 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
         ),
         _shared(run.engine, run.paper, sorted(selection.candidates), reading, turns),
     )
+    read = await reading.all()
     return _Analysed(
-        read=await reading.all(),
+        read=read,
         made=made,
         neighbours=beside_with_shared_text(neighbours, shared) if neighbours else None,
         comparisons=with_shared_text(comparisons, shared),
         shared=shared,
-        warnings=left_out_of_it,
+        warnings=(*read.warnings, *left_out_of_it),
     )
 
 
