@@ -172,7 +172,11 @@ class Settings(Frozen):
         0.85, ge=0, le=1, description="a score from this on: accepted; between: mended", json_schema_extra=SUMMARIZING
     )
     summary_neighbours: int = Field(
-        5, ge=0, le=20, description="k: abstracts of the nearest works shown to the teacher", json_schema_extra=SUMMARIZING
+        5,
+        ge=0,
+        le=20,
+        description="k: abstracts of the nearest works shown to the teacher",
+        json_schema_extra=SUMMARIZING,
     )
     summary_keywords: Literal["query1", "query2", "query3", "adaptive", "task"] = Field(
         "query1", description="what key triples are chosen by (docs/summarize.md)", json_schema_extra=SUMMARIZING

@@ -71,7 +71,7 @@ class DataFolder:
         return {key: found[key] for key in sorted(found)}
 
     def summarised(self, name: str) -> list[Row]:
-        """Return the articles of a long-document set (`arxiv`, `pubmed`) with their abstracts: id, article, abstract."""
+        """Return the articles of a long-document set (`arxiv`, `pubmed`): id, article, abstract."""
         return self._rows(self._file("summarization", name))
 
     def labelled_reviews(self, name: str = "dev") -> list[Row]:

@@ -127,6 +127,11 @@ def difference(quoted: Sequence[str], printed: Sequence[str]) -> str | None:
     return _negated(quoted, printed) or _other_number(quoted, printed) or _turned(quoted, printed)
 
 
+def number_named(word: str) -> str | None:
+    """Return the digits of a number's word, from "zero" to "twelve"; None for any other word."""
+    return _COUNTED.get(word)
+
+
 def is_negation(word: str) -> bool:
     """Return whether the word denies by itself ("not", "without", "never")."""
     return word in _NEGATIONS

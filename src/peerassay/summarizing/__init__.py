@@ -1,0 +1,1 @@
+"""Summarizing a paper faithfully: knowledge graph, themes, student and teacher (ScholarSum), and what bears it out."""

@@ -1,0 +1,89 @@
+"""What of a paper is summarised: its body without the abstract, appendices and forms, and without withheld sentences.
+
+The authors' abstract is left out, so that a summary says what the body bears out and can be held against it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from peerassay.documents import Paper, Section, SectionKind, Sentence
+from peerassay.documents.paper import ID_PREFIX
+from peerassay.language.announcing import announces
+from peerassay.shield import withheld_in
+
+LEAST_SENTENCES = 12
+"""A paper of which less is left is summarised with all its sentences: a note, or an abstract alone."""
+_LEFT_OUT = (SectionKind.ABSTRACT, SectionKind.APPENDIX)
+_SPARED = tuple(f"S_{ID_PREFIX[kind]}_" for kind in (*_LEFT_OUT, SectionKind.OTHER))
+OPENING, CLOSING = 0.15, 0.85
+"""Where the opening ends and the closing begins in a paper without headings, as shares of its sentences."""
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """The paper without its abstract, and the sentences that a summary may rest on, in reading order."""
+
+    paper: Paper
+    sentences: tuple[Sentence, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Sentence]:
+        """Its sentences by id."""
+        return {sentence.id: sentence for sentence in self.sentences}
+
+    @cached_property
+    def places(self) -> dict[str, float]:
+        """Where each sentence stands, 0 for the first, 1 for the last."""
+        last = max(len(self.sentences) - 1, 1)
+        return {sentence.id: n / last for n, sentence in enumerate(self.sentences)}
+
+    @cached_property
+    def is_headed(self) -> bool:
+        """Whether headings tell the introduction."""
+        return any(is_of(s, SectionKind.INTRODUCTION) for s in self.sentences)
+
+    def opens(self, sentence: Sentence) -> bool:
+        """Whether it stands in the introduction; without headings, among the first."""
+        return is_of(sentence, SectionKind.INTRODUCTION) if self.is_headed else self.places[sentence.id] < OPENING
+
+    def closes(self, sentence: Sentence) -> bool:
+        """Whether it stands in the conclusion; without headings, among the last."""
+        return is_of(sentence, SectionKind.CONCLUSION) if self.is_headed else self.places[sentence.id] > CLOSING
+
+    @cached_property
+    def turn(self) -> float:
+        """Where the opening turns from what is known to what the authors do: the place of their first announcement."""
+        said = (self.places[s.id] for s in self.sentences if self.opens(s) and announces(s.text))
+        return next(said, 1.0)
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections of the highest level that hold any of its sentences."""
+        top = min((section.level for section in self.paper.sections), default=1)
+        return tuple(one for one in self.paper.sections if one.level == top and self.within(one))
+
+    def within(self, section: Section) -> tuple[Sentence, ...]:
+        """Return its sentences in a section."""
+        return tuple(s for s in self.sentences if section.start <= s.start < section.end)
+
+
+def is_of(sentence: Sentence, kind: SectionKind) -> bool:
+    """Whether the sentence stands in a section of the kind."""
+    return sentence.id.startswith(f"S_{ID_PREFIX[kind]}_")
+
+
+def body_of(paper: Paper) -> Body:
+    """Return the body of a paper; of one with hardly any, all its sentences."""
+    withheld = withheld_in(paper)
+    readable = tuple(s for s in paper.sentences if s.id not in withheld)
+    kept = tuple(s for s in readable if not s.id.startswith(_SPARED))
+    if len(kept) < LEAST_SENTENCES:
+        kept = tuple(s for s in readable if not s.id.startswith(_SPARED[:-1]))
+    if len(kept) < LEAST_SENTENCES:
+        return Body(paper, readable)
+    without = {
+        "card": paper.card.model_copy(update={"abstract": ""}),
+        "sentences": tuple(s for s in paper.sentences if not is_of(s, SectionKind.ABSTRACT)),
+        "sections": tuple(one for one in paper.sections if one.kind is not SectionKind.ABSTRACT),
+    }
+    return Body(paper.model_copy(update=without), kept)

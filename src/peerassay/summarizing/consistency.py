@@ -1,0 +1,51 @@
+"""What a record of a summary promises beyond its schema: ids that meet, and a count of its words."""
+
+from collections.abc import Iterable, Iterator
+
+from peerassay.job_record import Mismatch
+from peerassay.summarizing.feedback import words_of
+from peerassay.summarizing.guard import TITLE, SummarySentence
+from peerassay.summarizing.record import SummaryRecord
+
+
+def first_mismatch(record: SummaryRecord) -> Mismatch | None:
+    """Return the first place where a record contradicts itself, None where it does not."""
+    return next((mismatch for check in (_counts, _supports, _graph) for mismatch in check(record)), None)
+
+
+def _counts(record: SummaryRecord) -> Iterator[Mismatch]:
+    if record.words != words_of(record.summary):
+        yield "$.words", f"is not {words_of(record.summary)}, the number of words of the summary"
+    if record.kept not in {one.number for one in record.rounds} | {0}:
+        yield "$.kept", f"there is no round {record.kept}"
+
+
+def _supports(record: SummaryRecord) -> Iterator[Mismatch]:
+    known = {s.id for s in record.summarised_paper.sentences}
+    for path, sentences in _paragraphs(record):
+        for n, one in enumerate(sentences):
+            facts = (fact.sentence for fact in one.facts if fact.sentence != TITLE)
+            for ref in (*one.sentences, *facts):
+                if ref not in known:
+                    yield f"{path}[{n}]", f"rests on {ref}, which is no sentence that the record has"
+            if not one.sentences:
+                yield f"{path}[{n}]", "rests on no sentence"
+
+
+def _paragraphs(record: SummaryRecord) -> Iterator[tuple[str, Iterable[SummarySentence]]]:
+    yield "$.summary", record.summary
+    yield "$.draft", record.draft
+    yield from ((f"$.themes[{n}].summary", one.summary) for n, one in enumerate(record.themes))
+    for n, one in enumerate(record.rounds):
+        yield f"$.rounds[{n}].summary", one.summary
+        yield f"$.rounds[{n}].revised", one.revised
+
+
+def _graph(record: SummaryRecord) -> Iterator[Mismatch]:
+    known = {entity.id for entity in record.graph.entities}
+    for n, relation in enumerate(record.graph.relations):
+        if not {relation.source, relation.target} <= known:
+            yield f"$.graph.relations[{n}]", "has an end that is no entity"
+    for n, one in enumerate(record.themes):
+        if not known.issuperset(one.theme.entities):
+            yield f"$.themes[{n}].theme.entities", "names what is no entity"

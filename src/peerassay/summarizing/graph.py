@@ -1,0 +1,152 @@
+"""A paper's knowledge graph (ScholarSum, 3.3): typed entities and relations, each with the sentences it comes from."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from peerassay.evidence.communities import Edge
+from peerassay.frozen import Frozen
+from peerassay.language.coined import fold_name
+
+
+class EntityKind(StrEnum):
+    """ScholarSum's four, then what is measured, and what rules cannot tell."""
+
+    TASK = "task"
+    METHOD = "method"
+    METRIC = "metric"
+    DATASET = "dataset"
+    RESULT = "result"
+    VALUE = "value"
+    SUBJECT = "subject"
+
+
+class RelationKind(StrEnum):
+    """How an entity stands to another; the last where they are only named together."""
+
+    SOLVES = "solves"
+    USES = "uses"
+    IMPROVES = "improves"
+    COMPARED_WITH = "compared_with"
+    EVALUATED_ON = "evaluated_on"
+    MEASURED_BY = "measured_by"
+    HAS_VALUE = "has_value"
+    PART_OF = "part_of"
+    MENTIONED_WITH = "mentioned_with"
+
+
+class Entity(Frozen):
+    """Something that the paper speaks of; `sentences` are ids, in reading order, of those that name it."""
+
+    id: str
+    name: str
+    kind: EntityKind
+    aliases: tuple[str, ...] = ()
+    sentences: tuple[str, ...]
+
+
+class Relation(Frozen):
+    """What sentences say of two entities, by their ids."""
+
+    source: str
+    kind: RelationKind
+    target: str
+    sentences: tuple[str, ...]
+
+
+class KnowledgeGraph(Frozen):
+    """The entities in the order in which the paper names them first, and what it says between them."""
+
+    entities: tuple[Entity, ...] = ()
+    relations: tuple[Relation, ...] = ()
+
+    def by_id(self) -> dict[str, Entity]:
+        """Return the entities by id."""
+        return {entity.id: entity for entity in self.entities}
+
+
+class EntityFound(Frozen):
+    """An entity as one part of the paper gives it, without an id."""
+
+    name: str
+    kind: EntityKind = EntityKind.SUBJECT
+    aliases: tuple[str, ...] = ()
+    sentence_ids: tuple[str, ...] = ()
+
+
+class RelationFound(Frozen):
+    """A relation as one part of the paper gives it, between names."""
+
+    source: str
+    kind: RelationKind = RelationKind.MENTIONED_WITH
+    target: str
+    sentence_ids: tuple[str, ...] = ()
+
+
+class PartGraph(Frozen):
+    """What was found in one part of a paper."""
+
+    entities: tuple[EntityFound, ...] = ()
+    relations: tuple[RelationFound, ...] = ()
+
+
+def merged(parts: Sequence[PartGraph], order: Mapping[str, int]) -> KnowledgeGraph:
+    """Return one graph of all parts: entities that share a name or an abbreviation are one.
+
+    `order` tells the place of each sentence. The kind is the first that is more than `subject`, the name the longest
+    of those that are no abbreviation of another.
+    """
+    groups = _joined([entity for part in parts for entity in part.entities])
+    made = sorted((_entity(group, order) for group in groups), key=lambda one: (order[one.sentences[0]], one.name))
+    entities = tuple(one.model_copy(update={"id": f"E{n}"}) for n, one in enumerate(made, start=1))
+    ids = {fold_name(name): one.id for one in entities for name in (one.name, *one.aliases)}
+    between: dict[tuple[str, RelationKind, str], set[str]] = {}
+    for relation in (relation for part in parts for relation in part.relations):
+        source, target = ids.get(fold_name(relation.source)), ids.get(fold_name(relation.target))
+        if source and target and source != target:
+            between.setdefault((source, relation.kind, target), set()).update(relation.sentence_ids)
+    relations = tuple(
+        Relation(source=source, kind=kind, target=target, sentences=_in_order(sentences, order))
+        for (source, kind, target), sentences in between.items()
+    )
+    return KnowledgeGraph(entities=entities, relations=relations)
+
+
+def _joined(found: Sequence[EntityFound]) -> list[list[EntityFound]]:
+    """Entities in groups that share a folded name or alias."""
+    group_of: dict[str, list[EntityFound]] = {}
+    for entity in found:
+        keys = [key for name in (entity.name, *entity.aliases) if (key := fold_name(name))]
+        known = list({id(group_of[key]): group_of[key] for key in keys if key in group_of}.values())
+        group = known[0] if known else []
+        for other in known[1:]:
+            group += other
+        group.append(entity)
+        for key in {fold_name(name) for one in group for name in (one.name, *one.aliases)}:
+            group_of[key] = group
+    return list({id(group): group for group in group_of.values()}.values())
+
+
+def _entity(group: Sequence[EntityFound], order: Mapping[str, int]) -> Entity:
+    names = list(dict.fromkeys(name for one in group for name in (one.name, *one.aliases)))
+    name = max(names, key=lambda one: (len(one.split()) > 1, len(one)))
+    kinds = [one.kind for one in group]
+    kind = next((kind for kind in kinds if kind is not EntityKind.SUBJECT), EntityKind.SUBJECT)
+    aliases = {fold_name(one): one for one in reversed(names) if fold_name(one) != fold_name(name)}
+    sentences = _in_order((ref for one in group for ref in one.sentence_ids), order)
+    return Entity(id="", name=name, kind=kind, aliases=tuple(reversed(aliases.values())), sentences=sentences)
+
+
+def _in_order(sentences: Iterable[str], order: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(sorted(set(sentences), key=lambda ref: order[ref]))
+
+
+_TOLD = 2.0
+"""What a typed relation weighs beside a mere mention in one sentence."""
+
+
+def edges_of(graph: KnowledgeGraph) -> list[Edge]:
+    """Return the relations as weighted edges: a sentence counts once, or twice where it tells what the relation is."""
+    return [
+        (one.source, one.target, len(one.sentences) * (1.0 if one.kind is RelationKind.MENTIONED_WITH else _TOLD))
+        for one in graph.relations
+    ]

@@ -1,0 +1,265 @@
+"""Summarizing, from a paper to a record: graph, themes, draft, key triples, rounds of student and teacher, the guard.
+
+A question that fails for good is answered by rules, and the record says so. While answers of a batch are awaited there
+is no record: what is asked next hangs on them.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from peerassay.documents import Paper
+from peerassay.engines import Failure, Question, Watched
+from peerassay.errors import AnswerPending, InputError
+from peerassay.evidence.communities import method
+from peerassay.evidence.span import withheld_of
+from peerassay.frozen import Frozen
+from peerassay.job_record import Search
+from peerassay.language.announcing import Announced, announces
+from peerassay.literature import Candidate, SearchEntry, abstract_of, core_task
+from peerassay.literature.search_log import failures_told
+from peerassay.progress import Step, count
+from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent
+from peerassay.summarizing.body import Body, body_of
+from peerassay.summarizing.concepts import pairs_of
+from peerassay.summarizing.context import QUERIES, Triple, key_triples
+from peerassay.summarizing.extracting import ExtractGraph, parts_of
+from peerassay.summarizing.feedback import words_of
+from peerassay.summarizing.graph import KnowledgeGraph, merged
+from peerassay.summarizing.guard import Guard, SummaryGiven, SummarySentence
+from peerassay.summarizing.nearest import nearest_works
+from peerassay.summarizing.record import (
+    SCHEMA_VERSION,
+    SummarisedPaper,
+    SummaryProvenance,
+    SummaryRecord,
+    ThemeSummary,
+    ToldSentence,
+)
+from peerassay.summarizing.rounds import Desk, Written, write
+from peerassay.summarizing.selection import material_of
+from peerassay.summarizing.student import MOST_WORDS, ChooseKeywords, DraftSummary, SumUpTheme
+from peerassay.summarizing.teacher import roles_of
+from peerassay.summarizing.themes import Theme, themes_of
+from peerassay.supply.paper_block import shown_paper
+
+OFFLINE = "offline rules"
+_TASK_WORDS = 20
+A = TypeVar("A", bound=Frozen)
+
+
+@dataclass(frozen=True, eq=False)
+class _Run:
+    """What all steps work with."""
+
+    paper: Paper
+    body: Body
+    guard: Guard
+    engine: Watched
+    tools: Tools
+    warnings: list[str] = field(default_factory=list)
+    awaited: list[Failure] = field(default_factory=list)
+
+    @property
+    def order(self) -> dict[str, int]:
+        """The place of each sentence of the body."""
+        return {s.id: n for n, s in enumerate(self.body.sentences)}
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """What stands before the rounds begin."""
+
+    graph: KnowledgeGraph
+    themes: tuple[Theme, ...]
+    parts: tuple[SummaryGiven, ...]
+    draft: SummaryGiven
+    keywords: tuple[str, ...]
+    triples: tuple[Triple, ...]
+    nearest: tuple[Candidate, ...]
+    searches: tuple[SearchEntry, ...]
+
+
+async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = ()) -> Made[SummaryRecord]:
+    """Return the record of a paper's summary.
+
+    Raises InputError for a paper without a sentence to sum up, and AnswerPending while answers of a batch are awaited.
+    """
+    clock, engine, body = Clock(), Watched(tools.engine), body_of(paper)
+    if not body.sentences:
+        raise InputError("the paper has no text to sum up", where=paper.source.name, fix="check that the file is whole")
+    run = _Run(paper, body, Guard(body), engine, tools, list(problems))
+    tools.progress(Step(what="reading what the paper speaks of"))
+    graph = await _graph(run)
+    themes = themes_of(graph, run.order)
+    clock.lap("graph")
+    tools.progress(Step(what=f"summing up {count(len(themes), 'theme')}"))
+    found = await _found(run, graph, themes)
+    clock.lap("draft")
+    tools.progress(Step(what="writing the summary"))
+    written = await _written(run, found)
+    clock.lap("rounds")
+    return Made(_record(run, found, written), engine.asked, clock.seconds)
+
+
+async def _answers(run: _Run, questions: Sequence[Question[A]], what: str) -> list[A]:
+    return await asyncio.gather(*(_answer(run, one, what) for one in questions))
+
+
+async def _answer(run: _Run, question: Question[A], what: str) -> A:
+    """The answer; that of the rules where the question failed, for good or until a batch has come back."""
+    answered = await run.engine.ask(question)
+    if answered.answer is not None:
+        return answered.answer
+    if answered.failure is not None and answered.failure.pending:
+        run.awaited.append(answered.failure)
+    elif answered.failure is not None:
+        run.warnings.append(f"{what} is by rules, for its question failed: {answered.failure.message}")
+    return question.check(question.offline()).answer
+
+
+def _end_if_awaited(run: _Run) -> None:
+    """Raise AnswerPending where answers of the step are still to come: what is asked next hangs on them."""
+    if run.awaited:
+        what_to_do = run.awaited[0].message.partition("; ")[2] or "run again when they are"
+        raise AnswerPending(f"{count(len(run.awaited), 'answer')} not there yet", fix=what_to_do)
+
+
+async def _graph(run: _Run) -> KnowledgeGraph:
+    window = run.tools.settings.window_characters
+    left_out = shown_paper(run.body.paper, window).left_out
+    if left_out:
+        run.warnings.append(left_out)
+    questions = [ExtractGraph(run.body, part, window) for part in parts_of(run.body)]
+    parts = await _answers(run, questions, "the graph of a part of the paper")
+    _end_if_awaited(run)
+    return merged(parts, run.order)
+
+
+async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> _Found:
+    settings = run.tools.settings
+    adaptive = [ChooseKeywords(run.body, graph)] if settings.summary_keywords == "adaptive" else []
+    parts, chosen = await asyncio.gather(
+        _answers(run, [SumUpTheme(run.body, run.guard, graph, one) for one in themes], "the summary of a theme"),
+        _answers(run, adaptive, "the choice of keywords"),
+    )
+    _end_if_awaited(run)
+    keywords = next((one.keywords for one in chosen), _keywords(settings.summary_keywords, run.body))
+    pairs = tuple((one.id, part) for one, part in zip(themes, parts, strict=True))
+    draft = await _answer(run, DraftSummary(run.body, run.guard, pairs), "the draft")
+    _end_if_awaited(run)
+    nearest, searches = await nearest_works(run.body.paper, draft, run.tools) if settings.summary_teacher else ((), ())
+    triples = key_triples(graph, run.body, keywords)
+    return _Found(graph, themes, tuple(parts), draft, keywords, triples, nearest, searches)
+
+
+def _keywords(setting: str, body: Body) -> tuple[str, ...]:
+    """The keywords of the query named; "task": the paper's own task, without a logical query (table 2b)."""
+    return QUERIES.get(setting) or (core_task(body.paper, _TASK_WORDS),)
+
+
+async def _written(run: _Run, found: _Found) -> Written:
+    desk = Desk(
+        body=run.body,
+        guard=run.guard,
+        engine=run.engine,
+        settings=run.tools.settings,
+        draft=found.draft,
+        triples=found.triples,
+        themes=found.themes,
+        nearest=found.nearest,
+        warnings=run.warnings,
+    )
+    written = await write(desk)
+    if written.pending is not None:
+        run.awaited.append(written.pending)
+    _end_if_awaited(run)
+    return written
+
+
+def _record(run: _Run, found: _Found, written: Written) -> SummaryRecord:
+    body, tools = run.body, run.tools
+    summary = _fitted(written.summary, body, run.warnings)
+    roles = roles_of(summary, body)
+    told = tuple(ToldSentence(**one.model_dump(), role=role) for one, role in zip(summary, roles, strict=True))
+    themes = tuple(
+        ThemeSummary(theme=theme, summary=run.guard.summary(part))
+        for theme, part in zip(found.themes, found.parts, strict=True)
+    )
+    kept = next((one.number for one in written.rounds if one.final == written.summary), 0)
+    return SummaryRecord(
+        summarised_paper=_paper(run, found, written),
+        summary=told,
+        one_sentence=_one_sentence(told),
+        words=words_of(summary),
+        graph=found.graph,
+        themes=themes,
+        draft=run.guard.summary(found.draft),
+        keywords=found.keywords,
+        triples=found.triples,
+        rounds=written.rounds,
+        kept=kept,
+        nearest=tuple(one.model_copy(update={"body": None, "embedding": None}) for one in found.nearest),
+        provenance=_provenance(run, found, tools),
+    )
+
+
+def _provenance(run: _Run, found: _Found, tools: Tools) -> SummaryProvenance:
+    asked = run.engine.asked
+    return SummaryProvenance(
+        **provenance_of(
+            tools,
+            asked,
+            job="summarizing",
+            schema_version=SCHEMA_VERSION,
+            ledger=questions_sent(asked, "questions: the paper and abstracts of works", tools.engine),
+            failures=failures_of(asked),
+            warnings=dict.fromkeys((*run.warnings, *failures_told(found.searches))),
+        ),
+        search=Search(
+            searches=found.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
+        ),
+        reads=tools.engine.name != OFFLINE,
+        communities=method(),
+    )
+
+
+def _paper(run: _Run, found: _Found, written: Written) -> SummarisedPaper:
+    """The paper with every sentence that the record points at."""
+    whole, guard = run.paper, run.guard
+    paragraphs = [written.summary, guard.summary(found.draft), *map(guard.summary, found.parts)]
+    paragraphs += [one for each in written.rounds for one in (each.summary, each.revised)]
+    pointed = {ref for paragraph in paragraphs for one in paragraph for ref in one.sentences}
+    pointed |= {fact.sentence for paragraph in paragraphs for one in paragraph for fact in one.facts}
+    pointed |= {ref for one in found.graph.entities for ref in one.sentences}
+    pointed |= {ref for one in found.graph.relations for ref in one.sentences}
+    return SummarisedPaper(
+        id=whole.id,
+        card=whole.card,
+        abstract=abstract_of(whole),
+        sentences=tuple(s for s in whole.sentences if s.id in pointed),
+        hidden=whole.hidden,
+        withheld=withheld_of(whole),
+        source=whole.source,
+    )
+
+
+def _fitted(summary: tuple[SummarySentence, ...], body: Body, warnings: list[str]) -> tuple[SummarySentence, ...]:
+    """Leave out of a summary that is too long the sentences whose words an abstract is least likely to have."""
+    kept, chances = list(summary), material_of(body).chances
+    while words_of(kept) > MOST_WORDS and len(kept) > 1:
+        worth = [sum(chances.get(pair, 0.0) for pair in pairs_of(one.text)) / len(one.text.split()) for one in kept]
+        del kept[worth.index(min(worth))]
+    if len(kept) < len(summary):
+        warnings.append(
+            f"{count(len(summary) - len(kept), 'sentence')} left out, for it had more than {MOST_WORDS} words"
+        )
+    return tuple(kept)
+
+
+def _one_sentence(summary: Sequence[ToldSentence]) -> str:
+    """The sentence that announces what the authors made, else what they did or found, else the first."""
+    wanted = (Announced.MADE, Announced.DONE, Announced.FOUND)
+    said = {announced: one.text for one in reversed(summary) if (announced := announces(one.text))}
+    return next((said[one] for one in wanted if one in said), summary[0].text if summary else "")

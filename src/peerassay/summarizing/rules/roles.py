@@ -1,0 +1,53 @@
+"""What a sentence does in a paper: background, gap, method, result or implication; by where it stands and its words."""
+
+import re
+from enum import StrEnum
+
+from peerassay.documents import SectionKind, Sentence
+from peerassay.language.announcing import WE, Announced, announces
+from peerassay.summarizing.body import Body, is_of
+
+
+class Role(StrEnum):
+    """The parts of an abstract, in its order."""
+
+    BACKGROUND = "background"
+    GAP = "gap"
+    METHOD = "method"
+    RESULT = "result"
+    IMPLICATION = "implication"
+
+
+_GAP = re.compile(
+    r"\b(?:however|nevertheless|although|despite|unfortunately|yet|but|lack|limited|little|few|unclear|unknown"
+    r"|poorly|challeng\w*|difficult\w*|remains?|not (?:been|yet|well)|scarce\w*|neglect\w*|overlook\w*|fail\w*"
+    r"|suffer\w*|cannot)\b",
+    re.IGNORECASE,
+)
+_RESULT = re.compile(
+    r"\b(?:results?|found|find|finds|show|shows|showed|shown|demonstrat\w*|observ\w*|reveal\w*|outperform\w*|achiev\w*"
+    r"|improv\w*|significan\w*|increas\w*|decreas\w*|reduc\w*|higher|lower|compared (?:to|with))\b"
+    r"|\d+(?:\.\d+)?\s?%|\bp\s?[<=]",
+    re.IGNORECASE,
+)
+_IMPLIES = re.compile(
+    r"\b(?:suggest\w*|impl(?:y|ies|ications?)|conclu\w*|future|could|may|might|should|promis\w*|potential\w*|useful|important"
+    r"|open(?:s|ing)? (?:the|up|new)|enabl\w*|pav\w* the way|hope|believe|highlight\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def role_of(sentence: Sentence, body: Body) -> Role:
+    """Return the role of a sentence of the body."""
+    text, said = sentence.text, announces(sentence.text)
+    if body.closes(sentence):
+        if _IMPLIES.search(text):
+            return Role.IMPLICATION
+        return Role.METHOD if said is Announced.MADE else Role.RESULT
+    if said is Announced.FOUND and _RESULT.search(text) and not body.opens(sentence):
+        return Role.RESULT
+    if said is not None or is_of(sentence, SectionKind.METHOD):
+        return Role.METHOD
+    if body.opens(sentence) and body.places[sentence.id] < body.turn and not WE.search(text):
+        return Role.GAP if _GAP.search(text) else Role.BACKGROUND
+    return Role.RESULT if _RESULT.search(text) and not body.opens(sentence) else Role.METHOD

@@ -1,0 +1,117 @@
+"""A sentence of the paper as it can stand in a summary: shortened by leaving out, or not fit to stand there at all."""
+
+import re
+
+from peerassay.language.citation_marks import CITATION
+from peerassay.language.pointing import KINDS
+
+_I = re.IGNORECASE
+
+
+def _any(words: str) -> str:
+    """The pattern of any of the phrases, which are parted by commas; a space is any white space."""
+    phrases = (" ".join(phrase.split()).replace(" ", r"\s+") for phrase in words.split(","))
+    return f"(?:{'|'.join(phrases)})"
+
+
+_POINTED = rf"(?:{'|'.join(KINDS.values())}|refs?|references?|steps?|rows?|panels?)"
+_TARGET = r"(?:\[[^\]]{1,40}\]|\(?\s*(?:[A-Z]?\d[\w.]*|[A-Z](?:\.\d+)*\b|[ivx]+\b)\s*\)?)"
+_TOLD = _any(
+    "shown, seen, illustrated, depicted, described, discussed, given, presented, reported, listed, summarized, defined,"
+    "summarised, explained, detailed, mentioned, introduced"
+)
+POINTS_ELSEWHERE = re.compile(
+    rf"\b{_POINTED}\b\.?\s*{_TARGET}|\b(?:above|below|aforementioned|as follows|the following)\b|\((?:i|a)\)"
+    r"|\b(?:next|previous) section\b|^\W*(?:note that|recall that|let|assume|suppose|see|where|proof)\b",
+    _I,
+)
+"""What stands elsewhere, on the page or before or behind it; also what only a proof would say."""
+_NUMBERED = re.compile(r"\s*\(\s*\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\s*\)")
+"""Citations by numbers in round brackets, as in medicine."""
+_ASIDES = (
+    re.compile(rf"\s*[(\[](?:(?:see|cf|e\.g|i\.e|also)[.,]*\s*)*{_POINTED}\b[^()\[\]]{{0,60}}[)\]]", _I),
+    re.compile(
+        rf",?\s*(?:as|which is|also)?\s*\b{_TOLD}\s+(?:in|by)\s+(?:the\s+)?{_POINTED}\b\.?\s*{_TARGET}"
+        rf"(?:\s*(?:and|,|-|–)\s*{_TARGET})*,?",
+        _I,
+    ),
+    re.compile(r"\s*\b(?:in|of|by|from|see|as in|following|with)\s+refs?\.\s*(?:\[[^\]]*\])?", _I),
+    re.compile(r"\s*\((?:for (?:a )?(?:review|details?|example)|see|cf|e\.g|i\.e)\b[^()]{0,80}\)", _I),
+    re.compile(rf"\s+{_TOLD}\s+(?:above|below|earlier)\b", _I),
+)
+_LEADING = _any(
+    "and, but, so, yet, however, moreover, furthermore, additionally, in addition, besides, therefore, thus, hence,"
+    "then,     "consequently, accordingly, nevertheless, nonetheless, indeed, in fact, specifically, in particular, finally, also,"
+    "more specifically, more precisely, lastly, firstly, first, secondly, second, thirdly, third, next, again, still,"
+    "on the other hand, in contrast, by contrast, conversely, on the contrary, similarly, likewise, for example,"
+    "instead, for instance, as a result, as such, to this end, overall, in summary, in conclusion, to summarize,"
+    "to summarise, to conclude, in short, that is, meanwhile, interestingly, notably, importantly, clearly, obviously,"
+    "of course, in this section, in this subsection, in general, generally"
+)
+_OPENERS = re.compile(rf"^(?:{_LEADING}\s*,\s*|(?:and|but)\s+(?=\w))+", _I)
+_LED_IN = re.compile(
+    rf"^(?:as\s+[^,.;]{{0,40}}\s)?in\s+(?:the\s+)?{_POINTED}\b\.?\s*{_TARGET}\s*,?\s*(?=(?:we|this|the|our|a)\b)"
+    r"|^here\s*,?\s+(?=we\b)|^in (?:this|the (?:present|next|following)) (?:sub)?section\s*,?\s+(?=we\b)",
+    _I,
+)
+_SELF = _any("paper, work, study, article, letter, report, case, manuscript, thesis, survey, review")
+_FOUND = _any("results?, findings?, data, observations?, experiments, evidence")
+_POINTING = _any(
+    "it, its, they, their, them, he, she, his, her, another, others, both, neither, either, one, here, similar, other,"
+    "more, again, also, doing so, to do so, to do this, to do that, as a result, as such, because of this, due to this,"
+    "with this, at this, on this, to this, each of these, the former, the latter, the other, the second, the third,"
+    "the same, the two, the three, the above, the rest, the first"
+)
+_LEANS = re.compile(
+    rf"^\W*(?:(?:this|that|these|those|such)\b(?!\s+(?:\w+\s+)?(?:{_SELF}|{_FOUND})\b)"
+    rf"|in (?:this|these|that|such)\b(?!\s+(?:\w+\s+)?{_SELF})|there\s+(?!is|are|was|were|has|have)"
+    rf"|{_POINTING}\b|(?:for|from|by|under|after|before) (?:this|these|that)\b)",
+    _I,
+)
+_STATING = _any("is, was, has been, can be, should be, may be, must be, would be, will be, remains, seems, appears")
+_EXPLETIVE = re.compile(rf"^\W*it\s+{_STATING}\b[^,.;]{{0,60}}\b(?:that|to|whether|how|why)\b", _I)
+_LOOSE = (
+    (re.compile(r"\s+([,.;:!?)])"), r"\1"),
+    (re.compile(r"\(\s*\)|\[\s*\]"), ""),
+    (re.compile(r",(?:\s*,)+"), ","),
+)
+_FORMULA = re.compile(r"[=<>≤≥∑∏∫∈∀∃⊂∥∇√±≈∼→←↔αβγδεζηθικλμνξπρστυφχψω]|\\[a-zA-Z]+|@xmath\d+|\b[a-zA-Z]\b(?=\s[,(=])")
+MOST_FORMULA = 0.2
+"""Marks of a formula for each word; what has more cannot be read without its page."""
+FEWEST, MOST = 7, 70
+"""Words of a sentence that a summary takes over."""
+_BEGINS_CITED = re.compile(rf"^\W*(?:{CITATION.pattern})")
+_OPEN = _any("in, by, of, from, see, with, to, and, or, on, as, for, the, a, an, than")
+_ENDS_OPEN = re.compile(rf"\b{_OPEN}\W*$", _I)
+
+
+def worded(text: str) -> str:
+    """Return the sentence without marks of citations, pointers to figures and sections, and without what leads it in.
+
+    Empty where it cannot stand in a summary: too short or long, pointing elsewhere, not whole, or mostly formula.
+    """
+    if _BEGINS_CITED.match(text):
+        return ""
+    plain = _NUMBERED.sub("", CITATION.sub("", text))
+    for aside in _ASIDES:
+        plain = aside.sub(" ", plain)
+    plain = " ".join(plain.split())
+    for loose, closed in _LOOSE:
+        plain = loose.sub(closed, plain)
+    plain = _LED_IN.sub("", _OPENERS.sub("", plain.strip())).strip(" ,;")
+    return plain[:1].upper() + plain[1:] if _stands(plain) else ""
+
+
+def leans(text: str) -> bool:
+    """Whether the sentence begins with words whose meaning stands in the one before it ("This", "It", "The latter")."""
+    bare = _LED_IN.sub("", _OPENERS.sub("", text.strip()))
+    return bool(_LEANS.match(bare)) and not _EXPLETIVE.match(bare)
+
+
+def _stands(plain: str) -> bool:
+    words = plain.split()
+    if not FEWEST <= len(words) <= MOST or plain[-1] not in ".!)\"'”’" or "?" in plain:
+        return False
+    if POINTS_ELSEWHERE.search(plain) or _ENDS_OPEN.search(plain):
+        return False
+    return plain.count("(") == plain.count(")") and len(_FORMULA.findall(plain)) <= MOST_FORMULA * len(words)

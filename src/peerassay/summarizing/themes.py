@@ -1,0 +1,60 @@
+"""The themes of a paper: communities of its knowledge graph, small ones left out, alike ones joined, in its order."""
+
+from collections.abc import Sequence
+from statistics import median
+
+from peerassay.evidence.communities import communities
+from peerassay.frozen import Frozen
+from peerassay.summarizing.graph import Entity, KnowledgeGraph, edges_of
+
+LEAST_ENTITIES, LEAST_SENTENCES = 3, 4
+"""A community of fewer is left out (ScholarSum, 3.3, "we filter out very small communities")."""
+ALIKE = 0.5
+"""Share of the smaller one's sentences from which two communities are one theme."""
+MOST = 8
+
+
+class Theme(Frozen):
+    """Entities that hang together, by their ids, and the sentences that name them, in reading order."""
+
+    id: str
+    entities: tuple[str, ...]
+    sentences: tuple[str, ...]
+
+
+def themes_of(graph: KnowledgeGraph, order: dict[str, int]) -> tuple[Theme, ...]:
+    """Return the themes in the order of the paper, by the middle of their sentences; the largest eight of them."""
+    known = graph.by_id()
+    groups = communities([one.id for one in graph.entities], edges_of(graph))
+    found = [_theme([known[ref] for ref in group], order) for group in groups]
+    kept = [one for one in found if len(one.entities) >= LEAST_ENTITIES and len(one.sentences) >= LEAST_SENTENCES]
+    joined = _joined(kept or found[:1], order)
+    largest = sorted(joined, key=lambda one: (-len(one.sentences), one.sentences))[:MOST]
+    placed = sorted(largest, key=lambda one: (median(order[ref] for ref in one.sentences), one.entities))
+    return tuple(one.model_copy(update={"id": f"T{n}"}) for n, one in enumerate(placed, start=1))
+
+
+def _theme(entities: Sequence[Entity], order: dict[str, int]) -> Theme:
+    refs = {ref for one in entities for ref in one.sentences}
+    return Theme(
+        id="", entities=tuple(one.id for one in entities), sentences=tuple(sorted(refs, key=lambda r: order[r]))
+    )
+
+
+def _joined(themes: Sequence[Theme], order: dict[str, int]) -> list[Theme]:
+    """Join each theme to the first before it that it is like."""
+    kept: list[Theme] = []
+    for theme in themes:
+        place = next((n for n, other in enumerate(kept) if _alike(theme, other)), None)
+        if place is None:
+            kept.append(theme)
+            continue
+        other = kept[place]
+        refs = sorted({*other.sentences, *theme.sentences}, key=lambda ref: order[ref])
+        kept[place] = Theme(id="", entities=(*other.entities, *theme.entities), sentences=tuple(refs))
+    return kept
+
+
+def _alike(one: Theme, other: Theme) -> bool:
+    shared = len(set(one.sentences) & set(other.sentences))
+    return shared >= ALIKE * min(len(one.sentences), len(other.sentences))
