@@ -12,7 +12,7 @@ import pytest
 from catalogue import work
 
 from peerassay.choices import SOURCES, key_variables, patterns
-from peerassay.cli.grade import grade
+from peerassay.cli.jobs import grade
 from peerassay.errors import SettingsError, SourceError
 from peerassay.health import examine
 from peerassay.home import MemoryCache

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import doctor, explain, export, grade, library, many, novelty, parse, related_work, show
+from peerassay.cli import doctor, export, jobs, library, many, parse, show
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -38,21 +38,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(grade.grade)
+app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(jobs.grade)
 app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
-    novelty.novelty
+    jobs.novelty
 )
 app.command("explain", epilog=_EPILOG, short_help="what reviewers' comments are about, and why they were made")(
-    explain.explain
+    jobs.explain
 )
 app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-work section from what it cites")(
-    related_work.related_work
+    jobs.related_work
 )
 app.command("references", short_help="what a paper's related-work section cites, and what of it is found")(
-    related_work.references
+    jobs.references
 )
 app.command("run", epilog=_EPILOG, short_help="jobs on many papers at once, here or on a cluster")(many.run)
-app.command("demo", short_help="grade the example that ships, offline")(grade.demo)
+app.command("demo", short_help="grade the example that ships, offline")(jobs.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)
 app.command("show", short_help="show a record, or list the store")(show.show)

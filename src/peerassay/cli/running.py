@@ -4,11 +4,13 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from peerassay.cli import options
 from peerassay.cli.console import out, out_json, print_rich, progress, tell, tell_estimate
 from peerassay.errors import EngineError, InputError
 from peerassay.progress import ENDINGS, ExitCode, count
@@ -31,7 +33,6 @@ class Run:
         out: the folder that files are written to.
         works: earlier works that the user adds.
         record: a file that every reply of the engine is written to.
-        also: formats in which the records are written beside HTML and Markdown.
 
     """
 
@@ -40,15 +41,84 @@ class Run:
     out: Path
     works: Sequence[str] = ()
     record: Path | None = None
-    also: Sequence[str] = ()
     dry_run: bool = False
     quiet: bool = False
     as_json: bool = False
 
 
-def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]") -> None:
+def job_command(kind: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a command of a function that takes a `Run` first: it gets the options that every job has.
+
+    `settings` are further options by the names of the settings that they give, with their annotations.
+    """
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        own = list(signature(command).parameters.values())[1:]
+        more = [Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=of) for name, of in settings.items()]
+        shared = [
+            of.replace(kind=Parameter.KEYWORD_ONLY)
+            for of in signature(_shared).parameters.values()
+            if of.name not in {"kind", "more"}
+        ]
+        own = [of.replace(kind=Parameter.KEYWORD_ONLY) for of in own]
+        every = sorted((*own, *more, *shared), key=lambda one: one.default is not Parameter.empty)
+        mine = {one.name for one in own}
+
+        def called(**given: Any) -> None:
+            run = _shared(kind, **{name: value for name, value in given.items() if name not in mine})
+            command(run, **{name: value for name, value in given.items() if name in mine})
+
+        called.__doc__, called.__name__ = command.__doc__, command.__name__
+        called.__annotations__ = {one.name: one.annotation for one in every}
+        vars(called)["__signature__"] = signature(command).replace(parameters=every)
+        return called
+
+    return decorate
+
+
+def _shared(
+    kind: str,
+    out: options.Out = Path("peerassay-out"),
+    engine: options.Engine = None,
+    literature: options.Literature = None,
+    home: options.Home = None,
+    library: options.Library = None,
+    store: options.Store = None,
+    works: options.With = None,
+    paper_date: options.PaperDate = None,
+    base_url: options.BaseUrl = None,
+    fetch_full_texts: options.Fetch = None,
+    cost_ceiling: options.CostCeiling = None,
+    record: options.RecordReplies = None,
+    dry_run: options.DryRun = False,
+    settings: options.Set = None,
+    config: options.Config = None,
+    quiet: options.Quiet = False,
+    as_json: options.Json = False,
+    **more: Any,
+) -> Run:
+    """Return a run of the options that every job has, and of `more` settings."""
+    from peerassay.settings import resolve
+
+    named = {
+        "engine": engine,
+        "literature": literature,
+        "home": home,
+        "library": library,
+        "store": store,
+        "paper_date": paper_date,
+        "base_url": base_url,
+        "fetch_full_texts": fetch_full_texts,
+        "cost_ceiling": cost_ceiling,
+    }
+    held = resolve(options.flags(settings, **named, **more), file=config).settings
+    return Run(kind, held, out, works or [], record, dry_run, quiet, as_json)
+
+
+def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[str] = ()) -> None:
     """Run the job and deliver what it made, or print what it would take; ends with the run's exit code.
 
+    `also` are formats in which the records are written beside HTML and Markdown.
     Where a question without which there is no record got no answer, the run ends as partial, with its failure.
     """
 
@@ -68,7 +138,7 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]") -> None:
             except EngineError as error:
                 tell(f"peerassay: {run.kind} made no record: {error}")
                 raise typer.Exit(ExitCode.PARTIAL) from error
-    deliver(outcome, run, batches)
+    deliver(outcome, run, batches, also)
 
 
 def prepared(folder: Path) -> Path:
@@ -86,7 +156,7 @@ def prepared(folder: Path) -> Path:
     return folder
 
 
-def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None) -> None:
+def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also: Sequence[str] = ()) -> None:
     """Write records and reports, print the summary, and end with the run's exit code.
 
     `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
@@ -94,7 +164,7 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None) -> N
     from peerassay.reports.kinds import SHOWN
 
     shown, state = SHOWN[run.kind], outcome.state
-    files = write(outcome, run.kind, run.out, run.also)
+    files = write(outcome, run.kind, run.out, also)
     code = ExitCode.of(state)
     if run.as_json:
         told = {key: str(path) for key, path in sorted(files.items())}

@@ -1,0 +1,152 @@
+"""The commands of the jobs, and the example that ships: `grade`, `demo`, `novelty`, `explain`, `related-work`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+from peerassay.cli.console import out as say
+from peerassay.cli.console import out_json, progress
+from peerassay.cli.records import reviews_of_files
+from peerassay.cli.running import Run, deliver, job_command, prepared, run_job, write
+from peerassay.reports.visible import cut, one_line
+
+if TYPE_CHECKING:
+    from peerassay.grading.record import Grading
+    from peerassay.progress import Progress
+    from peerassay.related_work.references import ListedReference
+    from peerassay.settings import Settings
+
+Readers = Annotated[int | None, typer.Option("--readers", help="1 or 2 readers a claim", metavar="1|2")]
+SecondEngine = Annotated[
+    str | None, typer.Option("--second-engine", help="another engine for the second reader", metavar="NAME")
+]
+Mode = Annotated[str | None, typer.Option("--mode", help="batched or pairwise", metavar="MODE")]
+
+
+@job_command("grading", readers=Readers, second_engine=SecondEngine, mode=Mode)
+def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles) -> None:
+    """Check every novelty claim of the reviews against prior work, and score the reviews."""
+    run_job(run, lambda assayer: assayer.grading_job(paper, reviews_of_files(reviews)))
+
+
+Pdf = Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")]
+
+
+@job_command("novelty")
+def novelty(run: Run, paper: options.PaperFile, pdf: Pdf = False) -> None:
+    """Report on a paper's novelty: its contributions held against prior work, with the sentences that decide."""
+    run_job(run, lambda assayer: assayer.novelty_job(paper), also=["pdf"] if pdf else [])
+
+
+Method = Annotated[
+    str | None, typer.Option("--method", help="direct, rag, mind-graph, background-graph or seagraph", metavar="NAME")
+]
+Likeness = Annotated[
+    str | None,
+    typer.Option("--similarity", help="how passages are compared: lexical, onnx:FOLDER, openai:MODEL", metavar="NAME"),
+]
+
+
+@job_command("explaining", explain_method=Method, similarity=Likeness)
+def explain(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles) -> None:
+    """Explain every comment of the reviews: the passages it is about, what the field does, what the author is asked."""
+    run_job(run, lambda assayer: assayer.explaining_job(paper, reviews_of_files(reviews)))
+
+
+References = Annotated[
+    str,
+    typer.Option(
+        "--references",
+        "-r",
+        help="a BibTeX file, a folder of papers, or the word library: what the paper cites and the literature holds",
+        metavar="REFS",
+    ),
+]
+OwnSection = Annotated[
+    bool,
+    typer.Option(
+        "--with-own-section",
+        help="show the paper with the related-work section and the reference list that it has; left out otherwise",
+    ),
+]
+
+
+@job_command("related_work")
+def related_work(
+    run: Run, paper: options.PaperFile, references: References = "library", own_section: OwnSection = False
+) -> None:
+    """Write the related-work section of a paper: every reference cited, each citation held against the work."""
+    run_job(
+        run,
+        lambda assayer: assayer.related_work_job(paper, references, own_section=own_section),
+        also=["latex", "bibtex"],
+    )
+
+
+def references(
+    paper: options.PaperFile,
+    literature: options.Literature = None,
+    home: options.Home = None,
+    library: options.Library = None,
+    settings: options.Set = None,
+    config: options.Config = None,
+    as_json: options.Json = False,
+) -> None:
+    """List what the related-work section of a paper cites, and which of it the literature holds."""
+    from peerassay.assayer import Assayer
+    from peerassay.settings import resolve
+
+    given = options.flags(settings, literature=literature, home=home, library=library)
+    with Assayer(settings=resolve(given, file=config).settings) as assayer:
+        listed = assayer.references(paper)
+    if as_json:
+        out_json([reference.model_dump(mode="json") for reference in listed])
+        return
+    for reference in listed:
+        say(_line(reference))
+    say(f"{sum(reference.work is not None for reference in listed)} of {len(listed)} found")
+
+
+def _line(reference: "ListedReference") -> str:
+    entry = reference.reference
+    told = one_line(entry.title or entry.text)
+    found = f"found: {one_line(reference.work.title)}" if reference.work else "not found"
+    known = found if reference.work and reference.work.title != entry.title else found[:9]
+    return f"{entry.marker or entry.id}  {cut(told, 90)}  {known}"
+
+
+def demo(
+    out: options.Out = Path("demo-report"),
+    quiet: options.Quiet = False,
+    as_json: options.Json = False,
+) -> None:
+    """Grade the example that ships: an invented paper, three reviews, a small library; no key, no network.
+
+    It is graded twice: by answers that a language model gave to these very questions and that were recorded, into the
+    folder itself; and by the offline rules, which judge nothing, into its folder `offline`.
+    """
+    from peerassay import example
+    from peerassay.home import home_of
+    from peerassay.literature import Library
+    from peerassay.settings import Settings
+
+    offline = Settings(home=prepared(out) / "home")
+    replayed = offline.model_copy(update={"engine": f"replay:{example.ANSWERS}"})
+    with progress(quiet=quiet or as_json) as telling:
+        Library(home_of(offline).library).add(example.LIBRARY)
+        graded, unread = (_graded(settings, telling) for settings in (replayed, offline))
+    write(unread, "grading", prepared(out / "offline"))
+    if not as_json:
+        say("The example, graded by answers of a language model that were recorded; nothing is asked of anybody.")
+        say(f"The same without a model, as evidence to read: {out / 'offline' / 'report.html'}")
+    deliver(graded, Run("grading", replayed, out, quiet=quiet, as_json=as_json))
+
+
+def _graded(settings: "Settings", telling: "Progress") -> "Grading":
+    from peerassay import example
+    from peerassay.assayer import Assayer
+
+    with Assayer(settings=settings, progress=telling) as assayer:
+        return assayer.grade_reviews(example.PAPER, list(example.REVIEWS))
