@@ -40,13 +40,15 @@ _ASIDES = (
     re.compile(rf"\s+{_TOLD}\s+(?:above|below|earlier)\b", _I),
 )
 _LEADING = _any(
-    "and, but, so, yet, however, moreover, furthermore, additionally, in addition, besides, therefore, thus, hence,"
-    "then,     "consequently, accordingly, nevertheless, nonetheless, indeed, in fact, specifically, in particular, finally, also,"
-    "more specifically, more precisely, lastly, firstly, first, secondly, second, thirdly, third, next, again, still,"
-    "on the other hand, in contrast, by contrast, conversely, on the contrary, similarly, likewise, for example,"
-    "instead, for instance, as a result, as such, to this end, overall, in summary, in conclusion, to summarize,"
-    "to summarise, to conclude, in short, that is, meanwhile, interestingly, notably, importantly, clearly, obviously,"
-    "of course, in this section, in this subsection, in general, generally"
+    """
+    and, but, so, yet, however, moreover, furthermore, additionally, in addition, besides, therefore, thus, hence,
+    then, consequently, accordingly, nevertheless, nonetheless, indeed, in fact, specifically, in particular,
+    finally, also, more specifically, more precisely, lastly, firstly, first, secondly, second, thirdly, third,
+    next, again, still, on the other hand, in contrast, by contrast, conversely, on the contrary, similarly,
+    likewise, for example, instead, for instance, as a result, as such, to this end, overall, in summary, in
+    conclusion, to summarize, to summarise, to conclude, in short, that is, meanwhile, interestingly, notably,
+    importantly, clearly, obviously, of course, in this section, in this subsection, in general, generally
+    """
 )
 _OPENERS = re.compile(rf"^(?:{_LEADING}\s*,\s*|(?:and|but)\s+(?=\w))+", _I)
 _LED_IN = re.compile(
