@@ -5,6 +5,7 @@ cites nothing and stands in a paragraph with such a one.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,8 @@ from peerassay_bench.data_folder import DataFolder
 LEAST_REFERENCES = 9
 """ComRW's papers have 9 to 21 references (IIR, figure 7)."""
 BUILT = "related_work.jsonl"
+MARKS = re.compile(rf"{CITATION.pattern}|\s*\[[\d\s,;–-]+\]")
+"""Marks, those too whose ranges lost their dash in reading ("[6567]")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Case:
     @property
     def gold(self) -> str:
         """The authors' sentences without citation marks, one on a line."""
-        return "\n".join(" ".join(CITATION.sub("", said.text).split()) for part in self.section for said in part)
+        return "\n".join(" ".join(MARKS.sub("", said.text).split()) for part in self.section for said in part)
 
 
 def cases_of(data_folder: DataFolder, limit: int | None) -> Iterator[Case]:
@@ -83,7 +86,7 @@ def _cut(paper: Paper, references: Sequence[ReferencePaper]) -> tuple[tuple[Said
     paragraphs: dict[int, list[Said]] = {}
     for sentence in own_section(paper):
         numbers = tuple(cited.get(sentence.id, ()))
-        if numbers or not CITATION.search(sentence.text):
+        if numbers or not MARKS.search(sentence.text):
             paragraphs.setdefault(sentence.paragraph, []).append(Said(sentence.text, numbers))
     return tuple(tuple(part) for part in paragraphs.values() if any(said.cited for said in part))
 
