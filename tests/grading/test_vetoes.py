@@ -90,7 +90,7 @@ def held(label: Label, basis: str | None = None) -> Held:
     return Held(read(label, evidence(), basis=basis), OpenReason.READER if label is Label.AMBIGUOUS else None)
 
 
-@pytest.mark.parametrize(("one", "other"), list(product(Label, Label)))
+@pytest.mark.parametrize(("first", "other"), list(product(Label, Label)))
 def test_two_readings_become_one_as_the_table_says(first: Label, other: Label) -> None:
     """The same label stands, of neighbours the milder, all else is open; the order of the readers changes no label."""
     joined = join([held(first), held(other)])

@@ -27,7 +27,7 @@ def test_a_word_family_has_one_stem(family: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("general", "generate"), ("train", "string"), ("segment", "second"), ("note", "notion")]
+    ("first", "other"), [("general", "generate"), ("train", "string"), ("segment", "second"), ("note", "notion")]
 )
 def test_other_words_keep_other_stems(first: str, other: str) -> None:
     """Words that mean different things do not fall together."""

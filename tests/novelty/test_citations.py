@@ -13,7 +13,7 @@ def work(cand_id: str, *authors: str, title: str = "Tide Tables", year: int | No
 
 
 @pytest.mark.parametrize(
-    ("one", "alias"),
+    ("cited", "alias"),
     [
         (work("Pa", "Ife Okafor", "Bo Brandt"), "Okafor 2021"),
         (work("Pa", "Okafor, Ife"), "Okafor 2021"),
@@ -23,9 +23,9 @@ def work(cand_id: str, *authors: str, title: str = "Tide Tables", year: int | No
         (work("Pa", title=""), "Untitled 2021"),
     ],
 )
-def test_a_work_is_cited_by_first_author_and_year(each: Candidate, alias: str) -> None:
+def test_a_work_is_cited_by_first_author_and_year(cited: Candidate, alias: str) -> None:
     """As a colleague would call it; without authors by a word of its title."""
-    assert Citations.of(["Pa"], {"Pa": each}).aliases["Pa"] == alias
+    assert Citations.of(["Pa"], {"Pa": cited}).aliases["Pa"] == alias
 
 
 def test_no_two_works_are_called_the_same() -> None:
