@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import cited_case
+import explained_case
 import jsonschema
 import pytest
 import report_builder
@@ -30,6 +31,7 @@ CASES: dict[str, Sequence[JobRecord]] = {
     "grading": three_reviews(),
     "novelty": (report_builder.report(), report_builder.bare_report()),
     "related_work": (cited_case.section(),),
+    "explaining": (explained_case.explained(), explained_case.explained_by_model()),
 }
 """Believable records of each kind; a new kind adds its own here."""
 EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]

@@ -15,13 +15,13 @@ from peerassay.evidence.span import withheld_of
 from peerassay.explaining.background_graph import BackgroundGraph, background_graph
 from peerassay.explaining.background_retrieval import FieldNode, FieldSearch
 from peerassay.explaining.comments import ReviewComment, comments_of
-from peerassay.explaining.concerns import ConcernGiven, NameConcerns, as_comment, is_critical
+from peerassay.explaining.concerns import NameConcerns, as_comment, is_critical
 from peerassay.explaining.explanation import ExplainComments, Explanation, Picked, groups_of
 from peerassay.explaining.graph_sources import stretches_of_paper
 from peerassay.explaining.knobs import Knobs, knobs_of
 from peerassay.explaining.likeness import calibrated, row
 from peerassay.explaining.mind_graph import Chunk, MindGraph, mind_graph
-from peerassay.explaining.pointers import Pointer, PointerFinder
+from peerassay.explaining.pointers import PointerFinder
 from peerassay.explaining.record import (
     SCHEMA_VERSION,
     Concern,
@@ -104,7 +104,7 @@ async def explain_reviews(
     tools.progress(Step(what=f"explaining {count(len(each), 'comment')}"))
     explained, concerns = await asyncio.gather(
         _explained_reviews(ground, reviews, comments, about),
-        _concerns(ground, tuple(filter(is_critical, each)), about),
+        _concerns(ground, tuple(filter(is_critical, each))),
     )
     clock.lap("explanations")
     record = _record(ground, reviews, explained, concerns, tools, problems)
@@ -140,10 +140,10 @@ async def _ground(
     )
 
 
-async def _about(ground: _Ground, comment: ReviewComment, pointers: tuple[Pointer, ...] | None = None) -> _About:
+async def _about(ground: _Ground, comment: ReviewComment) -> _About:
     """Pick the comment's passages by the method of the run."""
     method, graph = ground.knobs.method, ground.graph
-    leading = ground.pointers.pointers(comment) if pointers is None else pointers
+    leading = ground.pointers.pointers(comment)
     if method is Method.DIRECT:
         return _About(Picked(comment, pointers=leading))
     if method is Method.RAG:
@@ -234,24 +234,18 @@ def _verdicts(ground: _Ground, comment: ReviewComment) -> tuple[VerdictLink, ...
     return tuple(one for one in ground.verdicts if one.review == comment.review and own & set(one.sentence_ids))
 
 
-async def _concerns(
-    ground: _Ground, comments: tuple[ReviewComment, ...], about: Mapping[str, _About]
-) -> tuple[Concern, ...]:
-    """Name what several reviews raise, and explain it like a comment, pointing where its comments point."""
+async def _concerns(ground: _Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
+    """Name what several reviews raise, and explain it like a comment."""
     if len({one.review for one in comments}) < 2:
         return ()
     answered = await ground.engine.ask(NameConcerns(comments))
     found = answered.answer.concerns if answered.answer else ()
-    picked = [await _about(ground, as_comment(n, one), _pointers(one, about)) for n, one in enumerate(found, 1)]
+    picked = [await _about(ground, as_comment(n, one)) for n, one in enumerate(found, 1)]
     explained = await _explained(ground, None, picked)
     return tuple(
         Concern(concern=one.concern, comments=one.comments, explained=own)
         for one, own in zip(found, explained, strict=True)
     )
-
-
-def _pointers(concern: ConcernGiven, about: Mapping[str, _About]) -> tuple[Pointer, ...]:
-    return tuple(dict.fromkeys(pointer for ref in concern.comments for pointer in about[ref].picked.pointers))
 
 
 def _record(

@@ -1,6 +1,5 @@
 """The themes of the works that a paper stands among (SEAGraph, section 3.3): a question, or groups by shared words."""
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -101,24 +100,20 @@ class SummarizeThemes(Question[ThemesGiven]):
             )
             edges += [(one, other, value) for value, other in near[:NEAREST] if value > 0]
         groups = communities(list(texts), edges)
-        return ThemesGiven(
-            themes=tuple(
-                ThemeGiven(description=name, works=group)
-                for group, name in zip(
-                    groups, names_of([[texts[one] for one in group] for group in groups]), strict=True
-                )
-            )
-        )
+        of = {work.cand_id: work for work in self.works}
+        names = names_of([[of[one] for one in group] for group in groups])
+        each = zip(groups, names, strict=True)
+        return ThemesGiven(themes=tuple(ThemeGiven(description=name, works=group) for group, name in each))
 
 
-def names_of(groups: Sequence[Sequence[str]]) -> list[str]:
-    """Return for each group of texts the words that most of it and few others hold, in words of the texts."""
-    held = [Counter(word for text in group for word in _telling(text)) for group in groups]
+def names_of(groups: Sequence[Sequence[Candidate]]) -> list[str]:
+    """Return for each group the words of its titles that most of its works hold and few others do."""
+    held = [Counter(key for work in group for key in _telling(f"{work.title} {work.abstract}")) for group in groups]
     everywhere = sum(held, Counter[str]())
     names: list[str] = []
     for group, counts in zip(groups, held, strict=True):
-        written = {key: word for text in reversed(group) for key, word in _telling(text).items()}
-        ranked = sorted(counts, key=lambda key: (-(counts[key] ** 2) / everywhere[key] * math.log(1 + len(key)), key))
+        written = {key: word for work in reversed(group) for key, word in _telling(work.title).items()}
+        ranked = sorted(written, key=lambda key: (-(counts[key] ** 2) / everywhere[key], key))
         names.append(listed([written[key] for key in ranked[:NAMED_BY]]) or "works that share no word")
     return names
 

@@ -14,11 +14,11 @@ LONGEST = 16
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node: where it stands, its chunk, its name, what pointing at it tells, whether a reader was shown it."""
+    """A node: where it stands, its passage's anchor, its name, what pointing at it tells, whether it was shown."""
 
     x: int
     y: int
-    chunk: str
+    anchor: str
     name: str
     title: str
     shown: bool
@@ -46,8 +46,10 @@ class Drawing:
     lines: tuple[Line, ...]
 
 
-def drawing_of(nodes: Sequence[PickedNode], edges: Sequence[Edge], sections: Mapping[str, str]) -> Drawing | None:
-    """Return the drawing of a comment's subgraph, None where there is nothing to draw."""
+def drawing_of(
+    nodes: Sequence[PickedNode], edges: Sequence[Edge], sections: Mapping[str, str], anchors: Mapping[str, str]
+) -> Drawing | None:
+    """Return the drawing of a comment's subgraph, None where there is nothing to draw; `anchors` are of its chunks."""
     if not nodes:
         return None
     depth: dict[str, int] = {}
@@ -72,7 +74,10 @@ def drawing_of(nodes: Sequence[PickedNode], edges: Sequence[Edge], sections: Map
         for edge in inside
         if frozenset((edge.one, edge.other)) not in joined
     ]
-    drawn = tuple(_node(node, places[node.chunk], sections.get(node.chunk, "")) for node in nodes)
+    drawn = tuple(
+        _node(node, places[node.chunk], sections.get(node.chunk, ""), anchors.get(node.chunk, "passages"))
+        for node in nodes
+    )
     return Drawing(2 * MARGIN + COLUMN * (len(columns) + 1), height, root, drawn, tuple(lines))
 
 
@@ -80,7 +85,7 @@ def _down(n: int, many: int, height: int) -> int:
     return MARGIN + ROW // 2 + n * ROW + (height - 2 * MARGIN - many * ROW) // 2
 
 
-def _node(node: PickedNode, place: tuple[int, int], section: str) -> Node:
+def _node(node: PickedNode, place: tuple[int, int], section: str, anchor: str) -> Node:
     name = f"{node.chunk} {section}".strip()
     cut = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    return Node(*place, node.chunk, cut, f"{name}: {node.fit:.2f} alike", node.shown)
+    return Node(*place, anchor, cut, f"{name}: {node.fit:.2f} alike", node.shown)

@@ -84,7 +84,7 @@ class ShownExplanation:
     envelopes: tuple[Envelope, ...]
     reviews: tuple[ShownReview, ...]
     concerns: tuple[ShownConcern, ...]
-    chunks: tuple[Chunk, ...]
+    chunks: tuple[tuple[str, Chunk], ...]
     notices: tuple[str, ...]
     method: str
     answered: int
@@ -103,21 +103,16 @@ def shown_explanation(record: ExplanationRecord, envelopes: Sequence[Envelope] =
         concerns=tuple(
             ShownConcern(
                 concern.concern,
-                tuple((anchor_of(ref), ref) for ref in concern.comments),
+                tuple(layer.anchors_of(concern.comments)),
                 layer.comment(concern.explained),
             )
             for concern in record.concerns
         ),
-        chunks=record.chunks,
+        chunks=tuple((layer.passage(chunk.id) or "", chunk) for chunk in record.chunks),
         notices=_notices(record),
         method=words.METHOD[record.method],
         answered=sum(comment.explanation.answered == "yes" for comment in record.comments),
     )
-
-
-def anchor_of(comment_id: str) -> str:
-    """Return the anchor of a comment on its page."""
-    return f"c{comment_id.replace('.', '-')}"
 
 
 def _notices(record: ExplanationRecord) -> tuple[str, ...]:
@@ -139,6 +134,17 @@ class _Layer:
         self._sections = {chunk.id: chunk.section for chunk in record.chunks}
         self._by_sentence = {ref: chunk for chunk in record.chunks for ref in chunk.sentence_ids}
         self._themes = {theme.id: theme.description for theme in record.themes}
+        every = [one.comment.id for one in (*record.comments, *(concern.explained for concern in record.concerns))]
+        self._anchors = {id: f"c{n}" for n, id in enumerate(every, 1)}
+        self._passages = {chunk.id: f"k{n}" for n, chunk in enumerate(record.chunks, 1)}
+
+    def anchors_of(self, comments: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Anchor and id of each comment; no id of a record is an anchor itself."""
+        return ((self._anchors[ref], ref) for ref in comments if ref in self._anchors)
+
+    def passage(self, chunk: str) -> str | None:
+        """Return the anchor of a chunk, None where the page has none."""
+        return self._passages.get(chunk)
 
     def review(self, n: int, review: ExplainedReview) -> ShownReview:
         """Return a review with its text in order."""
@@ -167,7 +173,7 @@ class _Layer:
         look, name = words.SIDE[side]
         notes = (words.unresolved(held.pointers), words.estimated(held.pointers))
         return ShownComment(
-            anchor=anchor_of(held.comment.id),
+            anchor=self._anchors[held.comment.id],
             held=held,
             look=look,
             shape=words.SHAPE[side],
@@ -177,7 +183,7 @@ class _Layer:
             paper=tuple(shown for step, shown in steps if step.span.document == self._record.paper.id),
             field=tuple(shown for step, shown in steps if step.span.document != self._record.paper.id),
             nodes=tuple(self._nodes(held)),
-            drawing=drawing_of(held.subgraph, self._record.edges, self._sections),
+            drawing=drawing_of(held.subgraph, self._record.edges, self._sections, self._passages),
             notes=tuple(note for note in notes if note),
         )
 
@@ -192,17 +198,20 @@ class _Layer:
         chunk = self._by_sentence.get(span.sentence)
         place = f"{chunk.section}, {span.sentence}" if chunk and chunk.section else span.sentence
         return ShownStep(
-            _marked(sentence_with(self._record.paper.sentences, span)), place, chunk.id if chunk else None, reasoning
+            _marked(sentence_with(self._record.paper.sentences, span)),
+            place,
+            self._passages[chunk.id] if chunk else None,
+            reasoning,
         )
 
     def _nodes(self, held: ExplainedComment) -> Iterator[tuple[str, str | None, str]]:
         """Words, address and kind of what was picked of the field."""
         for node in held.field:
-            if node.work is None:
-                yield self._themes[node.theme], None, "theme"
-            else:
-                entry = self._works[node.work]
+            entry = self._works.get(node.work or "")
+            if entry is not None:
                 yield entry.candidate.title, link_to(entry.candidate), words.WHY[entry.why]
+            elif node.work is None:
+                yield self._themes.get(node.theme, node.theme), None, "theme"
 
 
 def _marked(found: tuple[Piece, ...]) -> tuple[Piece, ...]:

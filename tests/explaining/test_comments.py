@@ -1,0 +1,70 @@
+"""Taking reviews apart: fields, headings, lists, prose; what is no comment; verbatim whatever the text."""
+
+from itertools import pairwise
+
+from explained_case import reviews
+from hypothesis import given
+from hypothesis import strategies as st
+
+from peerassay.documents import review_from_text
+from peerassay.explaining.comments import Side, comments_of
+
+
+def sides(text: str) -> list[tuple[str, str]]:
+    return [(one.side.value, one.text) for one in comments_of(review_from_text(text))]
+
+
+def test_items_of_lists_are_comments_under_their_headings() -> None:
+    """Each item is one comment on the side of its heading; the summary and "see weaknesses" are none."""
+    found = [(one.id, one.side) for one in comments_of(reviews()[0], 3)]
+    assert found == [("3.1", Side.STRENGTH), ("3.2", Side.STRENGTH), ("3.3", Side.WEAKNESS), ("3.4", Side.WEAKNESS)]
+
+
+def test_a_mixed_field_is_divided_by_the_reviewers_headings() -> None:
+    """NeurIPS 2025 has one field for both sides: the reviewer's own headings divide it; "yes" says nothing."""
+    found = [(one.side, one.text[:9]) for one in comments_of(reviews()[1])]
+    assert found == [(Side.STRENGTH, "The idea "), (Side.WEAKNESS, "Lamps wit"), (Side.QUESTION, "How does ")]
+
+
+def test_titles_and_leads_are_no_comments() -> None:
+    """A title above its text and a sentence that only announces a list are left out."""
+    text = (
+        "## Weaknesses\n\n### W1. Too few nights\n\nForty nights cannot show that storms are survived.\n\n"
+        "Some further remarks:\n- The lamps on page three are printed upside down.\n- Figure 2 lacks a scale.\n"
+    )
+    assert [words for _, words in sides(text)] == [
+        "Forty nights cannot show that storms are survived.",
+        "The lamps on page three are printed upside down.",
+        "Figure 2 lacks a scale.",
+    ]
+
+
+def test_fragments_belong_to_their_lead() -> None:
+    """Items that are no sentences finish the sentence that announces them, and are one comment with it."""
+    text = "## Weaknesses\n\nThe paper misses comparisons with these lamps:\n- oil lamps of Holm\n- gas lamps of Lind\n"
+    assert [words for _, words in sides(text)] == [text.partition("\n\n")[2].strip()]
+
+
+def test_letters_of_reviewers_tell_the_side_in_a_mixed_field() -> None:
+    """ "S1" and "W1" are strengths and weaknesses where no heading says so."""
+    text = "STRENGTHS AND WEAKNESSES:\nS1. Measuring by echo is elegant.\n\nW1. Rain is missing from all nights.\n"
+    assert [side for side, _ in sides(text)] == ["strength", "weakness"]
+
+
+def test_prose_is_cut_where_words_in_common_end() -> None:
+    """Sentences of a free review about one thing stay together, about another they are a comment of their own."""
+    text = (
+        "This paper is on lamps of lighthouses.\n\nThe echo experiment is short. The echo was heard on forty nights "
+        "only. Spelling mistakes abound in captions.\n"
+    )
+    assert len(sides(text)) == 2
+
+
+@given(st.text(alphabet=st.sampled_from("AB ab.?:\n-*#1 Strengths:Weak"), max_size=300))
+def test_comments_are_verbatim_ordered_and_apart(text: str) -> None:
+    """Whatever the text, each comment is the review's own words at its place, and no two overlap."""
+    review = review_from_text(text)
+    found = comments_of(review)
+    assert all(review.original[one.start : one.end] == one.text for one in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+    assert all(one.sentence_ids for one in found)

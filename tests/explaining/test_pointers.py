@@ -1,0 +1,84 @@
+"""What comments point at, and where in the paper it is."""
+
+import pytest
+from explained_case import comment, paper, reviews
+
+from peerassay.explaining.comments import ReviewComment, comments_of
+from peerassay.explaining.line_numbers import CHARACTERS_PER_LINE, LineScale, scale_of
+from peerassay.explaining.pointers import PointerFinder
+from peerassay.language.pointing import pointed_in, sections_named_in
+
+
+def pointing(text: str) -> ReviewComment:
+    return comment("rain").model_copy(update={"text": text})
+
+
+def texts(words: str) -> list[tuple[str, str, list[str]]]:
+    by_id = {s.id: s.text for s in paper().sentences}
+    found = PointerFinder(paper()).pointers(pointing(words))
+    return [(one.kind, one.state, [by_id[ref] for ref in one.sentences]) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Section 4.2 and Tables 2 and 3", ["section 4.2", "table 2", "table 3"]),
+        ("Eqs. (5)-(7), Eq.(9), Fig. 2b", ["equation 5", "equation 6", "equation 7", "equation 9", "figure 2"]),
+        ("line 241, L35, lines 120–125", ["line 241", "line 35", "line 120-125"]),
+        ("Appendix B.2, App. A, Table IV, §3.1", ["appendix B.2", "appendix A", "table IV", "section 3.1"]),
+        ("Based on Table 1, I think that the L2 norm of 3 lines is $L_2$", ["table 1"]),
+        ("Theorem 3.2 and Lemma 4 hold on page 7", ["theorem 3.2", "lemma 4", "page 7"]),
+    ],
+)
+def test_pointers_are_read_as_reviewers_write_them(text: str, found: list[str]) -> None:
+    """Numbers of lists are taken apart, ranges of lines kept, and what only looks like a pointer is none."""
+    told = [f"{one.kind} {one.number}" + (f"-{one.last}" if one.last != one.number else "") for one in pointed_in(text)]
+    assert told == found
+
+
+def test_sections_are_named_by_what_they_are() -> None:
+    """ "The introduction" is a section, "the introduction of lamps" is none."""
+    named = [one.number for one in sections_named_in("In the introduction and the related work section")]
+    assert named == ["introduction", "related work"]
+    assert not list(sections_named_in("the introduction of lamps"))
+
+
+def test_numbered_things_lead_to_the_sentences_that_speak_of_them() -> None:
+    """A section to its own sentences, a table and an equation to those that name it."""
+    (section,) = texts("See Section 3.1.")
+    assert section[:2] == ("section", "found")
+    assert section[2][0].startswith("The echo of a horn fades")
+    assert texts("Table 2 and Eq. 3") == [
+        ("table", "found", ["Table 2 shows the oil that was burnt."]),
+        ("equation", "found", ["Equation (3) smooths the strength over a minute."]),
+    ]
+
+
+def test_what_is_not_there_is_told() -> None:
+    """A table that no sentence speaks of and words that the paper does not have are not found."""
+    assert texts('Table 9 says "ships are made of cheese and fog".') == [
+        ("table", "not_found", []),
+        ("quote", "not_found", []),
+    ]
+
+
+def test_quoted_words_lead_to_their_sentence() -> None:
+    """Words in quotation marks are found in the paper's own sentence."""
+    pointers = PointerFinder.of(paper(), comments_of(reviews()[0])).pointers(comment("aground"))
+    quote = next(one for one in pointers if one.kind == "quote")
+    assert quote.state == "found"
+    assert [s.text for s in paper().sentences if s.id in quote.sentences] == ["No ship ran aground."]
+
+
+def test_lines_are_placed_by_their_share_of_the_text() -> None:
+    """A line of a version that is not at hand is an estimate near its share of the text."""
+    ((kind, state, near),) = texts("line 3")
+    assert (kind, state) == ("line", "estimated")
+    assert near[0] == min(near, key=lambda one: abs(paper().text.index(one) - 2 * CHARACTERS_PER_LINE))
+
+
+def test_the_length_of_lines_is_learnt_from_quotes_beside_them() -> None:
+    """Two comments that name a line and quote its words tell how many characters a line has."""
+    assert scale_of(paper(), [(10, 600), (20, 1200)]) == LineScale(60.0)
+    assert scale_of(paper(), [(10, 600)]) == LineScale()
+    assert scale_of(paper(), [(1, 9000), (1, 8000)]) == LineScale()
