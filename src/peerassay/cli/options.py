@@ -9,14 +9,21 @@ from peerassay.choices import ENGINES, SOURCES, patterns
 from peerassay.errors import SettingsError
 
 PaperFile = Annotated[
-    Path, typer.Argument(help="the paper: PDF, Markdown, GROBID TEI or plain text", show_default=False, metavar="PAPER")
+    str,
+    typer.Argument(
+        help="the paper: a PDF, its LaTeX or another format that papers come in; or a link: an OpenReview forum, "
+        "arxiv:ID, a DOI, the address of a PDF",
+        show_default=False,
+        metavar="PAPER",
+    ),
 ]
 ReviewFiles = Annotated[
-    list[Path],
+    list[str] | None,
     typer.Argument(
-        help="its reviews: text, Markdown or OpenReview JSON; - for standard input",
+        help="its reviews, as text, OpenReview JSON or another format, or a link to the forum; - for standard input; "
+        "none: those of the forum that PAPER links to",
         show_default=False,
-        metavar="REVIEWS",
+        metavar="[REVIEWS]",
     ),
 ]
 Out = Annotated[Path, typer.Option("--out", "-o", help="folder for the records and the report", metavar="FOLDER")]
@@ -65,7 +72,7 @@ BaseUrl = Annotated[
     str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
 ]
 Fetch = Annotated[
-    bool | None, typer.Option("--fetch/--no-fetch", help="fetch and read open-access texts of prior work")
+    bool | None, typer.Option("--fetch/--no-fetch", help="fetch open-access texts of prior work; take a bare id for a link")
 ]
 CostCeiling = Annotated[
     float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")

@@ -109,7 +109,7 @@ class Provenance(Frozen):
     `fetched_from` holds every address that was asked for it, where a link named it.
     """
 
-    format: Literal["pdf", "latex", "markdown", "tei", "text", "openreview", "forum_page", "rows"]
+    format: str
     name: str
     digest: str
     pages: int | None = None
