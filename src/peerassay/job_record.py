@@ -91,6 +91,10 @@ class Heading:
     reviewer_id: str = ""
 
 
+Cell = str | int | float | bool | None
+"""A cell of a table."""
+
+
 class JobRecord(Frozen):
     """The base of what jobs leave behind: one JSON object, the same bytes for the same run."""
 
@@ -108,6 +112,11 @@ class JobRecord(Frozen):
     def state(self) -> RunState:
         """What the run came to."""
         raise NotImplementedError
+
+    @property
+    def line(self) -> Mapping[str, Cell]:
+        """What a table over many records shows of it, by column; kept beside it, so that no table reads records."""
+        return {}
 
 
 Mismatch = tuple[str, str]

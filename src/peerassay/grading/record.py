@@ -1,7 +1,7 @@
 """The record of one paper, review and reviewer: the specification's six keys, then what it was made from and how."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from peerassay.documents import HiddenText, PaperCard, Paragraph, Provenance, Reference, ReviewField, Sentence
@@ -9,7 +9,7 @@ from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import NoveltyClaim, Referent
 from peerassay.grading.verdict import TO_READ, Verdict
-from peerassay.job_record import Heading, JobRecord, Outcome, SearchedProvenance, searched_state
+from peerassay.job_record import Cell, Heading, JobRecord, Outcome, SearchedProvenance, searched_state
 from peerassay.literature import Basis, Candidate
 from peerassay.progress import RunState
 from peerassay.supply import PaperDate, RecalledWorks
@@ -217,6 +217,13 @@ class Record(JobRecord):
         """What the run came to: a failed question, search or verdict makes it partial."""
         failed = any(verdict.failure is not None for verdict in self.verification.values())
         return searched_state(self.provenance, failed=failed, anything=bool(self.novelty_claims))
+
+    @property
+    def line(self) -> Mapping[str, Cell]:
+        """The review in one line."""
+        from peerassay.grading.line import line_of
+
+        return line_of(self)
 
 
 ABSENCE = "absence"

@@ -1,14 +1,16 @@
 """The record store, for several processes at once; the same record is one row."""
 
 import hashlib
+import json
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 import sqlalchemy as sa
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.job_record import Envelope, JobRecord
+from peerassay.job_record import Cell, Envelope, JobRecord
 from peerassay.kinds import KINDS, Kind, kind_of
 from peerassay.store.database import FIX, Database
 from peerassay.store.files import parse, parse_envelope
@@ -33,6 +35,18 @@ class Kept(Frozen):
     created: str
     runs: int
     labels: dict[str, int]
+
+
+class Line(Frozen):
+    """A record as tables show it: its cells, when it was last made (ISO), how many of the same review are older."""
+
+    digest: str
+    paper_id: str
+    review_id: str
+    reviewer_id: str
+    made: str
+    older: int = 0
+    cells: dict[str, Cell]
 
 
 class RecordStore:
@@ -64,6 +78,7 @@ class RecordStore:
             "schema_version": made.schema_version,
             "created": "" if envelope is None else envelope.created,
             "body": body,
+            "line": canonical_json(dict(record.line)),
         }
         with self.database.connection() as connection:
             connection.execute(self.database.insert(records).values(row).on_conflict_do_nothing())
@@ -136,6 +151,42 @@ class RecordStore:
             wanted.append(records.c.digest.in_(sa.select(labels.c.digest).where(labels.c.label == label)))
         return self._list(sa.and_(sa.true(), *wanted))
 
+    def lines(self, kind: str, *, latest: bool = True) -> tuple[Line, ...]:
+        """Return the lines of all records of a kind, by paper and review; of each review the latest record alone.
+
+        Lines of records that an earlier release has kept are made from the records, once.
+        """
+        self._complete_lines(kind)
+        last = sa.select(runs.c.digest, sa.func.max(runs.c.created).label("made")).group_by(runs.c.digest).subquery()
+        made = sa.func.coalesce(last.c.made, records.c.created)
+        own = (records.c.digest, records.c.paper_id, records.c.review_id, records.c.reviewer_id)
+        query = (
+            sa.select(*own, made.label("made"), records.c.line)
+            .join(last, last.c.digest == records.c.digest, isouter=True)
+            .where(records.c.kind == kind)
+            .order_by(records.c.paper_id, records.c.review_id, made.desc(), records.c.digest)
+        )
+        with self.database.connection() as connection:
+            rows = connection.execute(query).all()
+        found: list[Line] = []
+        for _, group in groupby(rows, key=lambda row: (row.paper_id, row.review_id)):
+            same = list(group)
+            for age, row in enumerate(same[:1] if latest else same):
+                told = (row.digest, row.paper_id, row.review_id, row.reviewer_id, row.made)
+                names = ("digest", "paper_id", "review_id", "reviewer_id", "made")
+                cells = {"older": len(same) - 1 - age, "cells": json.loads(row.line)}
+                found.append(Line.model_construct(**dict(zip(names, told, strict=True)), **cells))
+        return tuple(found)
+
+    def _complete_lines(self, kind: str) -> None:
+        with self.database.connection() as connection:
+            query = sa.select(records.c.digest).where(records.c.kind == kind, records.c.line == "")
+            without = connection.execute(query).scalars().all()
+        for digest in without:
+            line = canonical_json(dict(self.get(digest).line))
+            with self.database.connection() as connection:
+                connection.execute(sa.update(records).where(records.c.digest == digest).values(line=line))
+
     def delete(self, key: str) -> str:
         """Forget the record that a key names and all its runs; return its digest."""
         digest = self._one(key)
@@ -158,7 +209,7 @@ class RecordStore:
         return found[0].digest
 
     def _list(self, wanted: sa.ColumnElement[bool]) -> tuple[Kept, ...]:
-        columns = [c for c in records.c if c.name not in {"body", "schema_version"}]
+        columns = [c for c in records.c if c.name not in {"body", "schema_version", "line"}]
         many = sa.select(sa.func.count()).where(runs.c.digest == records.c.digest).scalar_subquery()
         query = (
             sa.select(*columns, many.label("runs"))

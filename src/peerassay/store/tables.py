@@ -6,11 +6,12 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 3
+LAYOUT = 4
 """Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
     2: (),  # tables were added, which are made where they are missing
+    3: ("ALTER TABLE records ADD COLUMN line TEXT NOT NULL DEFAULT ''",),
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -28,10 +29,12 @@ records = sa.Table(
     sa.Column("created", sa.Text, nullable=False, index=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("kind", sa.Text, nullable=False, server_default="grading", index=True),
+    sa.Column("line", sa.Text, nullable=False, server_default=""),
 )
 """One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`; `kind` names its kind.
 
-What is of no single review has `review_id` and `reviewer_id` "".
+What is of no single review has `review_id` and `reviewer_id` "". `line` is what tables show of it, as JSON, "" in
+records that an earlier release has kept.
 """
 
 labels = sa.Table(
