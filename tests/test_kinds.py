@@ -13,8 +13,12 @@ import pytest
 import report_builder
 from rich.console import Console
 
+import peerassay
 from hostile import hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own
+from peerassay.assayer import Assayer
+from peerassay.cli.app import app
+from peerassay.cli.running import COMMANDS
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json, digest
 from peerassay.job_record import Envelope, JobRecord
@@ -52,6 +56,20 @@ def test_every_kind_is_shown_and_has_a_case() -> None:
         others = [set(other.model.model_fields) for other in KINDS.values() if other is not kind]
         assert kind.telling in kind.model.model_fields
         assert not any(kind.telling in fields for fields in others)
+
+
+def test_no_record_of_a_job_is_left_out() -> None:
+    """Whatever is written as the record of a job is in the registry, can be run, and has a command."""
+    written = {
+        name
+        for path in Path(peerassay.__file__).parent.glob("*/*.py")
+        for name in re.findall(r"^class (\w+)\(JobRecord\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert written == {kind.model.__name__ for kind in KINDS.values()}
+    given = {command.callback for command in app.registered_commands}
+    for name in KINDS:
+        assert callable(getattr(Assayer, f"{name}_job"))
+        assert COMMANDS[name] in given
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -4,6 +4,7 @@ import csv
 import io
 import random
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from peerassay.documents.review import FieldRole
 from peerassay.errors import InputError
+from peerassay.grading import scores
 from peerassay.grading.claim import Certainty, CitationState, Kind, NoveltyClaim, Referent, Stance
 from peerassay.grading.record import Record, ScoreCard, Scores
 from peerassay.grading.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
@@ -125,8 +127,12 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     assert told.split("|")[-2].strip() == measure.better
 
 
-def test_no_two_scores_share_a_key() -> None:
-    """The specification's seven are among them."""
+def test_no_score_is_left_out_and_no_two_share_a_key() -> None:
+    """Whatever is written as a score is in the registry; the specification's seven are among them."""
+    names = [path.stem for path in Path(scores.__file__).parent.glob("*.py")]
+    modules = [import_module(f"{scores.__name__}.{name}") for name in names if name != "__init__"]
+    written = {id(value) for module in modules for value in vars(module).values() if isinstance(value, Measure)}
+    assert written == {id(measure) for measure in SCORES}
     keys = [measure.key for measure in SCORES]
     assert len(keys) == len(set(keys))
     assert set(Scores.model_fields) <= set(keys)

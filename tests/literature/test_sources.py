@@ -16,6 +16,7 @@ from peerassay.cli.jobs import grade
 from peerassay.errors import SettingsError, SourceError
 from peerassay.health import examine
 from peerassay.home import MemoryCache
+from peerassay.literature import source as source_module
 from peerassay.literature.library import Library
 from peerassay.literature.source import NothingHeld, Query, Source, WorkMention, open_sources, unless_empty
 from peerassay.literature.web_source import url_variable
@@ -156,6 +157,13 @@ def test_help_settings_and_doctor_name_every_source(monkeypatch: pytest.MonkeyPa
         monkeypatch.setenv(variable, "x")
     checked = {check.name: check.good for check in examine(resolve(environment={})).checks}
     assert all(checked[variable] for variable in key_variables())
+
+
+def test_no_source_is_left_out() -> None:
+    """Whatever has an opener of its own is in the registry."""
+    folder = Path(source_module.__file__).parent
+    written = {path.stem for path in folder.rglob("*.py") if "def open_source(" in path.read_text(encoding="utf-8")}
+    assert written == {entry.opener.partition(":")[0].rpartition(".")[2] for entry in SOURCES}
 
 
 def test_the_page_tells_of_every_source() -> None:

@@ -46,6 +46,10 @@ class Run:
     as_json: bool = False
 
 
+COMMANDS: dict[str, Callable[..., None]] = {}
+"""By the kind of record that it makes, each job's command."""
+
+
 def job_command(kind: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Make a command of a function that takes a `Run` first: it gets the options that every job has.
 
@@ -70,6 +74,7 @@ def job_command(kind: str, **settings: Any) -> Callable[[Callable[..., None]], C
 
         called.__doc__, called.__name__ = command.__doc__, command.__name__
         called.__annotations__ = {one.name: one.annotation for one in every}
+        COMMANDS[kind] = called
         vars(called)["__signature__"] = signature(command).replace(parameters=every)
         return called
 
