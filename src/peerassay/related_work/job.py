@@ -209,8 +209,8 @@ async def _support(run: _Run) -> tuple[Support, ...]:
     for last in (False, True):
         questions = [CheckSupport(batch, references) for batch in batches(to_check)]
         answers = await asyncio.gather(*map(run.engine.ask, questions))
-        given = [one for answered in answers if (found := _taken(answered)) for one in found.judgements]
-        verdicts |= {(one.sentence, one.work): one for one in given}
+        given = [found for answered in answers if (found := _taken(answered))]
+        verdicts |= {(one.sentence, one.work): one for answer in given for one in answer.judgements}
         fixes = {} if last else corrections(given)
         if not fixes:
             break
@@ -285,6 +285,7 @@ def _provenance(given: GivenReferences, run: _Run, tools: Tools, rounds: int) ->
         job="related_work",
         schema_version=SCHEMA_VERSION,
         ledger=ledger,
+        documents=(run.ground.paper,),
         failures=failures_of(asked),
         warnings=given.problems,
     )

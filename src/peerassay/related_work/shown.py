@@ -45,15 +45,25 @@ class Ground:
         return paper, f"The {len(self.references)} reference papers:\n{each}"
 
     def prompt(
-        self, template: str, *, draft: Draft | None = None, more: Sequence[str] = (), **values: object
+        self,
+        template: str,
+        *,
+        draft: Draft | None = None,
+        more: Sequence[str] = (),
+        writes: bool = True,
+        **values: object,
     ) -> Prompt:
-        """Return a prompt on this ground: what all share first, then the draft, what the step adds, and the task."""
+        """Return a prompt on this ground: what all share first, then the draft, what the step adds, and the task.
+
+        Where the answer `writes` sentences, the task ends with how these cite.
+        """
         drafts = () if draft is None else (f"The draft of the section:\n{fence('the draft', numbered(draft))}",)
-        task = f"{render(PROMPTS, template, **values)}\n\n{render(PROMPTS, MARKS_PROMPT)}"
+        files = (template, MARKS_PROMPT) if writes else (template,)
+        task = "\n\n".join(render(PROMPTS, file, **values) for file in files)
         return Prompt(
             system=SYSTEM,
             blocks=(*self.blocks(), *drafts, *more, task),
-            template_digest=templates_digest(PROMPTS, READER, template, MARKS_PROMPT),
+            template_digest=templates_digest(PROMPTS, READER, *files),
             shared=2,
         )
 

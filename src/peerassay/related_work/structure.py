@@ -57,7 +57,7 @@ class EvaluateStructure(Question[StructureJudged]):
 
     def prompt(self) -> Prompt:
         """Return the ground, the draft, and the operations to choose from."""
-        return self.ground.prompt("evaluate_structure.md", draft=self.draft)
+        return self.ground.prompt("evaluate_structure.md", draft=self.draft, writes=False)
 
     def check(self, answer: StructureJudged) -> Checked[StructureJudged]:
         """Return the judgement with an operation that can be carried out; with none where it cannot."""

@@ -55,7 +55,7 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
 
     def prompt(self) -> Prompt:
         """Return the ground, the draft, and what to look for."""
-        return self.ground.prompt("evaluate_succinctness.md", draft=self.draft)
+        return self.ground.prompt("evaluate_succinctness.md", draft=self.draft, writes=False)
 
     def check(self, answer: SuccinctnessJudged) -> Checked[SuccinctnessJudged]:
         """Return the problems of sentences that are there."""

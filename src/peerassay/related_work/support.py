@@ -154,10 +154,19 @@ class Judgement(Frozen):
     corrected: str = ""
 
 
+class Unborne(Frozen):
+    """A sentence that cites nothing and says of the works what they do not bear out; `corrected` "" to leave it out."""
+
+    sentence: Id
+    why: str = ""
+    corrected: str = ""
+
+
 class SupportGiven(Frozen):
-    """The verdicts."""
+    """The verdicts on the pairs, and the sentences without a citation that have to change."""
 
     judgements: tuple[Judgement, ...]
+    others: tuple[Unborne, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -221,7 +230,19 @@ class CheckSupport(TextQuestion[SupportGiven]):
         missing = [f"{s.id} and @cite_{m}" for s in self.sentences for m in s.cited if (s.id, m) not in kept]
         if missing:
             faults.append(Fault(path="$.judgements", what=f"no verdict on {', '.join(missing)}"))
-        return Checked(SupportGiven(judgements=tuple(kept[key] for key in sorted(kept))), tuple(faults))
+        judgements, others = tuple(kept[key] for key in sorted(kept)), self._others(answer.others, faults)
+        return Checked(SupportGiven(judgements=judgements, others=others), tuple(faults))
+
+    def _others(self, given: Sequence[Unborne], faults: list[Fault]) -> tuple[Unborne, ...]:
+        plain = {one.id for one in self.sentences if not one.cited}
+        kept: dict[str, Unborne] = {}
+        for n, one in enumerate(given):
+            if one.sentence not in plain or one.sentence in kept:
+                faults.append(Fault(path=f"$.others[{n}]", what="is no sentence without a citation", dropped=False))
+                continue
+            corrected = cleaned(_GROUP.sub("", one.corrected), frozenset()).text if one.corrected.strip() else ""
+            kept[one.sentence] = Unborne(sentence=one.sentence, why=harmless(one.why), corrected=corrected)
+        return tuple(kept.values())
 
     def _checked(
         self, given: Judgement, sentence: DraftSentence, reference: ReferencePaper
@@ -258,14 +279,14 @@ def _as_judgement(one: Support) -> Judgement:
 
 
 def batches(sentences: Sequence[DraftSentence]) -> Iterator[tuple[DraftSentence, ...]]:
-    """Yield the citing sentences in questions of about `BATCH` pairs."""
+    """Yield the sentences in questions of about `BATCH` pairs; those that cite nothing stand with those before them."""
     batch: list[DraftSentence] = []
-    for sentence in (one for one in sentences if one.cited):
-        if batch and sum(len(one.cited) for one in (*batch, sentence)) > BATCH:
+    for sentence in sentences:
+        if sentence.cited and sum(len(one.cited) for one in (*batch, sentence)) > BATCH and batch:
             yield tuple(batch)
             batch = []
         batch.append(sentence)
-    if batch:
+    if any(one.cited for one in sentences):
         yield tuple(batch)
 
 
@@ -290,8 +311,12 @@ def _with_verdict(rules: Support, one: Judgement, reference: ReferencePaper, by:
     return rules.model_copy(update=changed)
 
 
-def corrections(given: Iterable[Judgement]) -> dict[str, str]:
-    """Return by sentence the words that its works bear out, of several those that came with the worst verdict."""
-    order = [*Verdict]
-    worst = sorted((one for one in given if one.corrected), key=lambda one: -order.index(one.verdict))
-    return {one.sentence: one.corrected for one in reversed(worst)}
+def corrections(given: Iterable[SupportGiven]) -> dict[str, str]:
+    """Return by sentence the words that its works bear out, of several those that came with the worst verdict.
+
+    "" for a sentence that cites nothing, says what no work bears out, and was not corrected: it goes.
+    """
+    answers, order = tuple(given), [*Verdict]
+    fixes = {one.sentence: one.corrected for answer in answers for one in answer.others}
+    judged = (one for answer in answers for one in answer.judgements if one.corrected)
+    return fixes | {one.sentence: one.corrected for one in sorted(judged, key=lambda one: order.index(one.verdict))}
