@@ -1,7 +1,7 @@
 """The example that ships: a paper, three reviews, a small library of prior work, and a reader's recorded answers.
 
 All are invented for it. `ANSWERS` were given by a strong language model to the very questions of this example; a
-question whose words have changed is not in it (`examples/record_answers.py` records them anew).
+question whose words have changed is not in it (see `examples/record_answers.py` and `examples/rebind_answers.py`).
 """
 
 from pathlib import Path
