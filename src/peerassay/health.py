@@ -1,7 +1,9 @@
 """What works on this machine: folders, extras, keys, the library, the store."""
 
 import os
-from importlib.util import find_spec
+import re
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, distribution, requires
 from pathlib import Path
 
 from peerassay.choices import key_variables
@@ -11,12 +13,8 @@ from peerassay.home import Home, home_of
 from peerassay.progress import count as number
 from peerassay.settings import Resolved
 
-_EXTRAS = {
-    "llm": "pydantic_ai",
-    "embed": "onnxruntime",
-    "repair": "pikepdf",
-    "pdf": "typst",
-}
+_OF_EXTRA = re.compile(r"(?P<name>[\w.-]+).*\bextra\s*==\s*['\"](?P<extra>[\w-]+)")
+"""A requirement of an optional part, as the package's own metadata has it."""
 _KEYS = key_variables()
 
 
@@ -78,13 +76,25 @@ def _library(home: Home) -> Check:
     return told(count > 0, f"{number(count, 'paper')} at {home.library}")
 
 
-def _extras() -> tuple[Check, ...]:
-    return tuple(_extra(name, module) for name, module in _EXTRAS.items())
+def _extras() -> Iterator[Check]:
+    """Look for what each extra of the package asks for, but for the one that asks for all."""
+    wanted: dict[str, list[str]] = {}
+    for found in map(_OF_EXTRA.match, requires("peerassay") or ()):
+        if found and found["extra"] != "all":
+            wanted.setdefault(found["extra"], []).append(found["name"])
+    for extra, names in wanted.items():
+        there = all(map(_is_installed, names))
+        yield Check(
+            name=f"extra {extra}", good=there, words="installed" if there else f"pip install 'peerassay[{extra}]'"
+        )
 
 
-def _extra(name: str, module: str) -> Check:
-    there = find_spec(module) is not None
-    return Check(name=f"extra {name}", good=there, words="installed" if there else f"pip install 'peerassay[{name}]'")
+def _is_installed(name: str) -> bool:
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True
 
 
 def _keys() -> tuple[Check, ...]:
