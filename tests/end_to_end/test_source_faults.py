@@ -48,7 +48,7 @@ def scholar(server: SemanticScholarServer) -> SemanticScholar:
 def trusting(request: ModelRequest) -> str:
     """Answer as the obliging model does, but say of all praise that nothing read has it, by the paper's own word."""
     reply = json.loads(ObligingModel()(request))
-    praised = re.findall(r"^(C\d+) \(.*he calls it new", request.user, re.MULTILINE)
+    praised = re.findall(r"^(C\d+) \(.*the reviewer calls it new", request.user, re.MULTILINE)
     quote = {"source": "paper", "words": "A masked gauge loss compares the replayed tide", "bears": "for"}
     for reading in reply.get("readings", ()):
         if reading["claim_id"] in praised:

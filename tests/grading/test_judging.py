@@ -140,7 +140,7 @@ def test_praise_and_doubt_are_told_apart_to_the_reader() -> None:
     """The claim's line says what the reviewer does."""
     engine = Scripted(lambda _: [reading("SUPPORTED")])
     run(judge(ground(engine), [claim(stance=Stance.NOVEL)]))
-    assert "he calls it new" in engine.asked[0].prompt().user
+    assert "the reviewer calls it new" in engine.asked[0].prompt().user
 
 
 def test_what_a_reader_takes_for_an_order_is_left_out_of_the_second_reading() -> None:

@@ -156,7 +156,7 @@ def form_order(names: list[str], venue: str | None) -> list[str]:
 def headed_fields(text: str, venue: str | None = None) -> tuple[ReviewField, ...]:
     """Return the fields under upper-case heading lines; a text without such lines is one field.
 
-    Only names that some form knows cut, so that a reviewer's own "REF:" stays in his text.
+    Only names that some form knows cut, so that a reviewer's own "REF:" stays in their text.
     """
     heads = [m for m in _HEADING.finditer(text) if is_known_field(m["name"])]
     if not heads:

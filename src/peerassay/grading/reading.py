@@ -362,7 +362,7 @@ def _claim_line(claim: NoveltyClaim) -> str:
     works = f"; names {', '.join(claim.works)}" if claim.works else ""
     told = "; what the review reports of others" if claim.kind == "reported" else ""
     body = claim.text if not claim.says else f"{claim.text}\n(that is: {claim.says})"
-    head = f"{claim.claim_id} ({', '.join(claim.sentence_ids)}; stance {stance}: he {doubt}{works}{told})"
+    head = f"{claim.claim_id} ({', '.join(claim.sentence_ids)}; stance {stance}: the reviewer {doubt}{works}{told})"
     return f"{head}:\n{fence(claim.claim_id, body)}"
 
 

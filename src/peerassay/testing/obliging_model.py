@@ -17,7 +17,7 @@ from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_novelty import novelty_answer
 from peerassay.testing.prompt_reading import FENCED, NUMBERED, fenced
 
-_CLAIM = re.compile(r"^(C\d+) \((R_\d+)[^;]*; stance (\w+): he", re.MULTILINE)
+_CLAIM = re.compile(r"^(C\d+) \((R_\d+)[^;]*; stance (\w+): the reviewer", re.MULTILINE)
 _ORDERED = re.compile(r"^\[?(P[0-9a-f]{8})\]? ", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{3,}")
 _NEWNESS = re.compile(
