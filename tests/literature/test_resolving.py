@@ -67,7 +67,7 @@ async def test_an_exchanged_word_is_the_same_work_only_where_the_authors_agree()
 
 
 async def test_a_like_title_of_other_people_and_another_time_is_another_work() -> None:
-    """Where neither title, authors nor year agree word for word, nobody is told that they described the work wrongly."""
+    """Where neither title, authors nor year agree word for word, nobody is told that they described it wrongly."""
     mention = {"authors": ("Ada Stone",), "year": 2019}
     like = await _resolve(title="SparseGate: Learning to Rotate Tokens with Sparse Gates", **mention)
     assert (like.state, like.candidate) == (ResolutionState.NOT_FOUND, None)
