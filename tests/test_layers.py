@@ -19,6 +19,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"job_record"}),
     frozenset({"run"}),
     frozenset({"supply"}),
+    frozenset({"fetching"}),
     frozenset({"grading", "novelty", "explaining", "related_work", "summarizing"}),
     frozenset({"kinds"}),
     frozenset({"store", "reports", "testing", "example"}),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from peerassay.documents import Paper, Review, read_reviews
+from peerassay.documents import Paper, Review
 from peerassay.engines import Failure, RunEstimate, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.explaining.record import ExplanationRecord, VerdictLink
@@ -20,7 +20,9 @@ from peerassay.runner import Runner
 class Assayer(Runner):
     """Grades reviews: `Assayer().grade("paper.pdf", "review.md")` returns the record.
 
-    And reports on a paper's novelty: `Assayer().novelty("paper.pdf")` returns the novelty report.
+    And reports on a paper's novelty: `Assayer().novelty("paper.pdf")` returns the novelty report. A paper may be named
+    by a link (`https://openreview.net/forum?id=...`, `arxiv:2410.01234`, a DOI, the address of a PDF); where no reviews
+    are named, those of its forum are taken.
 
     A job of which only the cost is wanted is made and estimated: `estimate_of(grading_job(paper, reviews))`.
 
@@ -38,18 +40,17 @@ class Assayer(Runner):
 
     """
 
-    def grading_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> Job[Record]:
+    def grading_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Record]:
         """Return the grading of all reviews of a paper, to be run or estimated."""
         from peerassay.grading.job import grade_reviews
 
-        the_paper = self.read_paper(paper)
-        the_reviews = reviews_of(the_paper, [review for item in reviews for review in self.read_reviews(item)])
+        the_paper, the_reviews = self._reviewed(paper, reviews)
         return lambda tools, added: grade_reviews(
             the_paper, the_reviews, tools, given=added.works, problems=added.problems
         )
 
     async def agrade_reviews(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
     ) -> Grading:
         """Grade all reviews of a paper: the paper's side and earlier works once, a record for each review.
 
@@ -60,7 +61,7 @@ class Assayer(Runner):
         return Grading(records=outcome.records, envelopes=outcome.envelopes)
 
     def grade_reviews(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
     ) -> Grading:
         """Do what `agrade_reviews` does, and wait for it; in a notebook too, where an event loop runs already."""
         return wait_for(self.agrade_reviews(paper, reviews, works=works))
@@ -70,7 +71,7 @@ class Assayer(Runner):
 
         Raises InputError where the paper or review cannot be read, or the file holds several reviews.
         """
-        reviews = [review] if isinstance(review, Review) else list(read_reviews(Path(review)))
+        reviews = self.read_reviews(review)
         if len(reviews) != 1:
             raise InputError(f"the file holds {len(reviews)} reviews", where=str(review), fix="use grade_reviews")
         return (await self.agrade_reviews(paper, reviews)).records[0]
@@ -79,11 +80,11 @@ class Assayer(Runner):
         """Do what `agrade` does, and wait for it."""
         return wait_for(self.agrade(paper, review))
 
-    async def aestimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
+    async def aestimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> RunEstimate:
         """Return what grading would take; nothing is asked, nothing leaves the machine, nothing is kept."""
         return await self.aestimate_of(self.grading_job(paper, reviews))
 
-    def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]) -> RunEstimate:
+    def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> RunEstimate:
         """Do what `aestimate` does, and wait for it."""
         return wait_for(self.aestimate(paper, reviews))
 
@@ -125,13 +126,12 @@ class Assayer(Runner):
         return wait_for(self.aestimate_novelty(paper))
 
     def explaining_job(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()
     ) -> Job[ExplanationRecord]:
         """Return the explanation of all reviews of a paper, to be run or estimated."""
         from peerassay.explaining.job import explain_reviews
 
-        the_paper = self.read_paper(paper)
-        the_reviews = reviews_of(the_paper, [review for item in reviews for review in self.read_reviews(item)])
+        the_paper, the_reviews = self._reviewed(paper, reviews)
         verdicts = self._verdicts(the_paper)
 
         async def job(tools: Tools, added: Added) -> tuple[Made[ExplanationRecord], ...]:
@@ -143,7 +143,7 @@ class Assayer(Runner):
         return job
 
     async def aexplain(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
     ) -> Outcome[ExplanationRecord]:
         """Explain every comment of a paper's reviews; the record is kept in the store.
 
@@ -152,10 +152,19 @@ class Assayer(Runner):
         return await self.arun(self.explaining_job(paper, reviews), works=works)
 
     def explain(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path], *, works: Sequence[str] = ()
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
     ) -> ExplanationRecord:
         """Do what `aexplain` does, wait for it, and return the record."""
         return wait_for(self.aexplain(paper, reviews, works=works)).records[0]
+
+    def _reviewed(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
+    ) -> tuple[Paper, tuple[Review, ...]]:
+        the_paper, found = self.read_both(paper, reviews)
+        if not found:
+            fix = "name files with its reviews, or a link to its forum"
+            raise InputError("no review of this paper is named", where=the_paper.source.name, fix=fix)
+        return the_paper, reviews_of(the_paper, found)
 
     def _verdicts(self, paper: Paper) -> tuple[VerdictLink, ...]:
         """The verdicts of the newest gradings that the store has of the paper's reviews."""

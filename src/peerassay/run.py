@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from urllib.parse import urlsplit
 
 from peerassay.choices import ENGINES, SIMILARITIES
+from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Failure, Usage
 from peerassay.evidence import Similarity
 from peerassay.frozen import digest
@@ -74,13 +75,13 @@ def queries_sent(sources: Iterable[Source], searches: Sequence[SearchEntry]) -> 
     ]
 
 
-def addresses_sent(urls: Iterable[str]) -> list[LedgerEntry]:
-    """Return an entry for each host that open-access texts were fetched from, in the order of their first addresses."""
+def addresses_sent(urls: Iterable[str], what: str = "addresses of open-access texts") -> list[LedgerEntry]:
+    """Return an entry for each host that was asked for these addresses, in the order of their first."""
     hosts: dict[str, list[int]] = {}
     for url in urls:
         parts = urlsplit(url)
         hosts.setdefault(f"{parts.scheme}://{parts.netloc}", []).append(len(url))
-    return [sent(host, "addresses of open-access texts", sizes) for host, sizes in hosts.items()]
+    return [sent(host, what, sizes) for host, sizes in hosts.items()]
 
 
 def plain_settings(settings: Settings, job: str) -> dict[str, str | int | float | bool | None]:
@@ -123,14 +124,18 @@ def provenance_of(
     job: str,
     schema_version: str,
     ledger: Iterable[LedgerEntry],
+    documents: Iterable[Paper | Review] = (),
     failures: Iterable[Failure] = (),
     warnings: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Return the keys of `RunProvenance` for the record of a run, to be passed on to the job's own subclass.
 
     `failures` are those that stand before and beside the questions' own, `failures_of(asked)`; each is told once, as
-    are warnings. An entry of the ledger under which nothing was sent is left out.
+    are warnings. An entry of the ledger under which nothing was sent is left out; what was asked for to fetch the
+    `documents` that the record is about stands first in it.
     """
+    fetched = dict.fromkeys(address for document in documents for address in document.source.fetched_from)
+    ledger = (*addresses_sent(fetched, "ids and addresses of the documents"), *ledger)
     return {
         "schema_version": schema_version,
         "versions": {"peerassay": version("peerassay")},

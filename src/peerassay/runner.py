@@ -11,10 +11,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from peerassay.choices import key_variables
-from peerassay.documents import Paper, Review, read_paper, read_reviews
+from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import EngineError, InputError
 from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
+from peerassay.fetching import Desk, Documents, documents_of, named_paper, named_reviews
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R
@@ -114,21 +115,20 @@ class Runner:
         """Do what `aestimate_of` does, and wait for it."""
         return wait_for(self.aestimate_of(job))
 
-    def read_paper(self, path: Paper | str | Path) -> Paper:
-        """Read a paper within the settings' limits of time and memory; a Paper is itself."""
-        if isinstance(path, Paper):
-            return path
-        settings = self.settings
-        return read_paper(
-            Path(path), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes, date=settings.paper_date
-        )
+    def read_paper(self, paper: Paper | str | Path) -> Paper:
+        """Read a paper within the settings' limits, from its file or from the link that names it; a Paper is itself."""
+        return paper if isinstance(paper, Paper) else wait_for(named_paper(paper, self._desk()))
 
     def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
-        """Read the reviews of a file within the settings' limits of time and memory; a Review is itself."""
-        if isinstance(review, Review):
-            return (review,)
-        settings = self.settings
-        return read_reviews(Path(review), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes)
+        """Read the reviews of a file, or of a forum that a link names; a Review is itself."""
+        return wait_for(named_reviews((review,), self._desk()))
+
+    def read_both(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Documents:
+        """Read a paper and its reviews; where none are named and a link to a forum names the paper, the forum's own."""
+        return wait_for(documents_of(paper, reviews, self._desk(), forums_own=True))
+
+    def _desk(self) -> Desk:
+        return Desk(self.settings, self._sources, keeps=bool(self._own_sources))
 
     def close(self) -> None:
         """Let go of the cache and the store; records are written through."""
@@ -147,7 +147,7 @@ class Runner:
         # Connections belong to an event loop, so each run opens its own; what was given stays its giver's.
         settings = self.settings
         engine = plan or self._own_engine or self._open_engine()
-        sources = self._own_sources or open_sources(settings, library_folder=self._library(), cache=self.cache)
+        sources = self._sources()
         similarity: Similarity = open_similarity(
             settings.similarity,
             base_url=settings.base_url,
@@ -165,6 +165,10 @@ class Runner:
             progress=self._progress,
             second=None if plan else self._open_second(),
         )
+
+    def _sources(self) -> tuple[Source, ...]:
+        folder = self._library()
+        return self._own_sources or open_sources(self.settings, library_folder=folder, cache=self.cache)
 
     def _library(self) -> Path:
         """Return the library's folder; one that was named and is not there is a slip, not an empty library."""

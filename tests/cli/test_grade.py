@@ -240,7 +240,7 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
         (("empty.md", "REVIEW"), "empty"),
         (("PAPER", "empty.md"), "empty"),
         (("PAPER", "broken.json"), "broken.json, line 1: the JSON is broken"),
-        (("PAPER",), "missing argument"),
+        (("PAPER",), "no review of this paper is named"),
         (("PAPER", "REVIEW", "--engine", "gemini:x"), "no engine 'gemini:x'"),
         (("PAPER", "REVIEW", "--engine", "openai"), "openai needs a model; write it behind a colon"),
         (("PAPER", "REVIEW", "--engine", "replay:"), "replay needs a file"),

@@ -8,7 +8,7 @@ import typer
 from peerassay.cli import options
 from peerassay.cli.console import out as say
 from peerassay.cli.console import out_json, progress
-from peerassay.cli.records import reviews_of_files
+from peerassay.cli.records import reviews_named
 from peerassay.cli.running import Run, deliver, job_command, prepared, run_job, write
 from peerassay.reports.visible import cut, one_line
 
@@ -26,9 +26,9 @@ Mode = Annotated[str | None, typer.Option("--mode", help="batched or pairwise", 
 
 
 @job_command("grading", readers=Readers, second_engine=SecondEngine, mode=Mode)
-def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles) -> None:
+def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
     """Check every novelty claim of the reviews against prior work, and score the reviews."""
-    run_job(run, lambda assayer: assayer.grading_job(paper, reviews_of_files(reviews)))
+    run_job(run, lambda assayer: assayer.grading_job(paper, reviews_named(reviews)))
 
 
 Pdf = Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")]
@@ -50,9 +50,9 @@ Likeness = Annotated[
 
 
 @job_command("explaining", explain_method=Method, similarity=Likeness)
-def explain(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles) -> None:
+def explain(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
     """Explain every comment of the reviews: the passages it is about, what the field does, what the author is asked."""
-    run_job(run, lambda assayer: assayer.explaining_job(paper, reviews_of_files(reviews)))
+    run_job(run, lambda assayer: assayer.explaining_job(paper, reviews_named(reviews)))
 
 
 References = Annotated[

@@ -12,11 +12,13 @@ from peerassay.reports.visible import visible
 
 if TYPE_CHECKING:
     from peerassay.documents import Paper, Review
+    from peerassay.fetching import Desk
 
 
 def parse(
     path: Annotated[
-        Path, typer.Argument(help="a paper, or with --review a review file", show_default=False, metavar="FILE")
+        str,
+        typer.Argument(help="a paper, or with --review reviews: a file or a link", show_default=False, metavar="FILE"),
     ],
     review: Annotated[bool, typer.Option("--review", help="read it as reviews")] = False,
     settings: options.Set = None,
@@ -25,28 +27,35 @@ def parse(
 ) -> None:
     """Read a paper (or reviews) and show its sections, sentences, references and what was hidden in it."""
 
-    if review:
-        from peerassay.cli.records import reviews_of
+    from peerassay.engines import wait_for
+    from peerassay.fetching import named_paper, named_reviews
 
-        reviews = reviews_of(path)
+    desk = _desk(settings, config)
+    if review:
+        from peerassay.cli.records import reviews_named
+
+        reviews = wait_for(named_reviews(reviews_named([path]), desk))
         if as_json:
             out_json({"reviews": [each.model_dump(mode="json") for each in reviews]})
         for line in () if as_json else (line for each in reviews for line in _review_lines(each)):
             out(_safe(line))
         return
-    paper = _read(path, settings, config)
+    paper = wait_for(named_paper(path, desk))
     if as_json:
         out_json(paper)
     for line in () if as_json else _paper_lines(paper):
         out(_safe(line))
 
 
-def _read(path: Path, given: list[str] | None, config: Path | None) -> "Paper":
-    from peerassay.documents import read_paper
+def _desk(given: list[str] | None, config: Path | None) -> "Desk":
+    from peerassay.fetching import Desk
+    from peerassay.home import MemoryCache, home_of
+    from peerassay.literature.source import open_sources
     from peerassay.settings import resolve
 
     held = resolve(options.flags(given), file=config).settings
-    return read_paper(path, seconds=held.parse_seconds, megabytes=held.parse_megabytes, date=held.paper_date)
+    folder = home_of(held).library
+    return Desk(held, lambda: open_sources(held, library_folder=folder, cache=MemoryCache()))
 
 
 def _safe(line: str) -> str:

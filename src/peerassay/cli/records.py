@@ -133,18 +133,16 @@ def _line(kept: "Kept") -> str:
     return f"{kept.digest[:12]}  {when}  {cut(one_line(kept.title), 60)}  {whose}  {', '.join(told) or 'nothing recognised'}"
 
 
-def reviews_of_files(paths: Sequence[Path]) -> "list[Review]":
-    """Return the reviews of all files in their order; `-` is standard input. Raises UnreadableDocument."""
-    return [review for path in paths for review in reviews_of(path)]
+def reviews_named(words: Sequence[str] | None) -> "list[Review | str]":
+    """Return the words with the reviews of standard input in the place of `-`. Raises UnreadableDocument."""
+    return [one for word in words or () for one in (reviews_of_input() if word == STANDARD_INPUT else (word,))]
 
 
-def reviews_of(path: Path) -> "tuple[Review, ...]":
-    """Return the reviews of one file, or of standard input for `-`; raises UnreadableDocument."""
+def reviews_of_input() -> "tuple[Review, ...]":
+    """Return the reviews of standard input; raises UnreadableDocument."""
     from peerassay.bounded_files import read_stream
-    from peerassay.documents import read_review_bytes, read_reviews
+    from peerassay.documents import read_review_bytes
     from peerassay.documents.review_reading import MOST_BYTES
 
-    if str(path) != STANDARD_INPUT:
-        return read_reviews(path)
     given = read_stream(sys.stdin.buffer, "standard input", MOST_BYTES)
     return read_review_bytes(given, "standard input").reviews

@@ -8,6 +8,8 @@ from peerassay.documents.paper import DatedBy, PaperCard, Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewFile
 from peerassay.documents.review_building import AboutReview, build_review, lay_out_fields
 from peerassay.documents.review_forms import form_order, is_score, role_of_field
+from peerassay.frozen import digest as file_digest
+from peerassay.incoming import read_json
 
 NoteKind = Literal["review", "meta_review", "decision", "submission", "other"]
 
@@ -30,6 +32,11 @@ _SERIES = {
 _NOT_TEXT = frozenset(
     {"title_override", "pdf", "paperhash", "_bibtex", "venueid", "venue", "supplementary_material_file", "authorids"}
 )
+
+
+def read_forum(data: bytes, name: str) -> ReviewFile:
+    """Return what a forum's notes hold, as JSON in the bytes of a file; unlike a file it may hold no review."""
+    return read_openreview(read_json(data), name, file_digest(data))
 
 
 def holds_notes(data: Any) -> bool:
@@ -179,8 +186,12 @@ def _reviewer(note: Mapping[str, Any]) -> str | None:
 
 
 def _date(note: Mapping[str, Any]) -> str | None:
-    """The day the note was made (UTC), from OpenReview's milliseconds."""
-    for key in ("tcdate", "cdate", "pdate", "tmdate", "mdate"):
+    return day_of(note, "tcdate", "cdate", "pdate", "tmdate", "mdate")
+
+
+def day_of(note: Mapping[str, Any], *keys: str) -> str | None:
+    """Return the day (UTC) of the first of a note's times that is there, in OpenReview's milliseconds."""
+    for key in keys:
         stamp = note.get(key)
         if isinstance(stamp, int | float) and 0 < stamp < 4e12:
             return datetime.fromtimestamp(stamp / 1000, tz=UTC).date().isoformat()

@@ -164,7 +164,11 @@ def read_paper(path: Path, *, seconds: float = 60, megabytes: int = 2048, date: 
     if date is not None and not _DATE.fullmatch(date):
         raise InputError(f"'{date}' is no date", where="date", fix="give it as 2025, 2025-05 or 2025-05-21")
     data, name = _held(path)
-    paper = read_paper_bytes(data, name, seconds=seconds, megabytes=megabytes)
+    return with_date(read_paper_bytes(data, name, seconds=seconds, megabytes=megabytes), date)
+
+
+def with_date(paper: Paper, date: str | None) -> Paper:
+    """Return the paper with the date that the user gives, where one is given."""
     if date is None:
         return paper
     given = {"date": date, "dated_by": DatedBy.GIVEN, "year": int(date[:4])}

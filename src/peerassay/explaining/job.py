@@ -335,6 +335,7 @@ def _provenance(
             job="explaining",
             schema_version=SCHEMA_VERSION,
             ledger=_ledger(ground, tools),
+            documents=(ground.paper, *reviews),
             failures=(*failures_of(asked), *(Failure(error="InputError", message=words) for words in problems)),
             warnings=dict.fromkeys(
                 (*ground.paper.warnings, *(w for one in reviews for w in one.warnings), *background.warnings)

@@ -160,6 +160,7 @@ def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
             job="grading",
             schema_version=SCHEMA_VERSION,
             ledger=_ledger(run, asked, pool.searches, tools),
+            documents=(run.paper, run.review),
             failures=failures,
             warnings=dict.fromkeys((*run.paper.warnings, *run.review.warnings, *run.referred.warnings, *pool.warnings)),
         ),

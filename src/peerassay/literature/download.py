@@ -4,6 +4,8 @@ import asyncio
 import ipaddress
 import socket
 import ssl
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import httpx2
@@ -16,19 +18,46 @@ _PASSING = frozenset({408, 425, 429})
 _PORTS = {"http": 80, "https": 443}
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a file is come by: the largest, how many hops, whose hosts may be private, what is sent and noted."""
+
+    most: int
+    redirects: int
+    own: Collection[str] | None
+    headers: Mapping[str, str]
+    hops: list[str]
+
+
 async def download(
-    url: str, *, seconds: float, megabytes: float, redirects: int = 5, allow_private: bool = False
+    url: str,
+    *,
+    seconds: float,
+    megabytes: float,
+    redirects: int = 5,
+    allow_private: bool = False,
+    own: Collection[str] = (),
+    headers: Mapping[str, str] | None = None,
+    hops: list[str] | None = None,
 ) -> bytes:
     """Return the bytes behind a URL.
 
     Only http and https; each hop's address is looked up once, refused if it is not of the public net (unless
-    `allow_private`, for tests on this machine), and connected to as looked up, so that the name cannot change its
-    meaning in between. Raises SourceRefused (address, size, too many redirects, 4xx) and SourceUnavailable
-    (transport, time, 429, 5xx).
+    `allow_private`, for tests on this machine, or it is one of the user's `own` hosts, with their ports), and connected
+    to as looked up, so that the name cannot change its meaning in between. `headers` are sent to the URL's own host
+    alone; every address that is asked is put into `hops`. Raises SourceRefused (address, size, too many redirects,
+    4xx) and SourceUnavailable (transport, time, 429, 5xx).
     """
     try:
         async with asyncio.timeout(seconds):
-            return await _follow(url, int(megabytes * 1024 * 1024), redirects, allow_private)
+            way = _Way(
+                most=int(megabytes * 1024 * 1024),
+                redirects=redirects,
+                own=None if allow_private else own,
+                headers=headers or {},
+                hops=[] if hops is None else hops,
+            )
+            return await _follow(url, way)
     except TimeoutError as error:
         raise SourceUnavailable(f"no answer within {seconds:g} s", where=url, fix="try again later") from error
     except httpx2.InvalidURL as error:
@@ -38,20 +67,23 @@ async def download(
         raise SourceUnavailable(words, where=url, fix="try again later") from error
 
 
-async def _follow(url: str, limit: int, redirects: int, allow_private: bool) -> bytes:
-    here = httpx2.URL(url)
+async def _follow(url: str, way: _Way) -> bytes:
+    here = first = httpx2.URL(url)
     # No proxy of the environment: it would look the name up again, out of our sight. The caller's time limit holds.
     async with httpx2.AsyncClient(verify=_trusted(), follow_redirects=False, trust_env=False, timeout=None) as client:
-        for _ in range(redirects + 1):
-            request = await _request(client, here, allow_private)
+        for _ in range(way.redirects + 1):
+            request = await _request(client, here, way)
+            if here.netloc == first.netloc and here.scheme == first.scheme:
+                request.headers.update(way.headers)
+            way.hops.append(str(here))
             response = await client.send(request, stream=True)
             try:
                 if response.status_code not in _REDIRECTS:
-                    return await _body(response, str(here), limit)
+                    return await _body(response, str(here), way.most)
                 here = here.join(response.headers.get("location", ""))
             finally:
                 await response.aclose()
-    raise SourceRefused(f"more than {redirects} redirects", where=url)
+    raise SourceRefused(f"more than {way.redirects} redirects", where=url)
 
 
 @lru_cache(maxsize=1)
@@ -60,11 +92,12 @@ def _trusted() -> ssl.SSLContext:
     return httpx2.create_ssl_context(trust_env=False)
 
 
-async def _request(client: httpx2.AsyncClient, url: httpx2.URL, allow_private: bool) -> httpx2.Request:
+async def _request(client: httpx2.AsyncClient, url: httpx2.URL, way: _Way) -> httpx2.Request:
     if url.scheme not in _PORTS or not url.host:
         raise SourceRefused("only http and https addresses are fetched", where=str(url))
     addresses = await resolved_addresses(url.host, url.port or _PORTS[url.scheme])
-    if not allow_private and not all(is_public(address) for address in addresses):
+    may_be_private = way.own is None or url.netloc.decode("ascii") in way.own
+    if not may_be_private and not all(is_public(address) for address in addresses):
         raise SourceRefused("the address lies inside a private network", where=str(url))
     target = url.copy_with(host=addresses[0])
     headers = {

@@ -136,6 +136,7 @@ def _metadata(found: Found, tools: Tools) -> ReportMetadata:
             job="novelty",
             schema_version=SCHEMA_VERSION,
             ledger=_ledger(found, tools),
+            documents=(found.paper,),
             failures=failures_of(found.asked),
             warnings=found.warnings,
         ),
