@@ -5,7 +5,7 @@ cited and the most recent that a search for it finds, none of them later than th
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -30,6 +30,9 @@ from peerassay.supply.looking_up import CitedWorks, cited_works
 Why = Literal["cited", "most_cited", "most_recent", "given"]
 MOST_THEME_WORKS = 60
 """Cited works that themes are made of, in the order of the reference list."""
+MOST_BACKGROUND = 6_000
+"""Characters of a theme's works behind its query. Of 220 works held out of 59 reference lists the searches by theme
+find .21 with them and .08 without; one search with title and abstract finds .18 among as many."""
 OF_EACH = 2
 """Complementary works of each sort, the most cited and the most recent, for each theme."""
 FOUND = 20
@@ -110,7 +113,9 @@ async def background_graph(
     }
     searches = list(cited.searches)
     for n, theme in enumerate(made.themes, 1):
-        query = Query(text=theme.description, purpose=f"theme {n}", before=before)
+        query = Query(
+            text=theme.description, purpose=f"theme {n}", before=before, background=background_of(own, theme.works)
+        )
         asked = await asyncio.gather(*(ask(source, query, FOUND) for source in tools.sources))
         searches += (entry for entry, _ in asked)
         found = [one for _, works in asked for one in works]
@@ -132,6 +137,11 @@ async def background_graph(
         failures=(answered.failure,) if answered.failure else (),
         fetched=fetched,
     )
+
+
+def background_of(works: Sequence[Candidate], of: Collection[str]) -> str:
+    """Titles and abstracts of a theme's works: what a source that weighs every word of a long question asks with."""
+    return " ".join(f"{work.title} {work.abstract}" for work in works if work.cand_id in of)[:MOST_BACKGROUND]
 
 
 def _date(paper: Paper, reviews: Sequence[Review], tools: Tools) -> str | None:

@@ -29,6 +29,8 @@ MOST_ABSTRACT = 1_200
 """Characters of an abstract that are shown."""
 NAMED_BY = 4
 """Words that describe a group where rules make it."""
+RESOLUTION = 1.6
+"""Of the communities: at 1 a list of twelve works makes fewer than two themes, and searches by these find less."""
 NEAREST = 4
 """Works that each is linked with before groups are looked for."""
 
@@ -99,7 +101,7 @@ class SummarizeThemes(Question[ThemesGiven]):
                 key=lambda pair: (-pair[0], pair[1]),
             )
             edges += [(one, other, value) for value, other in near[:NEAREST] if value > 0]
-        groups = communities(list(texts), edges)
+        groups = communities(list(texts), edges, resolution=RESOLUTION)
         of = {work.cand_id: work for work in self.works}
         names = names_of([[of[one] for one in group] for group in groups])
         each = zip(groups, names, strict=True)

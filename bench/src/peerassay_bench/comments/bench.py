@@ -7,8 +7,10 @@ from typing import TypeVar
 
 from peerassay.documents import Paper, read_paper
 from peerassay.errors import InputError
+from peerassay.literature import Library
 from peerassay.progress import Step
 from peerassay_bench.comments.anchors import AnchorRanks, Ranked, figures_of
+from peerassay_bench.comments.field import Held, field_figures, measured
 from peerassay_bench.comments.labelled import (
     COMMENTS_FILE,
     POINTERS_FILE,
@@ -46,6 +48,10 @@ def measure(data: DataFolder, options: BenchOptions) -> BenchResult:
         warnings = ("labels are not at hand: comments and pointers are not measured; name their folder with --labels",)
     else:
         figures |= _labelled(data, full_texts, labels, options)
+    if options.library is not None:
+        own, plain = field_figures(list(_field(data, full_texts, Library(options.library), options)))
+        figures |= own
+        baselines["one_search"] = plain
     return BenchResult(
         bench="comments",
         figures=figures,
@@ -66,6 +72,17 @@ def _anchors(data: DataFolder, full_texts: dict[str, Path], options: BenchOption
         ranks = AnchorRanks(read_paper(full_texts[paper_id]))
         yield from (ranks.ranked(row) for row in rows if row["paper_id"] == paper_id)
         options.progress(Step(what="papers with quoted passages", done=done, total=len(papers)))
+
+
+def _field(data: DataFolder, full_texts: dict[str, Path], library: Library, options: BenchOptions) -> Iterator[Held]:
+    listed: dict[str, set[str]] = {}
+    for row in data.references():
+        listed.setdefault(str(row["paper"]), set()).add(str(row["work"]))
+    papers = [key for key in sorted(listed) if key in full_texts and _is_wanted(key, options)]
+    for paper_id in papers[: options.limit]:
+        held = measured(read_paper(full_texts[paper_id]), listed[paper_id], library, options.seed)
+        if held is not None:
+            yield held
 
 
 def _labelled(data: DataFolder, full_texts: dict[str, Path], labels: Path, options: BenchOptions) -> Figures:
