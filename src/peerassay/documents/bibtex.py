@@ -4,17 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from peerassay.language.function_words import MONTHS
+
 _ENTRY = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
 _KEY = re.compile(r"\s*([^\s,{}()]+)\s*,")
 _NAME = re.compile(r"\s*,?\s*([A-Za-z][\w:.+-]*)\s*=\s*")
 _BARE = re.compile(r"[^\s,{}()#\"]+")
 _NOT_ENTRIES = frozenset({"comment", "preamble"})
-_MONTHS = {
-    name: str(number)
-    for number, name in enumerate(
-        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), start=1
-    )
-}
+_MONTHS = {name: str(number) for number, name in enumerate(MONTHS, start=1)}
 ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304", ".": "\u0307",
     "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "r": "\u030a", "k": "\u0328",

@@ -16,15 +16,12 @@ from peerassay.documents.paper import Paper, Provenance, SectionKind
 from peerassay.documents.reference_list import mark_references
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
+from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.headings import KEYWORDS
 
 _INLINE_ABSTRACT = re.compile(
     r"^[*_]{0,3}\s*abstract\s*[*_]{0,3}\s*[.:—–-]*\s*[*_]{0,3}\s*(?P<rest>\S.{60,})$", re.IGNORECASE | re.DOTALL
 )
-_SMALL_WORDS = """
-a an and are as at by for from in into is of on or over than that the to towards under using via vs with without
-"""
-_JOINING = frozenset(_SMALL_WORDS.split())
 
 
 @dataclass(frozen=True)
@@ -80,12 +77,12 @@ def _continues(title: str, element: Element, before: str) -> bool:
     if element.kind != "heading" or before != "heading" or _opens_body(element) or "@" in element.text:
         return False
     words = element.text.split()
-    if title.rstrip().endswith((":", "-", "–", "—", ",", "&")) or title.rpartition(" ")[2].lower() in _JOINING:
+    if title.rstrip().endswith((":", "-", "–", "—", ",", "&")) or title.rpartition(" ")[2].lower() in SMALL_WORDS:
         return True
     if is_name(element.text) or "anonymous" in element.text.lower() or _ends_in_mark(element.text):
         return False
     return words[0][0].islower() or (
-        len(words) <= 12 and bool(_JOINING & {w for w in words if w.islower()} - {"and", "de"})
+        len(words) <= 12 and bool(SMALL_WORDS & {w for w in words if w.islower()} - {"and", "de"})
     )
 
 

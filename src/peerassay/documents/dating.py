@@ -4,13 +4,12 @@ import re
 
 from peerassay.documents.blocks import FrontMatter
 from peerassay.documents.paper import DatedBy
+from peerassay.language.function_words import MONTHS
 from peerassay.language.identifiers import ARXIV, DOI, FORUM, YEAR, arxiv_month
 from peerassay.language.notices import APPEARED, APPEARED_AT
 from peerassay.language.venues import printed_venue
 
-_NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-_MONTHS = {name: i for i, name in enumerate(_NAMES.split("|"), 1)}
-_MONTH = rf"(?P<month>{_NAMES})[a-z]*\.?"
+_MONTH = rf"(?P<month>{'|'.join(MONTHS)})[a-z]*\.?"
 _DATE = re.compile(
     rf"\b(?:(?:(?P<day_before>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH}(?:\s+(?P<day_behind>\d{{1,2}})(?:st|nd|rd|th)?)?,?\s+"
     r"(?P<year>(?:19|20)\d\d)|(?P<iso>(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?))\b",
@@ -44,7 +43,7 @@ def date_in_text(text: str) -> str | None:
     if not found or found["iso"]:
         return found["iso"] if found else None
     day = found["day_behind"] or found["day_before"]
-    date = f"{found['year']}-{_MONTHS[found['month'].lower()[:3]]:02}"
+    date = f"{found['year']}-{MONTHS.index(found['month'].lower()[:3]) + 1:02}"
     return f"{date}-{int(day):02}" if day and 1 <= int(day) <= 31 else date
 
 

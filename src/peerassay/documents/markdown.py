@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from peerassay.documents.blocks import Element
 from peerassay.documents.composition import compose, read_as_text
 from peerassay.documents.paper import HiddenText, Paper, Provenance
+from peerassay.language.headings import CAPTION
 from peerassay.shield import speaks_to_model
 
 _HEADING = re.compile(r"^(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*$")
@@ -16,11 +17,6 @@ _BOLD_HEADING = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"^\s*(?:[-*+•]|(?P<number>\d{1,3}[.)]|\(\d{1,2}\)))\s+(?P<text>\S.*)$")
-_CAPTION = re.compile(
-    r"^\W{0,4}(?:(?:supplementary|extended data)\s+)?(?:figure|fig\.?|table|tab\.?|algorithm|listing|scheme"
-    r"|box)\s*(?:[A-Z]?\.?\d{1,3}|[IVX]{1,5})(?:\.\d{1,2})?[a-z]?\s*(?:[:.|]|\*\*|$)",
-    re.IGNORECASE,
-)
 _FOOTNOTE = re.compile(
     r"^(?:\[?\^?\d{1,2}\]?:?\s+(?=https?://|[A-Z][a-z]+\b)|\$\s?\^\s?\{?\s?[\d*\\a-z ]{1,12}\}?\s?\$"
     r"|Footnote \d+:|[∗†‡§¶⋆♯*]{1,2}\s?(?=[A-Z])|\d{1,2}https?://)(?P<rest>.*)$"
@@ -122,7 +118,11 @@ def _classified(block: list[str]) -> Iterator[Element]:
 
 def is_caption(text: str) -> bool:
     """Whether a paragraph is the caption of a figure, a table or an algorithm ("Figure 3: ...")."""
-    return bool(_CAPTION.match(text))
+    bare = text.lstrip("*_ ")
+    found = CAPTION.match(bare)
+    if found is None:
+        return False
+    return (found["open"] or found["end"]) is not None or bare.startswith("**", found.end())
 
 
 def is_footnote(text: str) -> bool:

@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from peerassay.documents.blocks import Block
 from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number, top_level_kinds
 from peerassay.documents.paper import SectionKind
+from peerassay.language.function_words import ROMAN
 from peerassay.language.headings import REFERENCE_LIST
-
-_NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV"
-ROMAN = {numeral: i for i, numeral in enumerate(_NUMERALS.split(), 1)}
 
 
 @dataclass(frozen=True)

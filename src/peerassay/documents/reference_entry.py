@@ -18,6 +18,7 @@ from peerassay.documents.reference_authors import (
     only_names,
     split_authors,
 )
+from peerassay.language.function_words import MONTHS
 from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, SHORT_YEAR, URL, YEAR, normal_arxiv
 from peerassay.language.venues import VENUE, VENUE_BEGINS
 
@@ -160,10 +161,7 @@ def _strip_year(text: str) -> str:
     return re.sub(r"[\s,.(\[]*(?:19|20)\d\d[a-h]?[\s,.)\]:]*$", "", text).strip(" ,.:;")
 
 
-_MONTH = (
-    r"(?:,\s*(?:\w+\.?(?:\s\d{1,2})?(?=\))|(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]u[nl]|[Aa]ug|[Ss]ep|[Oo]ct"
-    r"|[Nn]ov|[Dd]ec)[a-z]*(?=[.\s])))"
-)
+_MONTH = rf"(?:,\s*(?:\w+\.?(?:\s\d{{1,2}})?(?=\))|(?i:{'|'.join(MONTHS)})[a-z]*(?=[.\s])))"
 _AFTER_AUTHORS = re.compile(
     rf"^\s*[.,:;]*\s*(?:\(?\s*(?:(?:19|20)\d\d[a-h]?|n\.d\.|in press|forthcoming){_MONTH}?\s*\)?\s*[.,:;]*\s*)?"
 )

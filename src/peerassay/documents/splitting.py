@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 
 from peerassay.documents.sentence import cut_to_length
+from peerassay.language.function_words import ABBREVIATIONS, MAY_END, NEVER_END, STARTS
 
 # Never cut inside these: addresses, code, mathematics.
 _WHOLE = re.compile(
@@ -31,43 +32,8 @@ _ITEM = r"(?:[-*•·‣▪◦●○■–—+]\s+|\(?\d{1,3}[.):]\s?(?=\D)|\(?[
 _LINE = re.compile(rf"\n[ \t]*(?P<item>{_ITEM}|\[\d{{1,3}}\]\s|\*\*|__)?")
 
 
-def _words(text: str) -> list[str]:
-    return text.split()
-
-
-_ABBREVIATIONS = frozenset(
-    _words("""
-    e.g i.e cf vs viz table tables figure etc al resp approx eq eqn eqs fig figs sec sect secs tab tabs
-    ref refs alg thm lem prop cor def defs app appx ch chap chaps vol no nos pp pg dr prof mr mrs ms st
-    jr sr inc ltd co corp dept univ proc conf trans intl int'l ed eds rev assoc assn wrt w.r.t s.t i.i.d
-    a.k.a aka ca incl excl max min avg std dim esp ibid arxiv jan feb mar apr jun jul aug sep sept oct
-    nov dec sup supp suppl l ln p para paras
-    """)
-)
-# Of these, a capital letter after the stop still begins a new sentence.
-_MAY_END = frozenset(
-    _words("""
-    table tables figure etc al a.k.a i.i.d aka resp no max min avg std dim app co inc st l p ed rev mar
-    sup
-    """)
-)
-_NEVER_END = frozenset(
-    _words("""
-    e.g i.e cf vs viz fig figs eq eqs eqn sec sect dr prof mr mrs ms refs
-    """)
-)
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘/,;:*_~]+$")
 _MARKER = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivxIVX]{1,5}|[a-zA-Z]|[A-Z]{0,2}\d{1,2})$")
-_SENTENCE_STARTS = frozenset(
-    _words("""
-    the this these that those it its we they he she i in on at for from to as an and but or so if when
-    while although however moreover furthermore also there their our my one some many most all no not
-    what why how who which is are do does did can could should would will authors author paper overall
-    finally first second third thus hence therefore then additionally another since because given with
-    without by after before both each note perhaps besides here see even only two three clearly unfortunately
-    specifically similarly interestingly can't don't it's i'd i'm i've let
-    """)
-)
 
 
 def split_sentences(text: str) -> list[tuple[int, int]]:
@@ -127,9 +93,7 @@ def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
         return _full_stop_ends(word, mark, following, closed=bool(stop["close"]))
     if mark[0] in "!?":
         # "(why?) is", "Really? yes": a small letter goes on, unless nothing closes and a new start is plain.
-        return not following[0].islower() or (
-            not stop["close"] and following.split(maxsplit=1)[0].lower() in _SENTENCE_STARTS
-        )
+        return not following[0].islower() or (not stop["close"] and following.split(maxsplit=1)[0].lower() in STARTS)
     return not following[0].islower()
 
 
@@ -143,12 +107,12 @@ def _full_stop_ends(word: str, mark: str, following: str, *, closed: bool) -> bo
     low = word.lower().rstrip(".")
     if len(mark) >= 3 and mark[:2] in ("..", ". "):
         return first.isupper()
-    if low in _NEVER_END and mark == ".":
+    if low in NEVER_END and mark == ".":
         return False
     if low == "etc":
         return first.isupper()
-    if low in _ABBREVIATIONS or _is_initial(word):
-        ends = low in _MAY_END or low not in _ABBREVIATIONS
+    if low in ABBREVIATIONS or _is_initial(word):
+        ends = low in MAY_END or low not in ABBREVIATIONS
         return ends and first.isupper() and _starts_plainly(following)
     # Reviewers often begin small; an unmistakable sentence end goes before a common first word only.
     return not first.islower() or (len(word) > 2 and _starts_plainly(following) and mark == "." and not closed)
@@ -164,7 +128,7 @@ def _is_initial(word: str) -> bool:
 
 
 def _starts_plainly(following: str) -> bool:
-    return following.split(maxsplit=1)[0].strip(",;:").lower() in _SENTENCE_STARTS
+    return following.split(maxsplit=1)[0].strip(",;:").lower() in STARTS
 
 
 def _following(text: str, place: int) -> str:
@@ -183,7 +147,7 @@ def _is_glued(text: str, stop: re.Match[str]) -> bool:
     """Whether a stop without a space behind it ends a sentence ("clear.The"), rather than sits in a name."""
     before = _word_before(text, stop.start())
     behind = text[stop.end() : stop.end() + 20].split(maxsplit=1)[0].lower()
-    return "." not in before and behind.strip(",") in _SENTENCE_STARTS and before.lower() not in _ABBREVIATIONS
+    return "." not in before and behind.strip(",") in STARTS and before.lower() not in ABBREVIATIONS
 
 
 def _line_cuts(text: str) -> list[int]:

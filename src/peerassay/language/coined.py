@@ -43,3 +43,22 @@ COMMON = frozenset(_COMMON_WORDS.split())
 _OF_NO_SYSTEM = "LLM LLMs AI ML NLP GPU GPUs API SOTA II III"
 OF_NO_SYSTEM = frozenset(_OF_NO_SYSTEM.split())
 """Acronyms of fields, kinds and tools: named in an abstract they tell of no system, data set or metric."""
+SHORT_FORMS = {
+    "llm": "large language model",
+    "mllm": "multimodal large language model",
+    "vlm": "vision language model",
+    "lm": "language model",
+    "gnn": "graph neural network",
+    "cnn": "convolutional neural network",
+    "rnn": "recurrent neural network",
+    "dnn": "deep neural network",
+    "gan": "generative adversarial network",
+    "rl": "reinforcement learning",
+    "nlp": "natural language processing",
+    "moe": "mixture of experts",
+    "icl": "in context learning",
+    "cot": "chain of thought",
+    "rag": "retrieval augmented generation",
+    "t2i": "text to image",
+}
+"""Acronyms that titles use for their words, and these for them, as `normal_title` gives them."""

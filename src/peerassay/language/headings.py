@@ -72,3 +72,12 @@ SECTIONS = (
 )
 """Kinds of sections, each with what its heading's words hold (in small letters, without number); the first that fits
 is meant."""
+CAPTION = re.compile(
+    r"^S\d{1,2} (?:fig|table|text|file|appendix|data|video)\b(?P<open>[.:])|^(?:(?:extended data|supplementary"
+    r"|supplemental|appendix)\s+)?(?:figure|fig|table|tab|algorithm|listing|scheme|plate|box|chart|video|movie"
+    r"|exhibit)\b\.?\s*"
+    r"(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)\s*(?P<end>[.:|–—]|\)|$)?",
+    re.IGNORECASE,
+)
+"""How a caption opens: "Figure 3:", "Table A.1 |", "S2 Fig."; `open` or `end` is what parts number and words."""
+ALGORITHMS = frozenset({"algorithm", "procedure", "listing", "protocol"})

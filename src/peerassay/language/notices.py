@@ -39,3 +39,14 @@ LICENCE = re.compile(
     re.IGNORECASE,
 )
 """Licences and thanks to funders, in the same words in paper after paper."""
+_MEETING = r"(?:workshop|conference|symposium|congress|meeting)"
+_ORDINAL = r"(?:\d+(?:st|nd|rd|th)|first|second|third|\w+(?:th|first|second|third))"
+NO_WORK = re.compile(
+    r"(?:author |publisher )?(?:erratum|errata|corrigend|addendum|retract(?:ion|ed)\b|correction(?:$| to\b|\s*:))"
+    r"|(?:front|back) ?matter\b|table of contents|contents$|preface|foreword|editorial\b(?! \w+ing\b)|list of reviewers"
+    r"|(?:author |subject |keyword )?index$|(?:.* )?committees?$|call for papers|obituary|in memoriam|book review"
+    rf"|(?:proceedings|report|overview|introduction) (?:of|on|to) the (?:\d{{4}} )?(?:{_ORDINAL} )?[^:]*{_MEETING}\b"
+    rf"|(?:the )?(?:\d{{4}} )?{_ORDINAL} (?:annual |international |ieee |acm |joint )*{_MEETING} (?:on|of|for)\b",
+    re.IGNORECASE,
+)
+"""A title of what is no work of research: errata, front matter, calls, volumes and reports of meetings."""

@@ -4,9 +4,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from peerassay.language.function_words import SMALL_WORDS
 from peerassay.literature.candidate import Candidate
-
-_STOP = frozenset({"a", "an", "the", "on", "of", "in", "for", "to", "and", "with", "from"})
 
 
 def citation_keys(works: Sequence[Candidate]) -> tuple[str, ...]:
@@ -29,7 +28,7 @@ def family_and_given(author: str) -> tuple[str, str]:
 
 def _key(work: Candidate) -> str:
     family = family_and_given(work.authors[0])[0] if work.authors else ""
-    telling = [word for word in _words(work.title) if word not in _STOP]
+    telling = [word for word in _words(work.title) if word not in SMALL_WORDS]
     year = str(work.year) if work.year is not None else "nd"
     return f"{''.join(_words(family)) or 'anon'}{year}{telling[0] if telling else 'untitled'}"
 

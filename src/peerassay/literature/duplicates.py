@@ -3,7 +3,6 @@
 The filters below take out the paper itself, what is no work, and what is later (docs/specification.md, G10).
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from rapidfuzz import fuzz
 
 from peerassay.documents import Paper, PaperCard
 from peerassay.language.identifiers import normal_arxiv, normal_doi
+from peerassay.language.notices import NO_WORK
 from peerassay.language.terms import STOP_WORDS
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
@@ -39,25 +39,6 @@ THE_PAPER_ITSELF = "the paper itself"
 DUPLICATES = "duplicates"
 NON_TECHNICAL = "non-technical"
 LATER = "later than the paper"
-_ORDINAL = r"(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[ivxl]+)"
-_MEETING = r"(?:workshop|conference|symposium|congress|meeting)"
-_NO_WORK = re.compile(
-    r"(?:author |publisher )?(?:erratum|errata|corrigend(?:um|a)|addendum|retraction(?: note)?)(?:$| to| for| of|:| -)"
-    r"|(?:author |publisher )?correction(?:$| to\b|\s*:)"
-    r"|retracted(?: article)?\s*:"
-    r"|(?:front|back) ?matter\b|title page|table of contents|contents$|preface|foreword|editorial\b(?! \w+ing\b)"
-    r"|guest editor|from the editor|message from the|welcome (?:message|to the)|letter from"
-    r"|(?:author |subject |keyword )?index$|list of (?:reviewers|authors|contributors|papers)|reviewers?$|masthead"
-    r"|(?:programme?|organi[sz]ing|technical|steering) committee|committees?$|copyright|imprint$"
-    r"|call for (?:papers|participation|proposals|submissions)|announcements?$|news$|obituary|in memoriam|book review"
-    r"|proceedings of the|proceedings$|(?:advances in|lecture notes in) [a-z ]+(?:,? volume)? \d+$"
-    rf"|(?:proceedings|report|summary|overview|introduction) (?:of|on|from|to) the (?:\d{{4}} )?(?:{_ORDINAL} )?"
-    rf"[^:]*{_MEETING}\b"
-    rf"|(?:the )?(?:\d{{4}} )?{_ORDINAL} (?:annual |international |ieee |acm |joint )*{_MEETING} (?:on|of|for)\b"
-    rf"|(?:\d{{4}} )?(?:ieee|acm)[a-z/ ]*(?:international )?{_MEETING} (?:on|of|for)\b"
-    rf"|[^:]*\b{_MEETING}\b.*\b(?:\d{{4}}), (?:proceedings|revised selected papers)",
-    re.IGNORECASE,
-)
 _LEAST_WITH_FIELDS = 8
 _SHARED_BY = 0.15
 _ANY_PAPERS_FIELDS = frozenset({"Computer Science", "Mathematics", "Engineering"})
@@ -262,7 +243,7 @@ def is_no_work(candidate: Candidate) -> bool:
     So is one without abstract or body whose title has fewer than two words: it says nothing that could be read.
     """
     title = " ".join(candidate.title.split())
-    if _NO_WORK.match(title):
+    if NO_WORK.match(title):
         return True
     unreadable = not candidate.abstract.strip() and not (candidate.body or "").strip()
     return unreadable and len(normal_title(title).split()) < 2

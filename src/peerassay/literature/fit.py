@@ -7,7 +7,10 @@ from typing import Literal, NamedTuple
 
 from rapidfuzz import fuzz
 
+from peerassay.language.coined import SHORT_FORMS
+from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.identifiers import FORUM, normal_arxiv, normal_doi, normal_url
+from peerassay.language.people import PARTICLES
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
@@ -22,26 +25,6 @@ _NEAR_AT_BEST = 90.0
 _LEAST_WORDS = 4
 _SPELLING = 72.0
 """Two words at least this alike are spellings of one (typo, plural, British or American)."""
-_SHORT_FORMS = {
-    "llm": "large language model",
-    "mllm": "multimodal large language model",
-    "vlm": "vision language model",
-    "lm": "language model",
-    "gnn": "graph neural network",
-    "cnn": "convolutional neural network",
-    "rnn": "recurrent neural network",
-    "dnn": "deep neural network",
-    "gan": "generative adversarial network",
-    "rl": "reinforcement learning",
-    "nlp": "natural language processing",
-    "moe": "mixture of experts",
-    "icl": "in context learning",
-    "cot": "chain of thought",
-    "rag": "retrieval augmented generation",
-    "t2i": "text to image",
-}
-_FUNCTION_WORDS = "a an and as at by for from in into of on or over s the to towards toward under using via with"
-_STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 _OPENS = "\"'“‘«*_.,;:)]([{—–-"
 _CLOSES = "\"'”’».,;?!)]*_([{（，。"
 _AUTHORS_FOLLOW = re.compile(
@@ -54,8 +37,7 @@ _LEAST_ANYWHERE = 6
 Agreement = Literal["agree", "partly", "disagree"]
 _ET_AL = (" et al ", " etal ", " and others ")
 _MISSPELT = 83.0
-_PARTICLE_WORDS = "de da di del della der den dos du el la le van von zu ter ten bin ibn y e et al"
-_PARTICLES = frozenset(_PARTICLE_WORDS.split())
+_PARTICLES = PARTICLES | {"et", "al"}
 _NOT_A_NAME = frozenset(("et", "al", "and", "others", "the", "team", "group"))
 IdKind = Literal["DOI", "arXiv id", "URL"]
 _LAST_PART = re.compile(r"/([\w.-]+?)(?:\.pdf|\.html?)?/?(?:[?#].*)?$", re.IGNORECASE)
@@ -99,7 +81,7 @@ def _parts(title: str) -> _Parts:
 
 def _normal(title: str) -> str:
     words = normal_title(title).split()
-    return " ".join(_SHORT_FORMS.get(w, _SHORT_FORMS.get(w.removesuffix("s"), w)) for w in words)
+    return " ".join(SHORT_FORMS.get(w, SHORT_FORMS.get(w.removesuffix("s"), w)) for w in words)
 
 
 def _fit(stated: str, own: str) -> float:
@@ -122,11 +104,11 @@ def _fit(stated: str, own: str) -> float:
 
 
 def _content(words: list[str]) -> int:
-    return max(1, sum(word not in _STOP_WORDS for word in words))
+    return max(1, sum(word not in SMALL_WORDS for word in words))
 
 
 def _unmatched(words: list[str], others: list[str]) -> list[str]:
-    left = [w for w in words if w not in others and w not in _STOP_WORDS]
+    left = [w for w in words if w not in others and w not in SMALL_WORDS]
     rest = [w for w in others if w not in words]
     whole = "".join(others)
     return [w for w in left if w not in whole and not any(_one_word(w, o) for o in rest)]

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.kinds import kind_by_words, split_number
-from peerassay.documents.outline import ROMAN, is_reference_heading
+from peerassay.documents.outline import is_reference_heading
 from peerassay.documents.paper import SectionKind
 from peerassay.documents.pdf.columns import Typography
 from peerassay.documents.pdf.letters import WORD
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import BARE_NUMBER, Placed
 from peerassay.documents.pdf.word import UNNAMED, Word
+from peerassay.language.function_words import ROMAN
 from peerassay.language.headings import ALONE
 
 _NUMBERED = re.compile(

@@ -8,42 +8,12 @@ from peerassay.documents.blocks import Block, PrintedLine
 from peerassay.documents.pdf.columns import Typography
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.sentence import Box
+from peerassay.language.function_words import FIRST_HALVES
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _TAIL = re.compile(r"([^\W_]+(?:-[^\W_]+)*)-$")
 _LONGEST = 60
 _HEAD = re.compile(r"^([^\W_]+(?:-[^\W_]+)*)")
-# First halves that live on only in compounds; "pre" and "non" are as often written together and are left to counting.
-_PREFIXES = frozenset(
-    [
-        "self",
-        "well",
-        "state",
-        "real",
-        "high",
-        "low",
-        "non",
-        "cross",
-        "multi",
-        "semi",
-        "long",
-        "short",
-        "end",
-        "fine",
-        "co",
-        "large",
-        "small",
-        "so",
-        "two",
-        "three",
-        "four",
-        "one",
-        "zero",
-        "few",
-        "first",
-        "second",
-    ]
-)
 
 
 class Hyphenation:
@@ -77,7 +47,7 @@ class Hyphenation:
             return with_hyphen > without
         if "-" in first and self._words[second.lower()] and not self._words[closed.rsplit("-", 1)[-1]]:
             return len(second) > 3 and self._words[first.rsplit("-", 1)[-1].lower()] > 0
-        return first.lower() in _PREFIXES and self._words[second.lower()] > 0
+        return first.lower() in FIRST_HALVES and self._words[second.lower()] > 0
 
 
 def joined(lines: Sequence[str], hyphenation: Hyphenation) -> tuple[str, list[tuple[int, int]]]:

@@ -10,17 +10,10 @@ from peerassay.documents.pdf.letters import LONG_WORD, WORD
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.regions import figures, holds, ruled_areas, rules
 from peerassay.documents.pdf.word import Rectangle, Sheet, Word
+from peerassay.language.headings import ALGORITHMS, CAPTION
 
 Role = Literal["prose", "heading", "caption", "table", "figure", "formula", "footnote", "algorithm"]
 
-CAPTION = re.compile(
-    r"^S\d{1,2} (?:fig|table|text|file|appendix|data|video)\b(?P<open>[.:])|^(?:(?:extended data|supplementary"
-    r"|supplemental|appendix)\s+)?(?:figure|fig|table|tab|algorithm|listing|scheme|plate|box|chart|video|movie"
-    r"|exhibit)\b\.?\s*"
-    r"(?:[A-Z]{1,2}[.-]?)?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+)\s*(?P<end>[.:|–—]|\)|$)?",
-    re.IGNORECASE,
-)
-_ALGORITHM = frozenset({"algorithm", "procedure", "listing", "protocol"})
 # Footnotes stand in the lower part of a page, seen from below.
 _LOWER_PART = 0.5
 _EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
@@ -78,7 +71,7 @@ def _is_raised(word: Word, line: Line) -> bool:
 
 
 def _heads_algorithm(text: str) -> bool:
-    return text.lower().partition(" ")[0].rstrip(".:").rstrip("0123456789") in _ALGORITHM
+    return text.lower().partition(" ")[0].rstrip(".:").rstrip("0123456789") in ALGORITHMS
 
 
 def _stands_over(upper: Column, lower: Column) -> bool:

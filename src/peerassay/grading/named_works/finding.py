@@ -20,6 +20,7 @@ from peerassay.grading.named_works.paper_list import (
 from peerassay.grading.named_works.review_list import Entry, entries_of, entry_for, is_titled, told_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
 from peerassay.language.coined import COMMON
+from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference
@@ -28,10 +29,7 @@ _QUOTED = re.compile(
     r"[\"“](?P<quoted>[^\"“”\n]{15,250})[\"”]|(?<!\w)['‘](?P<single>[^'‘’\n]{15,250})['’](?!\w)"
     r"|(?<![\w*])\*(?P<starred>[^*\n]{15,250})\*(?![\w*])"
 )
-_SMALL = (
-    r"(?:a|an|the|of|for|in|on|to|and|or|with|from|via|as|at|is|are|be|can|not|do|into|over|under|by|without|through"
-    r"|towards?|[a-z]+ing)"
-)
+_SMALL = rf"(?:{'|'.join(sorted(SMALL_WORDS))}|[a-z]+ing)"
 _CAPITAL = r"(?:\d*[A-Z][\w’'+\-/]*|\([A-Z][\w\-]+\)|\d[\w\-]*)"
 _RUN = re.compile(
     rf"(?<![\w\-])(?:[\w\-+]{{2,20}}: )?{_CAPITAL}"

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from peerassay.language.function_words import JOINTS
 from peerassay.language.terms import STOP_WORDS
 from peerassay.novelty.parts import SEARCH_PREFIX
 
@@ -24,13 +25,6 @@ _QUOTES = "\"“”'‘’`*_#"
 _MARKS = " ,;:!?"
 _STOPS = " .,;:!?-–—"
 _LEADS = frozenset("a an the our both towards novel new first simple general two three several and that".split())  # noqa: SIM905
-_JOINTS = frozenset(
-    """
-    that which who whose where while when so by with without for via through using to in into of on onto from under over
-    and as at based between across among within toward towards than via versus upon after before during
-    """.split()  # noqa: SIM905
-)
-"""Words before which a phrase can be cut and still be one."""
 
 
 def word_count(text: str) -> int:
@@ -121,4 +115,4 @@ def _ended(words: list[str]) -> str:
 
 
 def _joins(word: str) -> bool:
-    return word.lower().strip(",;:()") in _JOINTS
+    return word.lower().strip(",;:()") in JOINTS

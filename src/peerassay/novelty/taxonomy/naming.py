@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from peerassay.documents import split_sentences
+from peerassay.language.function_words import PREPOSITIONS
 from peerassay.language.terms import STOP_WORDS
 from peerassay.shield import speaks_to_model
 
@@ -43,9 +44,6 @@ _NUMBERING = re.compile(r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Z]|[ivxIVX]{1,4})[.
 _JOINED = re.compile(r"[\s/–-]+")
 _WRAPPING = " \t\"'`“”‘’*_:;,"
 _ARTICLES = frozenset({"a", "an", "the"})
-_OPENS_PHRASE = frozenset(
-    "via using with through under for in on by from without across between within toward towards during over".split()  # noqa: SIM905
-)
 
 
 def name_fault(name: str) -> str | None:
@@ -106,7 +104,7 @@ def _shortenings(words: list[str]) -> Iterator[list[str]]:
     kept = [word for word in words if word.casefold() not in _ARTICLES]
     yield kept
     while len(kept) > MOST_LABEL_WORDS:
-        opening = max((i for i, word in enumerate(kept) if i >= LEAST_NAME_WORDS and word in _OPENS_PHRASE), default=0)
+        opening = max((i for i, word in enumerate(kept) if i >= LEAST_NAME_WORDS and word in PREPOSITIONS), default=0)
         if not opening:
             break
         kept = kept[:opening]
