@@ -95,6 +95,18 @@ Cell = str | int | float | bool | None
 """A cell of a table."""
 
 
+class Line(Frozen):
+    """A record as tables show it: its cells, when it was last made (ISO), how many of the same review are older."""
+
+    digest: str
+    paper_id: str
+    review_id: str
+    reviewer_id: str
+    made: str
+    older: int = 0
+    cells: dict[str, Cell]
+
+
 class JobRecord(Frozen):
     """The base of what jobs leave behind: one JSON object, the same bytes for the same run."""
 

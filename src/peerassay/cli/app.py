@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import doctor, export, jobs, library, many, parse, show
+from peerassay.cli import doctor, export, jobs, library, many, parse, show, triage
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -48,6 +48,9 @@ app.command("explain", epilog=_EPILOG, short_help="what reviewers' comments are 
 app.command("related-work", epilog=_EPILOG, short_help="write a paper's related-work section from what it cites")(
     jobs.related_work
 )
+app.command("summarize", epilog=_EPILOG, short_help="sum up a paper, or each paper of a folder, faithfully")(
+    jobs.summarize
+)
 app.command("references", short_help="what a paper's related-work section cites, and what of it is found")(
     jobs.references
 )
@@ -58,6 +61,8 @@ app.command("parse", short_help="show what is read of a paper or a review file")
 app.command("show", short_help="show a record, or list the store")(show.show)
 app.command("export", short_help="records as CSV, JSON, BibTeX, CSL-JSON, HTML, PDF")(export.export)
 app.command("site", short_help="a website over many records and reports")(export.site)
+app.command("triage", short_help="which reviews need a look: a table over all that were graded")(triage.triage)
+app.command("study", short_help="scores of reviews by group, with intervals and a plot")(triage.study)
 app.command("delete", short_help="forget records of the store")(show.delete)
 app.command("schema", short_help="print the JSON Schema of a record or report")(export.schema)
 app.command("doctor", short_help="settings and their origins; what is installed")(doctor.doctor)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.job_record import Cell, Envelope, JobRecord
+from peerassay.job_record import Envelope, JobRecord, Line
 from peerassay.kinds import KINDS, Kind, kind_of
 from peerassay.store.database import FIX, Database
 from peerassay.store.files import parse, parse_envelope
@@ -35,18 +35,6 @@ class Kept(Frozen):
     created: str
     runs: int
     labels: dict[str, int]
-
-
-class Line(Frozen):
-    """A record as tables show it: its cells, when it was last made (ISO), how many of the same review are older."""
-
-    digest: str
-    paper_id: str
-    review_id: str
-    reviewer_id: str
-    made: str
-    older: int = 0
-    cells: dict[str, Cell]
 
 
 class RecordStore:

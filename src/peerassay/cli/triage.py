@@ -1,0 +1,155 @@
+"""`peerassay triage` and `peerassay study`: many graded reviews as one table, and their scores by group."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from peerassay.cli import options
+
+if TYPE_CHECKING:
+    from peerassay.reports.study import Study
+    from peerassay.reports.triage.rows import Triage
+
+
+def triage(
+    folder: Annotated[
+        Path | None, typer.Option("--out", "-o", help="write the table's pages to this folder", metavar="DIR")
+    ] = None,
+    to: Annotated[str, typer.Option("--format", "-f", help="csv or parquet", metavar="FORMAT")] = "csv",
+    file: Annotated[
+        Path | None,
+        typer.Option("--table", help="write the whole table to this file; -: standard output", metavar="FILE"),
+    ] = None,
+    older: Annotated[bool, typer.Option("--all", help="older gradings of the same review too")] = False,
+    most: Annotated[int, typer.Option("--most", help="rows on the screen", min=1, metavar="N")] = 20,
+    home: options.Home = None,
+    store: options.Store = None,
+    as_json: options.Json = False,
+) -> None:
+    """Show which reviews need a look: a row a review of the store, the weightiest claim of each, worst first."""
+    from peerassay.cli.console import out, out_json
+    from peerassay.cli.records import opened
+    from peerassay.reports.triage.rows import triage as rows_of
+
+    table = rows_of(opened(home, store).lines("grading", latest=not older))
+    if file is not None:
+        _write_table(table, to, file)
+    if folder is not None:
+        first = _write_pages(table, folder)
+    if as_json:
+        out_json({"reviews": len(table.rows), "need_a_look": table.needing, "rows": [dict(row) for row in table.rows]})
+        return
+    if file is not None and str(file) == "-":
+        return
+    if folder is None and file is None:
+        _print(table, most)
+    if table.unjudged:
+        out(f"{table.unjudged} reviews hold claims that nobody judged: the offline rules do not read")
+    out(f"{table.needing} of {len(table.rows)} reviews need a look" + (f"; open {first}" if folder else ""))
+
+
+def _write_table(table: "Triage", to: str, file: Path) -> None:
+    from peerassay.errors import InputError
+    from peerassay.home import write_private
+    from peerassay.reports.triage.rows import as_csv, as_parquet
+
+    if to not in {"csv", "parquet"}:
+        raise InputError("no such format", where=f"--format {to}", fix="take csv or parquet")
+    if str(file) != "-":
+        write_private(file, as_csv(table) if to == "csv" else as_parquet(table))
+    elif to == "csv":
+        sys.stdout.write(as_csv(table))
+    else:
+        raise InputError("it is no text for a screen", where=to, fix="name a file with --table")
+
+
+def _write_pages(table: "Triage", folder: Path) -> Path:
+    from peerassay.cli.running import prepared
+    from peerassay.home import write_private
+    from peerassay.reports.triage.page import triage_pages
+
+    prepared(folder)
+    files = []
+    for name, text in triage_pages(table):
+        write_private(folder / name, text)
+        files.append(folder / name)
+    return files[0]
+
+
+def _print(table: "Triage", most: int) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from peerassay.cli.console import out, print_rich
+    from peerassay.reports.visible import one_line
+
+    shown = Table(box=None, pad_edge=False)
+    for name in ("paper", "reviewer", "claims", "hold", "in part", "do not", "open", "look at this first"):
+        shown.add_column(name)
+    for row in table.rows[:most]:
+        counts = (str(row.get(key) or "·") for key in ("claims", "holds", "in_part", "does_not", "open"))
+        first = f"{row['verdict']}: {row['quote']}" if row.get("quote") else ""
+        title = str(row.get("title") or row["paper"])
+        cells = (title[:40], str(row["reviewer"])[:12], *counts, first[:120])
+        shown.add_row(*(Text(one_line(cell)) for cell in cells))
+    print_rich(shown)
+    if len(table.rows) > most:
+        out(f"and {len(table.rows) - most} more; --most N shows more of them, --out DIR all, --table FILE as CSV")
+
+
+def study(
+    table: Annotated[
+        str | None,
+        typer.Argument(
+            help="a CSV table, as `triage --table` writes it, with columns of your own; none: the store",
+            metavar="[TABLE]",
+        ),
+    ] = None,
+    group: Annotated[
+        str,
+        typer.Option(
+            "--group",
+            "-g",
+            help="column to group by: venue, year, rating, decision, or one of your own",
+            metavar="COLUMN",
+        ),
+    ] = "venue",
+    scores: Annotated[
+        str | None,
+        typer.Option("--scores", help="columns to study, joined by commas; none: all scores", metavar="NAMES"),
+    ] = None,
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", "-o", help="write study.md, study.csv and study.svg there", metavar="DIR")
+    ] = None,
+    home: options.Home = None,
+    store: options.Store = None,
+) -> None:
+    """Compare scores by group: means with intervals clustered by paper, differences with permutation tests."""
+    from peerassay.cli.console import out
+    from peerassay.cli.records import opened
+    from peerassay.reports.study import SCORES, as_markdown
+    from peerassay.reports.study import study as compare
+    from peerassay.reports.triage.rows import read_table
+    from peerassay.reports.triage.rows import triage as rows_of
+
+    rows = read_table(Path(table)) if table else rows_of(opened(home, store).lines("grading")).rows
+    names = tuple(name.strip() for name in scores.split(",")) if scores else SCORES
+    found = compare(rows, group, names)
+    if out_folder is None:
+        out(as_markdown(found).rstrip("\n"))
+        return
+    _write_study(found, out_folder)
+    out(f"study of {len(rows)} reviews by {group}: {out_folder / 'study.md'}")
+
+
+def _write_study(found: "Study", folder: Path) -> None:
+    from peerassay.cli.running import prepared
+    from peerassay.home import write_private
+    from peerassay.reports.forest_plot import forest_plot
+    from peerassay.reports.study import as_csv, as_markdown
+
+    prepared(folder)
+    for name, text in (("md", as_markdown(found)), ("csv", as_csv(found)), ("svg", forest_plot(found))):
+        write_private(folder / f"study.{name}", text)

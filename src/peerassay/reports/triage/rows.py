@@ -1,0 +1,115 @@
+"""The rows of the table: a row a review, what needs a look first, decisions apart and told beside their papers."""
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from peerassay.bounded_files import read_file
+from peerassay.documents.decoding import decode
+from peerassay.errors import InputError, MissingExtra
+from peerassay.grading.line import NEEDS
+from peerassay.grading.record import Scores
+from peerassay.job_record import Cell, Line
+from peerassay.reports.csv_table import csv_table
+
+COLUMNS: Final = (
+    "paper", "forum", "file", "title", "venue", "year", "decision", "review", "reviewer", "date", "rating",
+    "confidence", "originality", "claims", "holds", "in_part", "does_not", "closer_work", "open", "to_read", NEEDS,
+    "verdict", "claim", "quote", *Scores.model_fields, "record", "made", "older",
+)  # fmt: skip
+"""The columns of the exported table; `record` is the digest, `made` when (ISO), `older` how many before it."""
+
+
+_MOST_BYTES: Final = 512 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Triage:
+    """The table: its rows, and how many decisions of venues stand beside their papers instead of in it."""
+
+    rows: tuple[Mapping[str, Cell], ...]
+    decisions: int
+
+    @property
+    def needing(self) -> int:
+        """How many reviews need a look."""
+        return sum(bool(row[NEEDS]) for row in self.rows)
+
+    @property
+    def unjudged(self) -> int:
+        """How many reviews hold claims that nobody judged: the offline rules answered."""
+        return sum(bool(row.get("to_read")) for row in self.rows)
+
+    @property
+    def papers(self) -> int:
+        """How many papers they are of."""
+        return len({row["paper"] for row in self.rows})
+
+
+def triage(lines: Iterable[Line]) -> Triage:
+    """Return the table of the lines: what needs a look first, by how many claims do not hold, then by paper."""
+    held = list(lines)
+    decided = {line.paper_id: line.cells.get("decision") for line in held if line.cells.get("meta")}
+    rows = [_row(line, decided.get(line.paper_id)) for line in held if not line.cells.get("meta")]
+    rows.sort(key=lambda row: (not row[NEEDS], *(-_count(row, name) for name in _WEIGHT), row["paper"], row["review"]))
+    return Triage(rows=tuple(rows), decisions=len(held) - len(rows))
+
+
+_WEIGHT: Final = ("does_not", "in_part", "closer_work", "open", "to_read")
+
+
+def _row(line: Line, decision: Cell) -> dict[str, Cell]:
+    told = {"paper": line.paper_id, "review": line.review_id, "reviewer": line.reviewer_id, "record": line.digest}
+    return {
+        **dict.fromkeys(COLUMNS),
+        **line.cells,
+        **told,
+        "made": line.made,
+        "older": line.older,
+        "decision": decision,
+    }
+
+
+def _count(row: Mapping[str, Cell], name: str) -> float:
+    value = row.get(name)
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
+def as_csv(table: Triage) -> str:
+    """Return the table as CSV."""
+    return csv_table(COLUMNS, table.rows)
+
+
+def as_parquet(table: Triage) -> bytes:
+    """Return the table as Parquet; raises MissingExtra where the extra `parquet` is not installed."""
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError as error:
+        raise MissingExtra(
+            "Parquet needs an extra", where="--format", fix="pip install 'peerassay[parquet]'"
+        ) from error
+    columns = {name: _column([row.get(name) for row in table.rows]) for name in COLUMNS}
+    sink = pa.BufferOutputStream()
+    pq.write_table(pa.table({name: pa.array(cells) for name, cells in columns.items()}), sink)
+    return bytes(sink.getvalue().to_pybytes())
+
+
+def _column(cells: Sequence[Cell]) -> list[Cell]:
+    """Return cells of one type: numbers where all are, texts where one is."""
+    return (
+        [None if cell is None else str(cell) for cell in cells] if any(isinstance(c, str) for c in cells) else [*cells]
+    )
+
+
+def read_table(path: Path) -> tuple[dict[str, Cell], ...]:
+    """Return the rows of a CSV table; raises InputError where it cannot be read or has no column named paper."""
+    text, _ = decode(read_file(path, _MOST_BYTES), path.name)
+    table = csv.DictReader(text.splitlines(keepends=True))
+    if "paper" not in (table.fieldnames or ()):
+        raise InputError(
+            "the table has no column named paper", where=path.name, fix="take what `triage --table` writes"
+        )
+    return tuple({name: cell for name, cell in row.items() if name} for row in table)
