@@ -8,66 +8,37 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peerassay.documents import Paper, Review, Sentence, SourceText
+from peerassay.documents import Paper, Review
 from peerassay.engines import Failure, Watched
-from peerassay.evidence import Span
-from peerassay.evidence.span import withheld_of
 from peerassay.explaining.background_graph import BackgroundGraph, background_graph
 from peerassay.explaining.background_retrieval import FieldNode, FieldSearch
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.concerns import NameConcerns, as_comment, is_critical
 from peerassay.explaining.explanation import ExplainComments, Explanation, Picked, groups_of
 from peerassay.explaining.graph_sources import stretches_of_paper
-from peerassay.explaining.knobs import Knobs, knobs_of
+from peerassay.explaining.knobs import knobs_of
 from peerassay.explaining.likeness import calibrated, row
-from peerassay.explaining.mind_graph import Chunk, MindGraph, mind_graph
+from peerassay.explaining.mind_graph import MindGraph, mind_graph
 from peerassay.explaining.pointers import PointerFinder
 from peerassay.explaining.record import (
-    SCHEMA_VERSION,
     Concern,
     ExplainedComment,
-    ExplainedPaper,
     ExplainedReview,
-    ExplanationProvenance,
     ExplanationRecord,
     Method,
     PickedNode,
     VerdictLink,
-    WorkEntry,
 )
+from peerassay.explaining.recording import OFFLINE, Ground, make_record
 from peerassay.explaining.retrieval import Subgraph, fits, grow
-from peerassay.job_record import LedgerEntry, Search
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
 from peerassay.run import (
     Clock,
     Made,
     Tools,
-    addresses_sent,
-    failures_of,
-    provenance_of,
-    queries_sent,
-    questions_sent,
-    sent,
 )
-from peerassay.supply import PaperShown, shown_paper
-
-OFFLINE = "offline rules"
-
-
-@dataclass(frozen=True)
-class _Ground:
-    """What all comments of a paper are explained on."""
-
-    paper: Paper
-    shown: PaperShown
-    graph: MindGraph
-    background: BackgroundGraph
-    search: FieldSearch
-    pointers: PointerFinder
-    knobs: Knobs
-    engine: Watched
-    verdicts: Sequence[VerdictLink] = ()
+from peerassay.supply import shown_paper
 
 
 @dataclass(frozen=True)
@@ -94,8 +65,8 @@ async def explain_reviews(
     grading of the same reviews came to.
     """
     clock, engine = Clock(), Watched(tools.engine)
-    comments = {review.id: comments_of(review, n) for n, review in enumerate(reviews, 1)}
-    each = [one for found in comments.values() for one in found]
+    comments = [comments_of(review, n) for n, review in enumerate(reviews, 1)]
+    each = [one for found in comments for one in found]
     tools.progress(Step(what=f"building the graphs around {count(len(each), 'comment')}"))
     ground = await _ground(paper, reviews, each, engine, tools, given, verdicts)
     clock.lap("graphs")
@@ -107,7 +78,7 @@ async def explain_reviews(
         _concerns(ground, tuple(filter(is_critical, each))),
     )
     clock.lap("explanations")
-    record = _record(ground, reviews, explained, concerns, tools, problems)
+    record = make_record(ground, reviews, explained, concerns, tools, problems)
     return Made(record, engine.asked, clock.seconds)
 
 
@@ -119,7 +90,7 @@ async def _ground(
     tools: Tools,
     given: Sequence[Candidate],
     verdicts: Sequence[VerdictLink],
-) -> _Ground:
+) -> Ground:
     knobs, limits = knobs_of(tools.settings), calibrated(tools.similarity)
     graph = await mind_graph(paper, stretches_of_paper(paper), tools.similarity, limits, knobs.linking)
     background = BackgroundGraph()
@@ -127,7 +98,7 @@ async def _ground(
         background = await background_graph(paper, reviews, engine, tools, limits, knobs.linking, given=given)
     pointers = PointerFinder.of(paper, comments)
     pointed = {ref for one in comments for pointer in pointers.pointers(one) for ref in pointer.sentences}
-    return _Ground(
+    return Ground(
         paper=paper,
         shown=shown_paper(paper, tools.settings.window_characters, pointed=pointed),
         graph=graph,
@@ -140,7 +111,7 @@ async def _ground(
     )
 
 
-async def _about(ground: _Ground, comment: ReviewComment) -> _About:
+async def _about(ground: Ground, comment: ReviewComment) -> _About:
     """Pick the comment's passages by the method of the run."""
     method, graph = ground.knobs.method, ground.graph
     leading = ground.pointers.pointers(comment)
@@ -175,13 +146,16 @@ def _nodes(graph: MindGraph, found: Subgraph, shown: Sequence[int]) -> tuple[Pic
 
 
 async def _explained_reviews(
-    ground: _Ground,
+    ground: Ground,
     reviews: Sequence[Review],
-    comments: Mapping[str, Sequence[ReviewComment]],
+    comments: Sequence[Sequence[ReviewComment]],
     about: Mapping[str, _About],
 ) -> tuple[ExplainedReview, ...]:
     each = await asyncio.gather(
-        *(_explained(ground, review, [about[one.id] for one in comments[review.id]]) for review in reviews)
+        *(
+            _explained(ground, review, [about[one.id] for one in found])
+            for review, found in zip(reviews, comments, strict=True)
+        )
     )
     return tuple(
         ExplainedReview(
@@ -192,7 +166,7 @@ async def _explained_reviews(
     )
 
 
-async def _explained(ground: _Ground, review: Review | None, about: Sequence[_About]) -> tuple[ExplainedComment, ...]:
+async def _explained(ground: Ground, review: Review | None, about: Sequence[_About]) -> tuple[ExplainedComment, ...]:
     """Explain comments, up to six in one question."""
     groups = groups_of([one.picked for one in about])
     answers = await asyncio.gather(*(_asked(ground, review, group) for group in groups))
@@ -210,7 +184,7 @@ async def _explained(ground: _Ground, review: Review | None, about: Sequence[_Ab
     )
 
 
-async def _asked(ground: _Ground, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
+async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
     if awaited := next((one for one in ground.background.failures if one.pending), None):
         # A batch that has not come back: readers would be asked about other themes than when it has.
         return {one.comment.id: Explanation(failure=awaited) for one in group}
@@ -229,12 +203,12 @@ async def _asked(ground: _Ground, review: Review | None, group: tuple[Picked, ..
     return {one.comment.id: given.get(one.comment.id) or Explanation(failure=missing) for one in group}
 
 
-def _verdicts(ground: _Ground, comment: ReviewComment) -> tuple[VerdictLink, ...]:
+def _verdicts(ground: Ground, comment: ReviewComment) -> tuple[VerdictLink, ...]:
     own = set(comment.sentence_ids)
     return tuple(one for one in ground.verdicts if one.review == comment.review and own & set(one.sentence_ids))
 
 
-async def _concerns(ground: _Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
+async def _concerns(ground: Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
     """Name what several reviews raise, and explain it like a comment."""
     if len({one.review for one in comments}) < 2:
         return ()
@@ -246,121 +220,3 @@ async def _concerns(ground: _Ground, comments: tuple[ReviewComment, ...]) -> tup
         Concern(concern=one.concern, comments=one.comments, explained=own)
         for one, own in zip(found, explained, strict=True)
     )
-
-
-def _record(
-    ground: _Ground,
-    reviews: Sequence[Review],
-    explained: tuple[ExplainedReview, ...],
-    concerns: tuple[Concern, ...],
-    tools: Tools,
-    problems: Sequence[str],
-) -> ExplanationRecord:
-    every = [one for review in explained for one in review.comments] + [one.explained for one in concerns]
-    pointed = _pointed(every)
-    held = {node.chunk for one in every for node in one.subgraph}
-    held |= {step.chunk for one in every for step in one.explanation.evidence if step.chunk and ":" not in step.chunk}
-    chunks = tuple(chunk for chunk in ground.graph.chunks if chunk.id in held)
-    own = pointed.get(ground.paper.id, set()) | {ref for chunk in chunks for ref in chunk.sentence_ids}
-    return ExplanationRecord(
-        paper=_paper(ground, reviews, own),
-        method=ground.knobs.method,
-        explained_reviews=explained,
-        concerns=concerns,
-        chunks=chunks,
-        edges=tuple(edge for edge in ground.graph.edges if {edge.one, edge.other} <= held),
-        themes=ground.background.themes,
-        works=tuple(_works(ground, every, pointed)),
-        provenance=_provenance(ground, reviews, tools, problems),
-    )
-
-
-def _pointed(every: Sequence[ExplainedComment]) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for one in every:
-        spans: list[Span] = [*one.explanation.answer, *(step.span for step in one.explanation.evidence)]
-        for span in spans:
-            found.setdefault(span.document, set()).add(span.sentence)
-    return found
-
-
-def _paper(ground: _Ground, reviews: Sequence[Review], pointed: set[str]) -> ExplainedPaper:
-    paper, dated = ground.paper, ground.paper.card.date
-    reviewed = max((review.date for review in reviews if review.date), default=None)
-    return ExplainedPaper(
-        id=paper.id,
-        card=paper.card,
-        sentences=tuple(s for s in paper.sentences if s.id in pointed),
-        hidden=paper.hidden,
-        source=paper.source,
-        later_than_review=bool(reviewed and dated and dated[: len(reviewed)] > reviewed[: len(dated)]),
-        whole_paper_shown=ground.shown.left_out is None,
-        selection=ground.shown.left_out or "",
-    )
-
-
-def _works(ground: _Ground, every: Sequence[ExplainedComment], pointed: Mapping[str, set[str]]) -> list[WorkEntry]:
-    picked = {(node.work, node.chunk) for one in every for node in one.field if node.chunk}
-    entries = []
-    for key, work in ground.background.works.items():
-        chunks = tuple(chunk for chunk in work.graph.chunks if (key, chunk.id) in picked)
-        own = pointed.get(key, set()) | {ref for chunk in chunks for ref in chunk.sentence_ids}
-        entries.append(
-            WorkEntry(
-                candidate=work.candidate.model_copy(update={"body": None, "embedding": None}),
-                basis=work.text.basis,
-                theme=work.theme,
-                why=work.why,
-                reference=work.reference,
-                sentences=tuple(s for s in work.text.sentences if s.id in own or _is_opening(s)),
-                chunks=chunks,
-            )
-        )
-    return entries
-
-
-def _is_opening(sentence: Sentence) -> bool:
-    return sentence.id.startswith(("title", "abstract_"))
-
-
-def _provenance(
-    ground: _Ground, reviews: Sequence[Review], tools: Tools, problems: Sequence[str]
-) -> ExplanationProvenance:
-    background, asked = ground.background, ground.engine.asked
-    texts: list[SourceText] = [*reviews, ground.paper, *(work.text for work in background.works.values())]
-    return ExplanationProvenance(
-        **provenance_of(
-            tools,
-            asked,
-            job="explaining",
-            schema_version=SCHEMA_VERSION,
-            ledger=_ledger(ground, tools),
-            documents=(ground.paper, *reviews),
-            failures=(*failures_of(asked), *(Failure(error="InputError", message=words) for words in problems)),
-            warnings=dict.fromkeys(
-                (*ground.paper.warnings, *(w for one in reviews for w in one.warnings), *background.warnings)
-            ),
-        ),
-        search=Search(
-            searches=background.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
-        ),
-        reads=tools.engine.name != OFFLINE,
-        similarity=tools.similarity.name,
-        withheld=tuple(span for text in texts for span in withheld_of(text)),
-    )
-
-
-def _ledger(ground: _Ground, tools: Tools) -> list[LedgerEntry]:
-    """What left the machine; answers from the cache are counted as when they were asked."""
-    entries = questions_sent(ground.engine.asked, "questions: the paper, comments and works", tools.engine)
-    entries += queries_sent(tools.sources, ground.background.searches)
-    compared = tools.similarity.endpoint
-    if compared is not None:
-        sizes = [len(chunk.text) for chunk in _each_chunk(ground)]
-        entries.append(sent(compared, "texts to compare: passages, comments and abstracts", sizes))
-    return entries + addresses_sent(url for url in ground.background.fetched if url)
-
-
-def _each_chunk(ground: _Ground) -> list[Chunk]:
-    graphs = [ground.graph, *(work.graph for work in ground.background.works.values())]
-    return [chunk for graph in graphs for chunk in graph.chunks]

@@ -70,7 +70,7 @@ def _of_paper(
         return None
     quoted = {ref for one in leading if one.kind == "quote" for ref in pointed if ref in one.sentences}
     best = max(own, key=lambda s: (s.id in quoted, coverage(comment.text, s.text), s.id in pointed, -s.start))
-    return "paper", best.id, best.text, _why(comment, chunk.text, chunk.section, leading)
+    return "paper", best.id, best.text, _why(comment, chunk.text, leading)
 
 
 def _of_work(comment: ReviewComment, work: Work) -> Step | None:
@@ -80,17 +80,17 @@ def _of_work(comment: ReviewComment, work: Work) -> Step | None:
     best = max(own, key=lambda s: (coverage(comment.text, s.text), -s.start))
     if not _shared(comment.text, best.text):
         return None
-    return work.candidate.cand_id, best.id, best.text, _why(comment, best.text, work.candidate.title, ())
+    return work.candidate.cand_id, best.id, best.text, _why(comment, best.text, ())
 
 
-def _why(comment: ReviewComment, text: str, place: str, leading: Sequence[Pointer]) -> str:
+def _why(comment: ReviewComment, text: str, leading: Sequence[Pointer]) -> str:
     """What speaks for a passage, in one plain sentence."""
     named = list(dict.fromkeys(_written(one) for one in leading))
     parts = [f"the comment points at {listed(named)}"] if named else []
     shared = _shared(comment.text, text)
     parts += [f"it shares {listed([f'“{word}”' for word in shared])} with the comment"] if shared else []
     said = ", and ".join(parts) or "it is linked with a passage that is nearest to the comment"
-    return f"In {place}: {said}." if place else f"{said[:1].upper()}{said[1:]}."
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def _written(pointer: Pointer) -> str:

@@ -1,7 +1,6 @@
 """How explanations are shown: each record on a page of its own."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from peerassay.explaining.record import ExplanationRecord
@@ -9,9 +8,8 @@ from peerassay.job_record import Envelope
 from peerassay.progress import RunState, count
 from peerassay.reports import words as common
 from peerassay.reports.explaining import words
-from peerassay.reports.explaining.page import ShownComment, ShownExplanation, ShownStep, shown_explanation, works_in
-from peerassay.reports.making import answered, costs, makers, runs
-from peerassay.reports.markdown_text import bullet, link, marked, quoted, safe
+from peerassay.reports.explaining.page import ShownComment, shown_explanation, works_in
+from peerassay.reports.markdown_text import markdown_page
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Index, Shown, Tally, Way
 from peerassay.reports.visible import cut, one_line
@@ -19,7 +17,6 @@ from peerassay.reports.visible import cut, one_line
 if TYPE_CHECKING:
     from rich.console import Group
 
-Lines = Iterator[str]
 SIDES = tuple((side.value, f"{name}") for side, (_, name) in words.SIDE.items())
 
 
@@ -40,74 +37,7 @@ def render_explanation_html(
 def render_explanation_markdown(record: ExplanationRecord, envelopes: Sequence[Envelope] = ()) -> str:
     """Return the same as Markdown, every foreign text escaped."""
     shown = shown_explanation(record, envelopes)
-    lines = [line for part in (_head, _concerns, _reviews, _making) for line in part(shown)]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
-
-
-def _head(shown: ShownExplanation) -> Lines:
-    card = shown.record.paper.card
-    yield from (f"# The reviews explained: {safe(card.title or 'Paper without a title')}", "")
-    yield safe(f"{count(len(shown.record.comments), 'comment')}, {shown.method}.")
-    yield from ("", f"**{words.AN_AID}**", "")
-    yield from (bullet(safe(notice)) for notice in shown.notices)
-
-
-def _concerns(shown: ShownExplanation) -> Lines:
-    if shown.concerns:
-        yield from ("", "## What the reviewers are concerned about", "")
-    for concern in shown.concerns:
-        yield from (
-            "",
-            f"### {safe(concern.concern)}",
-            "",
-            safe(f"Raised in {', '.join(ref for _, ref in concern.raised_by)}."),
-        )
-        yield from _explained(concern.shown)
-
-
-def _reviews(shown: ShownExplanation) -> Lines:
-    for review in shown.reviews:
-        yield from ("", f"## {safe(review.name)}", "")
-        for row in review.rows:
-            if row.comment is not None:
-                comment = row.comment
-                yield from (
-                    "",
-                    f"### {comment.held.comment.id} ({comment.side})",
-                    "",
-                    *quoted(safe(comment.held.comment.text)),
-                )
-                yield from _explained(comment)
-
-
-def _explained(comment: ShownComment) -> Lines:
-    explanation = comment.held.explanation
-    if explanation.failure is not None:
-        yield from ("", f"**Not explained:** {safe(explanation.failure.message)}")
-        return
-    if comment.answered:
-        yield from ("", f"**{comment.answered}.**", *(_step(step) for step in comment.answers))
-    if explanation.asks:
-        yield from ("", f"What is asked: {safe(explanation.asks)}")
-    for name, steps in (("In the paper", comment.paper), ("In the field", comment.field)):
-        if steps:
-            yield from ("", f"{name}:", "", *map(_step, steps))
-    if explanation.summary:
-        yield from ("", safe(explanation.summary))
-    yield from (safe(note) for note in comment.notes)
-    yield from (bullet(f"Novelty, {safe(v.claim_id)}: {safe(v.plain)}") for v in comment.held.verdicts)
-
-
-def _step(step: ShownStep) -> str:
-    source = f"{link(step.title, step.link)}, " if step.title else ""
-    return bullet(f"“{marked(step.pieces).strip()}” ({source}{safe(step.place)}) {safe(step.reasoning)}".strip())
-
-
-def _making(shown: ShownExplanation) -> Lines:
-    made = shown.record.provenance
-    yield from ("", "## How this was made", "", *makers(made, "schema"), *costs(made))
-    yield from (*runs(shown.envelopes), *(bullet(answered(note)) for note in made.answers))
-    yield bullet(f"SHA-256 {shown.digest}")
+    return markdown_page("explaining.md.j2", shown=shown, words=words, common=common)
 
 
 def _summary(records: Sequence[ExplanationRecord], envelopes: Sequence[Envelope]) -> "Group":
