@@ -58,7 +58,7 @@ class ExitCode(IntEnum):
 
 ENDINGS: Mapping[RunState, str] = {
     RunState.COMPLETE: "complete",
-    RunState.PARTIAL: "partial: something that was wanted is missing, as told above",
+    RunState.PARTIAL: "partial: something that was wanted is missing, as said above",
     RunState.NOTHING_TO_CHECK: "nothing to check",
     RunState.ALL_SOURCES_DOWN: "no source of literature could be asked",
 }

@@ -119,7 +119,7 @@ def test_an_outage_is_told_and_nothing_is_made_up() -> None:
         "No taxonomy. no source of literature could be asked",
         "No assessment was written.",
         "Nothing was compared, because no source of literature could be asked.",
-        "Held against no work.",
+        "Compared with no work.",
         "No text was looked through.",
     ):
         assert words in text

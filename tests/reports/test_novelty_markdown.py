@@ -111,7 +111,7 @@ def test_an_outage_is_told() -> None:
     text = plain(render_report_markdown(bare_report()))
     assert "No taxonomy." in text
     assert "No assessment was written." in text
-    assert "Held against no work." in text
+    assert "Compared with no work." in text
 
 
 def test_long_quotes_are_cut() -> None:
@@ -208,7 +208,7 @@ def test_works_found_for_another_contribution_are_told_where_they_show_something
     told = made.model_copy(update={"contribution_analysis": analysis.model_copy(update={"comparisons": comparisons})})
     text = plain(render_report_markdown(told))
     assert (
-        "1 work nearer to other contributions, held against this one too, without showing it: Sluys 2022b[8]." in text
+        "1 work nearer to other contributions, compared with this one too, without showing it: Sluys 2022b[8]." in text
     )
     assert "near to contribution 2" in text
     assert "It may hold gates." in text

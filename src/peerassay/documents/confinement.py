@@ -70,7 +70,10 @@ def _result(answer: bytes, code: int, name: str, megabytes: int) -> bytes:
         kind = MissingExtra if mark == _LACKING else UnreadableDocument
         raise kind(told["what"], where=told["where"], fix=told["fix"])
     if code == -signal.SIGKILL:
-        what, fix = "the reading process was killed, probably for want of memory", "free memory or give a smaller file"
+        what, fix = (
+            "the reading process was killed, probably because memory ran out",
+            "free memory or give a smaller file",
+        )
     elif code < 0:
         what = f"the reader crashed on this file (signal {-code})"
         fix = f"the file may be damaged or need more than {megabytes} MiB; export it again or use another format"

@@ -1,7 +1,4 @@
-"""What a reviewer says about novelty: the claims of a review, and the works that it names (docs/specification.md, G5, G23).
-
-A work stands with what it was resolved to (docs/law.md, 2).
-"""
+"""What a reviewer says about novelty: claims and named works (docs/specification.md, G5, G23; docs/law.md, 2)."""
 
 import re
 from enum import StrEnum

@@ -43,4 +43,4 @@ def _supports(record: RelatedWork) -> Iterator[Mismatch]:
         if one.span is not None and not holds(kept, one.span):
             yield f"$.supports[{n}].span", "is not in the sentence that it names"
     if missing := sorted(cited - {(one.sentence, one.number) for one in record.supports}):
-        yield "$.supports", f"{missing[0][0]} was not held against @cite_{missing[0][1]}"
+        yield "$.supports", f"{missing[0][0]} was not checked against @cite_{missing[0][1]}"

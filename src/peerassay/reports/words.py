@@ -17,7 +17,7 @@ AN_AID = (
 )
 NOBODY_JUDGED = (
     "Nobody has judged these claims: the offline rules find claims, named works and passages, and do not understand "
-    "them. Each claim has beside it what a reader would want to see."
+    "them. With each claim is what a reader would want to see."
 )
 NOTHING_RECOGNISED = "Nothing recognised"
 LATER_COPY = (

@@ -134,11 +134,11 @@ def missed_neighbours(claims: Iterable[NoveltyClaim], verdicts: Mapping[str, Ver
     return share(sum(not c.mentions_prior_work for c in with_closer), len(with_closer))
 
 
-_WITHOUT = " Left out: claims whose verdict stands on silence alone, on nothing having been found."
+_WITHOUT = " Claims whose verdict only rests on nothing having been found are left out."
 GP = Measure(
     key="GP",
     name="Claims that hold",
-    meaning="Share of the claims about novelty that prior work bears out.",
+    meaning="Share of the claims about novelty that prior work supports.",
     of=lambda review: grounding_precision(review.judged),
 )
 GP_READ = replace(
@@ -151,7 +151,7 @@ GP_READ = replace(
 OR = Measure(
     key="OR",
     name="Claims that say too much",
-    meaning="Share of the claims about novelty that say more than prior work shows, or that nothing read bears out.",
+    meaning="Share of the claims about novelty that say more than prior work shows, or that nothing supports.",
     of=lambda review: overreach_rate(review.judged),
     better="lower",
 )

@@ -62,14 +62,14 @@ def _place(signals: Signals) -> Iterator[str]:
         else ("No contribution that the authors claim was found in the text of the paper.")
     )
     if not signals.path:
-        yield "No taxonomy of the works found could be made, so that the paper's place among them is not told here."
+        yield "No taxonomy of the works found could be made, so the paper's place among them is not described here."
         return
     siblings = [signals.citations[s] for s in signals.siblings]
     leaf = signals.path[-1].name
     if siblings:
         crowd = "crowded" if len(siblings) >= CROWDED else "sparsely filled"
         beside = listed(siblings[:4]) + (" and others" if len(siblings) > 4 else "")
-        yield f"Among the works found it stands under “{leaf}”, a {crowd} direction, beside {beside}."
+        yield f"Among the works found it stands under “{leaf}”, a {crowd} direction, together with {beside}."
     else:
         yield f"Among the works found it stands alone under “{leaf}”: none of them was put beside it."
 
@@ -85,13 +85,13 @@ def _beside(signals: Signals) -> Iterator[str]:
         more = " and more" if len(others) > 5 else ""
         yield f"The other directions among the works found are {listed(quoted)}{more}."
     else:
-        yield "The works found do not part into further directions that could be told from the paper's own."
+        yield "The works found do not form further directions beside the paper's own."
     yield "The grouping rests on the words of titles and abstracts and shows the works found, not the whole field."
 
 
 def _compared(signals: Signals) -> Iterator[str]:
     on_topic = count(signals.candidates, "work")
-    yield f"Among the {on_topic} taken to be on the topic, the nearest were held against every contribution."
+    yield f"Among the {on_topic} taken to be on the topic, the nearest were compared with every contribution."
     names = {each.id: each.name for each in signals.contributions}
     for counts in signals.statistics:
         contribution = counts.contribution_id

@@ -49,7 +49,7 @@ LEAST_TERMS = 4
 _NOTE = "Its nearest sentence has {share} % of the words that name the contribution; what it means was not read."
 _SUMMARY = (
     "A sentence of the candidate has {share} % of the words that name the contribution, close to what the paper "
-    "states. This was told by shared words alone. Whether the two mean the same is for a reader to judge."
+    "states. This was decided by shared words alone. Whether the two mean the same is for a reader to judge."
 )
 NEAREST = "Nearest in words."
 PROMPTS = Path(__file__).parent / "prompts"

@@ -87,7 +87,7 @@ def ground(records: Sequence[Record]) -> str:
     sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
     depths = _depths(records)
     read = depth_told(depths.values())
-    held = f"held against {count(len(depths), 'work')}{f', read {read},' if read else ''}"
+    held = f"compared with {count(len(depths), 'work')}{f', read {read},' if read else ''}"
     where = f"{held} from {listed([words.SOURCE.get(s, s) for s in sources])}"
     if not sources:
         where = "no prior work could be searched" if made.search.searches else "prior work was not searched"

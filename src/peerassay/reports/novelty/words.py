@@ -10,7 +10,7 @@ from peerassay.supply.supply import By
 
 AN_AID = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
-    "held against the prior work that the search brought up. Nothing found is not proof that nothing exists, a passage "
+    "compared with the prior work that the search found. Nothing found is not proof that nothing exists, a passage "
     "that was found wants to be read in its place, and what is new is for people to judge."
 )
 BOUNDED = "All of it is bounded by this search: nothing found here is not proof that nothing exists."
@@ -33,7 +33,7 @@ SHORT: dict[Standing, str] = {
     "abstract_states": "Its abstract states it",
     "not_earlier": "Shows it, but not before",
     "cannot_refute": "Does not show it",
-    "unclear": "Cannot be told",
+    "unclear": "Cannot be decided",
     "failed": "Comparison failed",
     "unsaid": "Not compared on this",
 }
@@ -90,9 +90,9 @@ STATUS: dict[RefutationStatus, str] = {
 }
 MODE: dict[ComparisonMode, str] = {"fulltext": "by its full text", "abstract": "by its abstract alone"}
 POSITION: dict[PositionType, str] = {
-    "sibling": "Other works share the paper's leaf of the taxonomy; it was held against each of them.",
-    "subtopic_siblings": "The paper is alone in its leaf; the leaf was held against the subtopics beside it.",
-    "isolated": "The paper is alone in its leaf, and nothing stands beside it: there was nothing to compare.",
+    "sibling": "Other works share the paper's leaf of the taxonomy; it was compared with each of them.",
+    "subtopic_siblings": "The paper is alone in its leaf; the leaf was compared with the subtopics beside it.",
+    "isolated": "The paper is alone in its leaf, and there is nothing beside it to compare.",
 }
 TREE: dict[TaxonomyState, str] = {
     "valid": "Valid as answered.",
@@ -145,7 +145,7 @@ def chosen(found: int, on_topic: int, compared: int, later: int) -> str:
     left_out = f" {count(later, 'work')} later than the paper {were} left out." if later else ""
     return (
         f"The titles of {count(found, 'work')} were looked at; {on_topic} were taken to be on the topic, and the "
-        f"{compared} nearest of these were held against every contribution.{left_out}"
+        f"{compared} nearest of these were compared with every contribution.{left_out}"
     )
 
 
@@ -186,7 +186,7 @@ def asked(began: str, seconds: float, tries: int) -> str:
 
 def elsewhere(many: int) -> str:
     """Return what is told of works that are nearer to other contributions and do not show this one."""
-    return f"{count(many, 'work')} nearer to other contributions, held against this one too, without showing it"
+    return f"{count(many, 'work')} nearer to other contributions, compared with this one too, without showing it"
 
 
 def withheld(sentence: str, text: str) -> str:

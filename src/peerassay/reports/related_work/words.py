@@ -29,8 +29,8 @@ LOOK: dict[Verdict, common.Look] = {
 }
 SHAPE: dict[Verdict, str] = {verdict: common.SHAPE[look] for verdict, look in LOOK.items()}
 AN_AID = (
-    "A draft to work on. Every reference is cited and no other work is; each citation is held against the text of what "
-    "it cites, as far as that was at hand. Read the works before you sign the section."
+    "A draft to work on. Every reference is cited and no other work is; each citation is checked against the text of "
+    "the work, as far as that was at hand. Read the works before you sign the section."
 )
 BY_RULES = (
     "Nobody has read these works: rules chose sentences of their abstracts and compared words, numbers, negations."
@@ -45,14 +45,14 @@ def told_of(record: RelatedWork) -> tuple[str, ...]:
     told = [
         f"{measures.cited} of {count(measures.references, 'reference')} cited, "
         f"in {count(measures.topics, 'sub-topic')}{aggregation}; {measures.words} words.",
-        f"{count(len(record.supports), 'citation')} held against the works: "
+        f"{count(len(record.supports), 'citation')} checked against the works: "
         f"{', '.join(f'{verdicts[each]} {VERDICT[each]}' for each in Verdict if verdicts[each]) or 'none'}.",
     ]
     if rewritten := len({support.sentence for support in record.supports if support.rewritten}):
         told.append(f"{count(rewritten, 'sentence')} written anew after the check.")
     if measures.own_work_repeated or measures.titles_spelled_out:
         told.append(
-            f"The paper is told of twice by {count(measures.own_work_repeated, 'pair')} of sentences; "
+            f"The paper is described twice by {count(measures.own_work_repeated, 'pair')} of sentences; "
             f"{count(measures.titles_spelled_out, 'sentence')} with a whole title."
         )
     return tuple(told)
