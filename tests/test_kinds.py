@@ -11,6 +11,7 @@ import explained_case
 import jsonschema
 import pytest
 import report_builder
+import summed_case
 from rich.console import Console
 
 import peerassay
@@ -36,6 +37,7 @@ CASES: dict[str, Sequence[JobRecord]] = {
     "novelty": (report_builder.report(), report_builder.bare_report()),
     "related_work": (cited_case.section(),),
     "explaining": (explained_case.explained(), explained_case.explained_by_model()),
+    "summarizing": (summed_case.summed(), summed_case.summed_by_model()),
 }
 """Believable records of each kind; a new kind adds its own here."""
 EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]

@@ -15,6 +15,7 @@ from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.references import ListedReference
 from peerassay.run import Added, Job, Made, Tools
 from peerassay.runner import Runner
+from peerassay.summarizing.record import SummaryRecord
 
 
 class Assayer(Runner):
@@ -216,6 +217,24 @@ class Assayer(Runner):
     ) -> Outcome[RelatedWork]:
         """Do what `arelated_work` does, and wait for it."""
         return wait_for(self.arelated_work(paper, references, own_section=own_section, works=works))
+
+    def summarizing_job(self, paper: Paper | str | Path) -> Job[SummaryRecord]:
+        """Return the summary of a paper, to be run or estimated."""
+        from peerassay.summarizing.job import summarize_paper
+
+        the_paper = self.read_paper(paper)
+        return lambda tools, added: summarize_paper(the_paper, tools, added.problems)
+
+    async def asummarize(self, paper: Paper | str | Path) -> Outcome[SummaryRecord]:
+        """Sum up a paper in 200 to 250 words, each sentence with what bears it out; the record is kept.
+
+        Raises InputError where the paper cannot be read or has no text, AnswerPending while a batch holds an answer.
+        """
+        return await self.arun(self.summarizing_job(paper))
+
+    def summarize(self, paper: Paper | str | Path) -> Outcome[SummaryRecord]:
+        """Do what `asummarize` does, and wait for it."""
+        return wait_for(self.asummarize(paper))
 
     async def areferences(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
         """Return what the paper's own related-work section cites, each with the work that a source has of it.

@@ -19,6 +19,8 @@ from peerassay.novelty import consistency as of_novelty
 from peerassay.novelty import report as novelty
 from peerassay.related_work import consistency as of_related_work
 from peerassay.related_work import record as related_work
+from peerassay.summarizing import consistency as of_summarizing
+from peerassay.summarizing import record as summarizing
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,19 @@ EXPLAINING: Final = Kind(
     first_mismatch=of_explaining.first_mismatch,
     again="explain the reviews again",
 )
-KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (GRADING, NOVELTY, RELATED_WORK, EXPLAINING)}
+SUMMARIZING: Final = Kind(
+    name="summarizing",
+    words="summary",
+    model=summarizing.SummaryRecord,
+    version=summarizing.SCHEMA_VERSION,
+    suffix=".summary.json",
+    telling="summarised_paper",
+    schema="summary",
+    first_mismatch=of_summarizing.first_mismatch,
+    again="summarize the paper again",
+)
+_ALL: Final = (GRADING, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARIZING)
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in _ALL}
 """All kinds by name, in the order in which they are told."""
 
 

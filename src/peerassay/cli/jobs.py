@@ -1,4 +1,4 @@
-"""The commands of the jobs, and the example that ships: `grade`, `demo`, `novelty`, `explain`, `related-work`."""
+"""The commands of the jobs, and the example that ships: `grade`, `demo`, `novelty`, `explain`, `related-work`, `summarize`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,9 +7,10 @@ import typer
 
 from peerassay.cli import options
 from peerassay.cli.console import out as say
-from peerassay.cli.console import out_json, progress
+from peerassay.cli.console import out_json, progress, tell
 from peerassay.cli.records import reviews_named
 from peerassay.cli.running import Run, deliver, job_command, prepared, run_job, write
+from peerassay.progress import ExitCode, count
 from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
@@ -83,6 +84,46 @@ def related_work(
         lambda assayer: assayer.related_work_job(paper, references, own_section=own_section),
         also=["latex", "bibtex"],
     )
+
+
+Keywords = Annotated[
+    str | None,
+    typer.Option(
+        "--keywords", help="what key facts are chosen by: query1, query2, query3, adaptive, task", metavar="NAME"
+    ),
+]
+
+
+@job_command("summarizing", summary_keywords=Keywords)
+def summarize(run: Run, paper: options.PaperFile) -> None:
+    """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder, a row a paper."""
+    if Path(paper).is_dir():
+        _summarize_folder(run, Path(paper))
+    else:
+        run_job(run, lambda assayer: assayer.summarizing_job(paper), also=["csv"])
+
+
+def _summarize_folder(run: Run, folder: Path) -> None:
+    """Sum up every paper of a folder; stopped at any moment, the same command goes on from there."""
+    from peerassay.assayer import Assayer
+    from peerassay.home import write_private
+    from peerassay.reports.formats import export
+    from peerassay.runs.manifest import read_manifest
+    from peerassay.runs.running import run_many, workers_for
+    from peerassay.runs.unit import Plan
+
+    prepared(run.out)
+    rows, table = read_manifest(folder), run.out / "summaries.csv"
+    with progress(quiet=run.quiet or run.as_json) as telling, Assayer(settings=run.settings) as assayer:
+        plan = Plan(settings=run.settings, jobs=("summarize",))
+        ran = run_many(assayer, plan, rows, workers_for(None, 1), telling)
+        records = [assayer.records.get(key) for row in ran.done.values() for key in row.digests.get("summarize", ())]
+    write_private(table, export(records, "csv"))
+    for row in ran.failed:
+        tell(f"peerassay: {'; '.join(ran.done[row.key].problems)}")
+    say(f"{count(len(records), 'summary', 'summaries')} of {count(len(rows), 'paper')}: {table}")
+    if ran.failed:
+        raise typer.Exit(ExitCode.PARTIAL)
 
 
 def references(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import EXPLAINING, GRADING, NOVELTY, RELATED_WORK, kind_of
+from peerassay.kinds import EXPLAINING, GRADING, NOVELTY, RELATED_WORK, SUMMARIZING, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.explaining.shown import EXPLANATIONS
@@ -13,6 +13,7 @@ from peerassay.reports.grading.shown import GRADINGS
 from peerassay.reports.novelty.shown import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
 from peerassay.reports.shown import Shown, Way
+from peerassay.reports.summarizing.shown import SUMMARIES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -21,6 +22,7 @@ SHOWN: Final[dict[str, Shown[Any]]] = {
     NOVELTY.name: REPORTS,
     RELATED_WORK.name: SECTIONS,
     EXPLAINING.name: EXPLANATIONS,
+    SUMMARIZING.name: SUMMARIES,
     GRADING.name: GRADINGS,
 }
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""

@@ -30,9 +30,12 @@ def _grading(assayer: "Assayer", paper: "Paper", row: Row) -> Job[Any]:
 JOBS: Final[Mapping[str, Build]] = {
     "grade": _grading,
     "novelty": lambda assayer, paper, row: assayer.novelty_job(paper),
+    "summarize": lambda assayer, paper, row: assayer.summarizing_job(paper),
 }
 """The jobs of a run by the names of their commands."""
-KINDS_OF: Final[Mapping[str, str]] = {"grade": "grading", "novelty": "novelty"}
+KINDS_OF: Final[Mapping[str, str]] = {
+    "grade": "grading", "novelty": "novelty", "summarize": "summarizing"
+}  # fmt: skip
 """The kind of record that each makes."""
 
 

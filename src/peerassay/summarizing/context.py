@@ -1,10 +1,11 @@
 """Key triples (ScholarSum, "extractive grounding"): the relations of the graph that logical keywords lead to."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Self
+from typing import Self
 
 from peerassay.documents import SectionKind
 from peerassay.evidence.ranking import coverage
+from peerassay.frozen import Frozen
 from peerassay.summarizing.body import Body, is_of
 from peerassay.summarizing.graph import Entity, EntityKind, KnowledgeGraph, Relation, RelationKind
 
@@ -36,7 +37,7 @@ _OF: Mapping[str, tuple[tuple[SectionKind, ...], tuple[EntityKind, ...]]] = {
 """What a keyword of table 4 means in a graph: sections its sentences stand in, kinds of its entities."""
 
 
-class Triple(NamedTuple):
+class Triple(Frozen):
     """A relation in words, with the ids of its sentences."""
 
     source: str
@@ -47,7 +48,12 @@ class Triple(NamedTuple):
     @classmethod
     def of(cls, relation: Relation, known: Mapping[str, Entity]) -> Self:
         """Return the relation with the names of its ends."""
-        return cls(known[relation.source].name, relation.kind, known[relation.target].name, relation.sentences)
+        return cls(
+            source=known[relation.source].name,
+            kind=relation.kind,
+            target=known[relation.target].name,
+            sentences=relation.sentences,
+        )
 
 
 def key_triples(graph: KnowledgeGraph, body: Body, keywords: Iterable[str]) -> tuple[Triple, ...]:

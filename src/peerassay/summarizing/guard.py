@@ -4,7 +4,7 @@ What is not found is no part of a summary. What is found, but may be turned roun
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -28,9 +28,13 @@ nothing named, so that the nearest sentences are found by us: of sentences of au
 against their own paper and .02 against another of the field."""
 NEAR = 0.35
 """The same for a sentence of the paper that is looked up because it has a number of the summary's sentence."""
+SAME = 0.6
+"""Share of its words that a sentence has in common with a source of which it says the same, or the contrary."""
 MOST_SUPPORTS = 6
 _FOUND_BY_US = 3
-_NUMBER = re.compile(r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)")
+_NUMBER = re.compile(
+    r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|\s?per\s?cent\b)?"
+)
 _CAPITALISED = re.compile(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 _MARKUP = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|<[^>]{0,200}>", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://|www\.|\S+@\S+\.\w", re.IGNORECASE)
@@ -172,7 +176,8 @@ class Guard:
         held: dict[str, list[str]] = {}
         for sentence in self._sentences:
             for number in numbers_in(sentence.text):
-                held.setdefault(number, []).append(sentence.id)
+                for key in dict.fromkeys((number, number.rstrip("%"))):  # a share may be told without its sign
+                    held.setdefault(key, []).append(sentence.id)
         return held
 
     @cached_property
@@ -192,28 +197,29 @@ class Guard:
         return [ref for ref in (*self._by_id, TITLE) if ref in shared]
 
     def _doubts(self, text: str, supports: Sequence[str], support: float) -> tuple[str, ...]:
-        sources = [words(self._by_id[ref].text) for ref in supports]
-        own = words(text)
-        denies, denied = any(map(is_negation, own)), [any(map(is_negation, source)) for source in sources]
-        doubts = [f"its sources hold only {support:.0%} of its words"] if support < WHOLE else []
-        if denies and not any(denied):
-            doubts.append("it denies something, and its sources do not")
-        if not denies and denied and all(denied):
-            doubts.append("its sources deny something, and it does not")
-        if turned := self._turned(own, sources):
-            doubts.append(turned)
-        return tuple(doubts)
-
-    def _turned(self, own: Sequence[str], sources: Iterable[Sequence[str]]) -> str | None:
-        """A word whose opposite stands in the source that is most like the sentence, and not the word itself."""
+        own, sources = words(text), [words(self._by_id[ref].text) for ref in supports]
         content = {word for word in own if word not in STOP_WORDS and not any(c.isdigit() for c in word)}
-        source = max(sources, key=lambda one: len(content & set(one)), default=())
-        if len(content & set(source)) < 0.6 * len(content):
-            return None
-        theirs = [word for word in dict.fromkeys(source) if word not in content and word not in STOP_WORDS]
-        ours = [word for word in own if word in content and word not in set(source)]
-        found = difference(ours, [word for word in theirs if not any(c.isdigit() for c in word)]) if ours else None
-        return found if found and found.startswith("direction") else None
+        nearest = max(sources, key=lambda one: len(content & set(one)), default=())
+        is_same = len(content & set(nearest)) >= SAME * len(content)
+        doubts = [f"its sources hold only {support:.0%} of its words"] if support < WHOLE else []
+        if _denies(own) and not any(map(_denies, sources)):
+            doubts.append("it denies something, and its sources do not")
+        elif not _denies(own) and _denies(nearest) and (is_same or all(map(_denies, sources))):
+            doubts.append("its source denies something, and it does not")
+        turned = _turned(own, nearest, content) if is_same else None
+        return (*doubts, turned) if turned else tuple(doubts)
+
+
+def _denies(text: Sequence[str]) -> bool:
+    return any(map(is_negation, text))
+
+
+def _turned(own: Sequence[str], source: Sequence[str], content: Collection[str]) -> str | None:
+    """A word whose opposite stands in the source, and not the word itself."""
+    ours = [word for word in own if word in content and word not in source]
+    theirs = [w for w in source if w not in content and w not in STOP_WORDS and not any(c.isdigit() for c in w)]
+    found = difference(ours, theirs) if ours else None
+    return found if found and found.startswith("direction") else None
 
 
 class _Readable(NamedTuple):
@@ -225,8 +231,8 @@ class _Readable(NamedTuple):
 
 
 def numbers_in(text: str) -> dict[str, str]:
-    """Return the numbers of a text by their plain digits, as written: "1,000" is 1000, "0.50" .5, "twelve" 12."""
-    given = {_plain(found[0]): found[0] for found in _NUMBER.finditer(text)}
+    """Return the numbers of a text by their plain digits, as written: "1,000" is 1000, "0.50" .5, "5 percent" 5%."""
+    given = {_plain(found[0], share=bool(found["share"])): found[0] for found in _NUMBER.finditer(text)}
     named = ((number_named(word), word) for word in words(text))
     return given | {number: word for number, word in named if number is not None and number not in _SMALL}
 
@@ -235,10 +241,10 @@ _SMALL = frozenset({"0", "1", "2"})
 """Words for these say little: "one", "two" stand in every paper."""
 
 
-def _plain(number: str) -> str:
-    whole, _, part = number.replace(",", "").partition(".")
+def _plain(number: str, *, share: bool) -> str:
+    whole, _, part = re.sub(r"[^\d.]", "", number).partition(".")
     whole, part = whole.lstrip("0"), part.rstrip("0")
-    return f"{whole}.{part}" if part else whole or "0"
+    return (f"{whole}.{part}" if part else whole or "0") + "%" * share
 
 
 def names_in(text: str) -> tuple[str, ...]:

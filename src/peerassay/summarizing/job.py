@@ -62,6 +62,11 @@ class _Run:
     awaited: list[Failure] = field(default_factory=list)
 
     @property
+    def reads(self) -> bool:
+        """Whether a model reads the paper."""
+        return self.tools.engine.name != OFFLINE
+
+    @property
     def order(self) -> dict[str, int]:
         """The place of each sentence of the body."""
         return {s.id: n for n, s in enumerate(self.body.sentences)}
@@ -81,7 +86,7 @@ class _Found:
     searches: tuple[SearchEntry, ...]
 
 
-async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = ()) -> Made[SummaryRecord]:
+async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = ()) -> tuple[Made[SummaryRecord]]:
     """Return the record of a paper's summary.
 
     Raises InputError for a paper without a sentence to sum up, and AnswerPending while answers of a batch are awaited.
@@ -100,7 +105,7 @@ async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = 
     tools.progress(Step(what="writing the summary"))
     written = await _written(run, found)
     clock.lap("rounds")
-    return Made(_record(run, found, written), engine.asked, clock.seconds)
+    return (Made(_record(run, found, written), engine.asked, clock.seconds),)
 
 
 async def _answers(run: _Run, questions: Sequence[Question[A]], what: str) -> list[A]:
@@ -149,7 +154,8 @@ async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) ->
     pairs = tuple((one.id, part) for one, part in zip(themes, parts, strict=True))
     draft = await _answer(run, DraftSummary(run.body, run.guard, pairs), "the draft")
     _end_if_awaited(run)
-    nearest, searches = await nearest_works(run.body.paper, draft, run.tools) if settings.summary_teacher else ((), ())
+    shown = settings.summary_teacher and run.reads  # rules do not look at how others write
+    nearest, searches = await nearest_works(run.body.paper, draft, run.tools) if shown else ((), ())
     triples = key_triples(graph, run.body, keywords)
     return _Found(graph, themes, tuple(parts), draft, keywords, triples, nearest, searches)
 
@@ -214,13 +220,14 @@ def _provenance(run: _Run, found: _Found, tools: Tools) -> SummaryProvenance:
             job="summarizing",
             schema_version=SCHEMA_VERSION,
             ledger=questions_sent(asked, "questions: the paper and abstracts of works", tools.engine),
+            documents=(run.paper,),
             failures=failures_of(asked),
             warnings=dict.fromkeys((*run.warnings, *failures_told(found.searches))),
         ),
         search=Search(
             searches=found.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
         ),
-        reads=tools.engine.name != OFFLINE,
+        reads=run.reads,
         communities=method(),
     )
 

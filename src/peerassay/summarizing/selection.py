@@ -18,7 +18,7 @@ LENGTH_POWER = 0.7
 maximization of submodular functions", equation 7): 1 favours short sentences, 0 long ones."""
 CENTRAL_POWER = 0.5
 """A unit's gain counts its centrality to this power."""
-NEW_ROLE, NEW_THEME = 1.3, 1.15
+NEW_ROLE = NEW_THEME = 1.2
 """What a unit gains that brings in a part of an abstract, or a theme of the graph, that nothing chosen has yet."""
 
 

@@ -28,16 +28,21 @@ POINTS_ELSEWHERE = re.compile(
 """What stands elsewhere, on the page or before or behind it; also what only a proof would say."""
 _NUMBERED = re.compile(r"\s*\(\s*\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\s*\)")
 """Citations by numbers in round brackets, as in medicine."""
+_NO_VERB = "".join(
+    rf"(?<!\b{verb})(?<!\b{verb}\s)" for verb in ("is", "are", "was", "were", "be", "been", "has", "have")
+)
+"""Not where it would take the verb of the sentence with it."""
 _ASIDES = (
     re.compile(rf"\s*[(\[](?:(?:see|cf|e\.g|i\.e|also)[.,]*\s*)*{_POINTED}\b[^()\[\]]{{0,60}}[)\]]", _I),
     re.compile(
-        rf",?\s*(?:as|which is|also)?\s*\b{_TOLD}\s+(?:in|by)\s+(?:the\s+)?{_POINTED}\b\.?\s*{_TARGET}"
+        rf"{_NO_VERB},?\s*(?:as|which is|also)?\s*\b{_NO_VERB}{_TOLD}\s+(?:in|by)\s+(?:the\s+)?"
+        rf"{_POINTED}\b\.?\s*{_TARGET}"
         rf"(?:\s*(?:and|,|-|–)\s*{_TARGET})*,?",
         _I,
     ),
     re.compile(r"\s*\b(?:in|of|by|from|see|as in|following|with)\s+refs?\.\s*(?:\[[^\]]*\])?", _I),
     re.compile(r"\s*\((?:for (?:a )?(?:review|details?|example)|see|cf|e\.g|i\.e)\b[^()]{0,80}\)", _I),
-    re.compile(rf"\s+{_TOLD}\s+(?:above|below|earlier)\b", _I),
+    re.compile(rf"{_NO_VERB}\s+{_TOLD}\s+(?:above|below|earlier)\b", _I),
 )
 _LEADING = _any(
     """
@@ -74,6 +79,7 @@ _STATING = _any("is, was, has been, can be, should be, may be, must be, would be
 _EXPLETIVE = re.compile(rf"^\W*it\s+{_STATING}\b[^,.;]{{0,60}}\b(?:that|to|whether|how|why)\b", _I)
 _LOOSE = (
     (re.compile(r"\s+([,.;:!?)])"), r"\1"),
+    (re.compile(r"([(\[])\s+"), r"\1"),
     (re.compile(r"\(\s*\)|\[\s*\]"), ""),
     (re.compile(r",(?:\s*,)+"), ","),
 )

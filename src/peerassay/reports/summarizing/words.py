@@ -1,0 +1,50 @@
+"""Plain words for what the record of a summary holds as codes."""
+
+from peerassay.progress import count
+from peerassay.reports import words as common
+from peerassay.summarizing.record import SummaryRecord
+from peerassay.summarizing.rules.roles import Role
+
+ROLE: dict[Role, str] = {
+    Role.BACKGROUND: "Background",
+    Role.GAP: "Gap",
+    Role.METHOD: "Method",
+    Role.RESULT: "Result",
+    Role.IMPLICATION: "Implication",
+}
+AN_AID = (
+    "An aid, not a replacement for the paper. Every number and name of the summary stands in the paper, and every "
+    "sentence names what supports it; whether it says what matters most is for a reader to judge."
+)
+BY_RULES = (
+    "Nobody has read this paper: rules chose sentences of its own, shortened them by leaving out, and put them in its "
+    "order."
+)
+
+
+def told_of(record: SummaryRecord) -> tuple[str, ...]:
+    """Return what the summary came to, in sentences of our own words."""
+    facts = [fact for one in record.summary for fact in one.facts]
+    sources = {ref for one in record.summary for ref in one.sentences}
+    doubtful = sum(bool(one.doubts) for one in record.summary)
+    rounds = f"{count(len(record.rounds), 'round')} of student and teacher"
+    graph = record.graph
+    return (
+        f"{record.words} words in {count(len(record.summary), 'sentence')}, resting on "
+        f"{count(len(sources), 'sentence')} of the paper.",
+        f"{count(sum(fact.kind == 'number' for fact in facts), 'number')} and "
+        f"{count(sum(fact.kind == 'name' for fact in facts), 'name')}, each found in the paper; "
+        + (f"{count(doubtful, 'sentence')} to look at." if doubtful else "nothing that looks turned round."),
+        f"{count(len(graph.entities), 'entity', 'entities')} and {count(len(graph.relations), 'relation')} in "
+        f"{count(len(record.themes), 'theme')}; {rounds}.",
+    )
+
+
+def notices(record: SummaryRecord) -> tuple[str, ...]:
+    """Return what a reader should know of the run: failures, what was left out, what was hidden in the paper."""
+    made, paper = record.provenance, record.summarised_paper
+    told = [*map(common.failed, made.failures), *made.warnings]
+    if paper.hidden:
+        told.append(f"{common.hidden_found(len(paper.hidden))}.")
+    told += [f"Kept out of every question, for it speaks to a machine: “{span.text}”" for span in paper.withheld]
+    return tuple(dict.fromkeys((*told, *(() if made.reads else (BY_RULES,)))))

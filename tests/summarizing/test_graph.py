@@ -1,0 +1,104 @@
+"""The knowledge graph by rules and by answers, its themes, and the facts that keywords lead to."""
+
+from summed_case import body
+
+from peerassay.summarizing.context import QUERIES, key_triples
+from peerassay.summarizing.extracting import ExtractGraph, parts_of
+from peerassay.summarizing.graph import (
+    EntityFound,
+    EntityKind,
+    PartGraph,
+    RelationFound,
+    RelationKind,
+    merged,
+)
+from peerassay.summarizing.rules.graph import graph_by_rules
+from peerassay.summarizing.themes import themes_of
+
+ORDER = {s.id: n for n, s in enumerate(body().sentences)}
+
+
+def graph_of_paper() -> PartGraph:
+    return graph_by_rules(body().sentences)
+
+
+def test_an_abbreviation_and_what_it_stands_for_are_one() -> None:
+    """ "Knotless Twine Splicing (KTS)" is one entity with an alias, wherever either is said."""
+    found = merged([graph_of_paper()], ORDER)
+    (method,) = [one for one in found.entities if "KTS" in one.aliases or one.name == "KTS"]
+    assert method.name == "Knotless Twine Splicing"
+    texts = {s.id: s.text for s in body().sentences}
+    assert any("Knotless" not in texts[ref] for ref in method.sentences)
+
+
+def test_every_entity_and_relation_has_sentences_that_hold_it() -> None:
+    """What rules find stands in the sentences named for it."""
+    found = merged([graph_of_paper()], ORDER)
+    assert found.entities
+    assert found.relations
+    ids = {one.id for one in found.entities}
+    for relation in found.relations:
+        assert relation.sentences
+        assert {relation.source, relation.target} <= ids
+    assert all(one.sentences for one in found.entities)
+
+
+def test_values_hang_on_what_they_measure() -> None:
+    """A metric with a number beside it has a value."""
+    from peerassay.documents import Sentence
+
+    text = "The accuracy of the model rises to 91.2% on the Reef benchmark."
+    found = graph_by_rules([Sentence(id="S_exp_001", text=text, start=0, end=len(text))] * 3)
+    values = [one for one in found.relations if one.kind is RelationKind.HAS_VALUE]
+    assert not values or all(one.source for one in values)
+
+
+def test_an_answer_keeps_what_its_sentences_name() -> None:
+    """Entities without a sentence that names them go, and with them their relations."""
+    question = ExtractGraph(body(), body().sentences)
+    ref = next(s.id for s in body().sentences if "SoundTrawl" in s.text)
+    given = PartGraph(
+        entities=(
+            EntityFound(name="SoundTrawl", kind=EntityKind.DATASET, sentence_ids=(ref,)),
+            EntityFound(name="Moon Base", kind=EntityKind.DATASET, sentence_ids=(ref,)),
+            EntityFound(name="KTS", kind=EntityKind.METHOD, aliases=("Moon",), sentence_ids=(ref, "S_int_999")),
+        ),
+        relations=(
+            RelationFound(source="KTS", kind=RelationKind.EVALUATED_ON, target="SoundTrawl", sentence_ids=(ref,)),
+            RelationFound(source="KTS", kind=RelationKind.USES, target="Moon Base", sentence_ids=(ref,)),
+            RelationFound(source="KTS", kind=RelationKind.USES, target="SoundTrawl", sentence_ids=("S_x_1",)),
+        ),
+    )
+    checked = question.check(given)
+    assert [one.name for one in checked.answer.entities] == ["SoundTrawl", "KTS"]
+    assert checked.answer.entities[1].aliases == ()
+    assert [one.kind for one in checked.answer.relations] == [RelationKind.EVALUATED_ON]
+    assert len(checked.faults) == 3
+    assert question.check(checked.answer).answer == checked.answer
+
+
+def test_parts_hold_every_sentence_once() -> None:
+    """The parts of a paper are its sentences, in order."""
+    assert [s.id for part in parts_of(body()) for s in part] == [s.id for s in body().sentences]
+
+
+def test_themes_are_in_the_papers_order_and_in_no_other_way_twice() -> None:
+    """An entity is of one theme at most; the same graph gives the same themes."""
+    found = merged([graph_of_paper()], ORDER)
+    themes = themes_of(found, ORDER)
+    assert themes == themes_of(found, ORDER)
+    each = [ref for theme in themes for ref in theme.entities]
+    assert len(each) == len(set(each))
+    assert [theme.id for theme in themes] == [f"T{n}" for n in range(1, len(themes) + 1)]
+
+
+def test_keywords_lead_to_facts() -> None:
+    """Each query of table 4 finds triples of the graph; a name finds those that speak of it."""
+    found = merged([graph_of_paper()], ORDER)
+    for words in QUERIES.values():
+        triples = key_triples(found, body(), words)
+        assert triples
+        assert len(set(triples)) == len(triples)
+    named = key_triples(found, body(), ["SoundTrawl dataset"])
+    texts = {s.id: s.text for s in body().sentences}
+    assert any("SoundTrawl" in texts[ref] for triple in named for ref in triple.sentences)
