@@ -10,7 +10,7 @@ from rich.console import Console
 from hostile import PAYLOAD, hostile
 from peerassay.engines.question import Failure
 from peerassay.grading.record import Record
-from peerassay.reports.grading.terminal import advice, summary
+from peerassay.reports.grading.shown import advice, summary
 from peerassay.reports.shown import faults_of
 from record_builder import all_reviews, offline_review, thorough_review, three_reviews
 

@@ -11,8 +11,7 @@ from html_page import Page
 from peerassay.grading.claim import Kind
 from peerassay.grading.verdict import ALL_WORDS, Label, OpenReason, plain_word, reason_in_words
 from peerassay.reports.grading.claims_csv import claims_csv
-from peerassay.reports.grading.shown import render_html, render_markdown
-from peerassay.reports.grading.terminal import summary
+from peerassay.reports.grading.shown import render_html, render_markdown, summary
 from peerassay.reports.words import place_of
 from record_builder import all_reviews, offline_review
 
