@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from peerassay.job_record import Envelope
+from peerassay.progress import count
 from peerassay.related_work.record import RelatedWork, Step
 from peerassay.reports.latex_text import latex
 from peerassay.reports.making import answered, costs, makers, runs
@@ -93,7 +94,7 @@ def _revisions(record: RelatedWork) -> Iterator[str]:
     yield from ("", "## How it came about", "", *row(["Step", "What was found", "What changed"], head=True))
     for revision, changes in changes_of(record):
         gone, new = (sum(change.mark == mark for change in changes) for mark in "-+")
-        changed = "the whole draft" if revision.step is Step.DRAFT else f"{gone} lines gone, {new} new"
+        changed = "the whole draft" if revision.step is Step.DRAFT else f"{count(gone, 'line')} gone, {new} new"
         outcome = changed if revision.applied else "nothing"
         note = f" ({safe(revision.note)})" if revision.note else ""
         yield from row([words.STEP[revision.step], safe(revision.problem), f"{outcome}{note}"])
