@@ -118,12 +118,15 @@ def _value(box: Any) -> Any:
     return box["value"] if isinstance(box, dict) and "value" in box else box
 
 
-def _content(note: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: _value(box) for key, box in note["content"].items() if _value(box) not in (None, "", [])}
+def plain_content(note: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a note that hold something, without the boxes of version 2."""
+    content = note.get("content")
+    boxes = content.items() if isinstance(content, dict) else ()
+    return {key: _value(box) for key, box in boxes if _value(box) not in (None, "", [])}
 
 
 def _review(note: Mapping[str, Any], kind: NoteKind, source: Provenance) -> Review | None:
-    content, venue = _content(note), _venue(note)
+    content, venue = plain_content(note), _venue(note)
     scores: dict[str, str | int | float] = {}
     texts: dict[str, str] = {}
     for name, value in content.items():
@@ -157,7 +160,7 @@ def _role(name: str, kind: NoteKind, venue: str | None) -> FieldRole:
 
 
 def _card(note: Mapping[str, Any]) -> PaperCard | None:
-    content = _content(note)
+    content = plain_content(note)
     if not isinstance(content.get("title"), str):
         return None
     date = _date(note)

@@ -12,9 +12,9 @@ import httpx2
 
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
 from peerassay.documents.confinement import confined
-from peerassay.documents.openreview import day_of
+from peerassay.documents.openreview import day_of, plain_content
 from peerassay.documents.review import ReviewFile
-from peerassay.errors import SourceRefused, UnreadableDocument
+from peerassay.errors import PeerassayError, SourceRefused, UnreadableDocument
 from peerassay.frozen import canonical_json
 from peerassay.incoming import keep_secret
 from peerassay.literature.download import is_loopback
@@ -45,28 +45,32 @@ class Forum(NamedTuple):
 async def fetch_forum(forum: str, settings: Settings) -> Forum:
     """Return a forum. Raises SourceError, and UnreadableDocument for one that is not there or not public."""
     asked: list[str] = []
-    refused: SourceRefused | None = None
+    refused: PeerassayError | None = None
     for variable, usual in PLACES.items():
         base = (os.environ.get(variable, "").strip() or usual).rstrip("/")
-        headers = await _signed_in(base)
-        api = WebApi(base, headers=headers, **patience_of(settings))
         asked.append(f"{base}/notes?forum={forum}")
-        request = Request("/notes", {"forum": forum}, "a list of notes", _has_notes, may_lack=True)
         try:
-            answer = mapping_of(await api.ask(request))
-        except SourceRefused as error:
-            refused, answer = refused or error, {}
-        finally:
-            await api.aclose()
-        notes: list[dict[str, Any]] = answer.get("notes") or []
+            headers = await _signed_in(base)
+            notes = await _notes(WebApi(base, headers=headers, **patience_of(settings)), forum)
+        except (SourceRefused, UnreadableDocument) as error:
+            refused = refused or error
+            continue
         if notes:
             file = _read(notes, forum, settings)
             paper = next((note for note in notes if note.get("id") == forum), {})
-            pdf = f"{base}/pdf?id={forum}" if mapping_of(paper.get("content")).get("pdf") else ""
+            pdf = f"{base}/pdf?id={forum}" if plain_content(paper).get("pdf") else ""
             return Forum(file, tuple(asked), pdf, headers, _warnings(paper, file))
     if refused is not None:
         raise UnreadableDocument(f"OpenReview does not show this forum: {refused.what}", where=forum, fix=_FIX)
     raise UnreadableDocument("OpenReview has no public forum of this id", where=forum, fix=f"check the id, or {_FIX}")
+
+
+async def _notes(api: WebApi, forum: str) -> list[dict[str, Any]]:
+    request = Request("/notes", {"forum": forum}, "a list of notes", _has_notes, may_lack=True)
+    try:
+        return mapping_of(await api.ask(request)).get("notes") or []
+    finally:
+        await api.aclose()
 
 
 def _has_notes(answer: Any) -> bool:
@@ -86,7 +90,7 @@ def _read(notes: list[Any], forum: str, settings: Settings) -> ReviewFile:
 
 
 def _warnings(paper: Mapping[str, Any], file: ReviewFile) -> tuple[str, ...]:
-    content = mapping_of(paper.get("content"))
+    content = plain_content(paper)
     told = str([paper.get("invitation"), paper.get("invitations"), content.get("venue"), content.get("venueid")])
     states = [words for mark, words in _STATES.items() if mark in told.lower().replace(" ", "_")]
     changed, seen = day_of(paper, "tmdate", "mdate"), max((review.date or "" for review in file.reviews), default="")

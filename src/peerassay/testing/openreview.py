@@ -12,6 +12,8 @@ from peerassay.testing.loopback import HttpRequest, HttpResponse
 
 Note: TypeAlias = Mapping[str, Any]
 VENUE = "ICLR.cc/2024/Conference"
+SIGNED_IN = "a-token-for-tests"
+"""What signing in gives."""
 
 
 def forum_note(forum: str, id: str, invitation: str, by: str, version: int = 2, **content: Any) -> dict[str, Any]:
@@ -75,7 +77,7 @@ class OpenReviewServer(CatalogueServer):
         if raw.route.endswith("/login"):
             right = self._password is not None and raw.json().get("password") == self._password
             wrong = {"name": "AuthenticationError", "message": "Invalid username or password"}
-            return HttpResponse.of({"token": f"token-{self._password}"} if right else wrong, 200 if right else 400)
-        if self._password is not None and raw.headers.get("authorization") != f"Bearer token-{self._password}":
+            return HttpResponse.of({"token": SIGNED_IN} if right else wrong, 200 if right else 400)
+        if self._password is not None and raw.headers.get("authorization") != f"Bearer {SIGNED_IN}":
             return HttpResponse.of({"name": "ChallengeRequiredError", "message": "Challenge required"}, 403)
         return await super()._handle(raw)
