@@ -98,7 +98,15 @@ def phrases_of(group: Sequence[int], likeness: Likeness, most: int = 2) -> tuple
         room = most if key in titled else 1
         if len(kept) < room and all(set(key).isdisjoint(other) for other in kept):
             kept.append(key)
-    return tuple(_spelt(key, group, held) for key in kept)
+    return tuple(_spelt(key, group, held) for key in kept) or _central(group, likeness)
+
+
+def _central(group: Sequence[int], likeness: Likeness) -> tuple[str, ...]:
+    """A phrase of the title of the reference that is most like the others, for a group that shares none."""
+    middle = max(group, key=lambda number: (likeness.across((number,), group), -number))
+    title = next(one.work.title for one in likeness.references if one.number == middle)
+    found = [written for _, written in _phrases(title)]
+    return (max(found, key=lambda words: len(words.split())),) if found else ()
 
 
 def _spelt(key: tuple[str, ...], group: Sequence[int], held: Mapping[int, Counter[tuple[tuple[str, ...], str]]]) -> str:
