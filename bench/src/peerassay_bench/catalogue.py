@@ -24,6 +24,7 @@ MODULES: dict[str, str] = {
     "comments": "peerassay_bench.comments.bench",
     "explanations": "peerassay_bench.explanations.bench",
     "related-work": "peerassay_bench.related_work.bench",
+    "summaries": "peerassay_bench.summaries.bench",
 }
 """Each module has a function `measure(data_folder, options) -> BenchResult`."""
 

@@ -25,7 +25,7 @@ app = typer.Typer(
 Name = Annotated[
     str,
     typer.Argument(
-        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, or all",
+        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, or all",
         metavar="NAME",
     ),
 ]
