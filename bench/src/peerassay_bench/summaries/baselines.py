@@ -30,7 +30,7 @@ def lead(body: Body) -> str:
 
 
 def oracle(body: Body, abstract: str) -> str:
-    """Return the sentences that, one after the other, add most words and pairs of the abstract: what no method knows."""
+    """Return the sentences that, one after another, add most words and pairs of the abstract: no method knows it."""
     wanted, left = _grams(abstract), set(range(len(body.sentences)))
     held = [_grams(sentence.text) for sentence in body.sentences]
     order: list[int] = []
