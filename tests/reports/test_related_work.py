@@ -63,4 +63,3 @@ def test_a_revision_is_shown_as_what_went_and_what_came() -> None:
     text = Page(html([record])).text
     assert "Structure It is dull." in text
     assert re.search(r"gone\W+\w.*new\W+Indeed \w", text)
-    assert "| Structure | It is dull. | 1 line gone, 1 new |" in markdown([record])

@@ -72,7 +72,7 @@ def _leans(text: str) -> float:
 
 
 def own_claim(sentences: Sequence[str]) -> tuple[str, str] | None:
-    """Return verb and object of what authors announce in these sentences: the first thing made, else the first found."""
+    """Return verb and object of what authors announce in these sentences, first of what they made; else None."""
     announced = [one for sentence in sentences for one in _announcements(_without_asides(sentence))]
     made = [(verb, rest) for verb, tells, rest in announced if tells is not Announced.FOUND]
     return next(iter((*made, *((verb, rest) for verb, _, rest in announced))), None)

@@ -9,7 +9,7 @@ from peerassay.frozen import digest
 from peerassay.job_record import Envelope
 from peerassay.literature import Candidate
 from peerassay.related_work.draft import cited_in
-from peerassay.related_work.record import ReferenceEntry, RelatedWork
+from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.support import Support, Verdict
 from peerassay.reports import words as common
 from peerassay.reports.links import link_to
@@ -34,32 +34,6 @@ class Piece:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """A sentence that cites a reference, with what the work's text says to it."""
-
-    support: Support
-    sentence: str
-    word: str
-    look: str
-    shape: str
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A reference as the page has it; `look` is that of its worst verdict."""
-
-    entry: ReferenceEntry
-    key: str
-    name: str
-    year: str
-    link: str | None
-    cited: tuple[Cited, ...]
-    look: str
-    word: str
-    shape: str
-
-
 def pieces_of(record: RelatedWork, text: str) -> tuple[Piece, ...]:
     """Return a sentence in pieces, each citation by names and year one of its own."""
     names, years = names_of(record), {reference.number: year_of(reference.work) for reference in record.references}
@@ -78,39 +52,11 @@ def pieces_of(record: RelatedWork, text: str) -> tuple[Piece, ...]:
     return (*found, Piece(text[at:]))
 
 
-def cards_of(record: RelatedWork) -> tuple[Card, ...]:
-    """Return the references with every sentence that cites them."""
-    keys, names, order = keys_of(record), names_of(record), [*Verdict]
-    cards: list[Card] = []
-    for reference in record.references:
-        own_supports = [support for support in record.supports if support.number == reference.number]
-        worst = max((support.verdict for support in own_supports), key=order.index, default=Verdict.NOT_SUPPORTED)
-        cards.append(
-            Card(
-                entry=reference,
-                key=keys[reference.number],
-                name=names[reference.number],
-                year=year_of(reference.work),
-                link=link_to(reference.work),
-                cited=tuple(_cited(record, support) for support in own_supports),
-                look=words.LOOK[worst],
-                word=words.VERDICT[worst],
-                shape=words.SHAPE[worst],
-            )
-        )
-    return tuple(cards)
-
-
-def _cited(record: RelatedWork, support: Support) -> Cited:
-    sentence = record.section.sentence(support.sentence)
-    verdict = support.verdict
-    return Cited(
-        support=support,
-        sentence=as_names(record, sentence.text) if sentence else support.sentence,
-        word=words.VERDICT[verdict],
-        look=words.LOOK[verdict],
-        shape=words.SHAPE[verdict],
-    )
+def supports_of(record: RelatedWork) -> dict[int, tuple[Support, ...]]:
+    """Return by number of reference what its text says to the sentences that cite it, the worst verdict first."""
+    order = [*Verdict]
+    worst_first = sorted(record.supports, key=lambda one: -order.index(one.verdict))
+    return {one.number: tuple(s for s in worst_first if s.number == one.number) for one in record.references}
 
 
 def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequence[Way]) -> str:
@@ -122,7 +68,11 @@ def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequen
         record=record,
         digest=key,
         topics=[(t.name, [pieces_of(record, s.text) for s in t.sentences]) for t in record.section.topics],
-        cards=cards_of(record),
+        sentences={one.id: as_names(record, one.text) for one in record.section.sentences},
+        supports=supports_of(record),
+        keys=keys_of(record),
+        names=names_of(record),
+        links={one.number: link_to(one.work) for one in record.references},
         revisions=[*changes_of(record)],
         notices=words.notices(record),
         told=words.told_of(record),

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from peerassay.job_record import Envelope
-from peerassay.progress import count
-from peerassay.related_work.record import RelatedWork, Step
+from peerassay.related_work.record import RelatedWork
 from peerassay.reports.latex_text import latex
 from peerassay.reports.making import answered, costs, makers, runs
-from peerassay.reports.markdown_text import bullet, quoted, row, safe
+from peerassay.reports.markdown_text import bullet, quoted, safe
 from peerassay.reports.related_work import words
 from peerassay.reports.related_work.citing import as_names, keys_of, names_of, rendered, year_of
-from peerassay.reports.related_work.revisions import changes_of
 
 
 def section_markdown(record: RelatedWork) -> str:
@@ -59,7 +57,7 @@ def _paragraphs(record: RelatedWork, head: Callable[[str], str], sentence: Calla
 def render_markdown(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> str:
     """Return the section, then its references, what bears them out, and how it came about, as one Markdown text."""
     lines = ["# Related work", "", section_markdown(record), "", *_about(record), *_references(record)]
-    lines += [*_revisions(record), "", "## How this was made", "", *makers(record.provenance, "record")]
+    lines += ["", "## How this was made", "", *makers(record.provenance, "record")]
     lines += [*costs(record.provenance), *runs(envelopes)]
     lines += (bullet(answered(note)) for note in record.provenance.answers)
     return "\n".join(lines).strip() + "\n"
@@ -88,13 +86,3 @@ def _references(record: RelatedWork) -> Iterator[str]:
             if support.span:
                 yield from ("", *quoted(f"“{safe(support.span.text)}”"))
         yield ""
-
-
-def _revisions(record: RelatedWork) -> Iterator[str]:
-    yield from ("", "## How it came about", "", *row(["Step", "What was found", "What changed"], head=True))
-    for revision, changes in changes_of(record):
-        gone, new = (sum(change.mark == mark for change in changes) for mark in "-+")
-        changed = "the whole draft" if revision.step is Step.DRAFT else f"{count(gone, 'line')} gone, {new} new"
-        outcome = changed if revision.applied else "nothing"
-        note = f" ({safe(revision.note)})" if revision.note else ""
-        yield from row([words.STEP[revision.step], safe(revision.problem), f"{outcome}{note}"])
