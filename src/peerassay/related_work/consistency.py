@@ -16,15 +16,15 @@ def first_mismatch(record: RelatedWork) -> Mismatch | None:
 
 
 def _references(record: RelatedWork) -> Iterator[Mismatch]:
-    for n, one in enumerate(record.references):
-        if one.number != n + 1:
+    for n, reference in enumerate(record.references):
+        if reference.number != n + 1:
             yield f"$.references[{n}].number", f"is not {n + 1}"
-        if any(one.key == other.key for other in record.references[:n]):
-            yield f"$.references[{n}].key", f"a second reference has the key {one.key}"
+        if any(reference.key == other.key for other in record.references[:n]):
+            yield f"$.references[{n}].key", f"a second reference has the key {reference.key}"
 
 
 def _section(record: RelatedWork) -> Iterator[Mismatch]:
-    known = frozenset(one.number for one in record.references)
+    known = frozenset(reference.number for reference in record.references)
     for n, revision in enumerate(record.revisions):
         if unknown := sorted(revision.draft.cited - known):
             yield f"$.revisions[{n}].draft", f"cites @cite_{unknown[0]}, which is no reference"
@@ -36,11 +36,11 @@ def _section(record: RelatedWork) -> Iterator[Mismatch]:
 
 def _supports(record: RelatedWork) -> Iterator[Mismatch]:
     cited = {(sentence.id, number) for sentence in record.section.sentences for number in sentence.cited}
-    kept = {one.work.cand_id: {s.id: s for s in one.sentences} for one in record.references}
-    for n, one in enumerate(record.supports):
-        if (one.sentence, one.number) not in cited:
-            yield f"$.supports[{n}]", f"{one.sentence} does not cite @cite_{one.number}"
-        if one.span is not None and not holds(kept, one.span):
+    kept = {reference.work.cand_id: {s.id: s for s in reference.sentences} for reference in record.references}
+    for n, support in enumerate(record.supports):
+        if (support.sentence, support.number) not in cited:
+            yield f"$.supports[{n}]", f"{support.sentence} does not cite @cite_{support.number}"
+        if support.span is not None and not holds(kept, support.span):
             yield f"$.supports[{n}].span", "is not in the sentence that it names"
-    if missing := sorted(cited - {(one.sentence, one.number) for one in record.supports}):
+    if missing := sorted(cited - {(support.sentence, support.number) for support in record.supports}):
         yield "$.supports", f"{missing[0][0]} was not checked against @cite_{missing[0][1]}"

@@ -74,11 +74,11 @@ class Draft(Frozen):
 
     def sentence(self, sentence_id: str) -> DraftSentence | None:
         """Return the sentence of this id, None where there is none (any more)."""
-        return next((one for one in self.sentences if one.id == sentence_id), None)
+        return next((sentence for sentence in self.sentences if sentence.id == sentence_id), None)
 
     def topic(self, topic_id: str) -> Topic | None:
         """Return the sub-topic of this id, None where there is none (any more)."""
-        return next((one for one in self.topics if one.id == topic_id), None)
+        return next((topic for topic in self.topics if topic.id == topic_id), None)
 
     def topic_of(self, sentence_id: str) -> Topic | None:
         """Return the sub-topic that holds the sentence."""
@@ -99,21 +99,25 @@ class Draft(Frozen):
 
         more = Draft(topics=self.topics, made=self.made + 1, topics_made=self.topics_made)
         return more.with_topics(
-            one.model_copy(update={"sentences": added(one)}) if one.id == topic_id else one for one in self.topics
+            topic.model_copy(update={"sentences": added(topic)}) if topic.id == topic_id else topic
+            for topic in self.topics
         )
 
     def with_texts(self, texts: dict[str, str]) -> "Draft":
         """Return the draft with other texts for these sentences; one whose text is "" is gone."""
 
         def changed(topic: Topic) -> tuple[DraftSentence, ...]:
-            new = (one.model_copy(update={"text": texts.get(one.id, one.text)}) for one in topic.sentences)
-            return tuple(one for one in new if one.text)
+            new = (
+                sentence.model_copy(update={"text": texts.get(sentence.id, sentence.text)})
+                for sentence in topic.sentences
+            )
+            return tuple(sentence for sentence in new if sentence.text)
 
-        return self.with_topics(one.model_copy(update={"sentences": changed(one)}) for one in self.topics)
+        return self.with_topics(topic.model_copy(update={"sentences": changed(topic)}) for topic in self.topics)
 
     def with_topics(self, topics: Iterable[Topic]) -> "Draft":
         """Return the draft with these sub-topics, those without a sentence left out."""
-        return self.model_copy(update={"topics": tuple(one for one in topics if one.sentences)})
+        return self.model_copy(update={"topics": tuple(topic for topic in topics if topic.sentences)})
 
     def _new(self, texts: Sequence[str]) -> tuple[DraftSentence, ...]:
         return tuple(DraftSentence(id=f"S{self.made + n}", text=text) for n, text in enumerate(texts, 1))

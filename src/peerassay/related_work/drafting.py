@@ -53,9 +53,9 @@ class WriteDraft(Question[DraftGiven]):
         for n, topic in enumerate(answer.topics):
             texts: list[str] = []
             for m, text in enumerate(topic.sentences):
-                one = cleaned(text, self.ground.known)
-                texts += one.sentences
-                faults += (Fault(path=f"$.topics[{n}].sentences[{m}]", what=what) for what in one.faults)
+                clean = cleaned(text, self.ground.known)
+                texts += clean.sentences
+                faults += (Fault(path=f"$.topics[{n}].sentences[{m}]", what=what) for what in clean.faults)
             if texts:
                 topics.append(TopicGiven(name=cleaned_name(topic.name), sentences=tuple(texts)))
         return Checked(DraftGiven(topics=tuple(topics)), tuple(faults))
@@ -114,15 +114,15 @@ class AddMissing(Question[AdditionsGiven]):
         kept: list[Addition] = []
         faults: list[Fault] = []
         for n, given in enumerate(answer.additions):
-            one = cleaned(given.text, self.ground.known)
-            faults += (Fault(path=f"$.additions[{n}].text", what=what) for what in one.faults)
-            if not set(self.missing) & set(cited_in(one.text)):
+            clean = cleaned(given.text, self.ground.known)
+            faults += (Fault(path=f"$.additions[{n}].text", what=what) for what in clean.faults)
+            if not set(self.missing) & set(cited_in(clean.text)):
                 faults.append(Fault(path=f"$.additions[{n}].text", what="cites none of the missing references"))
                 continue
             after = given.after if self.draft.sentence(given.after) else ""
             if given.after and not after:
                 faults.append(Fault(path=f"$.additions[{n}].after", what="no such sentence", dropped=False))
-            kept.append(Addition(after=after, topic=cleaned_name(given.topic), text=one.text))
+            kept.append(Addition(after=after, topic=cleaned_name(given.topic), text=clean.text))
         return Checked(AdditionsGiven(additions=tuple(kept)), tuple(faults))
 
     def offline(self) -> AdditionsGiven:
@@ -130,7 +130,7 @@ class AddMissing(Question[AdditionsGiven]):
         return AdditionsGiven(additions=tuple(self._placed(number) for number in self.missing))
 
     def _placed(self, number: int) -> Addition:
-        reference = next(one for one in self.ground.references if one.number == number)
+        reference = next(reference for reference in self.ground.references if reference.number == number)
         likeness = Likeness(self.ground.references, "")
         topics = [topic for topic in self.draft.topics if topic.cited]
         text = own_sentence(reference)
@@ -144,18 +144,18 @@ class AddMissing(Question[AdditionsGiven]):
 def supplemented(draft: Draft, given: AdditionsGiven) -> Draft:
     """Return the draft with the additions, those behind the same sentence in their order."""
     last: dict[str, str] = {}
-    for one in given.additions:
-        after = last.get(one.after, one.after)
+    for addition in given.additions:
+        after = last.get(addition.after, addition.after)
         topic = draft.topic_of(after) if after else None
         if topic is None:
-            named = next((t for t in draft.topics if t.name and t.name == (one.topic or FURTHER)), None)
+            named = next((t for t in draft.topics if t.name and t.name == (addition.topic or FURTHER)), None)
             draft = (
-                draft.with_topic(one.topic or FURTHER, [one.text], before_close=True)
+                draft.with_topic(addition.topic or FURTHER, [addition.text], before_close=True)
                 if named is None
-                else draft.with_sentence(named.id, len(named.sentences), one.text)
+                else draft.with_sentence(named.id, len(named.sentences), addition.text)
             )
             continue
         place = next(n for n, sentence in enumerate(topic.sentences, 1) if sentence.id == after)
-        draft = draft.with_sentence(topic.id, place, one.text)
-        last[one.after] = f"S{draft.made}"
+        draft = draft.with_sentence(topic.id, place, addition.text)
+        last[addition.after] = f"S{draft.made}"
     return draft

@@ -121,14 +121,14 @@ async def _ground(
 ) -> Ground:
     tools.progress(Told(what=f"reading {count(len(references), 'reference')}"))
     # An abstract is shown whole: only of a longer text is it asked what it says.
-    longer = [one for one in references if one.text.basis in {"full_text", "introduction"}]
-    answers = await asyncio.gather(*(engine.ask(KeyAspects(one.work)) for one in longer))
-    given = {one.number: _taken(answered) for one, answered in zip(longer, answers, strict=True)}
+    longer = [reference for reference in references if reference.text.basis in {"full_text", "introduction"}]
+    answers = await asyncio.gather(*(engine.ask(KeyAspects(reference.work)) for reference in longer))
+    given = {reference.number: _taken(answered) for reference, answered in zip(longer, answers, strict=True)}
     shown = paper if own_section else without_own_section(paper)
     return Ground(
         paper=shown,
         references=tuple(references),
-        aspects={one.number: given.get(one.number) or Aspects() for one in references},
+        aspects={reference.number: given.get(reference.number) or Aspects() for reference in references},
         cited_at=cited_at(paper, shown.sentences, references),
         window_characters=tools.settings.window_characters,
     )
@@ -196,8 +196,8 @@ async def _succinctness(run: _Run) -> None:
     for action in actions:
         result = carried_out(draft, action.suggestion, action.rewriting)
         draft = draft if isinstance(result, str) else result
-    problem = "; ".join(one.what for one in found.problems)
-    suggestions = tuple(one.suggestion for one in actions)
+    problem = "; ".join(problem.what for problem in found.problems)
+    suggestions = tuple(action.suggestion for action in actions)
     note = "" if suggestions else "no operation was given that keeps every citation"
     run.keep(Step.SUCCINCTNESS, draft, problem=problem, suggestions=suggestions, note=note)
 
@@ -210,15 +210,17 @@ async def _support(run: _Run) -> tuple[Support, ...]:
         questions = [CheckSupport(batch, references) for batch in batches(to_check)]
         answers = await asyncio.gather(*map(run.engine.ask, questions))
         given = [found for answered in answers if (found := _taken(answered))]
-        verdicts |= {(one.sentence, one.work): one for answer in given for one in answer.judgements}
+        verdicts |= {
+            (judgement.sentence, judgement.work): judgement for answer in given for judgement in answer.judgements
+        }
         fixes = {} if last else corrections(given)
         if not fixes:
             break
         told = f"not borne out by what they cite: {', '.join(sorted(fixes))}"
         run.keep(Step.SUPPORT, run.draft.with_texts(fixes), problem=told)
         rewritten = frozenset(fixes)
-        to_check = tuple(one for one in run.draft.sentences if one.id in rewritten)
-        verdicts = {key: one for key, one in verdicts.items() if key[0] not in rewritten}
+        to_check = tuple(sentence for sentence in run.draft.sentences if sentence.id in rewritten)
+        verdicts = {key: verdict for key, verdict in verdicts.items() if key[0] not in rewritten}
     return judged(run.draft, references, verdicts.values(), run.engine.model or "rules", rewritten)
 
 
@@ -234,7 +236,7 @@ def _record(
 ) -> RelatedWork:
     missing = run.draft.missing(sorted(run.ground.known))
     assert not missing, "every reference is cited by now"
-    ground, pointed = run.ground, {one for places in run.ground.cited_at.values() for one in places}
+    ground, pointed = run.ground, {sentence_id for places in run.ground.cited_at.values() for sentence_id in places}
     return RelatedWork(
         target_paper=TargetPaper(
             id=paper.id,
@@ -245,7 +247,7 @@ def _record(
             source=paper.source,
         ),
         section=run.draft,
-        references=tuple(_entry(one, ground, supports) for one in ground.references),
+        references=tuple(_entry(reference, ground, supports) for reference in ground.references),
         supports=supports,
         revisions=tuple(run.revisions),
         measures=measured(run.draft, ground.references, paper.card.title),
@@ -255,7 +257,9 @@ def _record(
 
 def _entry(reference: ReferencePaper, ground: Ground, supports: Sequence[Support]) -> ReferenceEntry:
     text = reference.text
-    pointed = {one.span.sentence for one in supports if one.number == reference.number and one.span is not None}
+    pointed = {
+        support.span.sentence for support in supports if support.number == reference.number and support.span is not None
+    }
     return ReferenceEntry(
         number=reference.number,
         key=reference.key,

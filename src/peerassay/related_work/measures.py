@@ -40,7 +40,7 @@ class Measures(Frozen):
 def measured(draft: Draft, references: tuple[ReferencePaper, ...], own_title: str) -> Measures:
     """Return the counts over a draft."""
     topics = sum(bool(topic.cited) and bool(topic.name) for topic in draft.topics)
-    cited = len(draft.cited & {one.number for one in references})
+    cited = len(draft.cited & {reference.number for reference in references})
     return Measures(
         references=len(references),
         cited=cited,
@@ -67,7 +67,7 @@ def _is_of_own_work(text: str) -> bool:
 
 def titles_spelled_out(draft: Draft, references: tuple[ReferencePaper, ...], own_title: str) -> tuple[str, ...]:
     """Return the ids of the sentences that hold a whole title of five words or more."""
-    titles = [normal_title(title) for title in (own_title, *(one.work.title for one in references))]
+    titles = [normal_title(title) for title in (own_title, *(reference.work.title for reference in references))]
     long = [title for title in titles if len(title.split()) >= _LEAST_TITLE_WORDS]
     texts = {sentence.id: normal_title(MARK.sub("", sentence.text)) for sentence in draft.sentences}
     return tuple(key for key, text in texts.items() if any(f" {title} " in f" {text} " for title in long))

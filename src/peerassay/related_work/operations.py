@@ -37,7 +37,7 @@ def _as_operation(value: Any) -> Any:
 def _as_ids(value: Any) -> Any:
     """Take one id for a list of it, and ids in brackets for ids."""
     listed = [value] if isinstance(value, str) else list(value or [])
-    return [one.strip("[]<> ") if isinstance(one, str) else one for one in listed]
+    return [key.strip("[]<> ") if isinstance(key, str) else key for key in listed]
 
 
 def _as_id(value: Any) -> Any:
@@ -83,8 +83,8 @@ def fault_of(suggestion: Suggestion, draft: Draft, allowed: Iterable[Operation])
         return None
     if operation not in allowed:
         return f"{operation} is no operation of this step"
-    unknown = [one for one in suggestion.sentences if draft.sentence(one) is None]
-    unknown += [one for one in suggestion.topics if draft.topic(one) is None]
+    unknown = [sentence for sentence in suggestion.sentences if draft.sentence(sentence) is None]
+    unknown += [topic for topic in suggestion.topics if draft.topic(topic) is None]
     if suggestion.before and draft.sentence(suggestion.before) is None:
         unknown.append(suggestion.before)
     if unknown:
@@ -97,7 +97,7 @@ def _one_sentence(suggestion: Suggestion, draft: Draft) -> str | None:
 
 
 def _deletable(suggestion: Suggestion, draft: Draft) -> str | None:
-    cited = [one for one in suggestion.sentences if (found := draft.sentence(one)) and found.cited]
+    cited = [sentence for sentence in suggestion.sentences if (found := draft.sentence(sentence)) and found.cited]
     if cited:
         return f"{', '.join(cited)} cites a reference and is not deleted"
     return _one_sentence(suggestion, draft)
@@ -116,17 +116,21 @@ def _movable(suggestion: Suggestion, draft: Draft) -> str | None:
 
 
 def _topics(suggestion: Suggestion, draft: Draft) -> str | None:
-    named = {one for one in suggestion.topics if (topic := draft.topic(one)) and topic.name}
+    named = {key for key in suggestion.topics if (topic := draft.topic(key)) and topic.name}
     return None if len(named) > 1 else "merge_topics names two or more sub-topics that have a name"
 
 
 def _mergeable(suggestion: Suggestion, draft: Draft) -> str | None:
     """IIR, figure 20, principle 4: only sentences on the same reference, or on the paper itself, are made one."""
-    found = [one for key in dict.fromkeys(suggestion.sentences) if (one := draft.sentence(key)) is not None]
+    found = [sentence for key in dict.fromkeys(suggestion.sentences) if (sentence := draft.sentence(key)) is not None]
     if len(found) < 2:
         return "merge_sentences names two or more sentences"
-    shared = frozenset(found[0].cited).intersection(*(one.cited for one in found[1:]))
-    return None if shared or not any(one.cited for one in found) else "these sentences have no reference in common"
+    shared = frozenset(found[0].cited).intersection(*(sentence.cited for sentence in found[1:]))
+    return (
+        None
+        if shared or not any(sentence.cited for sentence in found)
+        else "these sentences have no reference in common"
+    )
 
 
 _NEEDS: dict[Operation, Callable[[Suggestion, Draft], str | None]] = {
@@ -142,8 +146,8 @@ _NEEDS: dict[Operation, Callable[[Suggestion, Draft], str | None]] = {
 def cleaned_rewriting(rewriting: Rewriting, known: frozenset[int]) -> tuple[Rewriting, tuple[str, ...]]:
     """Return the rewriting with texts as they may stand in a draft, and what was taken out of them."""
     texts = [(given.id, cleaned(given.text, known)) for given in rewriting.sentences]
-    kept = tuple(SentenceGiven(id=key, text=one.text) for key, one in texts if one.sentences)
-    faults = tuple(f"{key or 'a new sentence'}: {fault}" for key, one in texts for fault in one.faults)
+    kept = tuple(SentenceGiven(id=key, text=text.text) for key, text in texts if text.sentences)
+    faults = tuple(f"{key or 'a new sentence'}: {fault}" for key, text in texts for fault in text.faults)
     return Rewriting(sentences=kept, name=cleaned_name(rewriting.name)), faults
 
 
@@ -173,7 +177,7 @@ def carried_out(draft: Draft, suggestion: Suggestion, rewriting: Rewriting) -> D
 
 def _held(before: Draft, after: Draft) -> Draft | str:
     lost = sorted(before.cited - after.cited)
-    return f"loses {', '.join(f'@cite_{one}' for one in lost)}" if lost else after
+    return f"loses {', '.join(f'@cite_{number}' for number in lost)}" if lost else after
 
 
 def _modified(draft: Draft, key: str, texts: dict[str, str]) -> Draft | str:
@@ -192,26 +196,28 @@ def _inserted(draft: Draft, suggestion: Suggestion, texts: list[str]) -> Draft |
         return "there is no new sentence"
     topic = draft.topic_of(suggestion.before) or draft.topic(suggestion.topics[0])
     assert topic is not None
-    place = next((n for n, one in enumerate(topic.sentences) if one.id == suggestion.before), len(topic.sentences))
+    place = next(
+        (n for n, sentence in enumerate(topic.sentences) if sentence.id == suggestion.before), len(topic.sentences)
+    )
     for n, text in enumerate(texts):
         draft = draft.with_sentence(topic.id, place + n, text)
     return draft
 
 
 def _moved(draft: Draft, key: str, before: str, texts: dict[str, str]) -> Draft | str:
-    new = {one: texts[one] for one in (key, before) if one in texts}
-    if lost := [one for one, text in new.items() if not _keeps(draft, one, text)]:
+    new = {sentence_id: texts[sentence_id] for sentence_id in (key, before) if sentence_id in texts}
+    if lost := [sentence_id for sentence_id, text in new.items() if not _keeps(draft, sentence_id, text)]:
         return f"{', '.join(lost)} loses a reference"
     rewritten = draft.with_texts(new)
     moved = rewritten.sentence(key)
     assert moved is not None
 
     def placed(topic: Topic) -> Iterable[DraftSentence]:
-        for one in topic.sentences:
-            if one.id == before:
+        for sentence in topic.sentences:
+            if sentence.id == before:
                 yield moved
-            if one.id != key:
-                yield one
+            if sentence.id != key:
+                yield sentence
 
     return rewritten.with_topics(
         topic.model_copy(update={"sentences": tuple(placed(topic))}) for topic in rewritten.topics
@@ -240,8 +246,8 @@ def _topics_merged(draft: Draft, keys: tuple[str, ...], rewriting: Rewriting) ->
 def _sentences_merged(draft: Draft, keys: tuple[str, ...], texts: list[str]) -> Draft | str:
     if len(texts) != 1:
         return "merged sentences are one text"
-    order = [one.id for one in draft.sentences if one.id in keys]
-    old = {number for key in order if (one := draft.sentence(key)) for number in one.cited}
+    order = [sentence.id for sentence in draft.sentences if sentence.id in keys]
+    old = {number for key in order if (sentence := draft.sentence(key)) for number in sentence.cited}
     if not old <= set(cited_in(texts[0])):
         return "the merged sentence loses a reference"
     return draft.with_texts({order[0]: texts[0], **dict.fromkeys(order[1:], "")})

@@ -6,12 +6,14 @@ from peerassay.documents.kinds import kind_by_words
 
 def own_section(paper: Paper) -> tuple[Sentence, ...]:
     """Return the sentences of the paper's own related-work section, of one in its appendix too; () without any."""
-    return tuple(s for s in paper.sentences if any(one.start <= s.start < one.end for one in _sections(paper)))
+    return tuple(
+        s for s in paper.sentences if any(section.start <= s.start < section.end for section in _sections(paper))
+    )
 
 
 def _sections(paper: Paper) -> tuple[Section, ...]:
     related = SectionKind.RELATED_WORK
-    return tuple(one for one in paper.sections if related in {one.kind, kind_by_words(one.heading)})
+    return tuple(section for section in paper.sections if related in {section.kind, kind_by_words(section.heading)})
 
 
 def without_own_section(paper: Paper) -> Paper:
@@ -20,7 +22,7 @@ def without_own_section(paper: Paper) -> Paper:
     return paper.model_copy(
         update={
             "sentences": tuple(s for s in paper.sentences if s.id not in gone),
-            "sections": tuple(one for one in paper.sections if one not in left_out),
+            "sections": tuple(section for section in paper.sections if section not in left_out),
             "references": (),
         }
     )

@@ -100,7 +100,7 @@ class RelatedWork(JobRecord):
     @property
     def heading(self) -> Heading:
         """The paper, and the verdicts on its citations by word."""
-        labels = Counter(one.verdict.value for one in self.supports)
+        labels = Counter(support.verdict.value for support in self.supports)
         return Heading(paper_id=self.target_paper.id, card=self.target_paper.card, labels=labels)
 
     @property

@@ -74,12 +74,12 @@ async def read_references(
     """
     found = await _given(given, paper, tools)
     have = list(found.references)
-    more = [work for work in each_once(added) if not any(same_work(work, one.work) for one in have)]
-    keys = [one.key for one in have]
-    made = citation_keys([*(one.work for one in have), *more])[len(have) :]
+    more = [work for work in each_once(added) if not any(same_work(work, reference.work) for reference in have)]
+    keys = [reference.key for reference in have]
+    made = citation_keys([*(reference.work for reference in have), *more])[len(have) :]
     keys += [key if key not in keys else f"{key}-{work.cand_id}" for key, work in zip(made, more, strict=True)]
-    works = [*(one.work for one in have), *more]
-    notes = [*(one.note for one in have), *[None] * len(more)]
+    works = [*(reference.work for reference in have), *more]
+    notes = [*(reference.note for reference in have), *[None] * len(more)]
     own = normal_title(paper.card.title)
     kept = [n for n, work in enumerate(works) if not own or normal_title(work.title) != own]
     problems = found.problems if len(kept) == len(works) else (*found.problems, "the paper itself is no reference")
@@ -117,11 +117,11 @@ def references_of(
 
 async def _from_bibtex(path: Path, tools: Tools) -> GivenReferences:
     read = [*entries(read_file(path, MOST_BYTES).decode("utf-8-sig", "replace"))]
-    problems = [f"{path.name}, line {one.line}: {one.reason}" for one in read if isinstance(one, Broken)]
+    problems = [f"{path.name}, line {entry.line}: {entry.reason}" for entry in read if isinstance(entry, Broken)]
     works: dict[str, Candidate] = {}
-    for one in read:
-        if isinstance(one, Entry) and (problem := _taken(one, works)):
-            problems.append(f"{path.name}, line {one.line}: {problem}")
+    for entry in read:
+        if isinstance(entry, Entry) and (problem := _taken(entry, works)):
+            problems.append(f"{path.name}, line {entry.line}: {problem}")
     found = await asyncio.gather(*(_resolved(work, tools) for work in works.values()))
     fetched = [work.open_access_url for work, _ in found if tools.fetcher and work.body and work.open_access_url]
     return GivenReferences(
@@ -170,7 +170,7 @@ async def _resolved(work: Candidate, tools: Tools) -> tuple[Candidate, str | Non
 def _files(path: Path) -> list[Path]:
     """The files of a folder, in order; of a file itself."""
     if path.is_dir():
-        return sorted(one for one in path.iterdir() if one.is_file())
+        return sorted(file for file in path.iterdir() if file.is_file())
     return [path] if path.is_file() else []
 
 
@@ -180,7 +180,7 @@ async def _from_files(files: Sequence[Path], tools: Tools) -> GivenReferences:
     problems = [*unread]
     listed: list[ReferencePaper] = []
     looked_up: list[str] = []
-    for path in (one for one in files if one.suffix.lower() in BIBTEX_SUFFIXES):
+    for path in (file for file in files if file.suffix.lower() in BIBTEX_SUFFIXES):
         more = await _from_bibtex(path, tools)
         listed += more.references
         problems += more.problems
@@ -191,7 +191,7 @@ async def _from_files(files: Sequence[Path], tools: Tools) -> GivenReferences:
 def _together(works: Sequence[Candidate], listed: Sequence[ReferencePaper]) -> tuple[ReferencePaper, ...]:
     """The papers of a folder under the keys of its BibTeX file, and the entries that no paper is there of."""
     bodies = {entry.key: next((w for w in works if same_work(w, entry.work)), entry.work) for entry in listed}
-    rest = [work for work in works if not any(work is one for one in bodies.values())]
+    rest = [work for work in works if not any(work is body for body in bodies.values())]
     made = citation_keys(rest)
     notes = [None if bodies[entry.key] is not entry.work else entry.note for entry in listed]
     return references_of([*bodies.values(), *rest], [*bodies, *made], [*notes, *[None] * len(rest)])
@@ -208,21 +208,23 @@ class ListedReference(Frozen):
 async def listed_references(paper: Paper, tools: Tools) -> tuple[ListedReference, ...]:
     """Return the entries that the paper's own related-work section cites (all where it has none), looked up."""
     own = {s.id for s in own_section(paper)}
-    citing = {one.id: tuple(s.id for s in citing_sentences(paper, one)) for one in paper.references}
-    in_section = {key: tuple(one for one in ids if one in own) for key, ids in citing.items()}
+    citing = {reference.id: tuple(s.id for s in citing_sentences(paper, reference)) for reference in paper.references}
+    in_section = {key: tuple(sentence_id for sentence_id in ids if sentence_id in own) for key, ids in citing.items()}
     wanted = in_section if any(in_section.values()) else citing
-    entries = tuple(one for one in paper.references if wanted[one.id] or wanted is citing)
+    entries = tuple(reference for reference in paper.references if wanted[reference.id] or wanted is citing)
     found = await cited_works(
         paper.model_copy(update={"references": entries}), tools.sources, at_most=tools.settings.references_looked_up
     )
     works = {found.cited[work.cand_id]: work for work in found.candidates}
-    return tuple(ListedReference(reference=one, cited_in=wanted[one.id], work=works.get(one.id)) for one in entries)
+    return tuple(
+        ListedReference(reference=entry, cited_in=wanted[entry.id], work=works.get(entry.id)) for entry in entries
+    )
 
 
 async def _from_paper(paper: Paper, tools: Tools) -> GivenReferences:
     listed = await listed_references(paper, tools)
-    works = [one.work for one in listed if one.work is not None]
+    works = [entry.work for entry in listed if entry.work is not None]
     missing = len(listed) - len(works)
     problems = (f"{missing} of {count(len(listed), 'reference')} of the paper are in no source",) if missing else ()
-    looked_up = tuple(one.reference.title or one.reference.text for one in listed)
+    looked_up = tuple(entry.reference.title or entry.reference.text for entry in listed)
     return GivenReferences(references=references_of(works), problems=problems, looked_up=looked_up)

@@ -36,11 +36,11 @@ class Ground:
     @property
     def known(self) -> frozenset[int]:
         """The numbers of the references: no other number may be cited."""
-        return frozenset(one.number for one in self.references)
+        return frozenset(reference.number for reference in self.references)
 
     def blocks(self) -> tuple[str, str]:
         """Return the paper's block and that of all references."""
-        each = "\n\n".join(self._reference(one) for one in self.references)
+        each = "\n\n".join(self._reference(reference) for reference in self.references)
         paper = shown_paper(self.paper, self.window_characters).block
         return paper, f"The {len(self.references)} reference papers:\n{each}"
 
@@ -94,5 +94,8 @@ def cited_at(
 ) -> dict[int, tuple[str, ...]]:
     """Return by number which of the sentences cite each reference; the paper's list tells by which marks."""
     among = {sentence.id for sentence in sentences}
-    found = {one.number: tuple(s.id for s in citing_sentences(paper, one.work) if s.id in among) for one in references}
+    found = {
+        reference.number: tuple(s.id for s in citing_sentences(paper, reference.work) if s.id in among)
+        for reference in references
+    }
     return {number: places for number, places in found.items() if places}

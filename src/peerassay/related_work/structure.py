@@ -96,7 +96,7 @@ def themes_of(given: tuple[Theme, ...], draft: Draft) -> tuple[Theme, ...]:
     left = {sentence.id for sentence in draft.sentences}
     kept: list[Theme] = []
     for theme in given:
-        own = tuple(one for one in dict.fromkeys(theme.sentences) if one in left)
+        own = tuple(sentence for sentence in dict.fromkeys(theme.sentences) if sentence in left)
         left -= set(own)
         if own:
             kept.append(Theme(name=cleaned_name(theme.name), sentences=own))
@@ -141,10 +141,10 @@ class ReviseStructure(Question[Rewriting]):
 
     def offline(self) -> Rewriting:
         """Return the sentences as they are, put together."""
-        one = self.suggestion
-        topics = [topic for topic in self.draft.topics if topic.id in one.topics]
+        wanted = self.suggestion
+        topics = [topic for topic in self.draft.topics if topic.id in wanted.topics]
         texts = [sentence for topic in topics for sentence in topic.sentences]
-        if one.operation is not Operation.MERGE_TOPICS:
-            texts = [sentence for sentence in self.draft.sentences if sentence.id in one.sentences]
-        name = next((topic.name for topic in topics if topic.id == one.topics[0]), "") if topics else ""
+        if wanted.operation is not Operation.MERGE_TOPICS:
+            texts = [sentence for sentence in self.draft.sentences if sentence.id in wanted.sentences]
+        name = next((topic.name for topic in topics if topic.id == wanted.topics[0]), "") if topics else ""
         return Rewriting(sentences=tuple(SentenceGiven(id=s.id, text=s.text) for s in texts), name=name)

@@ -62,7 +62,7 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
         kept: list[Problem] = []
         faults: list[Fault] = []
         for n, problem in enumerate(answer.problems):
-            own = tuple(one for one in dict.fromkeys(problem.sentences) if self.draft.sentence(one))
+            own = tuple(sentence for sentence in dict.fromkeys(problem.sentences) if self.draft.sentence(sentence))
             if own and (what := harmless(problem.what)) and len(kept) < MOST_PROBLEMS:
                 kept.append(Problem(sentences=own, what=what))
             else:
@@ -72,7 +72,7 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
     def offline(self) -> SuccinctnessJudged:
         """Return titles spelled out, and sentences that tell of the paper what another one tells already."""
         titles = titles_spelled_out(self.draft, self.ground.references, self.ground.paper.card.title)
-        found = [Problem(sentences=(one,), what="spells out a title") for one in titles]
+        found = [Problem(sentences=(sentence_id,), what="spells out a title") for sentence_id in titles]
         found += (
             Problem(sentences=pair, what="tells the same of the paper twice") for pair in own_work_repeated(self.draft)
         )
@@ -129,23 +129,25 @@ class ReviseSuccinctness(Question[Actions]):
         draft, touched = self.draft, set[str]()
         for n, action in enumerate(answer.actions):
             text = cleaned(action.text, self.ground.known)
-            one = action.model_copy(update={"text": text.text})
+            given = action.model_copy(update={"text": text.text})
             notes = text.faults if action.text else ()
             faults += (Fault(path=f"$.actions[{n}].text", what=note) for note in notes)
-            why = fault_of(one.suggestion, draft, OF_SUCCINCTNESS)
-            if why is None and touched & set(one.sentences):
+            why = fault_of(given.suggestion, draft, OF_SUCCINCTNESS)
+            if why is None and touched & set(given.sentences):
                 why = "changes a sentence that another operation has changed"
-            result = carried_out(draft, one.suggestion, one.rewriting) if why is None else why
+            result = carried_out(draft, given.suggestion, given.rewriting) if why is None else why
             if isinstance(result, str):
                 faults.append(Fault(path=f"$.actions[{n}]", what=result))
-            elif one.operation is not Operation.NONE:
+            elif given.operation is not Operation.NONE:
                 draft = result
-                touched |= set(one.sentences)
-                kept.append(one)
+                touched |= set(given.sentences)
+                kept.append(given)
         return Checked(Actions(actions=tuple(kept)), tuple(faults))
 
     def offline(self) -> Actions:
         """Return the deleting of what is told twice and cites nothing."""
         twice = (problem.sentences[-1] for problem in self.problems if len(problem.sentences) > 1)
-        plain = (one for one in dict.fromkeys(twice) if (found := self.draft.sentence(one)) and not found.cited)
-        return Actions(actions=tuple(Action(operation=Operation.DELETE, sentences=(one,)) for one in plain))
+        plain = (key for key in dict.fromkeys(twice) if (found := self.draft.sentence(key)) and not found.cited)
+        return Actions(
+            actions=tuple(Action(operation=Operation.DELETE, sentences=(sentence_id,)) for sentence_id in plain)
+        )

@@ -82,11 +82,11 @@ class Support(Frozen):
 def by_rules(sentence: DraftSentence, reference: ReferencePaper) -> Support:
     """Return what rules say to a sentence and a work that it cites."""
     clause, text = said_of(sentence.text, reference.number), reference.text
-    nearest = [one.sentence for one in rank_sentences(clause, text, limit=NEAREST)]
-    share = coverage(clause, " ".join((reference.work.title, *(one.text for one in nearest))))
+    nearest = [sentence.sentence for sentence in rank_sentences(clause, text, limit=NEAREST)]
+    share = coverage(clause, " ".join((reference.work.title, *(sentence_near.text for sentence_near in nearest))))
     quoted = find_quote(clause, text)
     verdict, why = _verdict(share), ""
-    if turned := _turned(clause, [one.text for one in nearest], quoted):
+    if turned := _turned(clause, [sentence_near.text for sentence_near in nearest], quoted):
         verdict, why = Verdict.CONTRADICTED, turned
     elif missing := _number_missing(clause, text):
         verdict, why = max(verdict, Verdict.PARTLY, key=[*Verdict].index), missing
@@ -109,8 +109,8 @@ def said_of(sentence: str, number: int) -> str:
     before it. The whole sentence where that is too short to say anything.
     """
     groups = [*_GROUP.finditer(sentence)]
-    stops = [0, *(one.end() for one in groups)]
-    starts = [*(one.start() for one in groups), len(sentence)]
+    stops = [0, *(group.end() for group in groups)]
+    starts = [*(group.start() for group in groups), len(sentence)]
     clauses = []
     for place, group in enumerate(groups):
         if number in cited_in(group[0]):
@@ -134,7 +134,7 @@ def _turned(clause: str, nearest: Sequence[str], quoted: QuoteCheck) -> str:
     if quoted.span is None and quoted.reason not in {NOT_IN_THE_TEXT, TOO_SHORT}:
         return quoted.reason
     denies = any(map(is_negation, words(clause))) and not any(
-        is_negation(word) for one in nearest for word in words(one)
+        is_negation(word) for text in nearest for word in words(text)
     )
     return "it denies what the work's nearest sentences do not" if denies else ""
 
@@ -182,12 +182,12 @@ class CheckSupport(TextQuestion[SupportGiven]):
 
     def texts_read(self) -> tuple[CandidateText, ...]:
         """Return the works' texts, in the order of their numbers."""
-        return tuple(one.text for one in self.references)
+        return tuple(reference.text for reference in self.references)
 
     def prompt(self) -> Prompt:
         """Return the works that the sentences cite, the sentences, and the pairs."""
         cited = {number for sentence in self.sentences for number in sentence.cited}
-        works = "\n\n".join(self._work(one) for one in self.references if one.number in cited)
+        works = "\n\n".join(self._work(reference) for reference in self.references if reference.number in cited)
         listed = "\n".join(f"[{sentence.id}] {sentence.text}" for sentence in self.sentences)
         pairs = ", ".join(
             f"{sentence.id} and @cite_{number}" for sentence in self.sentences for number in sentence.cited
@@ -207,15 +207,15 @@ class CheckSupport(TextQuestion[SupportGiven]):
         text = reference.text
         withheld = withheld_in(text)
         said = " ".join(said_of(s.text, reference.number) for s in self.sentences if reference.number in s.cited)
-        near = {one.sentence.id for one in rank_sentences(said, text, limit=MOST_PASSAGES)}
+        near = {sentence.sentence.id for sentence in rank_sentences(said, text, limit=MOST_PASSAGES)}
         kept = [s for s in text.sentences if s.id in near or s.id == "title" or s.id.startswith("abstract_")]
         told = (WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in kept)
         return fence(f"work {reference.mark}", "\n".join(told))
 
     def check(self, answer: SupportGiven) -> Checked[SupportGiven]:
         """Return a verdict for each pair, with quotes in the works' own words; what has none is at best partly so."""
-        by_number = {one.number: one for one in self.references}
-        sentences = {one.id: one for one in self.sentences}
+        by_number = {reference.number: reference for reference in self.references}
+        sentences = {sentence.id: sentence for sentence in self.sentences}
         kept: dict[tuple[str, int], Judgement] = {}
         faults: list[Fault] = []
         for n, given in enumerate(answer.judgements):
@@ -225,7 +225,7 @@ class CheckSupport(TextQuestion[SupportGiven]):
                 faults.append(Fault(path=f"$.judgements[{n}]", what="is no pair that was asked about"))
                 continue
             judged, why = self._checked(given, sentence, by_number[numbers[0]])
-            faults += (Fault(path=f"$.judgements[{n}]", what=one) for one in why)
+            faults += (Fault(path=f"$.judgements[{n}]", what=fault) for fault in why)
             kept.setdefault((sentence.id, numbers[0]), judged)
         missing = [f"{s.id} and @cite_{m}" for s in self.sentences for m in s.cited if (s.id, m) not in kept]
         if missing:
@@ -234,14 +234,14 @@ class CheckSupport(TextQuestion[SupportGiven]):
         return Checked(SupportGiven(judgements=judgements, others=others), tuple(faults))
 
     def _others(self, given: Sequence[Unborne], faults: list[Fault]) -> tuple[Unborne, ...]:
-        plain = {one.id for one in self.sentences if not one.cited}
+        plain = {sentence.id for sentence in self.sentences if not sentence.cited}
         kept: dict[str, Unborne] = {}
-        for n, one in enumerate(given):
-            if one.sentence not in plain or one.sentence in kept:
+        for n, other in enumerate(given):
+            if other.sentence not in plain or other.sentence in kept:
                 faults.append(Fault(path=f"$.others[{n}]", what="is no sentence without a citation", dropped=False))
                 continue
-            corrected = cleaned(_GROUP.sub("", one.corrected), frozenset()).text if one.corrected.strip() else ""
-            kept[one.sentence] = Unborne(sentence=one.sentence, why=harmless(one.why), corrected=corrected)
+            corrected = cleaned(_GROUP.sub("", other.corrected), frozenset()).text if other.corrected.strip() else ""
+            kept[other.sentence] = Unborne(sentence=other.sentence, why=harmless(other.why), corrected=corrected)
         return tuple(kept.values())
 
     def _checked(
@@ -268,25 +268,27 @@ class CheckSupport(TextQuestion[SupportGiven]):
 
     def offline(self) -> SupportGiven:
         """Return what rules say to each pair."""
-        by_number = {one.number: one for one in self.references}
+        by_number = {reference.number: reference for reference in self.references}
         supports = [by_rules(sentence, by_number[number]) for sentence in self.sentences for number in sentence.cited]
         return SupportGiven(judgements=tuple(map(_as_judgement, supports)))
 
 
-def _as_judgement(one: Support) -> Judgement:
-    quote = one.span.text if one.span else ""
-    return Judgement(sentence=one.sentence, work=f"@cite_{one.number}", verdict=one.verdict, quote=quote, why=one.why)
+def _as_judgement(support: Support) -> Judgement:
+    quote = support.span.text if support.span else ""
+    return Judgement(
+        sentence=support.sentence, work=f"@cite_{support.number}", verdict=support.verdict, quote=quote, why=support.why
+    )
 
 
 def batches(sentences: Sequence[DraftSentence]) -> Iterator[tuple[DraftSentence, ...]]:
     """Yield the sentences in questions of about `BATCH` pairs; those that cite nothing stand with those before them."""
     batch: list[DraftSentence] = []
     for sentence in sentences:
-        if sentence.cited and sum(len(one.cited) for one in (*batch, sentence)) > BATCH and batch:
+        if sentence.cited and sum(len(citing.cited) for citing in (*batch, sentence)) > BATCH and batch:
             yield tuple(batch)
             batch = []
         batch.append(sentence)
-    if any(one.cited for one in sentences):
+    if any(sentence.cited for sentence in sentences):
         yield tuple(batch)
 
 
@@ -294,20 +296,20 @@ def judged(
     draft: Draft, references: Sequence[ReferencePaper], given: Iterable[Judgement], by: str, rewritten: frozenset[str]
 ) -> tuple[Support, ...]:
     """Return a verdict for every citing sentence and work: the model's where it gave one, else the rules'."""
-    by_number = {one.number: one for one in references}
-    verdicts = {(one.sentence, cited_in(one.work)[0]): one for one in given}
+    by_number = {reference.number: reference for reference in references}
+    verdicts = {(judgement.sentence, cited_in(judgement.work)[0]): judgement for judgement in given}
     found: list[Support] = []
     for sentence in draft.sentences:
         for number in sentence.cited:
             rules = by_rules(sentence, by_number[number]).model_copy(update={"rewritten": sentence.id in rewritten})
-            one = verdicts.get((sentence.id, number))
-            found.append(rules if one is None else _with_verdict(rules, one, by_number[number], by))
+            judgement = verdicts.get((sentence.id, number))
+            found.append(rules if judgement is None else _with_verdict(rules, judgement, by_number[number], by))
     return tuple(found)
 
 
-def _with_verdict(rules: Support, one: Judgement, reference: ReferencePaper, by: str) -> Support:
-    span = find_quote(one.quote, reference.text).span if one.quote else None
-    changed = {"verdict": one.verdict, "span": span or rules.span, "why": one.why, "by": by}
+def _with_verdict(rules: Support, judgement: Judgement, reference: ReferencePaper, by: str) -> Support:
+    span = find_quote(judgement.quote, reference.text).span if judgement.quote else None
+    changed = {"verdict": judgement.verdict, "span": span or rules.span, "why": judgement.why, "by": by}
     return rules.model_copy(update=changed)
 
 
@@ -317,6 +319,9 @@ def corrections(given: Iterable[SupportGiven]) -> dict[str, str]:
     "" for a sentence that cites nothing, says what no work bears out, and was not corrected: it goes.
     """
     answers, order = tuple(given), [*Verdict]
-    fixes = {one.sentence: one.corrected for answer in answers for one in answer.others}
-    judged = (one for answer in answers for one in answer.judgements if one.corrected)
-    return fixes | {one.sentence: one.corrected for one in sorted(judged, key=lambda one: order.index(one.verdict))}
+    fixes = {other.sentence: other.corrected for answer in answers for other in answer.others}
+    judged = (judgement for answer in answers for judgement in answer.judgements if judgement.corrected)
+    return fixes | {
+        judgement.sentence: judgement.corrected
+        for judgement in sorted(judged, key=lambda judgement: order.index(judgement.verdict))
+    }

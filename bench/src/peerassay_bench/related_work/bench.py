@@ -77,7 +77,7 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
         options.progress(Step(what="sections", done=number, total=limit))
         references += len(case.references)
         try:
-            (made,) = await related_work(case.paper, [one.work for one in case.references], tools)
+            (made,) = await related_work(case.paper, [reference.work for reference in case.references], tools)
         except EngineError as error:
             measured.failures.append(f"{case.paper.card.title}: {error}")
             continue
@@ -94,8 +94,10 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
 
 
 async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Engine, scorer: BertScorer | None) -> None:
-    paper, known = case.paper.id, {one.number for one in case.references}
-    lead = "\n".join((sentences_of(one.work.abstract) or [one.work.title])[0] for one in case.references)
+    paper, known = case.paper.id, {reference.number for reference in case.references}
+    lead = "\n".join(
+        (sentences_of(reference.work.abstract) or [reference.work.title])[0] for reference in case.references
+    )
     texts = {OURS: text_of(record.section), LEAD: lead}
     drafts = {OURS: record.section}
     if engine.model is not None:
@@ -141,7 +143,7 @@ async def _judged(engine: Engine, case: Case, draft: Draft) -> Any:
 
 def _ground(case: Case, record: RelatedWork) -> Ground:
     paper = without_own_section(case.paper)
-    aspects = {one.number: one.aspects for one in record.references}
+    aspects = {reference.number: reference.aspects for reference in record.references}
     return Ground(paper, case.references, aspects, cited_at(case.paper, paper.sentences, case.references))
 
 

@@ -62,7 +62,7 @@ def cases_of(data_folder: DataFolder, limit: int | None) -> Iterator[Case]:
     for key, path in data_folder.full_texts().items():
         if left == 0 or len(cited.get(key, ())) < LEAST_REFERENCES:
             continue
-        case = case_of(read_paper(path), [works[one] for one in cited[key] if one in works])
+        case = case_of(read_paper(path), [works[key_cited] for key_cited in cited[key] if key_cited in works])
         if case is not None:
             left = None if left is None else left - 1
             yield case
@@ -80,9 +80,9 @@ def case_of(paper: Paper, works: Sequence[Candidate]) -> Case | None:
 
 def _cut(paper: Paper, references: Sequence[ReferencePaper]) -> tuple[tuple[Said, ...], ...]:
     cited: dict[str, list[int]] = {}
-    for one in references:
-        for sentence in citing_sentences(paper, one.work):
-            cited.setdefault(sentence.id, []).append(one.number)
+    for reference in references:
+        for sentence in citing_sentences(paper, reference.work):
+            cited.setdefault(sentence.id, []).append(reference.number)
     paragraphs: dict[int, list[Said]] = {}
     for sentence in own_section(paper):
         numbers = tuple(cited.get(sentence.id, ()))
@@ -97,7 +97,7 @@ async def build(folder: Path, tools: Tools) -> list[Case]:
     for path in papers_in(folder):
         paper = read_paper(path)
         listed = await listed_references(paper, tools)
-        case = case_of(paper, [one.work for one in listed if one.work is not None and one.work.abstract])
+        case = case_of(paper, [entry.work for entry in listed if entry.work is not None and entry.work.abstract])
         cases += [case] if case else []
     lines = (json.dumps(_row(case), ensure_ascii=False) for case in cases)
     (folder / BUILT).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
@@ -106,7 +106,7 @@ async def build(folder: Path, tools: Tools) -> list[Case]:
 
 def papers_in(folder: Path) -> list[Path]:
     """Return the papers of a folder; raises InputError where there is none."""
-    found = sorted(one for one in folder.glob("*") if one.suffix.lower() in PAPER_SUFFIXES)
+    found = sorted(path for path in folder.glob("*") if path.suffix.lower() in PAPER_SUFFIXES)
     if not found:
         raise InputError("there are no papers in this folder", where=str(folder), fix="give a folder of papers")
     return found
@@ -118,7 +118,8 @@ def _row(case: Case) -> Mapping[str, object]:
         "paper": case.paper.source.name,
         "title": case.paper.card.title,
         "references": [
-            {"number": one.number, "key": one.key, **one.work.model_dump(include=fields)} for one in case.references
+            {"number": reference.number, "key": reference.key, **reference.work.model_dump(include=fields)}
+            for reference in case.references
         ],
         "section": [[{"text": said.text, "cited": said.cited} for said in part] for part in case.section],
     }

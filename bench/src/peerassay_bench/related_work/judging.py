@@ -72,7 +72,10 @@ class _Judging(Question[BaseModel]):
 
     def prompt(self) -> Prompt:
         """Return the instructions, the paper and the works, and the sections."""
-        told = (f"{one.mark} {one_line(one.work.title)}: {abstract_shown(one)}" for one in self.case.references)
+        told = (
+            f"{reference.mark} {one_line(reference.work.title)}: {abstract_shown(reference)}"
+            for reference in self.case.references
+        )
         works = "\n\n".join(told)
         paper = f"{self.case.paper.card.title}\n{abstract_of(self.case.paper)}"
         shown = (fence(f"section {name}", text) for name, text in zip("AB", self.sections, strict=False))
@@ -132,7 +135,7 @@ async def aggregation(engine: Engine, case: Case, draft: Draft) -> float | None:
     """Return references for each sub-topic that the extractor finds (IIR, equation 1); None where it finds none."""
     answer = (await engine.ask(FindThemes(case, (numbered(draft),)))).answer
     themes = themes_of(answer.themes, draft) if isinstance(answer, Themes) else ()
-    cited = [{n for key in one.sentences if (s := draft.sentence(key)) for n in s.cited} for one in themes]
+    cited = [{n for key in theme.sentences if (s := draft.sentence(key)) for n in s.cited} for theme in themes]
     topics = [numbers for numbers in cited if numbers]
     return len(set().union(*topics)) / len(topics) if topics else None
 

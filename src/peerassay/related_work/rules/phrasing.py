@@ -56,12 +56,16 @@ def said_by(reference: ReferencePaper) -> Said:
     sentence before it tells less. Where it announces nothing, a whole sentence stands for it, or its title.
     """
     title, sentences = reference.work.title, [*_abstract(reference)]
-    found = [one for sentence in sentences for one in _announced(reference, sentence)]
+    found = [said for sentence in sentences for said in _announced(reference, sentence)]
     if found:
         return max(found, key=lambda pair: _TELLS[pair[0]] + coverage(title, pair[1].rest) - _leans(pair[1].rest))[1]
-    whole = [one for one in sentences if not _OURS.search(one) and LEAST_WORDS < len(one.split()) <= 2 * MOST_WORDS]
+    whole = [
+        sentence
+        for sentence in sentences
+        if not _OURS.search(sentence) and LEAST_WORDS < len(sentence.split()) <= 2 * MOST_WORDS
+    ]
     if whole:
-        return Said(reference, "", shortened(max(whole, key=lambda one: coverage(title, one) - _leans(one))))
+        return Said(reference, "", shortened(max(whole, key=lambda text: coverage(title, text) - _leans(text))))
     bare = title.partition(":")[2] if short_name(title) else title
     return Said(reference, "write", f"on {lowered(one_line(bare)).strip(' .')}")
 
@@ -73,7 +77,7 @@ def _leans(text: str) -> float:
 
 def own_claim(sentences: Sequence[str]) -> tuple[str, str] | None:
     """Return verb and object of what authors announce in these sentences, first of what they made; else None."""
-    announced = [one for sentence in sentences for one in _announcements(_without_asides(sentence))]
+    announced = [claim for sentence in sentences for claim in _announcements(_without_asides(sentence))]
     made = [(verb, rest) for verb, tells, rest in announced if tells is not Announced.FOUND]
     return next(iter((*made, *((verb, rest) for verb, _, rest in announced))), None)
 

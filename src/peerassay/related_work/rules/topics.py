@@ -37,11 +37,11 @@ class Likeness:
     @cached_property
     def texts(self) -> Mapping[int, str]:
         """Title and abstract of each reference."""
-        return {one.number: f"{one.work.title}. {one.work.abstract}" for one in self.references}
+        return {reference.number: f"{reference.work.title}. {reference.work.abstract}" for reference in self.references}
 
-    def between(self, one: int, other: int) -> float:
+    def between(self, number: int, other: int) -> float:
         """Return the likeness of two references, 0-1."""
-        return self.lexical.between(self.texts[one], self.texts[other]) or 0.0
+        return self.lexical.between(self.texts[number], self.texts[other]) or 0.0
 
     def across(self, group: Sequence[int], other: Sequence[int]) -> float:
         """Return the mean likeness of the references of two groups."""
@@ -59,18 +59,18 @@ def grouped(likeness: Likeness) -> tuple[Group, ...]:
     Communities over what pairs have in common above the usual; the smallest joins its nearest until there are no more
     sub-topics than one for `REFERENCES_A_TOPIC` references.
     """
-    numbers = [one.number for one in likeness.references]
+    numbers = [reference.number for reference in likeness.references]
     pairs = [(a, b, likeness.between(a, b)) for n, a in enumerate(numbers) for b in numbers[n + 1 :]]
     usual = math.fsum(weight for _, _, weight in pairs) / len(pairs) if pairs else 0.0
     edges = [(str(a), str(b), weight - usual) for a, b, weight in pairs if weight > usual]
-    found = [tuple(int(one) for one in group) for group in communities([str(n) for n in numbers], edges)]
+    found = [tuple(int(number) for number in group) for group in communities([str(n) for n in numbers], edges)]
     most = max(1, round(len(numbers) / REFERENCES_A_TOPIC))
     while len(found) > most:
         small = min(reversed(found), key=len)
         rest = [group for group in found if group is not small]
         near = max(rest, key=lambda group: likeness.across(small, group))
         found = [(*group, *small) if group is near else group for group in rest]
-    years = {one.number: one.work.year or 0 for one in likeness.references}
+    years = {reference.number: reference.work.year or 0 for reference in likeness.references}
     ordered = (tuple(sorted(group, key=lambda n: (years[n], n))) for group in found)
     return tuple(sorted(ordered, key=lambda group: (likeness.to_paper(group), group)))
 
@@ -85,7 +85,12 @@ def phrases_of(group: Sequence[int], likeness: Likeness, most: int = 2) -> tuple
     keys = {number: {key for key, _ in found} for number, found in held.items()}
     inside = Counter(key for number in group for key in keys[number])
     outside = Counter(key for number, found in keys.items() if number not in group for key in found)
-    titled = {key for one in likeness.references if one.number in group for key, _ in _phrases(one.work.title)}
+    titled = {
+        key
+        for reference in likeness.references
+        if reference.number in group
+        for key, _ in _phrases(reference.work.title)
+    }
     least = 1 if len(group) == 1 else max(2.0, LEAST_SHARE * len(group))
     rest = max(1, len(keys) - len(group))
 
@@ -104,7 +109,7 @@ def phrases_of(group: Sequence[int], likeness: Likeness, most: int = 2) -> tuple
 def _central(group: Sequence[int], likeness: Likeness) -> tuple[str, ...]:
     """A phrase of the title of the reference that is most like the others, for a group that shares none."""
     middle = max(group, key=lambda number: (likeness.across((number,), group), -number))
-    title = next(one.work.title for one in likeness.references if one.number == middle)
+    title = next(reference.work.title for reference in likeness.references if reference.number == middle)
     found = [written for _, written in _phrases(title)]
     return (max(found, key=lambda words: len(words.split())),) if found else ()
 

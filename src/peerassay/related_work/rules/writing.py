@@ -20,7 +20,7 @@ _NEAREST = "Nearest to the present paper is work on {}."
 def written(paper: Paper, references: Sequence[ReferencePaper]) -> Draft:
     """Return a section that cites every reference, from their abstracts and the paper's own."""
     likeness = Likeness(tuple(references), f"{paper.card.title}. {abstract_of(paper)}")
-    by_number = {one.number: one for one in references}
+    by_number = {reference.number: reference for reference in references}
     draft = Draft()
     groups = grouped(likeness)
     for place, group in enumerate(groups):
@@ -64,19 +64,19 @@ def _joined(said: Sequence[Said], likeness: Likeness) -> Iterator[str]:
     usual = sum(near) / len(near) if near else 0.0
     place = joined = 0
     while place < len(said):
-        one = said[place]
+        first = said[place]
         other = said[place + 1] if place + 1 < len(said) and near[place] >= usual else None
-        if other is not None and one.verb and other.verb and _words(one, other) <= MOST_JOINED:
-            yield _sentence(_JOINTS[joined % len(_JOINTS)].format(one.clause, other.clause))
+        if other is not None and first.verb and other.verb and _words(first, other) <= MOST_JOINED:
+            yield _sentence(_JOINTS[joined % len(_JOINTS)].format(first.clause, other.clause))
             joined += 1
             place += 2
         else:
-            yield _sentence(one.clause)
+            yield _sentence(first.clause)
             place += 1
 
 
 def _words(*said: Said) -> int:
-    return sum(len(one.clause.split()) for one in said)
+    return sum(len(clause_said.clause.split()) for clause_said in said)
 
 
 def _sentence(clause: str) -> str:

@@ -55,8 +55,11 @@ def pieces_of(record: RelatedWork, text: str) -> tuple[Piece, ...]:
 def supports_of(record: RelatedWork) -> dict[int, tuple[Support, ...]]:
     """Return by number of reference what its text says to the sentences that cite it, the worst verdict first."""
     order = [*Verdict]
-    worst_first = sorted(record.supports, key=lambda one: -order.index(one.verdict))
-    return {one.number: tuple(s for s in worst_first if s.number == one.number) for one in record.references}
+    worst_first = sorted(record.supports, key=lambda support: -order.index(support.verdict))
+    return {
+        reference.number: tuple(s for s in worst_first if s.number == reference.number)
+        for reference in record.references
+    }
 
 
 def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequence[Way]) -> str:
@@ -68,11 +71,11 @@ def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequen
         record=record,
         digest=key,
         topics=[(t.name, [pieces_of(record, s.text) for s in t.sentences]) for t in record.section.topics],
-        sentences={one.id: as_names(record, one.text) for one in record.section.sentences},
+        sentences={sentence.id: as_names(record, sentence.text) for sentence in record.section.sentences},
         supports=supports_of(record),
         keys=keys_of(record),
         names=names_of(record),
-        links={one.number: link_to(one.work) for one in record.references},
+        links={reference.number: link_to(reference.work) for reference in record.references},
         revisions=[*changes_of(record)],
         notices=words.notices(record),
         told=words.told_of(record),
