@@ -68,10 +68,10 @@ def test_no_record_of_a_job_is_left_out() -> None:
         for name in re.findall(r"^class (\w+)\(JobRecord\)", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert written == {kind.model.__name__ for kind in KINDS.values()}
-    given = {command.callback for command in app.registered_commands}
-    for name in KINDS:
+    given = {command.name: command.callback for command in app.registered_commands}
+    for name, kind in KINDS.items():
         assert callable(getattr(Assayer, f"{name}_job"))
-        assert COMMANDS[name] in given
+        assert COMMANDS[name] is given[kind.command]
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -1,7 +1,9 @@
 """The assayer: the jobs as methods, async with sync twins."""
 
 from collections.abc import Sequence
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import Failure, RunEstimate, wait_for
@@ -40,6 +42,12 @@ class Assayer(Runner):
     used; what fails on the way (a source, a question) stands in the records and is not raised.
 
     """
+
+    def job_of(self, kind: str, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
+        """Return the job of a kind of record (see `kinds.KINDS`) on a paper and, where it takes them, its reviews."""
+        make = getattr(self, f"{kind}_job")
+        made: Job[Any] = make(paper, reviews) if "reviews" in signature(make).parameters else make(paper)
+        return made
 
     def grading_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Record]:
         """Return the grading of all reviews of a paper, to be run or estimated."""
@@ -180,7 +188,11 @@ class Assayer(Runner):
         return tuple(links)
 
     def related_work_job(
-        self, paper: Paper | str | Path, references: str | Path | Sequence[Candidate], *, own_section: bool = False
+        self,
+        paper: Paper | str | Path,
+        references: str | Path | Sequence[Candidate] = "library",
+        *,
+        own_section: bool = False,
     ) -> Job[RelatedWork]:
         """Return the writing of a paper's related-work section, to be run or estimated."""
         from peerassay.related_work.job import related_work

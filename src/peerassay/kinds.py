@@ -28,7 +28,8 @@ class Kind(Generic[R]):
     """A kind of record.
 
     Attributes:
-        name: as the store keeps it, and the name of its job.
+        name: as the store keeps it, and the name of its job: `Assayer` has a method `NAME_job`.
+        command: the command that makes it.
         words: what a list calls it: "novelty report".
         model: its class.
         version: of its schema; a record of another version is not read.
@@ -42,6 +43,7 @@ class Kind(Generic[R]):
     """
 
     name: str
+    command: str
     words: str
     model: type[R]
     version: str
@@ -65,6 +67,7 @@ class Kind(Generic[R]):
 
 GRADING: Final = Kind(
     name="grading",
+    command="grade",
     words="grading",
     model=grading.Record,
     version=grading.SCHEMA_VERSION,
@@ -76,6 +79,7 @@ GRADING: Final = Kind(
 )
 NOVELTY: Final = Kind(
     name="novelty",
+    command="novelty",
     words="novelty report",
     model=novelty.NoveltyReport,
     version=novelty.SCHEMA_VERSION,
@@ -88,6 +92,7 @@ NOVELTY: Final = Kind(
 )
 RELATED_WORK: Final = Kind(
     name="related_work",
+    command="related-work",
     words="related-work section",
     model=related_work.RelatedWork,
     version=related_work.SCHEMA_VERSION,
@@ -99,6 +104,7 @@ RELATED_WORK: Final = Kind(
 )
 EXPLAINING: Final = Kind(
     name="explaining",
+    command="explain",
     words="explanation of reviews",
     model=explaining.ExplanationRecord,
     version=explaining.SCHEMA_VERSION,
@@ -110,6 +116,7 @@ EXPLAINING: Final = Kind(
 )
 SUMMARIZING: Final = Kind(
     name="summarizing",
+    command="summarize",
     words="summary",
     model=summarizing.SummaryRecord,
     version=summarizing.SCHEMA_VERSION,

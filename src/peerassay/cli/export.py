@@ -34,14 +34,14 @@ def export(
     """Export gradings and novelty reports: claims or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
     from peerassay.cli.records import find
     from peerassay.home import write_private
-    from peerassay.kinds import kind_of
+    from peerassay.reports.kinds import shown_of
 
     formats.known(to)
     found = find(records or [], home, store)
     content = formats.export(found, to)
     held = formats.taken(found, to)
-    for words, many in Counter(kind_of(record).words for record in found if record not in held).items():
-        tell(f"left out: {words}s, for which {to} has no room ({many})")
+    for words, many in Counter(shown_of(record).noun[1] for record in found if record not in held).items():
+        tell(f"left out: {words}, for which {to} has no room ({many})")
     if isinstance(content, bytes):
         if out is None:
             raise InputError("it is no text for a screen", where=to, fix="name a file with --out")

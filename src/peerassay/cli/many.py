@@ -92,12 +92,12 @@ def run(
 
 
 def _known(names: str) -> tuple[str, ...]:
-    from peerassay.runs.unit import JOBS
+    from peerassay.runs.unit import KINDS_OF
 
     found = tuple(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
     for name in found or ("",):
-        if name not in JOBS:
-            raise InputError("there is no such job", where=f"--job {name}", fix=f"take some of {', '.join(JOBS)}")
+        if name not in KINDS_OF:
+            raise InputError("there is no such job", where=f"--job {name}", fix=f"take some of {', '.join(KINDS_OF)}")
     return found
 
 

@@ -1,16 +1,16 @@
 """What a worker does with one paper: read it once, run every job on it, keep the records, tell what became of it."""
 
 import time
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pydantic import Field
 
 from peerassay.engines import RunEstimate, sum_of
-from peerassay.errors import InputError, PeerassayError
+from peerassay.errors import PeerassayError
 from peerassay.frozen import Frozen, digest
-from peerassay.run import Job, plain_settings
+from peerassay.kinds import KINDS
+from peerassay.run import plain_settings
 from peerassay.runs.manifest import Row
 from peerassay.settings import Settings
 
@@ -18,25 +18,8 @@ if TYPE_CHECKING:
     from peerassay.assayer import Assayer
     from peerassay.documents import Paper
 
-Build = Callable[["Assayer", "Paper", Row], Job[Any]]
-
-
-def _grading(assayer: "Assayer", paper: "Paper", row: Row) -> Job[Any]:
-    if not row.reviews:
-        raise InputError("the paper has no reviews", where=row.paper, fix="name them in the column reviews")
-    return assayer.grading_job(paper, row.reviews)
-
-
-JOBS: Final[Mapping[str, Build]] = {
-    "grade": _grading,
-    "novelty": lambda assayer, paper, row: assayer.novelty_job(paper),
-    "summarize": lambda assayer, paper, row: assayer.summarizing_job(paper),
-}
-"""The jobs of a run by the names of their commands."""
-KINDS_OF: Final[Mapping[str, str]] = {
-    "grade": "grading", "novelty": "novelty", "summarize": "summarizing"
-}  # fmt: skip
-"""The kind of record that each makes."""
+KINDS_OF: Final = {kind.command: kind.name for kind in KINDS.values()}
+"""The jobs of a run by the names of their commands, with the kind of record that each makes."""
 
 
 class Plan(Frozen):
@@ -93,7 +76,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
         return Done(key=row.key, paper=row.paper, problems=(str(error),), seconds=time.monotonic() - began)
     for name in plan.jobs:
         try:
-            outcome = assayer.run(JOBS[name](assayer, paper, row))
+            outcome = assayer.run(assayer.job_of(KINDS_OF[name], paper, row.reviews))
         except PeerassayError as error:
             problems.append(f"{name}: {error}")
         except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
@@ -119,7 +102,7 @@ def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
     """Return what a paper would take, or why it cannot be told."""
     try:
         paper = _paper(assayer, row)
-        return sum_of([assayer.estimate_of(JOBS[name](assayer, paper, row)) for name in plan.jobs])
+        return sum_of([assayer.estimate_of(assayer.job_of(KINDS_OF[name], paper, row.reviews)) for name in plan.jobs])
     except PeerassayError as error:
         return str(error)
 
