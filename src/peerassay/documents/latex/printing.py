@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from peerassay.documents.blocks import Block
 from peerassay.documents.latex.commands import ENVIRONMENT_TAKES, EQUATIONS, FIGURES, LEFT_OUT, LISTS
-from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, written
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
 from peerassay.documents.latex.typesetter import Mode, Typesetter
 
 _SECTIONS = ("chapter", "section", "subsection", "subsubsection")
@@ -26,15 +26,13 @@ def title(setter: Typesetter, name: str) -> None:
 
 
 def author(setter: Typesetter, name: str) -> None:
-    """Names, a line each: line ends and \\and part them; formulas, which mark places of work, are left out."""
+    """Names, a line each: line ends and \\and part them."""
     setter.stream.option()
     parts: list[list[Token]] = [[]]
-    in_formula = False
     for token in setter.stream.argument():
-        in_formula ^= token.kind == "math"
         if token.kind == "command" and token.value in _ENDS_NAME:
             parts.append([])
-        elif not in_formula and token.kind != "math":
+        else:
             parts[-1].append(token)
     if name == "icmlauthor":
         setter.skip("{")
@@ -101,7 +99,8 @@ def begin(setter: Typesetter, name: str) -> None:
         setter.skip(ENVIRONMENT_TAKES.get(plain, ""))
         _formula(setter, _until_end(setter, environment), numbered=plain == environment)
     elif plain in LEFT_OUT:
-        _until_end(setter, environment)
+        left_out = written(_until_end(setter, environment))
+        setter.laid.comments += [" ".join(left_out.split())] if plain == "comment" else []
     else:
         setter.groups.append((setter.mode, environment))
         _opened(setter, environment, plain)
@@ -127,13 +126,18 @@ def _opened(setter: Typesetter, environment: str, plain: str) -> None:
 
 def _theorem(setter: Typesetter, plain: str) -> None:
     setter.flush()
-    word = setter.definitions.theorems[plain]
+    kind, number = setter.definitions.theorems[plain], ""
     if plain != "proof":
-        setter.counts[word] += 1
-        setter.label = (word, str(setter.counts[word]))
-    number = f" {setter.counts[word]}" if plain != "proof" else ""
+        number = f" {_counted(setter, kind)}"
     option = setter.stream.option() or ()
-    setter.capture(option, lambda text: setter.show(f"{word}{number}{f' ({text})' if text else ''}. "))
+    setter.capture(option, lambda text: setter.show(f"{kind}{number}{f' ({text})' if text else ''}. "))
+
+
+def _counted(setter: Typesetter, kind: str) -> int:
+    """Number the next of a kind, which labels mean from here on."""
+    setter.counts[kind] += 1
+    setter.label = (kind, str(setter.counts[kind]))
+    return setter.counts[kind]
 
 
 def end(setter: Typesetter, name: str) -> None:
@@ -210,11 +214,9 @@ def bibitem(setter: Typesetter, name: str) -> None:
 def author_and_year(setter: Typesetter, name: str) -> None:
     """A label in parts: authors, authors in short where given, year."""
     parts = [setter.stream.argument(), setter.stream.argument()]
-    token = setter.stream.after_space()
-    setter.stream.push([token] if token else [])
-    if token == OPEN:
+    if setter.stream.peek() == OPEN:
         parts.append(setter.stream.argument())
-    setter.stream.push([*parts[-2], Token("word", "(", "("), *parts[-1], Token("word", ")", ")")])
+    setter.stream.push([*parts[-2], *word("("), *parts[-1], *word(")")])
 
 
 def bibliography(setter: Typesetter, name: str) -> None:
@@ -235,9 +237,7 @@ def caption(setter: Typesetter, name: str) -> None:
     """A caption counts its figure or table; its words are no running text."""
     setter.stream.option()
     environments = (group.rstrip("*") for _, group in reversed(setter.groups))
-    word = next((FIGURES[group] for group in environments if group in FIGURES), "Figure")
-    setter.counts[word] += 1
-    setter.label = (word, str(setter.counts[word]))
+    _counted(setter, next((FIGURES[group] for group in environments if group in FIGURES), "Figure"))
     setter.inside(setter.mode._replace(shown=False), setter.stream.argument())
 
 
@@ -286,8 +286,7 @@ def label(setter: Typesetter, name: str) -> None:
 
 def read_in(setter: Typesetter, name: str) -> None:
     """\\input{file}, and \\input file as plain TeX has it."""
-    token = setter.stream.after_space()
-    setter.stream.push([token] if token else [])
+    token = setter.stream.peek()
     if token is not None and token.kind == "open":
         setter.read_file(written(setter.stream.argument()))
     elif token is not None and token.kind == "word":

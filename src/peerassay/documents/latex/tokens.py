@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from peerassay.errors import UnreadableDocument
 
@@ -31,26 +31,33 @@ _TOKEN = re.compile(
     r"|(?P<open>\{)|(?P<close>\})|(?P<math>\$\$?)|(?P<argument>\#+\d?)|(?P<mark>[~&^_])"
     r"|(?P<word>[^\\%\s{}$#~&^_]+)|(?P<rest>[\s\S])"
 )
-_PLAIN: tuple[Kind, ...] = ("comment", "par", "space", "open", "close", "math", "argument", "mark", "word")
+_KINDS: dict[str, Kind] = {
+    "verb": "verbatim",
+    "url": "verbatim",
+    "name": "command",
+    "symbol": "command",
+    "rest": "space",
+}
+_KINDS |= {kind: kind for kind in get_args(Kind)}
 
 
 def scan(text: str) -> Iterator[Token]:
     """Yield the tokens of a text. A comment takes the end of its line with it; an empty line ends a paragraph."""
     for found in _TOKEN.finditer(text.replace("\r\n", "\n")):
-        kind, raw = found.lastgroup, found[0]
-        if kind in ("verb", "url"):
-            yield Token("verbatim", found[kind], raw)
-        elif kind in ("name", "symbol"):
-            yield Token("command", found[kind], raw)
-        elif kind == "rest":
-            yield Token("space", raw, raw)
-        else:
-            yield Token(next(plain for plain in _PLAIN if plain == kind), raw, raw)
-            if kind == "comment" and found.string[found.end() : found.end() + 1] == "\n":
-                yield Token("par", "\n", "\n")
+        group = found.lastgroup or "rest"
+        yield Token(_KINDS[group], found[group], found[0])
+        if group == "comment" and found.string[found.end() : found.end() + 1] == "\n":
+            yield Token("par", "\n", "\n")
 
 
 OPEN, CLOSE = Token("open", "{", "{"), Token("close", "}", "}")
+
+
+def word(text: str) -> list[Token]:
+    """Return the tokens of a text without commands."""
+    return [Token("word", text, text)] if text else []
+
+
 _FEWEST = 300_000
 _DEEPEST = 2_000
 
@@ -97,6 +104,12 @@ class Stream:
             token = self.take()
         return token
 
+    def peek(self) -> Token | None:
+        """Return the next token that is neither space nor comment, and leave it there."""
+        token = self.after_space()
+        self.push([token] if token else [])
+        return token
+
     def argument(self) -> list[Token]:
         """Return a macro's next argument: what a group holds, else a single token, a letter of a word."""
         token = self.after_space()
@@ -106,8 +119,8 @@ class Stream:
         if token.kind == "open":
             return self.until(lambda _: False)
         if token.kind == "word" and len(token.value) > 1:
-            self.push([Token("word", token.value[1:], token.value[1:])])
-            return [Token("word", token.value[0], token.value[0])]
+            self.push(word(token.value[1:]))
+            return word(token.value[0])
         return [token]
 
     def option(self) -> list[Token] | None:
@@ -116,19 +129,19 @@ class Stream:
         if token is None or token.kind != "word" or not token.value.startswith("["):
             self.push([token] if token else [])
             return None
-        self.push([Token("word", token.value[1:], token.value[1:])] if len(token.value) > 1 else [])
+        self.push(word(token.value[1:]))
         return self._until_bracket()
 
     def _until_bracket(self) -> list[Token]:
         held: list[Token] = []
         depth = 0
-        while (token := self.take()) is not None and token.kind != "do":
+        while (token := self.take()) is not None:
             depth += (token.kind == "open") - (token.kind == "close")
             before, mark, behind = token.value.partition("]") if token.kind == "word" else ("", "", "")
             if mark and depth <= 0:
-                self.push([Token("word", behind, behind)] if behind else [])
-                return [*held, Token("word", before, before)] if before else held
-            if depth < 0 or token.kind == "par":
+                self.push(word(behind))
+                return [*held, *word(before)]
+            if depth < 0 or token.kind in ("par", "do"):
                 self.push([token])
                 break
             held.append(token)

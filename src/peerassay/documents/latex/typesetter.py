@@ -17,7 +17,7 @@ from peerassay.documents.latex.citations import CITING, REFERRING, Cited, mark
 from peerassay.documents.latex.commands import LENGTH, PRINTS, TAKES, WHITE
 from peerassay.documents.latex.definitions import DEFINING, Definitions
 from peerassay.documents.latex.source import LatexSource
-from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, written
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 from peerassay.errors import UnreadableDocument
 
 Reason = Literal["white", "tiny", "invisible", "note"]
@@ -184,7 +184,7 @@ class Typesetter:
     def _command(self, written_name: str) -> None:
         name = written_name.rstrip("*") or written_name
         if name in self.definitions.macros:
-            self.stream.push([Token("word", "*", "*")] if name != written_name else [])
+            self.stream.push(word("*" if name != written_name else ""))
             self.stream.push(self.definitions.macros[name].expanded(self.stream))
         elif name in self._handlers:
             self._handlers[name](self, written_name)
