@@ -15,7 +15,7 @@ from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, RunEstimate, Watched, open_dry_run, open_engine, run_estimate, wait_for
 from peerassay.errors import EngineError, InputError
 from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
-from peerassay.fetching import Desk, Documents, documents_of, named_paper, named_reviews
+from peerassay.fetching import Access, Documents, documents_of, named_paper, named_reviews
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R
@@ -117,18 +117,18 @@ class Runner:
 
     def read_paper(self, paper: Paper | str | Path) -> Paper:
         """Read a paper within the settings' limits, from its file or from the link that names it; a Paper is itself."""
-        return paper if isinstance(paper, Paper) else wait_for(named_paper(paper, self._desk()))
+        return paper if isinstance(paper, Paper) else wait_for(named_paper(paper, self._access()))
 
     def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
         """Read the reviews of a file, or of a forum that a link names; a Review is itself."""
-        return wait_for(named_reviews((review,), self._desk()))
+        return wait_for(named_reviews((review,), self._access()))
 
     def read_both(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Documents:
         """Read a paper and its reviews; where none are named and a link to a forum names the paper, the forum's own."""
-        return wait_for(documents_of(paper, reviews, self._desk(), forums_own=True))
+        return wait_for(documents_of(paper, reviews, self._access(), forums_own=True))
 
-    def _desk(self) -> Desk:
-        return Desk(self.settings, self._sources, keeps=bool(self._own_sources))
+    def _access(self) -> Access:
+        return Access(self.settings, self._sources, keeps=bool(self._own_sources))
 
     def close(self) -> None:
         """Let go of the cache and the store; records are written through."""

@@ -12,7 +12,7 @@ from peerassay.reports.visible import visible
 
 if TYPE_CHECKING:
     from peerassay.documents import Paper, Review
-    from peerassay.fetching import Desk
+    from peerassay.fetching import Access
 
 
 def parse(
@@ -30,32 +30,32 @@ def parse(
     from peerassay.engines import wait_for
     from peerassay.fetching import named_paper, named_reviews
 
-    desk = _desk(settings, config)
+    access = _access(settings, config)
     if review:
         from peerassay.cli.records import reviews_named
 
-        reviews = wait_for(named_reviews(reviews_named([path]), desk))
+        reviews = wait_for(named_reviews(reviews_named([path]), access))
         if as_json:
             out_json({"reviews": [each.model_dump(mode="json") for each in reviews]})
         for line in () if as_json else (line for each in reviews for line in _review_lines(each)):
             out(_safe(line))
         return
-    paper = wait_for(named_paper(path, desk))
+    paper = wait_for(named_paper(path, access))
     if as_json:
         out_json(paper)
     for line in () if as_json else _paper_lines(paper):
         out(_safe(line))
 
 
-def _desk(given: list[str] | None, config: Path | None) -> "Desk":
-    from peerassay.fetching import Desk
+def _access(given: list[str] | None, config: Path | None) -> "Access":
+    from peerassay.fetching import Access
     from peerassay.home import MemoryCache, home_of
     from peerassay.literature.source import open_sources
     from peerassay.settings import resolve
 
     held = resolve(options.flags(given), file=config).settings
     folder = home_of(held).library
-    return Desk(held, lambda: open_sources(held, library_folder=folder, cache=MemoryCache()))
+    return Access(held, lambda: open_sources(held, library_folder=folder, cache=MemoryCache()))
 
 
 def _safe(line: str) -> str:

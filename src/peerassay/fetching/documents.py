@@ -15,6 +15,7 @@ from peerassay.documents.reading import read_paper_bytes, with_date
 from peerassay.errors import SourceError, SourceRefused, UnreadableDocument
 from peerassay.fetching.links import Link, link_of
 from peerassay.fetching.openreview import PLACES, Forum, fetch_forum
+from peerassay.incoming import told
 from peerassay.language.identifiers import arxiv_month
 from peerassay.literature import Source, WorkMention, resolve
 from peerassay.literature.download import download
@@ -44,7 +45,7 @@ class _Fetched(NamedTuple):
 
 
 @dataclass(slots=True)
-class Desk:
+class Access:
     """What reading works with; `sources` opens those that a DOI is looked up at; forums are asked for once.
 
     `keeps` tells that the sources are somebody's own, who closes them.
@@ -66,50 +67,50 @@ class Desk:
 
 
 async def documents_of(
-    paper: Paper | str | Path, reviews: Sequence[Review | str | Path], desk: Desk, *, forums_own: bool = False
+    paper: Paper | str | Path, reviews: Sequence[Review | str | Path], access: Access, *, forums_own: bool = False
 ) -> Documents:
     """Return a paper and its reviews, each read from its file or fetched by its link.
 
     With `forums_own` a link to a forum gives its reviews too where none are named. Raises InputError in one sentence
     for whatever cannot be had or read.
     """
-    the_paper = paper if isinstance(paper, Paper) else await named_paper(paper, desk)
+    the_paper = paper if isinstance(paper, Paper) else await named_paper(paper, access)
     named: Sequence[Review | str | Path] = reviews
     if forums_own and not reviews and not isinstance(paper, Paper):
-        named = [paper] if (link := desk.link(paper)) and link.kind == "openreview" else []
-    return Documents(the_paper, await named_reviews(named, desk))
+        named = [paper] if (link := access.link(paper)) and link.kind == "openreview" else []
+    return Documents(the_paper, await named_reviews(named, access))
 
 
-async def named_reviews(named: Sequence[Review | str | Path], desk: Desk) -> tuple[Review, ...]:
+async def named_reviews(named: Sequence[Review | str | Path], access: Access) -> tuple[Review, ...]:
     """Return the reviews that words name, files or forums, in their order; a Review is itself. Raises InputError."""
     found: list[Review] = []
     for item in named:
-        found += (item,) if isinstance(item, Review) else await _reviews(item, desk)
+        found += (item,) if isinstance(item, Review) else await _reviews(item, access)
     return tuple(found)
 
 
-async def named_paper(word: str | Path, desk: Desk) -> Paper:
+async def named_paper(word: str | Path, access: Access) -> Paper:
     """Return the paper that a word names, a file or a link. Raises InputError."""
-    link, date = desk.link(word), desk.settings.paper_date
+    link, date = access.link(word), access.settings.paper_date
     if link is None:
-        return read_paper(Path(word), date=date, **desk.limits)
+        return read_paper(Path(word), date=date, **access.limits)
     known: dict[str, Any] = {}
     warnings: tuple[str, ...] = ()
     try:
         if link.kind == "openreview":
-            forum = await _forum(link, desk)
+            forum = await _forum(link, access)
             fetched, warnings = await _pdf_of(forum, link), forum.warnings
             known = _known_of(forum, link)
         elif link.kind == "arxiv":
             fetched, known = await _from_arxiv(link.id), {"arxiv_id": link.id.partition("v")[0]}
         elif link.kind == "doi":
-            fetched, known = await _by_doi(link.id, desk), {"doi": link.id}
+            fetched, known = await _by_doi(link.id, access), {"doi": link.id}
         else:
             fetched = await _file(link.id)
         path = urlsplit(fetched.address)
         name = PurePosixPath(path.path).name or path.netloc
         data = read_stream(io.BytesIO(fetched.data), name, _UNPACKED)
-        read = read_paper_bytes(data, name, **desk.limits)
+        read = read_paper_bytes(data, name, **access.limits)
     except (SourceError, UnreadableDocument) as error:
         raise UnreadableDocument(error.what, where=str(word), fix=error.fix or _SAVE) from error
     return with_date(_with(read, known, fetched.asked, warnings), date)
@@ -127,10 +128,10 @@ def _with(paper: Paper, known: Mapping[str, Any], asked: tuple[str, ...], warnin
     return paper.model_copy(update={"id": own, "card": card, "source": source, "warnings": told})
 
 
-async def _forum(link: Link, desk: Desk) -> Forum:
-    if link.id not in desk.forums:
-        desk.forums[link.id] = await fetch_forum(link.id, desk.settings)
-    return desk.forums[link.id]
+async def _forum(link: Link, access: Access) -> Forum:
+    if link.id not in access.forums:
+        access.forums[link.id] = await fetch_forum(link.id, access.settings)
+    return access.forums[link.id]
 
 
 async def _pdf_of(forum: Forum, link: Link) -> _Fetched:
@@ -157,12 +158,12 @@ async def _from_arxiv(paper: str) -> _Fetched:
         return source._replace(asked=(f"{base}/pdf/{paper}", *source.asked))
 
 
-async def _by_doi(doi: str, desk: Desk) -> _Fetched:
-    sources = tuple(desk.sources())
+async def _by_doi(doi: str, access: Access) -> _Fetched:
+    sources = tuple(access.sources())
     try:
         resolution = await resolve(WorkMention(text=doi, doi=doi), sources, paper_date=None)
     finally:
-        for source in () if desk.keeps else sources:
+        for source in () if access.keeps else sources:
             await source.aclose()
     url = full_text_url(resolution.candidate) if resolution.candidate else None
     if url is None:
@@ -177,19 +178,19 @@ async def _file(address: str, headers: Mapping[str, str] | None = None) -> _Fetc
     hops: list[str] = []
     own = frozenset(urlsplit(os.environ.get(name, "")).netloc for name in (*PLACES, _ARXIV)) - {""}
     data = await download(address, seconds=_SECONDS, megabytes=_LARGEST, own=own, headers=headers or {}, hops=hops)
-    return _Fetched(data, address, tuple(hops))
+    return _Fetched(data, address, tuple(map(told, hops)))
 
 
-async def _reviews(word: str | Path, desk: Desk) -> tuple[Review, ...]:
+async def _reviews(word: str | Path, access: Access) -> tuple[Review, ...]:
     """The reviews of a file or a forum; of a forum's link that points at one of them, that one."""
-    link = desk.link(word)
+    link = access.link(word)
     if link is None:
-        return read_reviews(Path(word), **desk.limits)
+        return read_reviews(Path(word), **access.limits)
     if link.kind != "openreview":
         fix = "give a link to a forum, or a file with the reviews"
         raise UnreadableDocument("reviews are fetched from OpenReview alone", where=str(word), fix=fix)
     try:
-        forum = await _forum(link, desk)
+        forum = await _forum(link, access)
     except SourceError as error:
         raise UnreadableDocument(error.what, where=str(word), fix=error.fix) from error
     if not forum.file.reviews:

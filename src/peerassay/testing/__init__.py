@@ -5,8 +5,8 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
-`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's, `OpenAlexServer`
-and `ArxivServer` those of their services; all can be told to fail in every way that real ones do.
+`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's, `OpenAlexServer`,
+`ArxivServer` and `OpenReviewServer` those of their services; all can be told to fail in every way that real ones do.
 """
 
 from importlib import import_module
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from peerassay.testing.model_shapes import ModelRequest
     from peerassay.testing.obliging_model import ObligingModel
     from peerassay.testing.openalex import OpenAlexServer, openalex_work
+    from peerassay.testing.openreview import OpenReviewServer
     from peerassay.testing.semantic_scholar import GraphFault, GraphRequest, SemanticScholarServer, graph_paper
 
 _HOMES = {
@@ -33,6 +34,7 @@ _HOMES = {
     "ModelServer": "model_server",
     "ObligingModel": "obliging_model",
     "OpenAlexServer": "openalex",
+    "OpenReviewServer": "openreview",
     "SemanticScholarServer": "semantic_scholar",
     "graph_paper": "semantic_scholar",
     "openalex_work": "openalex",
@@ -50,6 +52,7 @@ __all__ = [
     "ModelServer",
     "ObligingModel",
     "OpenAlexServer",
+    "OpenReviewServer",
     "SemanticScholarServer",
     "graph_paper",
     "openalex_work",
