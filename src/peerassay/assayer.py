@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.documents import Paper, Review
-from peerassay.engines import Failure, RunEstimate, wait_for
+from peerassay.engines import Failure, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.explaining.record import ExplanationRecord, VerdictLink
 from peerassay.grading.record import Grading, Record
@@ -89,14 +89,6 @@ class Assayer(Runner):
         """Do what `agrade` does, and wait for it."""
         return wait_for(self.agrade(paper, review))
 
-    async def aestimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> RunEstimate:
-        """Return what grading would take; nothing is asked, nothing leaves the machine, nothing is kept."""
-        return await self.aestimate_of(self.grading_job(paper, reviews))
-
-    def estimate(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> RunEstimate:
-        """Do what `aestimate` does, and wait for it."""
-        return wait_for(self.aestimate(paper, reviews))
-
     def novelty_job(self, paper: Paper | str | Path) -> Job[NoveltyReport]:
         """Return the novelty report on a paper, to be run or estimated."""
         from peerassay.novelty.job import make_report
@@ -125,14 +117,6 @@ class Assayer(Runner):
     def novelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyReport:
         """Do what `anovelty` does, wait for it, and return the report."""
         return wait_for(self.anovelty(paper, works=works)).report
-
-    async def aestimate_novelty(self, paper: Paper | str | Path) -> RunEstimate:
-        """Return what a novelty report would take; nothing is asked, nothing leaves the machine, nothing is kept."""
-        return await self.aestimate_of(self.novelty_job(paper))
-
-    def estimate_novelty(self, paper: Paper | str | Path) -> RunEstimate:
-        """Do what `aestimate_novelty` does, and wait for it."""
-        return wait_for(self.aestimate_novelty(paper))
 
     def explaining_job(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()

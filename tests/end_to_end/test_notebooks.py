@@ -23,7 +23,7 @@ def test_grading_in_a_running_loop_gives_the_same_record(tmp_path: Path) -> None
     async def cell() -> str:
         with Assayer(literature=InventedSource(), settings=settings(tmp_path / "cell")) as assayer:
             record = assayer.grade(paper(), reviews()[0])
-            assert assayer.estimate(paper(), reviews()).questions
+            assert assayer.estimate_of(assayer.grading_job(paper(), reviews())).questions
             assert len(assayer.records.list()) == 1
             return canonical_json(record)
 

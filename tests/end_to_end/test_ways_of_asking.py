@@ -69,7 +69,7 @@ def test_a_dry_run_sends_nothing_and_counts_closely(tmp_path: Path) -> None:
         held = settings(tmp_path, server.openai_url, similarity="openai:vectors", concurrency=4)
         away = InventedSource("away", away=True)
         with Assayer(literature=(InventedSource("here"), away), settings=held) as assayer:
-            estimate = assayer.estimate(paper(), reviews())
+            estimate = assayer.estimate_of(assayer.grading_job(paper(), reviews()))
             assert server.count == len(server.embedded) == catalogue.count() == away.calls == 0
             assert assayer.records.count() == 0
         grade(held.model_copy(update={"similarity": "lexical"}), InventedSource("here"))

@@ -155,7 +155,7 @@ async def test_an_empty_library_is_a_source_that_failed(tmp_path: Path, paper: P
 async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, paper: Paper) -> None:
     """Questions by name and tokens are told, and the server hears of none."""
     with ModelServer(ObligingModel()) as server, assayer(tmp_path, library, server) as running:
-        estimate = await running.aestimate_novelty(paper)
+        estimate = await running.aestimate_of(running.novelty_job(paper))
         assert not server.requests
     assert estimate.questions["novelty/extract"] == 1
     assert estimate.questions["novelty/compare"] >= 1
