@@ -36,9 +36,9 @@ def oracle(body: Body, abstract: str) -> str:
     order: list[int] = []
     covered: Counter[tuple[str, ...]] = Counter()
     while left:
-        gains = {n: sum(((covered + held[n]) & wanted).values()) / max(1, sum(held[n].values())) ** 0.5 for n in left}
-        best = max(sorted(left), key=lambda n: gains[n])
-        if sum(((covered + held[best]) & wanted).values()) <= sum((covered & wanted).values()):
+        gains = {n: (((covered + held[n]) & wanted) - (covered & wanted)).total() for n in sorted(left)}
+        best = max(gains, key=lambda n: gains[n] / max(1, held[n].total()))
+        if not gains[best]:
             break
         order.append(best)
         covered += held[best]
