@@ -97,7 +97,9 @@ async def background_graph(
 ) -> BackgroundGraph:
     """Return the graph; what fails on the way stands in it and is not raised. `given` are works that the user adds."""
     cited = await cited_works(paper, tools.sources, at_most=tools.settings.references_looked_up)
-    own = [*given, *(one for one in _of_the_field(paper, cited) if one not in given)][:MOST_THEME_WORKS]
+    own = [*given, *(candidate for candidate in _of_the_field(paper, cited) if candidate not in given)][
+        :MOST_THEME_WORKS
+    ]
     if not own:
         note = "no cited work could be had: the field is not shown"
         return BackgroundGraph(searches=cited.searches, warnings=(*failures_told(cited.searches), note))
@@ -106,10 +108,10 @@ async def background_graph(
     made = answered.answer or question.check(question.offline()).answer
     before = _date(paper, reviews, tools)
     placed = {
-        one.cand_id: _Placed(one, f"T{n}", "given" if one in given else "cited")
+        candidate.cand_id: _Placed(candidate, f"T{n}", "given" if candidate in given else "cited")
         for n, theme in enumerate(made.themes, 1)
-        for one in own
-        if one.cand_id in theme.works
+        for candidate in own
+        if candidate.cand_id in theme.works
     }
     searches = list(cited.searches)
     for n, theme in enumerate(made.themes, 1):
@@ -118,16 +120,16 @@ async def background_graph(
         )
         asked = await asyncio.gather(*(ask(source, query, FOUND) for source in tools.sources))
         searches += (entry for entry, _ in asked)
-        found = [one for _, works in asked for one in works]
-        for one, why in _complementary(paper, found, before, placed, cited):
-            placed[one.cand_id] = _Placed(one, f"T{n}", why)
+        found = [candidate for _, works in asked for candidate in works]
+        for candidate, why in _complementary(paper, found, before, placed, cited):
+            placed[candidate.cand_id] = _Placed(candidate, f"T{n}", why)
     works, fetched, problems = await _read(placed, cited, tools, limits, linking)
     return BackgroundGraph(
         themes=tuple(
             Theme(
                 id=f"T{n}",
                 description=theme.description,
-                works=tuple(key for key, one in placed.items() if one.theme == f"T{n}"),
+                works=tuple(key for key, placed_work in placed.items() if placed_work.theme == f"T{n}"),
             )
             for n, theme in enumerate(made.themes, 1)
         ),
@@ -158,10 +160,10 @@ def _of_the_field(paper: Paper, cited: CitedWorks) -> list[Candidate]:
     for kind in (SectionKind.RELATED_WORK, SectionKind.INTRODUCTION):
         section = paper.model_copy(update={"sentences": paper.sentences_of(kind)})
         own = [
-            one
-            for one in cited.candidates
-            if cited.cited.get(one.cand_id) in references
-            and citing_sentences(section, references[cited.cited[one.cand_id]])
+            candidate
+            for candidate in cited.candidates
+            if cited.cited.get(candidate.cand_id) in references
+            and citing_sentences(section, references[cited.cited[candidate.cand_id]])
         ]
         if own:
             return own
@@ -177,17 +179,20 @@ def _complementary(
 ) -> list[tuple[Candidate, Why]]:
     """The most cited and the most recent of a search: no work that is there already, nor the paper, nor a later one."""
     new = [
-        one
-        for one in {one.cand_id: one for one in found}.values()
-        if one.cand_id not in placed
-        and one.cand_id not in cited.cited
-        and not later_than(one, before)
-        and not is_the_paper(one, paper)
-        and not is_no_work(one)
+        candidate
+        for candidate in {candidate.cand_id: candidate for candidate in found}.values()
+        if candidate.cand_id not in placed
+        and candidate.cand_id not in cited.cited
+        and not later_than(candidate, before)
+        and not is_the_paper(candidate, paper)
+        and not is_no_work(candidate)
     ]
-    popular = sorted(new, key=lambda one: -(one.citation_count or 0))[:OF_EACH]
-    recent = sorted((one for one in new if one not in popular), key=_newest_first)[:OF_EACH]
-    return [*((one, "most_cited") for one in popular), *((one, "most_recent") for one in recent)]
+    popular = sorted(new, key=lambda candidate: -(candidate.citation_count or 0))[:OF_EACH]
+    recent = sorted((candidate for candidate in new if candidate not in popular), key=_newest_first)[:OF_EACH]
+    return [
+        *((candidate, "most_cited") for candidate in popular),
+        *((candidate, "most_recent") for candidate in recent),
+    ]
 
 
 def _newest_first(candidate: Candidate) -> int:
@@ -199,17 +204,19 @@ async def _read(
     placed: Mapping[str, _Placed], cited: CitedWorks, tools: Tools, limits: Calibrated, linking: Linking
 ) -> tuple[dict[str, Work], tuple[str, ...], tuple[str, ...]]:
     """Return each work with its mind graph, the addresses that were fetched, and what could not be had."""
-    candidates = {key: one.candidate for key, one in placed.items()}
+    candidates = {key: placed_work.candidate for key, placed_work in placed.items()}
     fetched: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     if tools.fetcher is not None:
         read = await asyncio.gather(*map(tools.fetcher.fetch, candidates.values()))
-        candidates |= {one.candidate.cand_id: one.candidate for one in read}
-        fetched = tuple(one.candidate.open_access_url or "" for one in read if one.candidate.body)
-        problems = tuple(one.failure for one in read if one.failure)
+        candidates |= {fetched_text.candidate.cand_id: fetched_text.candidate for fetched_text in read}
+        fetched = tuple(
+            fetched_text.candidate.open_access_url or "" for fetched_text in read if fetched_text.candidate.body
+        )
+        problems = tuple(fetched_text.failure for fetched_text in read if fetched_text.failure)
     works = {}
-    for key, one in placed.items():
+    for key, placed_work in placed.items():
         text = headed_text(candidates[key])
         graph = await mind_graph(text, stretches_of_work(text), tools.similarity, limits, linking)
-        works[key] = Work(candidates[key], text, one.theme, one.why, graph, cited.cited.get(key))
+        works[key] = Work(candidates[key], text, placed_work.theme, placed_work.why, graph, cited.cited.get(key))
     return works, fetched, problems

@@ -58,12 +58,12 @@ class FieldSearch:
         if not self.background.themes or not subgraph.nodes:
             return ()
         themes = (await self._themes(comment, subgraph))[: self.weights.themes]
-        abstracts = (await self._of_abstracts(comment, subgraph, [one.theme for one in themes]))[
+        abstracts = (await self._of_abstracts(comment, subgraph, [node.theme for node in themes]))[
             : self.weights.abstracts
         ]
-        chunks = await self._chunks(comment, subgraph, [one.work for one in abstracts if one.work])
+        chunks = await self._chunks(comment, subgraph, [node.work for node in abstracts if node.work])
         found = [*themes, *abstracts, *chunks[: self.weights.chunks]]
-        return tuple(sorted(found, key=lambda one: (-one.score, one.id))[: self.weights.best])
+        return tuple(sorted(found, key=lambda node: (-node.score, node.id))[: self.weights.best])
 
     async def _with_paper(self, key: str, text: str, subgraph: Subgraph) -> float:
         """f(text, the subgraph pooled)."""
@@ -74,31 +74,31 @@ class FieldSearch:
     async def _themes(self, comment: str, subgraph: Subgraph) -> list[FieldNode]:
         alpha, beta = self.weights.theme
         themes = self.background.themes
-        to_comment = await row(self.similarity, comment, [one.description for one in themes])
+        to_comment = await row(self.similarity, comment, [theme.description for theme in themes])
         found = [
             FieldNode(
                 level="theme",
-                id=one.id,
-                theme=one.id,
-                score=_rounded(alpha * value + beta * await self._with_paper(one.id, one.description, subgraph)),
+                id=theme.id,
+                theme=theme.id,
+                score=_rounded(alpha * value + beta * await self._with_paper(theme.id, theme.description, subgraph)),
             )
-            for one, value in zip(themes, to_comment, strict=True)
+            for theme, value in zip(themes, to_comment, strict=True)
         ]
         return _best(found)
 
     async def _of_abstracts(self, comment: str, subgraph: Subgraph, themes: Sequence[str]) -> list[FieldNode]:
         alpha, beta, gamma = self.weights.abstract
-        works = [one for one in self.background.works.values() if one.theme in themes]
-        to_comment = await row(self.similarity, comment, [one.abstract for one in works])
+        works = [work for work in self.background.works.values() if work.theme in themes]
+        to_comment = await row(self.similarity, comment, [work.abstract for work in works])
         found = []
-        for one, value in zip(works, to_comment, strict=True):
-            own = beta * await self._with_paper(one.candidate.cand_id, one.abstract, subgraph)
-            score = alpha * value + own + gamma * (await self._to_theme(one))
-            found.append(_node("abstract", one, score))
+        for work, value in zip(works, to_comment, strict=True):
+            own = beta * await self._with_paper(work.candidate.cand_id, work.abstract, subgraph)
+            score = alpha * value + own + gamma * (await self._to_theme(work))
+            found.append(_node("abstract", work, score))
         return _best(found)
 
     async def _to_theme(self, work: Work) -> float:
-        descriptions = {one.id: one.description for one in self.background.themes}
+        descriptions = {theme.id: theme.description for theme in self.background.themes}
         key = work.candidate.cand_id
         if key not in self._abstracts:
             texts = [descriptions[work.theme], *work.graph.texts]
@@ -120,7 +120,7 @@ class FieldSearch:
         for place in near:
             work, n = nodes[place]
             text, key = work.graph.texts[n], f"{work.candidate.cand_id}:{work.graph.chunks[n].id}"
-            theme = next(one for one in self.background.themes if one.id == work.theme)
+            theme = next(each for each in self.background.themes if each.id == work.theme)
             await self._to_theme(work)
             score = alpha * to_comment[place] + beta * await self._with_paper(key, text, subgraph)
             score += gamma * (await row(self.similarity, text, [theme.description]))[0]
@@ -142,7 +142,7 @@ def _node(level: Level, work: Work, score: float, chunk: str | None = None) -> F
 
 
 def _best(found: Sequence[FieldNode]) -> list[FieldNode]:
-    return sorted(found, key=lambda one: (-one.score, one.id))
+    return sorted(found, key=lambda node: (-node.score, node.id))
 
 
 def _rounded(score: float) -> float:
@@ -151,4 +151,4 @@ def _rounded(score: float) -> float:
 
 def works_of(nodes: Sequence[FieldNode], works: Mapping[str, Work]) -> tuple[Work, ...]:
     """Return the works that the nodes are of, in their order, each once; a theme alone has none."""
-    return tuple(works[key] for key in dict.fromkeys(one.work for one in nodes if one.work is not None))
+    return tuple(works[key] for key in dict.fromkeys(node.work for node in nodes if node.work is not None))

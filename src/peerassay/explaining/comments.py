@@ -97,8 +97,10 @@ def comments_of(review: Review, place: int = 1) -> tuple[ReviewComment, ...]:
         prose = not block.is_item and (_is_free(review) or (one_of_its_part and not _is_titled(block)))
         groups += ((block, group) for group in (_by_words(block.sentences) if prose else [block.sentences]))
     written = Counter(_letters(_text(review, group)) for _, group in groups)
-    said = [one for one in groups if _says_something(text := _text(review, one[1])) and written[_letters(text)] == 1]
-    return tuple(_comment(review, f"{place}.{n}", *one) for n, one in enumerate(said, 1))
+    said = [
+        group for group in groups if _says_something(text := _text(review, group[1])) and written[_letters(text)] == 1
+    ]
+    return tuple(_comment(review, f"{place}.{n}", *item) for n, item in enumerate(said, 1))
 
 
 def _comment(review: Review, id: str, block: _Block, sentences: Sequence[Sentence]) -> ReviewComment:
@@ -192,7 +194,7 @@ def _goes_on(block: _Block, before: _Block) -> bool:
 
 
 def _with(block: _Block, *others: _Block) -> _Block:
-    sentences = (*block.sentences, *(s for one in others for s in one.sentences))
+    sentences = (*block.sentences, *(s for other in others for s in other.sentences))
     return replace(block, sentences=sentences, last=others[-1].last)
 
 

@@ -51,7 +51,9 @@ class NameConcerns(Question[ConcernsGiven]):
 
     def prompt(self) -> Prompt:
         """Return the task, then the comments."""
-        each = "\n\n".join(f"{one.id}:\n{fence(f'comment {one.id}', shown(one.text))}" for one in self.comments)
+        each = "\n\n".join(
+            f"{comment.id}:\n{fence(f'comment {comment.id}', shown(comment.text))}" for comment in self.comments
+        )
         return Prompt(
             system=render(PROMPTS, READER),
             blocks=(render(PROMPTS, CONCERNS, most=MOST), each),
@@ -60,28 +62,28 @@ class NameConcerns(Question[ConcernsGiven]):
 
     def check(self, answer: ConcernsGiven) -> Checked[ConcernsGiven]:
         """Return the concerns that some comment raises, those of most reviews first."""
-        known = {one.id for one in self.comments}
+        known = {comment.id for comment in self.comments}
         faults: list[Fault] = []
         kept: list[ConcernGiven] = []
-        for n, one in enumerate(answer.concerns):
-            raised = tuple(dict.fromkeys(ref for ref in one.comments if ref in known))
-            words = one_line(one.concern)[:LONGEST]
+        for n, concern in enumerate(answer.concerns):
+            raised = tuple(dict.fromkeys(ref for ref in concern.comments if ref in known))
+            words = one_line(concern.concern)[:LONGEST]
             if not raised or not words or speaks_to_model(words):
                 faults.append(Fault(path=f"$.concerns[{n}]", what="a concern that no comment raises"))
             else:
                 kept.append(ConcernGiven(concern=words, comments=raised))
-        kept.sort(key=lambda one: -reviews_in(one.comments))
+        kept.sort(key=lambda concern: -reviews_in(concern.comments))
         return Checked(ConcernsGiven(concerns=tuple(kept[:MOST])), tuple(faults))
 
     def offline(self) -> ConcernsGiven:
         """Return the groups of comments of several reviews that share words, each told by its most central one."""
-        texts = {one.id: one.text for one in self.comments}
+        texts = {comment.id: comment.text for comment in self.comments}
         similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
         alike = {
-            (one, other): value
-            for one in texts
+            (text, other): value
+            for text in texts
             for other in texts
-            if one < other and (value := similarity.between(texts[one], texts[other]) or 0.0) >= ALIKE
+            if text < other and (value := similarity.between(texts[text], texts[other]) or 0.0) >= ALIKE
         }
         groups = communities(list(texts), [(*pair, value) for pair, value in alike.items()])
         shared = [group for group in groups if reviews_in(group) > 1]
@@ -95,14 +97,14 @@ class NameConcerns(Question[ConcernsGiven]):
 
 def reviews_in(comments: Sequence[str]) -> int:
     """Return of how many reviews the comments are."""
-    return len({one.partition(".")[0] for one in comments})
+    return len({comment.partition(".")[0] for comment in comments})
 
 
 def _central(group: Sequence[str], alike: dict[tuple[str, str], float]) -> str:
     weight = {
-        one: sum(value for pair, value in alike.items() if one in pair and set(pair) <= {*group}) for one in group
+        text: sum(value for pair, value in alike.items() if text in pair and set(pair) <= {*group}) for text in group
     }
-    return max(group, key=lambda one: weight[one])
+    return max(group, key=lambda text: weight[text])
 
 
 def is_critical(comment: ReviewComment) -> bool:

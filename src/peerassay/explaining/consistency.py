@@ -20,8 +20,8 @@ def first_mismatch(record: ExplanationRecord) -> Mismatch | None:
 
 def _all(record: ExplanationRecord) -> Placed:
     for i, review in enumerate(record.explained_reviews):
-        for n, one in enumerate(review.comments):
-            yield f"$.explained_reviews[{i}].comments[{n}]", one
+        for n, comment in enumerate(review.comments):
+            yield f"$.explained_reviews[{i}].comments[{n}]", comment
     for n, concern in enumerate(record.concerns):
         yield f"$.concerns[{n}].explained", concern.explained
 
@@ -29,8 +29,8 @@ def _all(record: ExplanationRecord) -> Placed:
 def _comments(record: ExplanationRecord) -> Iterator[Mismatch]:
     ids: set[str] = set()
     for i, review in enumerate(record.explained_reviews):
-        for n, one in enumerate(review.comments):
-            path, comment = f"$.explained_reviews[{i}].comments[{n}].comment", one.comment
+        for n, explained in enumerate(review.comments):
+            path, comment = f"$.explained_reviews[{i}].comments[{n}].comment", explained.comment
             if comment.id in ids:
                 yield f"{path}.id", f"{comment.id} stands twice"
             ids.add(comment.id)
@@ -44,11 +44,11 @@ def _comments(record: ExplanationRecord) -> Iterator[Mismatch]:
 def _nodes(record: ExplanationRecord) -> Iterator[Mismatch]:
     chunks = {chunk.id for chunk in record.chunks}
     works = {entry.candidate.cand_id: {chunk.id for chunk in entry.chunks} for entry in record.works}
-    for path, one in _all(record):
-        for n, node in enumerate(one.subgraph):
+    for path, comment in _all(record):
+        for n, node in enumerate(comment.subgraph):
             if node.chunk not in chunks:
                 yield f"{path}.subgraph[{n}].chunk", f"{node.chunk} is not among the chunks"
-        for n, place in enumerate(one.field):
+        for n, place in enumerate(comment.field):
             if place.work is not None and place.work not in works:
                 yield f"{path}.field[{n}].work", f"{place.work} is not among the works"
             elif place.chunk is not None and place.chunk not in works[place.work or ""]:
@@ -58,14 +58,14 @@ def _nodes(record: ExplanationRecord) -> Iterator[Mismatch]:
 def _spans(record: ExplanationRecord) -> Iterator[Mismatch]:
     kept = {record.paper.id: {s.id: s for s in record.paper.sentences}}
     kept |= {entry.candidate.cand_id: {s.id: s for s in entry.sentences} for entry in record.works}
-    for path, one in _all(record):
-        for place, span in _spans_of(one):
+    for path, comment in _all(record):
+        for place, span in _spans_of(comment):
             if span.document not in kept:
                 yield f"{path}.explanation.{place}", f"points into {span.document}, which is not here"
             elif not holds(kept, span):
                 yield f"{path}.explanation.{place}", f"these are not the words of {span.sentence}"
 
 
-def _spans_of(one: ExplainedComment) -> Iterator[tuple[str, Span]]:
-    yield from ((f"evidence[{n}].span", step.span) for n, step in enumerate(one.explanation.evidence))
-    yield from ((f"answer[{n}]", span) for n, span in enumerate(one.explanation.answer))
+def _spans_of(comment: ExplainedComment) -> Iterator[tuple[str, Span]]:
+    yield from ((f"evidence[{n}].span", step.span) for n, step in enumerate(comment.explanation.evidence))
+    yield from ((f"answer[{n}]", span) for n, span in enumerate(comment.explanation.answer))

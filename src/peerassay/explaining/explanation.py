@@ -143,10 +143,10 @@ class ExplainComments(Question[ExplanationsGiven]):
                 render(
                     PROMPTS,
                     TO_EXPLAIN,
-                    passages="\n\n".join(self._passage(one) for one in self._each_chunk()),
-                    works="\n\n".join(self._work(one) for one in self._each_work()),
+                    passages="\n\n".join(self._passage(chunk) for chunk in self._each_chunk()),
+                    works="\n\n".join(self._work(work) for work in self._each_work()),
                     comments="\n\n".join(map(self._comment, self.picked)),
-                    ids=", ".join(one.comment.id for one in self.picked),
+                    ids=", ".join(picked.comment.id for picked in self.picked),
                 ),
             ),
             template_digest=templates_digest(PROMPTS, EXPLAIN, TO_EXPLAIN),
@@ -155,17 +155,17 @@ class ExplainComments(Question[ExplanationsGiven]):
 
     def check(self, answer: ExplanationsGiven) -> Checked[ExplanationsGiven]:
         """Return one explanation a comment, its quotes in their sources' own words; what does not hold is told."""
-        wanted = [one.comment.id for one in self.picked]
+        wanted = [picked.comment.id for picked in self.picked]
         kept: dict[str, ExplanationGiven] = {}
         faults: list[Fault] = []
-        for n, one in enumerate(answer.explanations):
+        for n, explanation in enumerate(answer.explanations):
             path = f"$.explanations[{n}]"
-            if one.comment_id not in wanted or one.comment_id in kept:
-                again = one.comment_id in kept
+            if explanation.comment_id not in wanted or explanation.comment_id in kept:
+                again = explanation.comment_id in kept
                 what = "a second explanation of this comment" if again else "no such comment was asked about"
                 faults.append(Fault(path=f"{path}.comment_id", what=what, dropped=again))
                 continue
-            kept[one.comment_id], found = self._checked(one, path)
+            kept[explanation.comment_id], found = self._checked(explanation, path)
             faults += found
         missing = [key for key in wanted if key not in kept]
         faults += (Fault(path="$.explanations", what=f"comment {key} has no explanation") for key in missing)
@@ -177,7 +177,7 @@ class ExplainComments(Question[ExplanationsGiven]):
         return ExplanationsGiven(
             explanations=tuple(
                 ExplanationGiven(
-                    comment_id=one.comment.id,
+                    comment_id=picked.comment.id,
                     asks=told.asks,
                     evidence=tuple(
                         EvidenceGiven(source=source, sentence=sentence, words=words, reasoning=why)
@@ -185,62 +185,71 @@ class ExplainComments(Question[ExplanationsGiven]):
                     ),
                     summary=told.summary,
                 )
-                for one in self.picked
-                for told in (told_by_rules(one.comment, one.chunks, one.pointers, one.nodes, self.works, self.paper),)
+                for picked in self.picked
+                for told in (
+                    told_by_rules(picked.comment, picked.chunks, picked.pointers, picked.nodes, self.works, self.paper),
+                )
             )
         )
 
     def explanations(self, answer: ExplanationsGiven, by: str) -> dict[str, Explanation]:
         """Return the checked explanations as records, by comment id."""
-        return {one.comment_id: self._explanation(one, by) for one in answer.explanations}
+        return {explanation.comment_id: self._explanation(explanation, by) for explanation in answer.explanations}
 
-    def _explanation(self, one: ExplanationGiven, by: str) -> Explanation:
-        steps = [(step, self._span(step.source, step.words, step.sentence)) for step in one.evidence]
-        answers = [self._span("paper", quote.words, quote.sentence) for quote in one.answer]
+    def _explanation(self, explanation: ExplanationGiven, by: str) -> Explanation:
+        steps = [(step, self._span(step.source, step.words, step.sentence)) for step in explanation.evidence]
+        answers = [self._span("paper", quote.words, quote.sentence) for quote in explanation.answer]
         return Explanation(
-            asks="" if one.asks.strip(" .").casefold() == "nothing" else one_line(one.asks),
-            answered=one.answered,
+            asks="" if explanation.asks.strip(" .").casefold() == "nothing" else one_line(explanation.asks),
+            answered=explanation.answered,
             answer=tuple(span for span in answers if isinstance(span, Span)),
             evidence=tuple(
                 EvidenceStep(span=span, chunk=self._chunk_of(span), reasoning=self._named(step.reasoning))
                 for step, span in steps
                 if isinstance(span, Span)
             ),
-            summary=self._named(one.summary),
+            summary=self._named(explanation.summary),
             by=by,
         )
 
-    def _checked(self, one: ExplanationGiven, path: str) -> tuple[ExplanationGiven, list[Fault]]:
+    def _checked(self, explanation: ExplanationGiven, path: str) -> tuple[ExplanationGiven, list[Fault]]:
         faults: list[Fault] = []
         steps, answers = [], []
-        for n, step in enumerate(one.evidence[:MOST_EVIDENCE]):
+        for n, step in enumerate(explanation.evidence[:MOST_EVIDENCE]):
             span = self._span(step.source, step.words, step.sentence)
             if isinstance(span, str):
                 faults.append(Fault(path=f"{path}.evidence[{n}].words", what=span, dropped=False))
             else:
                 steps.append(step.model_copy(update={"words": span.text, "sentence": span.sentence}))
-        for n, quote in enumerate(one.answer[:MOST_ANSWERS]):
+        for n, quote in enumerate(explanation.answer[:MOST_ANSWERS]):
             span = self._span("paper", quote.words, quote.sentence)
             if isinstance(span, str):
                 faults.append(Fault(path=f"{path}.answer[{n}].words", what=span, dropped=False))
             else:
                 answers.append(quote.model_copy(update={"words": span.text, "sentence": span.sentence}))
-        answered = one.answered
+        answered = explanation.answered
         if answered in {"yes", "partly"} and not answers:
             what = "it is said that the paper has it, and no words of the paper that do were found"
             faults.append(Fault(path=f"{path}.answer", what=what))
             answered = None
-        if not steps and self._has_evidence(one.comment_id):
+        if not steps and self._has_evidence(explanation.comment_id):
             faults.append(Fault(path=f"{path}.evidence", what="no quote was found in its source; copy words exactly"))
-        if any(map(speaks_to_model, (one.summary, one.asks, *(step.reasoning for step in one.evidence)))):
+        if any(
+            map(
+                speaks_to_model,
+                (explanation.summary, explanation.asks, *(step.reasoning for step in explanation.evidence)),
+            )
+        ):
             faults.append(Fault(path=path, what="it speaks to a reader's machine"))
             steps, answers, answered = [], [], None
-            one = one.model_copy(update={"summary": "", "asks": ""})
-        return one.model_copy(update={"evidence": tuple(steps), "answer": tuple(answers), "answered": answered}), faults
+            explanation = explanation.model_copy(update={"summary": "", "asks": ""})
+        return explanation.model_copy(
+            update={"evidence": tuple(steps), "answer": tuple(answers), "answered": answered}
+        ), faults
 
     def _has_evidence(self, comment_id: str) -> bool:
         """Whether there is anything to quote: the offline rules of a comment without a passage have nothing."""
-        picked = next(one for one in self.picked if one.comment.id == comment_id)
+        picked = next(choice for choice in self.picked if choice.comment.id == comment_id)
         return bool(self.paper.sentences) and bool(picked.chunks or picked.nodes or self.paper_shown)
 
     def _span(self, source: str, words: str, sentence: str) -> Span | str:
@@ -265,7 +274,7 @@ class ExplainComments(Question[ExplanationsGiven]):
         if key.casefold() in _PAPER or key == self.paper.id:
             return self.paper
         key = key.partition(":")[0]
-        return self.works[key].text if key in {one.candidate.cand_id for one in self._each_work()} else None
+        return self.works[key].text if key in {work.candidate.cand_id for work in self._each_work()} else None
 
     def _chunk_of(self, span: Span) -> str | None:
         if span.document == self.paper.id:
@@ -276,12 +285,14 @@ class ExplainComments(Question[ExplanationsGiven]):
 
     def _each_chunk(self) -> list[Chunk]:
         """Every chunk that is picked for some comment and was left out of the paper as shown, in the paper's order."""
-        found = {chunk.id: chunk for one in self.picked for chunk in one.chunks}
-        missing = [one for one in found.values() if any(f"[{ref}]" not in self.paper_shown for ref in one.sentence_ids)]
+        found = {chunk.id: chunk for picked in self.picked for chunk in picked.chunks}
+        missing = [
+            part for part in found.values() if any(f"[{ref}]" not in self.paper_shown for ref in part.sentence_ids)
+        ]
         return sorted(missing, key=lambda chunk: chunk.start)
 
     def _each_work(self) -> tuple[Work, ...]:
-        return works_of([node for one in self.picked for node in one.nodes], self.works)
+        return works_of([node for picked in self.picked for node in picked.nodes], self.works)
 
     def _passage(self, chunk: Chunk) -> str:
         texts = {s.id: s.text for s in self.paper.sentences}
@@ -291,7 +302,7 @@ class ExplainComments(Question[ExplanationsGiven]):
     def _work(self, work: Work) -> str:
         """Title, abstract, and the picked chunks of the body."""
         key = work.candidate.cand_id
-        picked = {node.chunk for one in self.picked for node in one.nodes if node.work == key and node.chunk}
+        picked = {node.chunk for choice in self.picked for node in choice.nodes if node.work == key and node.chunk}
         shown = {ref for chunk in work.graph.chunks if chunk.id in picked for ref in chunk.sentence_ids}
         withheld = withheld_in(work.text)
         lines = (
@@ -299,7 +310,7 @@ class ExplainComments(Question[ExplanationsGiven]):
             for s in work.text.sentences
             if s.id in shown or s.id.startswith(("title", "abstract_"))
         )
-        theme = next((one.description for one in self.themes if one.id == work.theme), "")
+        theme = next((each.description for each in self.themes if each.id == work.theme), "")
         year = work.candidate.year or "no date"
         held = "\n".join((f"(theme: {one_line(theme)})", *lines))
         return f"{key} ({year}):\n{fence(f'work {key}', held)}"

@@ -66,11 +66,11 @@ async def explain_reviews(
     """
     clock, engine = Clock(), Watched(tools.engine)
     comments = [comments_of(review, n) for n, review in enumerate(reviews, 1)]
-    each = [one for found in comments for one in found]
+    each = [comment for found in comments for comment in found]
     tools.progress(Step(what=f"building the graphs around {count(len(each), 'comment')}"))
     ground = await _ground(paper, reviews, each, engine, tools, given, verdicts)
     clock.lap("graphs")
-    about = {one.id: await _about(ground, one) for one in each}
+    about = {comment.id: await _about(ground, comment) for comment in each}
     clock.lap("retrieval")
     tools.progress(Step(what=f"explaining {count(len(each), 'comment')}"))
     explained, concerns = await asyncio.gather(
@@ -97,7 +97,7 @@ async def _ground(
     if knobs.method in {Method.BACKGROUND_GRAPH, Method.SEAGRAPH}:
         background = await background_graph(paper, reviews, engine, tools, limits, knobs.linking, given=given)
     pointers = PointerFinder.of(paper, comments)
-    pointed = {ref for one in comments for pointer in pointers.pointers(one) for ref in pointer.sentences}
+    pointed = {ref for comment in comments for pointer in pointers.pointers(comment) for ref in pointer.sentences}
     return Ground(
         paper=paper,
         shown=shown_paper(paper, tools.settings.window_characters, pointed=pointed),
@@ -153,7 +153,7 @@ async def _explained_reviews(
 ) -> tuple[ExplainedReview, ...]:
     each = await asyncio.gather(
         *(
-            _explained(ground, review, [about[one.id] for one in found])
+            _explained(ground, review, [about[comment.id] for comment in found])
             for review, found in zip(reviews, comments, strict=True)
         )
     )
@@ -168,26 +168,26 @@ async def _explained_reviews(
 
 async def _explained(ground: Ground, review: Review | None, about: Sequence[_About]) -> tuple[ExplainedComment, ...]:
     """Explain comments, up to six in one question."""
-    groups = groups_of([one.picked for one in about])
+    groups = groups_of([about_review.picked for about_review in about])
     answers = await asyncio.gather(*(_asked(ground, review, group) for group in groups))
-    explanations = {key: one for answer in answers for key, one in answer.items()}
+    explanations = {key: explanation for answer in answers for key, explanation in answer.items()}
     return tuple(
         ExplainedComment(
-            comment=one.picked.comment,
-            pointers=one.picked.pointers,
-            subgraph=one.subgraph,
-            field=one.nodes,
-            explanation=explanations[one.picked.comment.id],
-            verdicts=_verdicts(ground, one.picked.comment),
+            comment=about_review.picked.comment,
+            pointers=about_review.picked.pointers,
+            subgraph=about_review.subgraph,
+            field=about_review.nodes,
+            explanation=explanations[about_review.picked.comment.id],
+            verdicts=_verdicts(ground, about_review.picked.comment),
         )
-        for one in about
+        for about_review in about
     )
 
 
 async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
-    if awaited := next((one for one in ground.background.failures if one.pending), None):
+    if awaited := next((failure for failure in ground.background.failures if failure.pending), None):
         # A batch that has not come back: readers would be asked about other themes than when it has.
-        return {one.comment.id: Explanation(failure=awaited) for one in group}
+        return {picked.comment.id: Explanation(failure=awaited) for picked in group}
     question = ExplainComments(
         paper=ground.paper,
         paper_shown=ground.shown.block,
@@ -200,23 +200,25 @@ async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...
     answered = await ground.engine.ask(question)
     given = question.explanations(answered.answer, answered.model or OFFLINE) if answered.answer else {}
     missing = answered.failure or Failure(error="NoExplanation", message="the answer has no explanation of it")
-    return {one.comment.id: given.get(one.comment.id) or Explanation(failure=missing) for one in group}
+    return {picked.comment.id: given.get(picked.comment.id) or Explanation(failure=missing) for picked in group}
 
 
 def _verdicts(ground: Ground, comment: ReviewComment) -> tuple[VerdictLink, ...]:
     own = set(comment.sentence_ids)
-    return tuple(one for one in ground.verdicts if one.review == comment.review and own & set(one.sentence_ids))
+    return tuple(
+        verdict for verdict in ground.verdicts if verdict.review == comment.review and own & set(verdict.sentence_ids)
+    )
 
 
 async def _concerns(ground: Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
     """Name what several reviews raise, and explain it like a comment."""
-    if len({one.review for one in comments}) < 2:
+    if len({comment.review for comment in comments}) < 2:
         return ()
     answered = await ground.engine.ask(NameConcerns(comments))
     found = answered.answer.concerns if answered.answer else ()
-    picked = [await _about(ground, as_comment(n, one)) for n, one in enumerate(found, 1)]
+    picked = [await _about(ground, as_comment(n, concern)) for n, concern in enumerate(found, 1)]
     explained = await _explained(ground, None, picked)
     return tuple(
-        Concern(concern=one.concern, comments=one.comments, explained=own)
-        for one, own in zip(found, explained, strict=True)
+        Concern(concern=concern.concern, comments=concern.comments, explained=own)
+        for concern, own in zip(found, explained, strict=True)
     )

@@ -52,13 +52,13 @@ def fitted_to(similarity: Similarity, texts: Sequence[str]) -> Similarity:
 
 async def row(similarity: Similarity, text: str, texts: Sequence[str]) -> Row:
     """Return f(text, each): cosines, 0 where two cannot be compared or point apart."""
-    items = [Comparable(id=str(n), text=one) for n, one in enumerate(texts)]
+    items = [Comparable(id=str(n), text=name) for n, name in enumerate(texts)]
     return tuple(max(value or 0.0, 0.0) for value in await similarity.compare(text, items))
 
 
 async def matrix(similarity: Similarity, texts: Sequence[str]) -> Matrix:
     """Return f(each, each), 1 on the diagonal; each pair is compared once."""
-    rows = [await row(similarity, one, texts[n + 1 :]) for n, one in enumerate(texts)]
+    rows = [await row(similarity, text, texts[n + 1 :]) for n, text in enumerate(texts)]
     return tuple(
         tuple(1.0 if i == j else rows[min(i, j)][abs(i - j) - 1] for j in range(len(texts))) for i in range(len(texts))
     )

@@ -94,8 +94,13 @@ async def mind_graph(
     theta1 = limits.theta1 if linking.theta1 is None else linking.theta1
     theta2 = limits.theta2 if linking.theta2 is None else linking.theta2
     kept = [Stretch(s.section, tuple(x for x in s.sentences if x.id in shown), s.is_abstract) for s in stretches]
-    fitted = fitted_to(similarity, [s.text for one in kept for s in one.sentences])
-    groups = [(one, group) for one in kept if one.sentences for group in await _grown(one, fitted, theta1, linking)]
+    fitted = fitted_to(similarity, [s.text for stretch in kept for s in stretch.sentences])
+    groups = [
+        (stretch, group)
+        for stretch in kept
+        if stretch.sentences
+        for group in await _grown(stretch, fitted, theta1, linking)
+    ]
     first = 0 if groups and groups[0][0].is_abstract else 1
     chunks = tuple(_chunk(f"C{n}", document, *group) for n, group in enumerate(groups, first))
     fitted = fitted_to(similarity, [chunk.text for chunk in chunks])
@@ -160,7 +165,7 @@ def _neighbours(chunks: Sequence[Chunk], edges: Iterable[Edge]) -> tuple[frozens
     places = {chunk.id: n for n, chunk in enumerate(chunks)}
     found: list[set[int]] = [set() for _ in chunks]
     for edge in edges:
-        one, other = places[edge.one], places[edge.other]
-        found[one].add(other)
-        found[other].add(one)
-    return tuple(frozenset(one) for one in found)
+        number, other = places[edge.one], places[edge.other]
+        found[number].add(other)
+        found[other].add(number)
+    return tuple(frozenset(item) for item in found)

@@ -42,9 +42,13 @@ def told_by_rules(
     near = [works[node.work] for node in nodes if node.work is not None and works[node.work].text.sentences]
     steps += [step for work in near[:MOST_WORKS] if (step := _of_work(comment, work)) is not None]
     kept = tuple(step for step in steps if step is not None)
-    missing = [one for one in pointers if one.state == "not_found"]
+    missing = [pointer for pointer in pointers if pointer.state == "not_found"]
     parts = [f"{count(len(kept), 'passage')} of the paper and the field stand nearest to this comment"] if kept else []
-    parts += [f"no sentence of the paper at hand speaks of {_written(one)}" for one in missing if one.kind != "quote"]
+    parts += [
+        f"no sentence of the paper at hand speaks of {_written(pointer)}"
+        for pointer in missing
+        if pointer.kind != "quote"
+    ]
     parts += (
         ["words that it quotes were not found in the paper at hand"] if any(m.kind == "quote" for m in missing) else []
     )
@@ -63,12 +67,17 @@ def _asks(comment: ReviewComment) -> str:
 def _of_paper(
     comment: ReviewComment, chunk: Chunk, pointers: Sequence[Pointer], sentences: Mapping[str, Sentence]
 ) -> Step | None:
-    leading = [one for one in pointers if set(one.sentences) & set(chunk.sentence_ids)]
-    pointed = [ref for one in leading for ref in one.sentences if ref in chunk.sentence_ids and one.state == "found"]
+    leading = [pointer for pointer in pointers if set(pointer.sentences) & set(chunk.sentence_ids)]
+    pointed = [
+        ref
+        for pointer in leading
+        for ref in pointer.sentences
+        if ref in chunk.sentence_ids and pointer.state == "found"
+    ]
     own = [sentences[ref] for ref in chunk.sentence_ids if ref in sentences and len(words_of(sentences[ref].text)) > 2]
     if not own:
         return None
-    quoted = {ref for one in leading if one.kind == "quote" for ref in pointed if ref in one.sentences}
+    quoted = {ref for pointer in leading if pointer.kind == "quote" for ref in pointed if ref in pointer.sentences}
     best = max(own, key=lambda s: (s.id in quoted, coverage(comment.text, s.text), s.id in pointed, -s.start))
     return "paper", best.id, best.text, _why(comment, chunk.text, leading)
 
@@ -85,7 +94,7 @@ def _of_work(comment: ReviewComment, work: Work) -> Step | None:
 
 def _why(comment: ReviewComment, text: str, leading: Sequence[Pointer]) -> str:
     """What speaks for a passage, in one plain sentence."""
-    named = list(dict.fromkeys(_written(one) for one in leading))
+    named = list(dict.fromkeys(_written(pointer) for pointer in leading))
     parts = [f"the comment points at {listed(named)}"] if named else []
     shared = _shared(comment.text, text)
     parts += [f"it shares {listed([f'“{word}”' for word in shared])} with the comment"] if shared else []
@@ -102,10 +111,10 @@ def _written(pointer: Pointer) -> str:
     return f"{about}{pointer.kind} {pointer.number}"
 
 
-def _shared(one: str, other: str) -> list[str]:
+def _shared(text: str, other: str) -> list[str]:
     """The telling words of the comment that the passage has too, longest first."""
     there = analyse(other).stems
-    found = {stem(word): word for word in words_of(one) if word.isalpha()}
-    own = {t.stem for t in analyse(one).sequence} - GENERAL_ACADEMIC
+    found = {stem(word): word for word in words_of(text) if word.isalpha()}
+    own = {t.stem for t in analyse(text).sequence} - GENERAL_ACADEMIC
     shared = [word for key, word in found.items() if key in own and key in there]
     return sorted(shared, key=lambda word: (-len(word), word))[:MOST_SHARED]

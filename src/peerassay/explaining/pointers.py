@@ -60,19 +60,21 @@ class PointerFinder:
 
     def known_lines(self, comment: ReviewComment) -> Iterator[tuple[int, int]]:
         """Yield (line, offset) where a comment names one line and quotes one passage that the paper has."""
-        lines = [one for one in pointed_in(comment.text) if one.kind == "line"]
-        quotes = [one for one in self._quotes(comment) if one.state == "found"]
+        lines = [pointed for pointed in pointed_in(comment.text) if pointed.kind == "line"]
+        quotes = [pointer for pointer in self._quotes(comment) if pointer.state == "found"]
         if len(lines) == 1 and len(quotes) == 1:
             yield int(lines[0].number), self._by_id[quotes[0].sentences[0]].start
 
     def pointers(self, comment: ReviewComment) -> tuple[Pointer, ...]:
         """Return the comment's pointers in its order, each kind and number once."""
-        once = {(one.kind, one.number): one for one in reversed(self.every(comment))}
-        return tuple(sorted(once.values(), key=lambda one: (one.start, one.end, one.kind, one.number)))
+        once = {(pointer.kind, pointer.number): pointer for pointer in reversed(self.every(comment))}
+        return tuple(
+            sorted(once.values(), key=lambda pointer: (pointer.start, pointer.end, pointer.kind, pointer.number))
+        )
 
     def every(self, comment: ReviewComment) -> tuple[Pointer, ...]:
         """Return all pointers of the comment, numbered things first."""
-        numbered = (self._pointer(one, comment) for one in pointed_in(comment.text))
+        numbered = (self._pointer(pointed, comment) for pointed in pointed_in(comment.text))
         return (*numbered, *self._named(comment), *self._quotes(comment))
 
     @cached_property
@@ -84,57 +86,61 @@ class PointerFinder:
         """The sentences that speak of each numbered thing, those that begin with it first."""
         found: dict[tuple[str, str], list[tuple[int, str]]] = {}
         for sentence in self.paper.sentences:
-            for one in pointed_in(sentence.text):
-                found.setdefault((one.kind, one.number), []).append((int(one.start > 0), sentence.id))
+            for pointed in pointed_in(sentence.text):
+                found.setdefault((pointed.kind, pointed.number), []).append((int(pointed.start > 0), sentence.id))
         return {
             key: tuple(dict.fromkeys(id for _, id in sorted(ids, key=lambda x: x[0]))) for key, ids in found.items()
         }
 
-    def _pointer(self, one: Pointed, comment: ReviewComment) -> Pointer:
-        sentences, state = self._line(one) if one.kind == "line" else (self._sentences(one), "found")
+    def _pointer(self, pointed: Pointed, comment: ReviewComment) -> Pointer:
+        sentences, state = self._line(pointed) if pointed.kind == "line" else (self._sentences(pointed), "found")
         return Pointer(
-            kind=one.kind,
-            number=one.number if one.number == one.last else f"{one.number}-{one.last}",
-            start=comment.start + one.start,
-            end=comment.start + one.end,
+            kind=pointed.kind,
+            number=pointed.number if pointed.number == pointed.last else f"{pointed.number}-{pointed.last}",
+            start=comment.start + pointed.start,
+            end=comment.start + pointed.end,
             state=state if sentences else "not_found",
             sentences=tuple(sentences)[:MOST_SENTENCES],
         )
 
-    def _sentences(self, one: Pointed) -> Sequence[str]:
-        if one.kind in {"section", "appendix"}:
-            return self._section(one) or self._mentions.get((one.kind, one.number), ())
-        if one.kind == "page":
-            pages = range(int(one.number), int(one.last) + 1)
+    def _sentences(self, pointed: Pointed) -> Sequence[str]:
+        if pointed.kind in {"section", "appendix"}:
+            return self._section(pointed) or self._mentions.get((pointed.kind, pointed.number), ())
+        if pointed.kind == "page":
+            pages = range(int(pointed.number), int(pointed.last) + 1)
             return [s.id for s in self.paper.sentences if s.page in pages]
-        return self._mentions.get((one.kind, one.number), ()) or self._headed(one) or self._equation(one)
+        return (
+            self._mentions.get((pointed.kind, pointed.number), ()) or self._headed(pointed) or self._equation(pointed)
+        )
 
-    def _section(self, one: Pointed) -> list[str]:
+    def _section(self, pointed: Pointed) -> list[str]:
         """The sentences of the section of that number; of several (a checklist counts anew) the first of its sort."""
-        wanted, is_appendix = one.number.rstrip(".").upper(), one.kind == "appendix"
+        wanted, is_appendix = pointed.number.rstrip(".").upper(), pointed.kind == "appendix"
         numbered = [s for s in self.paper.sections if s.number and s.number.rstrip(".").upper() == wanted]
         numbered.sort(key=lambda s: (s.kind is SectionKind.APPENDIX) is not is_appendix)
         if not numbered:
             return []
         return [s.id for s in self.paper.sentences if numbered[0].start <= s.start < numbered[0].end]
 
-    def _headed(self, one: Pointed) -> list[str]:
+    def _headed(self, pointed: Pointed) -> list[str]:
         """The sentences under a heading that is of the thing itself ("Algorithm 1 DR-KPT")."""
         for section in self.paper.sections:
-            if any((other.kind, other.number) == (one.kind, one.number) for other in pointed_in(section.heading)):
+            if any(
+                (other.kind, other.number) == (pointed.kind, pointed.number) for other in pointed_in(section.heading)
+            ):
                 return [s.id for s in self.paper.sentences if section.start <= s.start < section.end]
         return []
 
-    def _equation(self, one: Pointed) -> list[str]:
+    def _equation(self, pointed: Pointed) -> list[str]:
         """The sentences that print an equation's number ("(5)") at their end, or in whose paragraph it stands."""
-        if one.kind != "equation":
+        if pointed.kind != "equation":
             return []
-        printed = re.compile(rf"\\(\\s*{re.escape(one.number)}\\s*\\)\\s*[.,;]?$")
+        printed = re.compile(rf"\\(\\s*{re.escape(pointed.number)}\\s*\\)\\s*[.,;]?$")
         return [s.id for s in self.paper.sentences if printed.search(s.text)]
 
-    def _line(self, one: Pointed) -> tuple[list[str], str]:
-        place, error = self.scale.place(int(one.number))
-        end, _ = self.scale.place(int(one.last) + 1)
+    def _line(self, pointed: Pointed) -> tuple[list[str], str]:
+        place, error = self.scale.place(int(pointed.number))
+        end, _ = self.scale.place(int(pointed.last) + 1)
         middle = (place + end) / 2
         near = [s for s in self.paper.sentences if place - error <= s.end and s.start <= end + error]
         near.sort(key=lambda s: (max(s.start - middle, middle - s.end, 0), s.start))
@@ -142,14 +148,14 @@ class PointerFinder:
 
     def _named(self, comment: ReviewComment) -> Iterator[Pointer]:
         """The sections that the comment names by what they are, where the paper has one of that kind."""
-        for one in sections_named_in(comment.text):
-            kind = kind_by_words(one.number)
+        for pointed in sections_named_in(comment.text):
+            kind = kind_by_words(pointed.number)
             if kind is not None and (inside := [s.id for s in self.paper.sentences_of(kind)]):
                 yield Pointer(
-                    kind=one.kind,
-                    number=one.number,
-                    start=comment.start + one.start,
-                    end=comment.start + one.end,
+                    kind=pointed.kind,
+                    number=pointed.number,
+                    start=comment.start + pointed.start,
+                    end=comment.start + pointed.end,
                     state="found",
                     sentences=tuple(inside)[:MOST_SENTENCES],
                 )

@@ -146,13 +146,13 @@ class ExplanationRecord(JobRecord):
     @property
     def comments(self) -> tuple[ExplainedComment, ...]:
         """All comments, in the order of the reviews."""
-        return tuple(one for review in self.explained_reviews for one in review.comments)
+        return tuple(comment for review in self.explained_reviews for comment in review.comments)
 
     @property
     def heading(self) -> Heading:
         """What it is about; counts comments by side, and those that the paper already answers."""
-        sides = Counter(one.comment.side.value for one in self.comments)
-        already = sum(one.explanation.answered == "yes" for one in self.comments)
+        sides = Counter(comment.comment.side.value for comment in self.comments)
+        already = sum(comment.explanation.answered == "yes" for comment in self.comments)
         return Heading(self.paper.id, self.paper.card, sides | ({"answered": already} if already else {}))
 
     @property
@@ -163,5 +163,5 @@ class ExplanationRecord(JobRecord):
     @property
     def state(self) -> RunState:
         """What the run came to."""
-        failed = any(one.explanation.failure is not None for one in self.comments)
+        failed = any(comment.explanation.failure is not None for comment in self.comments)
         return searched_state(self.provenance, failed=failed, anything=bool(self.comments))

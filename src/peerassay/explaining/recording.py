@@ -54,10 +54,14 @@ def make_record(
     problems: Sequence[str],
 ) -> ExplanationRecord:
     """Return the record; the same run gives the same bytes. `problems` name works of the user that could not be had."""
-    every = [one for review in explained for one in review.comments] + [one.explained for one in concerns]
+    every = [comment for review in explained for comment in review.comments] + [
+        concern.explained for concern in concerns
+    ]
     pointed = _pointed(every)
-    held = {node.chunk for one in every for node in one.subgraph}
-    held |= {step.chunk for one in every for step in one.explanation.evidence if step.chunk and ":" not in step.chunk}
+    held = {node.chunk for comment in every for node in comment.subgraph}
+    held |= {
+        step.chunk for comment in every for step in comment.explanation.evidence if step.chunk and ":" not in step.chunk
+    }
     chunks = tuple(chunk for chunk in ground.graph.chunks if chunk.id in held)
     own = pointed.get(ground.paper.id, set()) | {ref for chunk in chunks for ref in chunk.sentence_ids}
     return ExplanationRecord(
@@ -75,8 +79,8 @@ def make_record(
 
 def _pointed(every: Sequence[ExplainedComment]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for one in every:
-        spans: list[Span] = [*one.explanation.answer, *(step.span for step in one.explanation.evidence)]
+    for comment in every:
+        spans: list[Span] = [*comment.explanation.answer, *(step.span for step in comment.explanation.evidence)]
         for span in spans:
             found.setdefault(span.document, set()).add(span.sentence)
     return found
@@ -98,7 +102,7 @@ def _paper(ground: Ground, reviews: Sequence[Review], pointed: set[str]) -> Expl
 
 
 def _works(ground: Ground, every: Sequence[ExplainedComment], pointed: Mapping[str, set[str]]) -> list[WorkEntry]:
-    picked = {(node.work, node.chunk) for one in every for node in one.field if node.chunk}
+    picked = {(node.work, node.chunk) for comment in every for node in comment.field if node.chunk}
     entries = []
     for key, work in ground.background.works.items():
         chunks = tuple(chunk for chunk in work.graph.chunks if (key, chunk.id) in picked)
@@ -136,7 +140,7 @@ def _provenance(
             documents=(ground.paper, *reviews),
             failures=(*failures_of(asked), *(Failure(error="InputError", message=words) for words in problems)),
             warnings=dict.fromkeys(
-                (*ground.paper.warnings, *(w for one in reviews for w in one.warnings), *background.warnings)
+                (*ground.paper.warnings, *(w for review in reviews for w in review.warnings), *background.warnings)
             ),
         ),
         search=Search(

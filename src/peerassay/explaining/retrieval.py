@@ -73,7 +73,7 @@ def _is_appended(chunk: Chunk) -> bool:
 
 def _pointed(pointers: Sequence[Pointer], held: frozenset[str]) -> float:
     """What the strongest pointer into a chunk counts; of a line's sentences the nearest counts most."""
-    return max((_share(one, held) for one in pointers if one.sentences), default=0.0)
+    return max((_share(pointer, held) for pointer in pointers if pointer.sentences), default=0.0)
 
 
 def _share(pointer: Pointer, held: frozenset[str]) -> float:
@@ -120,9 +120,9 @@ def _drawn(p: Row, most: int, salt: str) -> list[int]:
     left = {n: value for n, value in enumerate(p) if value > 0}
     drawn: list[int] = []
     while left and len(drawn) < most:
-        one = rng.choices(list(left), weights=list(left.values()))[0]
-        drawn.append(one)
-        del left[one]
+        number = rng.choices(list(left), weights=list(left.values()))[0]
+        drawn.append(number)
+        del left[number]
     return drawn
 
 

@@ -75,8 +75,8 @@ class SummarizeThemes(Question[ThemesGiven]):
         faults: list[Fault] = []
         kept: list[ThemeGiven] = []
         for n, theme in enumerate(answer.themes):
-            own = tuple(dict.fromkeys(one for one in theme.works if one in known - taken))
-            unknown = [one for one in theme.works if one not in known]
+            own = tuple(dict.fromkeys(work for work in theme.works if work in known - taken))
+            unknown = [work for work in theme.works if work not in known]
             if unknown:
                 faults.append(Fault(path=f"$.themes[{n}].works", what=f"no such work: {unknown[0]}", dropped=False))
             words_of = one_line(theme.description)[:LONGEST]
@@ -95,15 +95,15 @@ class SummarizeThemes(Question[ThemesGiven]):
         texts = {work.cand_id: f"{work.title}. {work.abstract}" for work in self.works}
         similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
         edges = []
-        for one, text in texts.items():
+        for item, text in texts.items():
             near = sorted(
-                ((similarity.between(text, their) or 0.0, other) for other, their in texts.items() if other != one),
+                ((similarity.between(text, their) or 0.0, other) for other, their in texts.items() if other != item),
                 key=lambda pair: (-pair[0], pair[1]),
             )
-            edges += [(one, other, value) for value, other in near[:NEAREST] if value > 0]
+            edges += [(item, other, value) for value, other in near[:NEAREST] if value > 0]
         groups = communities(list(texts), edges, resolution=RESOLUTION)
         of = {work.cand_id: work for work in self.works}
-        names = names_of([[of[one] for one in group] for group in groups])
+        names = names_of([[of[name] for name in group] for group in groups])
         each = zip(groups, names, strict=True)
         return ThemesGiven(themes=tuple(ThemeGiven(description=name, works=group) for group, name in each))
 
@@ -126,5 +126,5 @@ def _telling(text: str) -> dict[str, str]:
 
 
 def _told(work: Candidate) -> str:
-    title, abstract = (shown(one, WITHHELD_SENTENCE) for one in (work.title, work.abstract[:MOST_ABSTRACT]))
+    title, abstract = (shown(text, WITHHELD_SENTENCE) for text in (work.title, work.abstract[:MOST_ABSTRACT]))
     return f"{title}\n{abstract or '(no abstract)'}"
