@@ -95,7 +95,8 @@ Cell = str | int | float | bool | None
 """A cell of a table."""
 
 
-class Line(Frozen):
+@dataclass(frozen=True, slots=True)
+class Line:
     """A record as tables show it: its cells, when it was last made (ISO), how many of the same review are older."""
 
     digest: str
@@ -103,8 +104,8 @@ class Line(Frozen):
     review_id: str
     reviewer_id: str
     made: str
+    cells: Mapping[str, Cell]
     older: int = 0
-    cells: dict[str, Cell]
 
 
 class JobRecord(Frozen):

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ def test_what_needs_a_look_comes_first() -> None:
 def test_decisions_stand_beside_their_papers() -> None:
     """A venue's decision is no row of its own; the reviews of its paper tell it."""
     decided = line(1, meta=True, decision="Accept (poster)")
-    table = triage([line(1), decided.model_copy(update={"review_id": "d"}), line(2)])
+    table = triage([line(1), replace(decided, review_id="d"), line(2)])
     assert [row["decision"] for row in table.rows] == ["Accept (poster)", None]
     assert table.decisions == 1
 

@@ -67,7 +67,6 @@ def test_an_older_store_is_brought_up_to_date(tmp_path: Path) -> None:
     with sqlite3.connect(path) as raw:
         raw.execute("DROP INDEX ix_records_kind")
         raw.execute("ALTER TABLE records DROP COLUMN kind")
-        raw.execute("ALTER TABLE records DROP COLUMN line")
         raw.execute("PRAGMA user_version = 1")
     raw.close()
     store = RecordStore(path)

@@ -14,7 +14,7 @@ from peerassay.job_record import Envelope, JobRecord, Line
 from peerassay.kinds import KINDS, Kind, kind_of
 from peerassay.store.database import FIX, Database
 from peerassay.store.files import parse, parse_envelope
-from peerassay.store.tables import labels, records, runs
+from peerassay.store.tables import labels, lines, records, runs
 
 SHORTEST_PREFIX = 4
 
@@ -66,10 +66,11 @@ class RecordStore:
             "schema_version": made.schema_version,
             "created": "" if envelope is None else envelope.created,
             "body": body,
-            "line": canonical_json(dict(record.line)),
         }
         with self.database.connection() as connection:
             connection.execute(self.database.insert(records).values(row).on_conflict_do_nothing())
+            line = {"digest": key, "line": canonical_json(dict(record.line))}
+            connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
             for label, many in sorted(heading.labels.items()):
                 line = {"digest": key, "label": label, "verdicts": many}
                 connection.execute(self.database.insert(labels).values(line).on_conflict_do_nothing())
@@ -149,7 +150,8 @@ class RecordStore:
         made = sa.func.coalesce(last.c.made, records.c.created)
         own = (records.c.digest, records.c.paper_id, records.c.review_id, records.c.reviewer_id)
         query = (
-            sa.select(*own, made.label("made"), records.c.line)
+            sa.select(*own, made.label("made"), lines.c.line)
+            .join(lines, lines.c.digest == records.c.digest)
             .join(last, last.c.digest == records.c.digest, isouter=True)
             .where(records.c.kind == kind)
             .order_by(records.c.paper_id, records.c.review_id, made.desc(), records.c.digest)
@@ -160,20 +162,19 @@ class RecordStore:
         for _, group in groupby(rows, key=lambda row: (row.paper_id, row.review_id)):
             same = list(group)
             for age, row in enumerate(same[:1] if latest else same):
-                told = (row.digest, row.paper_id, row.review_id, row.reviewer_id, row.made)
-                names = ("digest", "paper_id", "review_id", "reviewer_id", "made")
-                cells = {"older": len(same) - 1 - age, "cells": json.loads(row.line)}
-                found.append(Line.model_construct(**dict(zip(names, told, strict=True)), **cells))
+                *told, line = row
+                found.append(Line(*told, cells=json.loads(line), older=len(same) - 1 - age))
         return tuple(found)
 
     def _complete_lines(self, kind: str) -> None:
         with self.database.connection() as connection:
-            query = sa.select(records.c.digest).where(records.c.kind == kind, records.c.line == "")
+            there = sa.exists().where(lines.c.digest == records.c.digest)
+            query = sa.select(records.c.digest).where(records.c.kind == kind, ~there)
             without = connection.execute(query).scalars().all()
         for digest in without:
-            line = canonical_json(dict(self.get(digest).line))
+            line = {"digest": digest, "line": canonical_json(dict(self.get(digest).line))}
             with self.database.connection() as connection:
-                connection.execute(sa.update(records).where(records.c.digest == digest).values(line=line))
+                connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
 
     def delete(self, key: str) -> str:
         """Forget the record that a key names and all its runs; return its digest."""
@@ -197,7 +198,7 @@ class RecordStore:
         return found[0].digest
 
     def _list(self, wanted: sa.ColumnElement[bool]) -> tuple[Kept, ...]:
-        columns = [c for c in records.c if c.name not in {"body", "schema_version", "line"}]
+        columns = [c for c in records.c if c.name not in {"body", "schema_version"}]
         many = sa.select(sa.func.count()).where(runs.c.digest == records.c.digest).scalar_subquery()
         query = (
             sa.select(*columns, many.label("runs"))

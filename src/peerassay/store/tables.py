@@ -6,12 +6,11 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 4
+LAYOUT = 3
 """Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
     2: (),  # tables were added, which are made where they are missing
-    3: ("ALTER TABLE records ADD COLUMN line TEXT NOT NULL DEFAULT ''",),
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -29,12 +28,10 @@ records = sa.Table(
     sa.Column("created", sa.Text, nullable=False, index=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("kind", sa.Text, nullable=False, server_default="grading", index=True),
-    sa.Column("line", sa.Text, nullable=False, server_default=""),
 )
 """One row per record; `body` is its canonical JSON in UTF-8, whose SHA-256 is `digest`; `kind` names its kind.
 
-What is of no single review has `review_id` and `reviewer_id` "". `line` is what tables show of it, as JSON, "" in
-records that an earlier release has kept.
+What is of no single review has `review_id` and `reviewer_id` "".
 """
 
 labels = sa.Table(
@@ -55,6 +52,17 @@ runs = sa.Table(
     sa.Column("envelope", sa.Text, nullable=False),
 )
 """One row per run that gave the record: when, how long, at what cost."""
+lines = sa.Table(
+    "lines",
+    metadata,
+    sa.Column("digest", sa.Text, sa.ForeignKey("records.digest", ondelete="CASCADE"), primary_key=True),
+    sa.Column("line", sa.Text, nullable=False),
+)
+"""What tables show of each record, as JSON; apart from the records, whose bodies would be read over with each line.
+
+A record that an earlier release has kept gets its line when it is first asked for.
+"""
+
 units = sa.Table(
     "units",
     metadata,

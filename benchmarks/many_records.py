@@ -1,0 +1,88 @@
+"""How long the table, the export and the study over a whole venue take: a store filled by a generator.
+
+    python benchmarks/many_records.py [--papers 20000] [--reviews 4] [--store PLACE]
+
+PLACE is a file, or the address of a PostgreSQL database. The records are one real grading of the shipped example under
+other ids, so that each has the size that gradings have.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from peerassay import Assayer, example
+from peerassay.frozen import canonical_json
+from peerassay.job_record import Cell
+from peerassay.reports.study import study
+from peerassay.reports.triage.page import triage_pages
+from peerassay.reports.triage.rows import as_csv, triage
+from peerassay.settings import Settings
+from peerassay.store.records import RecordStore
+from peerassay.store.tables import lines, records, runs
+
+_AT_ONCE = 2000
+
+
+def fill(store: RecordStore, papers: int, reviews: int) -> None:
+    """Put in `papers` times `reviews` records, as fast as the database takes them."""
+    with tempfile.TemporaryDirectory() as home, Assayer(settings=Settings(home=Path(home))) as assayer:
+        record = assayer.grade(example.PAPER, example.REVIEWS[0])
+    body, line = canonical_json(record).encode(), dict(record.line)
+    rows: list[dict[str, object]] = []
+    told: list[dict[str, object]] = []
+    for number in range(papers * reviews):
+        paper, review = divmod(number, reviews)
+        cells: dict[str, Cell] = {**line, "title": f"Paper {paper}", "rating": float(number * 7 % 10 + 1)}
+        cells |= {
+            "CR": number % 5 / 4,
+            "venue": f"Venue {paper % 7}",
+            "does_not": int(number % 11 == 0),
+            "needs": "x" * (number % 11 == 0),
+        }
+        rows.append({
+            "digest": f"{number:064x}", "kind": "grading", "paper_id": f"p{paper:06d}", "review_id": f"r{review}",
+            "reviewer_id": f"R{review}", "title": f"Paper {paper}", "schema_version": "2.0", "created": "2026-01-01",
+            "body": body,
+        })  # fmt: skip
+        told.append({"digest": rows[-1]["digest"], "line": canonical_json(cells)})
+        if len(rows) == _AT_ONCE or number == papers * reviews - 1:
+            with store.database.connection() as connection:
+                connection.execute(sa.insert(records), rows)
+                made = [{"digest": row["digest"], "created": "2026-01-01", "envelope": "{}"} for row in rows]
+                connection.execute(sa.insert(runs), made)
+                connection.execute(sa.insert(lines), told)
+            rows, told = [], []
+
+
+def main() -> None:
+    """Fill a store and time what a program chair does with it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--papers", type=int, default=20_000)
+    parser.add_argument("--reviews", type=int, default=4)
+    parser.add_argument("--store")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        store = RecordStore(asked.store or Path(folder) / "records.sqlite")
+        began = time.perf_counter()
+        fill(store, asked.papers, asked.reviews)
+        filled = time.perf_counter()
+        table = triage(store.lines("grading"))
+        read = time.perf_counter()
+        pages = list(triage_pages(table))
+        written = time.perf_counter()
+        text = as_csv(table)
+        exported = time.perf_counter()
+        study(table.rows, "venue", ["rating", "CR"])
+        studied = time.perf_counter()
+        sys.stdout.write(f"{len(table.rows)} reviews of {table.papers} papers, {store.database.shown}\n"
+              f"filled {filled - began:.1f} s; table {read - filled:.1f} s; {len(pages)} pages {written - read:.1f} s, "
+              f"the first {len(pages[0][1]) / 1e6:.2f} MB; CSV {len(text) / 1e6:.0f} MB {exported - written:.1f} s; "
+              f"study {studied - exported:.1f} s\n")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
