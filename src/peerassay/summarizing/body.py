@@ -60,7 +60,7 @@ class Body:
     def sections(self) -> tuple[Section, ...]:
         """The sections of the highest level that hold any of its sentences."""
         top = min((section.level for section in self.paper.sections), default=1)
-        return tuple(one for one in self.paper.sections if one.level == top and self.within(one))
+        return tuple(section for section in self.paper.sections if section.level == top and self.within(section))
 
     def within(self, section: Section) -> tuple[Sentence, ...]:
         """Return its sentences in a section."""
@@ -84,6 +84,6 @@ def body_of(paper: Paper) -> Body:
     without = {
         "card": paper.card.model_copy(update={"abstract": ""}),
         "sentences": tuple(s for s in paper.sentences if not is_of(s, SectionKind.ABSTRACT)),
-        "sections": tuple(one for one in paper.sections if one.kind is not SectionKind.ABSTRACT),
+        "sections": tuple(section for section in paper.sections if section.kind is not SectionKind.ABSTRACT),
     }
     return Body(paper.model_copy(update=without), kept)

@@ -16,7 +16,7 @@ def centrality(sentences: Sequence[Sequence[str]]) -> tuple[float, ...]:
     Two sentences are as near as the cosine of their words, each weighed by how few sentences hold it. No matrix is
     made: a round goes over words, so that it takes as long as the paper has words.
     """
-    vectors = _vectors([[word for word in one if word not in STOP_WORDS] for one in sentences])
+    vectors = _vectors([[word for word in sentence if word not in STOP_WORDS] for sentence in sentences])
     sums: Counter[str] = Counter()
     for vector in vectors:
         sums.update(vector)
@@ -41,9 +41,9 @@ def centrality(sentences: Sequence[Sequence[str]]) -> tuple[float, ...]:
 
 
 def _vectors(sentences: Sequence[Sequence[str]]) -> list[Vector]:
-    held = Counter(word for one in sentences for word in set(one))
+    held = Counter(word for sentence in sentences for word in set(sentence))
     rarity = {word: math.log1p(len(sentences) / times) for word, times in held.items()}
-    return [_unit({word: times * rarity[word] for word, times in Counter(one).items()}) for one in sentences]
+    return [_unit({word: times * rarity[word] for word, times in Counter(sentence).items()}) for sentence in sentences]
 
 
 def _unit(weights: Vector) -> Vector:

@@ -16,29 +16,29 @@ def first_mismatch(record: SummaryRecord) -> Mismatch | None:
 def _counts(record: SummaryRecord) -> Iterator[Mismatch]:
     if record.words != words_of(record.summary):
         yield "$.words", f"is not {words_of(record.summary)}, the number of words of the summary"
-    if record.kept not in {one.number for one in record.rounds} | {0}:
+    if record.kept not in {iteration.number for iteration in record.rounds} | {0}:
         yield "$.kept", f"there is no round {record.kept}"
 
 
 def _supports(record: SummaryRecord) -> Iterator[Mismatch]:
     known = {s.id for s in record.summarised_paper.sentences}
     for path, sentences in _paragraphs(record):
-        for n, one in enumerate(sentences):
-            facts = (fact.sentence for fact in one.facts if fact.sentence != TITLE)
-            for ref in (*one.sentences, *facts):
+        for n, sentence in enumerate(sentences):
+            facts = (fact.sentence for fact in sentence.facts if fact.sentence != TITLE)
+            for ref in (*sentence.sentences, *facts):
                 if ref not in known:
                     yield f"{path}[{n}]", f"rests on {ref}, which is no sentence that the record has"
-            if not one.sentences:
+            if not sentence.sentences:
                 yield f"{path}[{n}]", "rests on no sentence"
 
 
 def _paragraphs(record: SummaryRecord) -> Iterator[tuple[str, Iterable[SummarySentence]]]:
     yield "$.summary", record.summary
     yield "$.draft", record.draft
-    yield from ((f"$.themes[{n}].summary", one.summary) for n, one in enumerate(record.themes))
-    for n, one in enumerate(record.rounds):
-        yield f"$.rounds[{n}].summary", one.summary
-        yield f"$.rounds[{n}].revised", one.revised
+    yield from ((f"$.themes[{n}].summary", theme.summary) for n, theme in enumerate(record.themes))
+    for n, iteration in enumerate(record.rounds):
+        yield f"$.rounds[{n}].summary", iteration.summary
+        yield f"$.rounds[{n}].revised", iteration.revised
 
 
 def _graph(record: SummaryRecord) -> Iterator[Mismatch]:
@@ -46,6 +46,6 @@ def _graph(record: SummaryRecord) -> Iterator[Mismatch]:
     for n, relation in enumerate(record.graph.relations):
         if not {relation.source, relation.target} <= known:
             yield f"$.graph.relations[{n}]", "has an end that is no entity"
-    for n, one in enumerate(record.themes):
-        if not known.issuperset(one.theme.entities):
+    for n, theme in enumerate(record.themes):
+        if not known.issuperset(theme.theme.entities):
             yield f"$.themes[{n}].theme.entities", "names what is no entity"

@@ -64,10 +64,12 @@ def key_triples(graph: KnowledgeGraph, body: Body, keywords: Iterable[str]) -> t
     known = graph.by_id()
     found: dict[Relation, None] = {}
     for keyword in keywords:
-        fit = ((_fit(one, keyword, known, body), one) for one in graph.relations)
-        best = sorted((one for one in fit if one[0] > 0), key=lambda one: -one[0])  # ties stay in the paper's order
-        found |= dict.fromkeys(one for _, one in best[:MOST_PER_KEYWORD])
-    return tuple(Triple.of(one, known) for one in found)
+        fit = ((_fit(relation, keyword, known, body), relation) for relation in graph.relations)
+        best = sorted(
+            (item for item in fit if item[0] > 0), key=lambda item: -item[0]
+        )  # ties stay in the paper's order
+        found |= dict.fromkeys(relation for _, relation in best[:MOST_PER_KEYWORD])
+    return tuple(Triple.of(relation, known) for relation in found)
 
 
 def _fit(relation: Relation, keyword: str, known: Mapping[str, Entity], body: Body) -> float:
@@ -83,5 +85,7 @@ def _fit(relation: Relation, keyword: str, known: Mapping[str, Entity], body: Bo
 
 def triples_told(triples: Sequence[Triple]) -> str:
     """Return triples as lines: "BERT -- evaluated_on -- GLUE [S_exp_004]"."""
-    lines = (f"{one.source} -- {one.kind} -- {one.target} [{', '.join(one.sentences[:4])}]" for one in triples)
+    lines = (
+        f"{triple.source} -- {triple.kind} -- {triple.target} [{', '.join(triple.sentences[:4])}]" for triple in triples
+    )
     return "\n".join(lines) or "(none was found)"

@@ -57,7 +57,7 @@ class ExtractGraph(Question[PartGraph]):
                 faults.append(Fault(path=f"$.entities[{n}]", what=what))
             else:
                 entities[fold_name(kept.name)] = kept
-        known = {fold_name(name) for one in entities.values() for name in (one.name, *one.aliases)}
+        known = {fold_name(name) for entity in entities.values() for name in (entity.name, *entity.aliases)}
         relations = []
         for n, between in enumerate(answer.relations):
             refs = self._refs(between.sentence_ids)
@@ -70,7 +70,7 @@ class ExtractGraph(Question[PartGraph]):
 
     def offline(self) -> PartGraph:
         """Return what rules find; a heading's phrases count as said once more."""
-        inside = [one.heading for one in self.body.paper.sections if self._holds(one.start)]
+        inside = [section.heading for section in self.body.paper.sections if self._holds(section.start)]
         return graph_by_rules(self.sentences, inside)
 
     def _holds(self, start: int) -> bool:
@@ -89,7 +89,7 @@ class ExtractGraph(Question[PartGraph]):
 
     def _refs(self, given: Sequence[str]) -> tuple[str, ...]:
         found = (sentence_by_ref(self.body.sentences, ref) for ref in given)
-        return tuple(dict.fromkeys(one.id for one in found if one is not None))
+        return tuple(dict.fromkeys(sentence.id for sentence in found if sentence is not None))
 
 
 def parts_of(body: Body) -> Iterator[tuple[Sentence, ...]]:

@@ -37,7 +37,7 @@ class Feedback(Frozen):
 
 def words_of(summary: Sequence[SummarySentence]) -> int:
     """Return the number of words."""
-    return sum(len(one.text.split()) for one in summary)
+    return sum(len(sentence.text.split()) for sentence in summary)
 
 
 def measured(summary: Sequence[SummarySentence], roles: Sequence[Role], fewest: int, most: int) -> tuple[str, ...]:
@@ -49,15 +49,17 @@ def measured(summary: Sequence[SummarySentence], roles: Sequence[Role], fewest: 
     missing = [role.value for role in Role if role not in Counter(roles)]
     if missing:
         told.append(f"No sentence of it tells the {', '.join(missing)}.")
-    doubts = ((n, doubt) for n, one in enumerate(summary, start=1) for doubt in one.doubts)
+    doubts = ((n, doubt) for n, sentence in enumerate(summary, start=1) for doubt in sentence.doubts)
     return (*told, *(f"Sentence {n}: {doubt}." for n, doubt in doubts))
 
 
 def feedback_told(feedback: Feedback) -> str:
     """Return the feedback as lines."""
     given = (
-        f"- {one.what}" + (f" (sentence {one.sentence})" if one.sentence else "")
-        + (f" [{', '.join(one.paper_sentences)}]" if one.paper_sentences else "")
-        for one in feedback.suggestions
+        f"- {suggestion.what}" + (f" (sentence {suggestion.sentence})" if suggestion.sentence else "")
+        + (f" [{', '.join(suggestion.paper_sentences)}]" if suggestion.paper_sentences else "")
+        for suggestion in feedback.suggestions
     )  # fmt: skip
-    return "\n".join((f"Score: {100 * feedback.score:.0f} of 100", *given, *(f"- {one}" for one in feedback.measured)))
+    return "\n".join(
+        (f"Score: {100 * feedback.score:.0f} of 100", *given, *(f"- {text}" for text in feedback.measured))
+    )

@@ -96,9 +96,11 @@ def merged(parts: Sequence[PartGraph], order: Mapping[str, int]) -> KnowledgeGra
     of those that are no abbreviation of another.
     """
     groups = _joined([entity for part in parts for entity in part.entities])
-    made = sorted((_entity(group, order) for group in groups), key=lambda one: (order[one.sentences[0]], one.name))
-    entities = tuple(one.model_copy(update={"id": f"E{n}"}) for n, one in enumerate(made, start=1))
-    ids = {fold_name(name): one.id for one in entities for name in (one.name, *one.aliases)}
+    made = sorted(
+        (_entity(group, order) for group in groups), key=lambda entity: (order[entity.sentences[0]], entity.name)
+    )
+    entities = tuple(entity.model_copy(update={"id": f"E{n}"}) for n, entity in enumerate(made, start=1))
+    ids = {fold_name(name): entity.id for entity in entities for name in (entity.name, *entity.aliases)}
     between: dict[tuple[str, RelationKind, str], set[str]] = {}
     for relation in (relation for part in parts for relation in part.relations):
         source, target = ids.get(fold_name(relation.source)), ids.get(fold_name(relation.target))
@@ -121,18 +123,18 @@ def _joined(found: Sequence[EntityFound]) -> list[list[EntityFound]]:
         for other in known[1:]:
             group += other
         group.append(entity)
-        for key in {fold_name(name) for one in group for name in (one.name, *one.aliases)}:
+        for key in {fold_name(name) for entity_found in group for name in (entity_found.name, *entity_found.aliases)}:
             group_of[key] = group
     return list({id(group): group for group in group_of.values()}.values())
 
 
 def _entity(group: Sequence[EntityFound], order: Mapping[str, int]) -> Entity:
-    names = list(dict.fromkeys(name for one in group for name in (one.name, *one.aliases)))
-    name = max(names, key=lambda one: (len(one.split()) > 1, len(one)))
-    kinds = [one.kind for one in group]
+    names = list(dict.fromkeys(name for entity in group for name in (entity.name, *entity.aliases)))
+    name = max(names, key=lambda text: (len(text.split()) > 1, len(text)))
+    kinds = [entity.kind for entity in group]
     kind = next((kind for kind in kinds if kind is not EntityKind.SUBJECT), EntityKind.SUBJECT)
-    aliases = {fold_name(one): one for one in reversed(names) if fold_name(one) != fold_name(name)}
-    sentences = _in_order((ref for one in group for ref in one.sentence_ids), order)
+    aliases = {fold_name(text): text for text in reversed(names) if fold_name(text) != fold_name(name)}
+    sentences = _in_order((ref for entity in group for ref in entity.sentence_ids), order)
     return Entity(id="", name=name, kind=kind, aliases=tuple(reversed(aliases.values())), sentences=sentences)
 
 
@@ -147,6 +149,10 @@ _TOLD = 2.0
 def edges_of(graph: KnowledgeGraph) -> list[Edge]:
     """Return the relations as weighted edges: a sentence counts once, or twice where it tells what the relation is."""
     return [
-        (one.source, one.target, len(one.sentences) * (1.0 if one.kind is RelationKind.MENTIONED_WITH else _TOLD))
-        for one in graph.relations
+        (
+            relation.source,
+            relation.target,
+            len(relation.sentences) * (1.0 if relation.kind is RelationKind.MENTIONED_WITH else _TOLD),
+        )
+        for relation in graph.relations
     ]

@@ -113,7 +113,7 @@ class Guard:
     def summary(self, answer: SummaryGiven) -> tuple[SummarySentence, ...]:
         """Return the sentences of a checked answer with all that was found of them."""
         judged = (self.judge(given) for given in answer.sentences)
-        return tuple(one for one in judged if not isinstance(one, str))
+        return tuple(sentence for sentence in judged if not isinstance(sentence, str))
 
     def judge(self, given: SentenceGiven) -> SummarySentence | str:
         """Return the sentence with what bears it out, or in plain words why nothing does."""
@@ -126,14 +126,14 @@ class Guard:
         supports = list(dict.fromkeys(named))[:MOST_SUPPORTS]
         if self._support(text, supports) < WHOLE:
             near = rank_sentences(text, self._readable, limit=_FOUND_BY_US)
-            supports = list(dict.fromkeys((*supports, *(one.sentence.id for one in near))))
+            supports = list(dict.fromkeys((*supports, *(ranked.sentence.id for ranked in near))))
         support = self._support(text, supports)
         if support < LEAST:
             return f"its words are not in the sentences named ({support:.0%} of them)"
         facts = self._facts(text, supports)
         if isinstance(facts, str):
             return facts
-        supports = list(dict.fromkeys((*supports, *(one.sentence for one in facts if one.sentence != TITLE))))
+        supports = list(dict.fromkeys((*supports, *(fact.sentence for fact in facts if fact.sentence != TITLE))))
         return SummarySentence(
             text=text, sentences=tuple(supports), support=round(support, 3), facts=facts,
             doubts=self._doubts(text, supports, support),
@@ -168,7 +168,7 @@ class Guard:
         if own is not None or near is None:
             return own or next(iter(holding), None)
         likely = ((coverage(near, self._by_id[ref].text), ref) for ref in holding if ref in self._by_id)
-        best = max(likely, key=lambda one: one[0], default=(0.0, ""))
+        best = max(likely, key=lambda item: item[0], default=(0.0, ""))
         return best[1] if best[0] >= NEAR else None
 
     @cached_property
@@ -199,7 +199,7 @@ class Guard:
     def _doubts(self, text: str, supports: Sequence[str], support: float) -> tuple[str, ...]:
         own, sources = words(text), [words(self._by_id[ref].text) for ref in supports]
         content = {word for word in own if word not in STOP_WORDS and not any(c.isdigit() for c in word)}
-        nearest = max(sources, key=lambda one: len(content & set(one)), default=())
+        nearest = max(sources, key=lambda item: len(content & set(item)), default=())
         is_same = len(content & set(nearest)) >= SAME * len(content)
         doubts = [f"its sources hold only {support:.0%} of its words"] if support < WHOLE else []
         if _denies(own) and not any(map(_denies, sources)):
@@ -260,4 +260,4 @@ def _forms(word: str) -> list[str]:
     bare = re.sub(r"['’]s?$", "", word)
     whole = fold_name(bare)
     parts = [fold_name(part) for part in HYPHEN.split(bare)] if HYPHEN.search(bare) else []
-    return list(dict.fromkeys(form for one in (whole, *parts) for form in (one, one.removesuffix("s")) if form))
+    return list(dict.fromkeys(form for text in (whole, *parts) for form in (text, text.removesuffix("s")) if form))

@@ -109,7 +109,7 @@ async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = 
 
 
 async def _answers(run: _Run, questions: Sequence[Question[A]], what: str) -> list[A]:
-    return await asyncio.gather(*(_answer(run, one, what) for one in questions))
+    return await asyncio.gather(*(_answer(run, question, what) for question in questions))
 
 
 async def _answer(run: _Run, question: Question[A], what: str) -> A:
@@ -146,12 +146,12 @@ async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) ->
     settings = run.tools.settings
     adaptive = [ChooseKeywords(run.body, graph)] if settings.summary_keywords == "adaptive" else []
     parts, chosen = await asyncio.gather(
-        _answers(run, [SumUpTheme(run.body, run.guard, graph, one) for one in themes], "the summary of a theme"),
+        _answers(run, [SumUpTheme(run.body, run.guard, graph, theme) for theme in themes], "the summary of a theme"),
         _answers(run, adaptive, "the choice of keywords"),
     )
     _end_if_awaited(run)
-    keywords = next((one.keywords for one in chosen), _keywords(settings.summary_keywords, run.body))
-    pairs = tuple((one.id, part) for one, part in zip(themes, parts, strict=True))
+    keywords = next((item.keywords for item in chosen), _keywords(settings.summary_keywords, run.body))
+    pairs = tuple((theme.id, part) for theme, part in zip(themes, parts, strict=True))
     draft = await _answer(run, DraftSummary(run.body, run.guard, pairs), "the draft")
     _end_if_awaited(run)
     shown = settings.summary_teacher and run.reads  # rules do not look at how others write
@@ -188,12 +188,14 @@ def _record(run: _Run, found: _Found, written: Written) -> SummaryRecord:
     body, tools = run.body, run.tools
     summary = _fitted(written.summary, body, run.warnings)
     roles = roles_of(summary, body)
-    told = tuple(ToldSentence(**one.model_dump(), role=role) for one, role in zip(summary, roles, strict=True))
+    told = tuple(
+        ToldSentence(**sentence.model_dump(), role=role) for sentence, role in zip(summary, roles, strict=True)
+    )
     themes = tuple(
         ThemeSummary(theme=theme, summary=run.guard.summary(part))
         for theme, part in zip(found.themes, found.parts, strict=True)
     )
-    kept = next((one.number for one in written.rounds if one.final == written.summary), 0)
+    kept = next((iteration.number for iteration in written.rounds if iteration.final == written.summary), 0)
     return SummaryRecord(
         summarised_paper=_paper(run, found, written),
         summary=told,
@@ -206,7 +208,7 @@ def _record(run: _Run, found: _Found, written: Written) -> SummaryRecord:
         triples=found.triples,
         rounds=written.rounds,
         kept=kept,
-        nearest=tuple(one.model_copy(update={"body": None, "embedding": None}) for one in found.nearest),
+        nearest=tuple(candidate.model_copy(update={"body": None, "embedding": None}) for candidate in found.nearest),
         provenance=_provenance(run, found, tools),
     )
 
@@ -236,11 +238,11 @@ def _paper(run: _Run, found: _Found, written: Written) -> SummarisedPaper:
     """The paper with every sentence that the record points at."""
     whole, guard = run.paper, run.guard
     paragraphs = [written.summary, guard.summary(found.draft), *map(guard.summary, found.parts)]
-    paragraphs += [one for each in written.rounds for one in (each.summary, each.revised)]
-    pointed = {ref for paragraph in paragraphs for one in paragraph for ref in one.sentences}
-    pointed |= {fact.sentence for paragraph in paragraphs for one in paragraph for fact in one.facts}
-    pointed |= {ref for one in found.graph.entities for ref in one.sentences}
-    pointed |= {ref for one in found.graph.relations for ref in one.sentences}
+    paragraphs += [item for each in written.rounds for item in (each.summary, each.revised)]
+    pointed = {ref for paragraph in paragraphs for sentence in paragraph for ref in sentence.sentences}
+    pointed |= {fact.sentence for paragraph in paragraphs for sentence in paragraph for fact in sentence.facts}
+    pointed |= {ref for entity in found.graph.entities for ref in entity.sentences}
+    pointed |= {ref for relation in found.graph.relations for ref in relation.sentences}
     return SummarisedPaper(
         id=whole.id,
         card=whole.card,
@@ -256,7 +258,10 @@ def _fitted(summary: tuple[SummarySentence, ...], body: Body, warnings: list[str
     """Leave out of a summary that is too long the sentences whose words an abstract is least likely to have."""
     kept, chances = list(summary), material_of(body).chances
     while words_of(kept) > MOST_WORDS and len(kept) > 1:
-        worth = [sum(chances.get(pair, 0.0) for pair in pairs_of(one.text)) / len(one.text.split()) for one in kept]
+        worth = [
+            sum(chances.get(pair, 0.0) for pair in pairs_of(sentence.text)) / len(sentence.text.split())
+            for sentence in kept
+        ]
         del kept[worth.index(min(worth))]
     if len(kept) < len(summary):
         warnings.append(
@@ -268,5 +273,7 @@ def _fitted(summary: tuple[SummarySentence, ...], body: Body, warnings: list[str
 def _one_sentence(summary: Sequence[ToldSentence]) -> str:
     """The sentence that announces what the authors made, else what they did or found, else the first."""
     wanted = (Announced.MADE, Announced.DONE, Announced.FOUND)
-    said = {announced: one.text for one in reversed(summary) if (announced := announces(one.text))}
-    return next((said[one] for one in wanted if one in said), summary[0].text if summary else "")
+    said = {announced: sentence.text for sentence in reversed(summary) if (announced := announces(sentence.text))}
+    return next(
+        (said[announcement] for announcement in wanted if announcement in said), summary[0].text if summary else ""
+    )

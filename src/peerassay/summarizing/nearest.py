@@ -27,10 +27,17 @@ async def nearest_works(
     sources = [source for source in tools.sources if source.endpoint is None]
     asked = await asyncio.gather(*(ask(source, query, ASKED_FOR * wanted) for source in sources)) if wanted else []
     own = normal_title(paper.card.title)
-    found = {one.cand_id: one for _, works in asked for one in works if one.abstract and normal_title(one.title) != own}
-    values = await tools.similarity.compare(text, [_comparable(one) for one in found.values()]) if found else ()
+    found = {
+        candidate.cand_id: candidate
+        for _, works in asked
+        for candidate in works
+        if candidate.abstract and normal_title(candidate.title) != own
+    }
+    values = (
+        await tools.similarity.compare(text, [_comparable(candidate) for candidate in found.values()]) if found else ()
+    )
     ordered = sorted(zip(found.values(), values, strict=True), key=lambda pair: (-(pair[1] or 0.0), pair[0].cand_id))
-    return tuple(one for one, _ in ordered[:wanted]), tuple(entry for entry, _ in asked)
+    return tuple(candidate for candidate, _ in ordered[:wanted]), tuple(entry for entry, _ in asked)
 
 
 def _comparable(work: Candidate) -> Comparable:

@@ -88,14 +88,14 @@ class SummaryRecord(JobRecord):
     @property
     def text(self) -> str:
         """The paragraph."""
-        return " ".join(one.text for one in self.summary)
+        return " ".join(sentence.text for sentence in self.summary)
 
     @property
     def heading(self) -> Heading:
         """What it is about; counts sentences by their part of an abstract, and those with a doubt."""
         paper = self.summarised_paper
-        doubtful = sum(bool(one.doubts) for one in self.summary)
-        labels = Counter(one.role.value for one in self.summary) + Counter({"doubtful": doubtful})
+        doubtful = sum(bool(sentence.doubts) for sentence in self.summary)
+        labels = Counter(sentence.role.value for sentence in self.summary) + Counter({"doubtful": doubtful})
         return Heading(paper_id=paper.id, card=paper.card, labels=labels)
 
     @property

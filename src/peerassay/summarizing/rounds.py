@@ -83,7 +83,9 @@ async def write(desk: Desk) -> Written:
         rounds.append(made)
         if made.action != "major revision":
             return Written(tuple(rounds), made.final)
-    best = max(rounds, key=lambda one: (one.feedback.score if one.feedback else 0.0, -one.number))
+    best = max(
+        rounds, key=lambda iteration: (iteration.feedback.score if iteration.feedback else 0.0, -iteration.number)
+    )
     return Written(tuple(rounds), best.final)
 
 
@@ -138,7 +140,7 @@ async def _teacher(desk: Desk, number: int, summary: tuple[SummarySentence, ...]
 
 def _held(feedback: Feedback, summary: Sequence[SummarySentence], accepted: float) -> Feedback:
     """Keep a summary of the wrong length, or with doubts, from being accepted as it is ("non-negotiable", C.3)."""
-    if FEWEST_WORDS <= words_of(summary) <= MOST_WORDS and not any(one.doubts for one in summary):
+    if FEWEST_WORDS <= words_of(summary) <= MOST_WORDS and not any(sentence.doubts for sentence in summary):
         return feedback
     return feedback.model_copy(update={"score": min(feedback.score, round(accepted - 0.01, 4))})
 

@@ -54,8 +54,12 @@ class SumUpTheme(WritesSentences):
     def prompt(self) -> Prompt:
         """Return the task, the theme's entities and relations, and its sentences."""
         known = self.graph.by_id()
-        inside = [one for one in self.graph.relations if {one.source, one.target} <= set(self.theme.entities)]
-        triples = [Triple.of(one, known) for one in inside]
+        inside = [
+            relation
+            for relation in self.graph.relations
+            if {relation.source, relation.target} <= set(self.theme.entities)
+        ]
+        triples = [Triple.of(relation, known) for relation in inside]
         sentences = (self.body.by_id[ref] for ref in self.theme.sentences)
         lines = "\n".join(f"[{s.id}] {shown(s.text, WITHHELD_SENTENCE)}" for s in sentences)
         return Prompt(
@@ -172,7 +176,7 @@ class ChooseKeywords(Question[KeywordsGiven]):
 
     def prompt(self) -> Prompt:
         """Return the task and the names in the graph."""
-        names = "\n".join(f"{one.name} ({one.kind})" for one in self.graph.entities)
+        names = "\n".join(f"{entity.name} ({entity.kind})" for entity in self.graph.entities)
         title = shown(self.body.paper.card.title, WITHHELD_SENTENCE)
         return Prompt(
             system=SYSTEM,
@@ -182,14 +186,16 @@ class ChooseKeywords(Question[KeywordsGiven]):
 
     def check(self, answer: KeywordsGiven) -> Checked[KeywordsGiven]:
         """Return up to eight keywords, each once."""
-        kept = tuple(dict.fromkeys(word for one in answer.keywords if (word := one_line(one)[:80])))[: self.most]
+        kept = tuple(dict.fromkeys(word for keyword in answer.keywords if (word := one_line(keyword)[:80])))[
+            : self.most
+        ]
         faults = () if kept else (Fault(path="$.keywords", what="three to eight are needed"),)
         return Checked(KeywordsGiven(keywords=kept), faults)
 
     def offline(self) -> KeywordsGiven:
         """Return the names that most sentences have."""
-        often = sorted(self.graph.entities, key=lambda one: (-len(one.sentences), one.id))
-        return KeywordsGiven(keywords=tuple(one.name for one in often[: self.most]))
+        often = sorted(self.graph.entities, key=lambda entity: (-len(entity.sentences), entity.id))
+        return KeywordsGiven(keywords=tuple(entity.name for entity in often[: self.most]))
 
 
 def given(units: Sequence[Unit]) -> SummaryGiven:
@@ -200,5 +206,8 @@ def given(units: Sequence[Unit]) -> SummaryGiven:
 
 def summary_told(sentences: Iterable[SentenceGiven | SummarySentence]) -> str:
     """Return sentences as numbered lines with the ids that they rest on."""
-    refs = ((one.text, one.sentence_ids if isinstance(one, SentenceGiven) else one.sentences) for one in sentences)
+    refs = (
+        (sentence.text, sentence.sentence_ids if isinstance(sentence, SentenceGiven) else sentence.sentences)
+        for sentence in sentences
+    )
     return "\n".join(f"({n}) {one_line(text)} [{', '.join(ids)}]" for n, (text, ids) in enumerate(refs, start=1))

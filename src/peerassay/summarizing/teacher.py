@@ -58,7 +58,7 @@ class AssessSummary(Question[AssessmentGiven]):
 
     def prompt(self) -> Prompt:
         """Return the paper, the criteria, the summary, what was counted of it, and abstracts of the nearest works."""
-        works = (f"{one.title}\n{one.abstract}" for one in self.nearest)
+        works = (f"{candidate.title}\n{candidate.abstract}" for candidate in self.nearest)
         shown_works = "\n\n".join(
             fence(f"abstract {n}", shown(text, WITHHELD)) for n, text in enumerate(works, start=1)
         )
@@ -87,16 +87,18 @@ class AssessSummary(Question[AssessmentGiven]):
             [] if 0 <= answer.score <= 100 else [Fault(path="$.score", what="is not between 0 and 100", dropped=False)]
         )
         kept: list[SuggestionGiven] = []
-        for n, one in enumerate(answer.suggestions):
-            what = one_line(one.what)[:400]
+        for n, suggestion in enumerate(answer.suggestions):
+            what = one_line(suggestion.what)[:400]
             if not what or speaks_to_model(what) or len(kept) == MOST_SUGGESTIONS:
                 faults.append(
                     Fault(path=f"$.suggestions[{n}]", what="is empty, one too many, or no suggestion", dropped=False)
                 )
                 continue
-            found = (sentence_by_ref(self.body.paper.sentences, ref) for ref in one.paper_sentence_ids)
+            found = (sentence_by_ref(self.body.paper.sentences, ref) for ref in suggestion.paper_sentence_ids)
             refs = tuple(dict.fromkeys(sentence.id for sentence in found if sentence is not None))
-            place = one.sentence if one.sentence and 1 <= one.sentence <= len(self.summary) else None
+            place = (
+                suggestion.sentence if suggestion.sentence and 1 <= suggestion.sentence <= len(self.summary) else None
+            )
             kept.append(SuggestionGiven(what=what, sentence=place, paper_sentence_ids=refs))
         criteria = {name: _bounded(answer.criteria[name]) for name in CRITERIA if name in answer.criteria}
         checked = AssessmentGiven(score=_bounded(answer.score), criteria=criteria, suggestions=tuple(kept))
@@ -106,8 +108,8 @@ class AssessSummary(Question[AssessmentGiven]):
         """Return a score by what can be counted: length, parts of an abstract, doubts, words borne out."""
         roles = set(roles_of(self.summary, self.body))
         length = any(told.startswith("It has") for told in self.measured)
-        doubts = sum(len(one.doubts) for one in self.summary)
-        borne = sum(one.support for one in self.summary) / len(self.summary) if self.summary else 0.0
+        doubts = sum(len(sentence.doubts) for sentence in self.summary)
+        borne = sum(sentence.support for sentence in self.summary) / len(self.summary) if self.summary else 0.0
         off = LENGTH_COSTS * length + ROLE_COSTS * (len(Role) - len(roles)) + DOUBT_COSTS * doubts
         return AssessmentGiven(score=round(100 * max(0.0, borne - off), 1))
 
@@ -117,8 +119,10 @@ class AssessSummary(Question[AssessmentGiven]):
             score=answer.score / 100,
             criteria={name: value / 100 for name, value in answer.criteria.items()},
             suggestions=tuple(
-                Suggestion(what=one.what, sentence=one.sentence, paper_sentences=one.paper_sentence_ids)
-                for one in answer.suggestions
+                Suggestion(
+                    what=suggestion.what, sentence=suggestion.sentence, paper_sentences=suggestion.paper_sentence_ids
+                )
+                for suggestion in answer.suggestions
             ),
             measured=self.measured,
         )
@@ -151,13 +155,15 @@ class ReviseSummary(WritesSentences):
     def offline(self) -> SummaryGiven:
         """Return the summary as it is: rules cannot mend a sentence."""
         return SummaryGiven(
-            sentences=tuple(SentenceGiven(text=one.text, sentence_ids=one.sentences) for one in self.summary)
+            sentences=tuple(
+                SentenceGiven(text=sentence.text, sentence_ids=sentence.sentences) for sentence in self.summary
+            )
         )
 
 
 def roles_of(summary: Sequence[SummarySentence], body: Body) -> tuple[Role, ...]:
     """Return the part of an abstract that each sentence is, by the first of the body's sentences that bears it out."""
-    first = (next((body.by_id[ref] for ref in one.sentences if ref in body.by_id), None) for one in summary)
+    first = (next((body.by_id[ref] for ref in sentence.sentences if ref in body.by_id), None) for sentence in summary)
     return tuple(role_of(sentence, body) if sentence else Role.METHOD for sentence in first)
 
 

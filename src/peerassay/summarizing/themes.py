@@ -25,19 +25,21 @@ class Theme(Frozen):
 def themes_of(graph: KnowledgeGraph, order: dict[str, int]) -> tuple[Theme, ...]:
     """Return the themes in the order of the paper, by the middle of their sentences; the largest eight of them."""
     known = graph.by_id()
-    groups = communities([one.id for one in graph.entities], edges_of(graph))
+    groups = communities([entity.id for entity in graph.entities], edges_of(graph))
     found = [_theme([known[ref] for ref in group], order) for group in groups]
-    kept = [one for one in found if len(one.entities) >= LEAST_ENTITIES and len(one.sentences) >= LEAST_SENTENCES]
+    kept = [
+        theme for theme in found if len(theme.entities) >= LEAST_ENTITIES and len(theme.sentences) >= LEAST_SENTENCES
+    ]
     joined = _joined(kept or found[:1], order)
-    largest = sorted(joined, key=lambda one: (-len(one.sentences), one.sentences))[:MOST]
-    placed = sorted(largest, key=lambda one: (median(order[ref] for ref in one.sentences), one.entities))
-    return tuple(one.model_copy(update={"id": f"T{n}"}) for n, one in enumerate(placed, start=1))
+    largest = sorted(joined, key=lambda theme: (-len(theme.sentences), theme.sentences))[:MOST]
+    placed = sorted(largest, key=lambda theme: (median(order[ref] for ref in theme.sentences), theme.entities))
+    return tuple(theme.model_copy(update={"id": f"T{n}"}) for n, theme in enumerate(placed, start=1))
 
 
 def _theme(entities: Sequence[Entity], order: dict[str, int]) -> Theme:
-    refs = {ref for one in entities for ref in one.sentences}
+    refs = {ref for entity in entities for ref in entity.sentences}
     return Theme(
-        id="", entities=tuple(one.id for one in entities), sentences=tuple(sorted(refs, key=lambda r: order[r]))
+        id="", entities=tuple(entity.id for entity in entities), sentences=tuple(sorted(refs, key=lambda r: order[r]))
     )
 
 
@@ -55,6 +57,6 @@ def _joined(themes: Sequence[Theme], order: dict[str, int]) -> list[Theme]:
     return kept
 
 
-def _alike(one: Theme, other: Theme) -> bool:
-    shared = len(set(one.sentences) & set(other.sentences))
-    return shared >= ALIKE * min(len(one.sentences), len(other.sentences))
+def _alike(theme: Theme, other: Theme) -> bool:
+    shared = len(set(theme.sentences) & set(other.sentences))
+    return shared >= ALIKE * min(len(theme.sentences), len(other.sentences))

@@ -53,7 +53,7 @@ _GENERIC = frozenset(["AI", "ML", "GPU", "GPUs", "API", "II", "III", "IV", "USA"
 
 def graph_by_rules(sentences: Sequence[Sentence], headings: Sequence[str] = ()) -> PartGraph:
     """Return what rules find in the sentences; phrases of the headings count as said once more."""
-    entities = {fold_name(one.name): one for one in (*_defined(sentences), *_named(sentences))}
+    entities = {fold_name(entity.name): entity for entity in (*_defined(sentences), *_named(sentences))}
     for phrase in _phrases(sentences, headings):
         entities.setdefault(fold_name(phrase), EntityFound(name=phrase, kind=_kind_of(phrase)))
     mentions = _mentions(sentences, list(entities.values()))
@@ -62,8 +62,8 @@ def graph_by_rules(sentences: Sequence[Sentence], headings: Sequence[str] = ()) 
         for _, key in found:
             held.setdefault(key, []).append(ref)
     placed = {
-        key: one.model_copy(update={"sentence_ids": tuple(dict.fromkeys(held[key]))})
-        for key, one in entities.items()
+        key: entity.model_copy(update={"sentence_ids": tuple(dict.fromkeys(held[key]))})
+        for key, entity in entities.items()
         if key in held
     }
     values = list(_values(sentences, mentions, placed))
@@ -152,7 +152,7 @@ def _kind_of(name: str) -> EntityKind:
 
 def _mentions(sentences: Sequence[Sentence], entities: Sequence[EntityFound]) -> dict[str, list[tuple[int, str]]]:
     """For each sentence where which entity is named, by the folded name; the longest name at a place holds."""
-    keys = {name.casefold(): fold_name(one.name) for one in entities for name in (one.name, *one.aliases)}
+    keys = {name.casefold(): fold_name(entity.name) for entity in entities for name in (entity.name, *entity.aliases)}
     if not keys:
         return {}
     names = sorted(keys, key=lambda name: (-len(name), name))
@@ -168,12 +168,12 @@ def _relations(
 ) -> Iterator[RelationFound]:
     """Neighbouring entities of a sentence; what stands between them tells the relation."""
     for sentence in sentences:
-        for (start, one), (end, other) in pairwise(mentions.get(sentence.id, ())):
-            if one != other:
+        for (start, text), (end, other) in pairwise(mentions.get(sentence.id, ())):
+            if text != other:
                 between = sentence.text[start:end]
                 kind = next((kind for kind, cue in _CUES if cue.search(between)), _R.MENTIONED_WITH)
                 yield RelationFound(
-                    source=entities[one].name, kind=kind, target=entities[other].name, sentence_ids=(sentence.id,)
+                    source=entities[text].name, kind=kind, target=entities[other].name, sentence_ids=(sentence.id,)
                 )
 
 
