@@ -134,7 +134,9 @@ class _Layer:
         self._sections = {chunk.id: chunk.section for chunk in record.chunks}
         self._by_sentence = {ref: chunk for chunk in record.chunks for ref in chunk.sentence_ids}
         self._themes = {theme.id: theme.description for theme in record.themes}
-        every = [one.comment.id for one in (*record.comments, *(concern.explained for concern in record.concerns))]
+        every = [
+            comment.comment.id for comment in (*record.comments, *(concern.explained for concern in record.concerns))
+        ]
         self._anchors = {id: f"c{n}" for n, id in enumerate(every, 1)}
         self._passages = {chunk.id: f"k{n}" for n, chunk in enumerate(record.chunks, 1)}
 
@@ -216,7 +218,7 @@ class _Layer:
 
 def _marked(found: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """A sentence that is quoted whole needs no marks."""
-    return found if len(found) > 1 else tuple(Piece(one.text) for one in found)
+    return found if len(found) > 1 else tuple(Piece(piece.text) for piece in found)
 
 
 def works_in(record: ExplanationRecord) -> Iterator[Candidate]:

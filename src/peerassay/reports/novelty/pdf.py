@@ -38,7 +38,7 @@ def printed(shown: ShownReport) -> dict[str, Any]:
         "tree_state": visible(f"{words.TREE[taxonomy.state]}{by} {' '.join(taxonomy.diagnostics)}") if taxonomy else "",
         "between": _plain(report.core_task_comparisons),
         "assessment_note": visible(report.contribution_analysis.assessment_note),
-        "elsewhere": [words.elsewhere(len(one.elsewhere)) for one in shown.contributions],
+        "elsewhere": [words.elsewhere(len(contribution.elsewhere)) for contribution in shown.contributions],
         "making": _plain(_making(shown)),
         "words": {name: getattr(words, name) for name in dir(words) if isinstance(getattr(words, name), str)},
     }

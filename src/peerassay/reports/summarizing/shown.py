@@ -51,15 +51,15 @@ def sentences_of(record: SummaryRecord) -> tuple[ShownSentence, ...]:
     return tuple(
         ShownSentence(
             number=n,
-            told=one,
-            role=words.ROLE[one.role],
+            told=sentence,
+            role=words.ROLE[sentence.role],
             sources=tuple(
                 Source(" ".join(known[ref].text.split()), common.place_of(ref, known[ref].page))
-                for ref in one.sentences
+                for ref in sentence.sentences
                 if ref in known
             ),
         )
-        for n, one in enumerate(record.summary, start=1)
+        for n, sentence in enumerate(record.summary, start=1)
     )
 
 
@@ -76,7 +76,7 @@ def render_html(record: SummaryRecord, envelopes: Sequence[Envelope] = (), ways:
         told=words.told_of(record),
         notices=words.notices(record),
         answers=[answer_line(note) for note in record.provenance.answers],
-        envelopes=[one for one in envelopes if one.record_digest == key],
+        envelopes=[envelope for envelope in envelopes if envelope.record_digest == key],
         ways=ways,
         words=words,
         common=common,
@@ -87,12 +87,12 @@ def render_markdown(record: SummaryRecord, envelopes: Sequence[Envelope] = ()) -
     """Return the same as Markdown, every foreign text escaped."""
     paper = record.summarised_paper
     lines = [f"# Summary: {safe(paper.card.title or 'Paper without a title')}", "", safe(record.text), ""]
-    lines += [*map(bullet, words.told_of(record)), *(bullet(safe(one)) for one in words.notices(record))]
+    lines += [*map(bullet, words.told_of(record)), *(bullet(safe(text)) for text in words.notices(record))]
     lines += ["", f"**{words.AN_AID}**", "", "## Sentence by sentence", ""]
-    for one in sentences_of(record):
-        lines += [f"### {one.number}. {one.role}", "", safe(one.told.text), ""]
-        lines += [bullet(f"Look at it: {safe(doubt)}") for doubt in one.told.doubts]
-        for source in one.sources:
+    for shown_sentence in sentences_of(record):
+        lines += [f"### {shown_sentence.number}. {shown_sentence.role}", "", safe(shown_sentence.told.text), ""]
+        lines += [bullet(f"Look at it: {safe(doubt)}") for doubt in shown_sentence.told.doubts]
+        for source in shown_sentence.sources:
             lines += ["", *quoted(f"“{safe(source.text)}” ({safe(source.place)})")]
         lines.append("")
     lines += ["## Themes", "", *_themes(record), "", "## How this was made", ""]
@@ -102,9 +102,9 @@ def render_markdown(record: SummaryRecord, envelopes: Sequence[Envelope] = ()) -
 
 def _themes(record: SummaryRecord) -> Iterator[str]:
     names = _names(record)
-    for one in record.themes:
-        told = " ".join(sentence.text for sentence in one.summary)
-        yield bullet(f"{safe(', '.join(names[ref] for ref in one.theme.entities if ref in names))}: {safe(told)}")
+    for theme in record.themes:
+        told = " ".join(sentence.text for sentence in theme.summary)
+        yield bullet(f"{safe(', '.join(names[ref] for ref in theme.theme.entities if ref in names))}: {safe(told)}")
 
 
 def _names(record: SummaryRecord) -> Mapping[str, str]:
@@ -117,7 +117,7 @@ def summary(record: SummaryRecord) -> "Group":
     from rich.text import Text
 
     made = record.provenance
-    doubts = (f"{n}. {doubt}" for n, one in enumerate(record.summary, start=1) for doubt in one.doubts)
+    doubts = (f"{n}. {doubt}" for n, sentence in enumerate(record.summary, start=1) for doubt in sentence.doubts)
     return Group(
         Text(one_line(record.summarised_paper.card.title), style="bold"),
         Text(f"Summary by {one_line(made.model or made.engine)}\n", style="dim"),
@@ -140,7 +140,7 @@ def _row(record: SummaryRecord) -> dict[str, Cell]:
         "title": record.summarised_paper.card.title,
         "state": record.state.value,
         "words": record.words,
-        "doubtful": sum(bool(one.doubts) for one in record.summary),
+        "doubtful": sum(bool(sentence.doubts) for sentence in record.summary),
         "one_sentence": record.one_sentence,
         "summary": record.text,
         "engine": made.engine,
@@ -154,7 +154,7 @@ def _works(record: SummaryRecord) -> Iterable[Candidate]:
 
 
 def _index(records: Sequence[SummaryRecord]) -> Index:
-    found = Counter(one.role for record in records for one in record.summary)
+    found = Counter(sentence.role for record in records for sentence in record.summary)
     tallies = (
         Tally(role.value, _LOOK, common.SHAPE[_LOOK], f"{words.ROLE[role]}: {found[role]}", found[role])
         for role in Role

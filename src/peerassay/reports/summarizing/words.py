@@ -24,9 +24,9 @@ BY_RULES = (
 
 def told_of(record: SummaryRecord) -> tuple[str, ...]:
     """Return what the summary came to, in sentences of our own words."""
-    facts = [fact for one in record.summary for fact in one.facts]
-    sources = {ref for one in record.summary for ref in one.sentences}
-    doubtful = sum(bool(one.doubts) for one in record.summary)
+    facts = [fact for sentence in record.summary for fact in sentence.facts]
+    sources = {ref for sentence in record.summary for ref in sentence.sentences}
+    doubtful = sum(bool(sentence.doubts) for sentence in record.summary)
     rounds = f"{count(len(record.rounds), 'round')} of student and teacher"
     graph = record.graph
     return (
