@@ -135,7 +135,7 @@ def _line(kept: "Kept") -> str:
 
 def reviews_named(words: Sequence[str] | None) -> "list[Review | str]":
     """Return the words with the reviews of standard input in the place of `-`. Raises UnreadableDocument."""
-    return [one for word in words or () for one in (reviews_of_input() if word == STANDARD_INPUT else (word,))]
+    return [item for word in words or () for item in (reviews_of_input() if word == STANDARD_INPUT else (word,))]
 
 
 def reviews_of_input() -> "tuple[Review, ...]":

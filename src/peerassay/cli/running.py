@@ -65,15 +65,15 @@ def job_command(kind: str, **settings: Any) -> Callable[[Callable[..., None]], C
             if of.name not in {"kind", "more"}
         ]
         own = [of.replace(kind=Parameter.KEYWORD_ONLY) for of in own]
-        every = sorted((*own, *more, *shared), key=lambda one: one.default is not Parameter.empty)
-        mine = {one.name for one in own}
+        every = sorted((*own, *more, *shared), key=lambda parameter: parameter.default is not Parameter.empty)
+        mine = {parameter.name for parameter in own}
 
         def called(**given: Any) -> None:
             run = _shared(kind, **{name: value for name, value in given.items() if name not in mine})
             command(run, **{name: value for name, value in given.items() if name in mine})
 
         called.__doc__, called.__name__ = command.__doc__, command.__name__
-        called.__annotations__ = {one.name: one.annotation for one in every}
+        called.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
         COMMANDS[kind] = called
         vars(called)["__signature__"] = signature(command).replace(parameters=every)
         return called
