@@ -83,14 +83,14 @@ def read_forum_page(text: str, name: str, digest: str) -> ReviewFile:
 
 def _heads(text: str) -> Iterator[_Head]:
     """The heads of all notes in order; a title right above a signed line, or above itself, is of the same note."""
-    found = [one for pattern in (_SIGNED, _SIGNED_ABOVE, _TITLED) for one in pattern.finditer(text)]
-    found.sort(key=lambda one: one.start())
-    for one, follows in zip(found, [*found[1:], None], strict=True):
-        between = text[one.end() : follows.start()].splitlines() if follows else ["more"]
-        same = follows is not None and (follows.re is not _TITLED or follows["who"] == one["who"])
-        if one.re is not _TITLED or not (same and all(_BUTTON.fullmatch(line.strip()) for line in between[:10])):
-            who = _PAPER.sub("", one["who"]).strip()
-            yield _Head(one.start(), one.end(), one["kind"], who, one["day"], one.re is not _TITLED)
+    found = [match for pattern in (_SIGNED, _SIGNED_ABOVE, _TITLED) for match in pattern.finditer(text)]
+    found.sort(key=lambda match: match.start())
+    for match, follows in zip(found, [*found[1:], None], strict=True):
+        between = text[match.end() : follows.start()].splitlines() if follows else ["more"]
+        same = follows is not None and (follows.re is not _TITLED or follows["who"] == match["who"])
+        if match.re is not _TITLED or not (same and all(_BUTTON.fullmatch(line.strip()) for line in between[:10])):
+            who = _PAPER.sub("", match["who"]).strip()
+            yield _Head(match.start(), match.end(), match["kind"], who, match["day"], match.re is not _TITLED)
 
 
 def _end_above(text: str, start: int, head: _Head) -> int:
@@ -128,10 +128,10 @@ def _review(head: _Head, body: str, about: AboutReview) -> Review | None:
 
 def _fields(body: str) -> tuple[list[ReviewField], dict[str, str | int | float]]:
     """The fields of a note's text and its scores; what stands under a score or before all fields is kept too."""
-    heads = [one for one in _FIELD.finditer(body) if is_known_field(one["name"]) or _is_score(one)]
+    heads = [match for match in _FIELD.finditer(body) if is_known_field(match["name"]) or _is_score(match)]
     fields: list[ReviewField] = []
     scores: dict[str, str | int | float] = {}
-    starts = [*(one.start() for one in heads), len(body)]
+    starts = [*(match.start() for match in heads), len(body)]
     if body[: starts[0]].strip():
         fields.append(ReviewField(name="text", role=FieldRole.COMMENT, start=0, end=starts[0]))
     for head, end in zip(heads, starts[1:], strict=True):

@@ -290,7 +290,7 @@ def read_in(setter: Typesetter, name: str) -> None:
     if token is not None and token.kind == "open":
         setter.read_file(written(setter.stream.argument()))
     elif token is not None and token.kind == "word":
-        setter.read_file(written(takewhile(lambda one: one.kind in ("word", "mark"), iter(setter.stream.take, None))))
+        setter.read_file(written(takewhile(lambda each: each.kind in ("word", "mark"), iter(setter.stream.take, None))))
 
 
 def read_from(setter: Typesetter, name: str) -> None:

@@ -149,5 +149,5 @@ def _with_main(texts: dict[str, str], name: str, warnings: tuple[str, ...] = ())
 
 def _reach(path: str, texts: Mapping[str, str]) -> int:
     """How much text a document has, with the files that it names."""
-    named = {Path(one.strip() or two).stem for one, two in _USED.findall(texts[path])}
+    named = {Path(item.strip() or two).stem for item, two in _USED.findall(texts[path])}
     return len(texts[path]) + sum(len(text) for other, text in texts.items() if Path(other).stem in named)
