@@ -76,7 +76,7 @@ def _needs(record: Record) -> str:
         return "a claim against the paper does not hold"
     if _WEAKER in found:
         return "a claim holds in part only, or closer work exists"
-    return "a verdict is missing" if any(one.failure for one in record.verification.values()) else ""
+    return "a verdict is missing" if any(verdict.failure for verdict in record.verification.values()) else ""
 
 
 def _rank(claim: NoveltyClaim, verdict: Verdict | None) -> int:

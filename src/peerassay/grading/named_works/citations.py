@@ -121,10 +121,10 @@ def author_years(text: str) -> Iterator[AuthorYear]:
     found: list[AuthorYear] = []
     for pattern in (_AUTHORS, _INSIDE):
         for match in pattern.finditer(text):
-            one = _read(match)
-            if one and not any(one.start < other.end and other.start < one.end for other in found):
-                found.append(one)
-    yield from sorted(found, key=lambda one: one.start)
+            citation = _read(match)
+            if citation and not any(citation.start < other.end and other.start < citation.end for other in found):
+                found.append(citation)
+    yield from sorted(found, key=lambda citation: citation.start)
 
 
 def _is_measure(labels: tuple[str, ...], listed: bool) -> bool:
@@ -194,7 +194,7 @@ def reference_keys(reference: Reference) -> frozenset[str]:
     """Return the keys of an entry of the paper's list; addresses that were broken over lines are closed up."""
     closed = re.sub(r"(?<=[/._?=\-])\s+(?=[\w/])", "", reference.text)
     told = WorkMention(text="", doi=reference.doi, arxiv_id=reference.arxiv_id, url=reference.url)
-    return id_keys(told).union(*(id_keys(one.told) for one in identified(closed)))
+    return id_keys(told).union(*(id_keys(link.told) for link in identified(closed)))
 
 
 def _linked(written: str, url: str, title: str | None) -> WorkMention:

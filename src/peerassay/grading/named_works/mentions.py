@@ -81,7 +81,7 @@ def with_strings(
         for work in works
     ]
     own, known = own_names(paper), [work for work in sure if not work.tentative]
-    left = [w for folded, w in wanted.items() if folded not in own and not any(names_work(w, one) for one in known)]
+    left = [w for folded, w in wanted.items() if folded not in own and not any(names_work(w, work) for work in known)]
     if not left:
         return tuple(sure)
     reading = Reading(review, (), PaperList(paper))
