@@ -150,16 +150,16 @@ class Claimed:
 def contributions_by_rules(paper: Paper) -> tuple[GivenContribution, ...]:
     """Return up to three contributions, each told once, in the order of the paper."""
     kept: list[Claimed] = []
-    for one in claimed(paper):
-        if len(kept) < MOST_CONTRIBUTIONS and not any(tell_same(one.phrase, other.phrase) for other in kept):
-            kept.append(one)
+    for statement in claimed(paper):
+        if len(kept) < MOST_CONTRIBUTIONS and not any(tell_same(statement.phrase, other.phrase) for other in kept):
+            kept.append(statement)
     return tuple(
         GivenContribution(
-            name=one.name,
-            author_claim_text=claim_text(one.sentence.text),
-            description=cut(without_brackets(one.phrase), DESCRIPTION.most),
+            name=statement.name,
+            author_claim_text=claim_text(statement.sentence.text),
+            description=cut(without_brackets(statement.phrase), DESCRIPTION.most),
         )
-        for one in sorted(kept, key=lambda one: one.sentence.start)
+        for statement in sorted(kept, key=lambda statement: statement.sentence.start)
     )
 
 
@@ -170,11 +170,17 @@ def claimed(paper: Paper) -> tuple[Claimed, ...]:
     verbs ("we show"); statements of results alone are left out.
     """
     sentences = paper_text(paper).claims
-    listed = {one.sentence.id: one for one in _listed(sentences)}
-    said = (_said(one, _rank(one)) for one in sentences if one.id not in listed)
-    found = [one for one in (*listed.values(), *said) if one is not None and not is_results_only(one.sentence.text)]
+    listed = {statement.sentence.id: statement for statement in _listed(sentences)}
+    said = (_said(sentence, _rank(sentence)) for sentence in sentences if sentence.id not in listed)
+    found = [
+        statement
+        for statement in (*listed.values(), *said)
+        if statement is not None and not is_results_only(statement.sentence.text)
+    ]
     order = {s.id: i for i, s in enumerate(sentences)}
-    return tuple(sorted(found, key=lambda one: (one.rank + _LEANS * one.leans, order[one.sentence.id])))
+    return tuple(
+        sorted(found, key=lambda statement: (statement.rank + _LEANS * statement.leans, order[statement.sentence.id]))
+    )
 
 
 def is_results_only(claim: str) -> bool:
@@ -190,17 +196,17 @@ def names_something_made(name: str) -> bool:
     return len(name.split()) >= _LEAST_NAME and not _RESULT.search(name) and _GAINS.isdisjoint(name.lower().split())
 
 
-def tell_same(one: str, other: str) -> bool:
+def tell_same(first: str, other: str) -> bool:
     """Whether two phrases tell of one contribution: one name in both, alike as strings, or by the terms they open with.
 
     A name counts where it stands among the first words.
     """
-    names = [{fold_name(m[0]) for m in COINED.finditer(" ".join(phrase.split()[:_SEEN]))} for phrase in (one, other)]
-    heads = [set(content_terms(phrase)[:_HEAD_TERMS]) for phrase in (one, other)]
+    names = [{fold_name(m[0]) for m in COINED.finditer(" ".join(phrase.split()[:_SEEN]))} for phrase in (first, other)]
+    heads = [set(content_terms(phrase)[:_HEAD_TERMS]) for phrase in (first, other)]
     common, least = len(heads[0] & heads[1]), min(map(len, heads))
     if names[0] & names[1] and common:
         return True
-    return alike(one, other) or (common >= 3 and common >= _SAME_TERMS * least)
+    return alike(first, other) or (common >= 3 and common >= _SAME_TERMS * least)
 
 
 def claim_text(sentence: str) -> str:
@@ -272,7 +278,7 @@ def _listed(sentences: Sequence[Sentence]) -> Iterator[Claimed]:
         titled = len(item) > 1 and len(bare.split()) < _LEAST_ITEM
         heading = bare.strip(" .:*_") if titled else found["head"].strip(" *_") if found else ""
         rest = item[1:] if titled else item
-        claim = next((one for s in rest if (one := _said(s, 0)) is not None), None)
+        claim = next((statement for s in rest if (statement := _said(s, 0)) is not None), None)
         if claim is None:
             text = bare[found.end() :] if found and not titled else rest[0].text[len(_mark(rest[0].text)) :]
             claim = Claimed(rest[0], without_lead(" ".join(text.split()).strip(" .*_")), 2)

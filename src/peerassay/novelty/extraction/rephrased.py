@@ -98,7 +98,9 @@ class Rephrasing:
         topic = self.topic(given.name or given.description or given.author_claim_text)
         if word_count(topic) < QUERY.least - 3 or len(content_terms(topic)) < 3:
             topic = self.phrase(f"{topic} for {task}", _TOPIC_WORDS)
-        offered = self._variants(topic, given, task, [one.description for one in others if one != given])
+        offered = self._variants(
+            topic, given, task, [contribution.description for contribution in others if contribution != given]
+        )
         variants = different(offered, (topic,), QUERY.least - 3)
         return ContributionQueries(
             id=id, prior_work_query=with_prefix(topic), variants=tuple(map(with_prefix, variants))
@@ -133,7 +135,9 @@ class Rephrasing:
     def _variants(self, topic: str, given: GivenContribution, task: str, others: Sequence[str]) -> Iterator[str]:
         """Other words for a contribution: its abbreviations changed, another sentence's for the same, name and task."""
         yield self.phrase(in_other_form(topic, self.forms), _TOPIC_WORDS)
-        yield from (self.topic(one.phrase) for one in self.claims if _tells_same(one.phrase, given, others))
+        yield from (
+            self.topic(statement.phrase) for statement in self.claims if _tells_same(statement.phrase, given, others)
+        )
         yield self._for_task(given.name, task)
         yield from (self.phrase(text, _TOPIC_WORDS) for text in self._by_terms(f"{given.description} {topic}"))
         yield self._for_task(topic, task)
