@@ -133,7 +133,7 @@ def _by(values: Sequence[float]) -> list[int]:
 
 
 def _first_hit(passages: Sequence[Stretch], wanted: Sequence[Stretch]) -> int | None:
-    return next((n for n, passage in enumerate(passages) if any(_holds(passage, one) for one in wanted)), None)
+    return next((n for n, passage in enumerate(passages) if any(_holds(passage, item) for item in wanted)), None)
 
 
 def _holds(passage: Stretch, quote: Stretch) -> bool:
@@ -146,8 +146,8 @@ def _is_hit(ranked: Ranked, name: str, depth: int) -> bool:
 
 
 def _hits(ranks: Sequence[Ranked], name: str) -> Figures:
-    return {f"hit_{depth}": share((one.paper, _is_hit(one, name, depth)) for one in ranks) for depth in DEPTHS}
+    return {f"hit_{depth}": share((rank.paper, _is_hit(rank, name, depth)) for rank in ranks) for depth in DEPTHS}
 
 
 def _difference(ranks: Sequence[Ranked], other: str, depth: int) -> Figure:
-    return mean((one.paper, float(_is_hit(one, OURS, depth)) - _is_hit(one, other, depth)) for one in ranks)
+    return mean((rank.paper, float(_is_hit(rank, OURS, depth)) - _is_hit(rank, other, depth)) for rank in ranks)

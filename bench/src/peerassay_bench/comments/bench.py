@@ -89,19 +89,19 @@ def _labelled(data: DataFolder, full_texts: dict[str, Path], labels: Path, optio
     reviewed = {str(row["id"]): row for row in data.reviewed()}
     disapere = {str(row["id"]): row for row in data.labelled_reviews("train")}
     reviews = _of_part(read_labels(labels / COMMENTS_FILE, LabelledReview), options)
-    texts = [(one, base_text(one, reviewed, disapere)) for one in reviews]
-    splits = [split_of(one, text) for one, text in texts if text is not None]
+    texts = [(review, base_text(review, reviewed, disapere)) for review in reviews]
+    splits = [split_of(labelled, text) for labelled, text in texts if text is not None]
     figures = comment_figures(splits)
     results: list[tuple[str, str, bool]] = []
     read: dict[str, Paper] = {}
-    for one in _of_part(read_labels(labels / POINTERS_FILE, PointingComment), options):
-        text = str(reviewed[one.paper_id]["reviews"][one.review_index]["comments"])
-        full_text = text_of(full_texts[one.paper_id])
-        if text_digest(text) == one.digest and text_digest(full_text) == one.full_text_digest:
-            paper = read.setdefault(one.paper_id, read_paper(full_texts[one.paper_id]))
-            results += resolved(one, text, full_text, paper)
+    for comment in _of_part(read_labels(labels / POINTERS_FILE, PointingComment), options):
+        text = str(reviewed[comment.paper_id]["reviews"][comment.review_index]["comments"])
+        full_text = text_of(full_texts[comment.paper_id])
+        if text_digest(text) == comment.digest and text_digest(full_text) == comment.full_text_digest:
+            paper = read.setdefault(comment.paper_id, read_paper(full_texts[comment.paper_id]))
+            results += resolved(comment, text, full_text, paper)
     return figures | pointer_figures(results)
 
 
 def _of_part(labels: Iterable[L], options: BenchOptions) -> Sequence[L]:
-    return [one for one in labels if options.part in (None, one.split)]
+    return [label for label in labels if options.part in (None, label.split)]

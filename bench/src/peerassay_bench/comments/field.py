@@ -63,10 +63,10 @@ async def _measured(paper: Paper, listed: frozenset[str], library: Library, seed
     by_title = await library.search(plain, max(len(asked), 1))
     return Held(
         paper=paper.id,
-        resolved=tuple(one in resolved for one in sorted(listed)),
+        resolved=tuple(text in resolved for text in sorted(listed)),
         found=tuple(key in asked for key in sorted(out)),
         picked=tuple(key in graph.works for key in sorted(out)),
-        by_title=tuple(key in {one.cand_id for one in by_title} for key in sorted(out)),
+        by_title=tuple(key in {candidate.cand_id for candidate in by_title} for key in sorted(out)),
         themes=len(graph.themes),
         in_theme=tuple(len(theme.works) > 1 for theme in graph.themes for _ in theme.works),
     )
@@ -82,7 +82,7 @@ async def _graph(paper: Paper, library: Library) -> tuple[BackgroundGraph, froze
         own = [work.candidate for key in theme.works if (work := graph.works[key]).why == "cited"]
         text = background_of(own, theme.works)
         found = await library.search(Query(text=theme.description, purpose=theme.id, background=text), FOUND)
-        asked.update(one.cand_id for one in found)
+        asked.update(candidate.cand_id for candidate in found)
     return graph, frozenset(asked)
 
 
@@ -93,10 +93,10 @@ def _ids(candidate: Candidate) -> frozenset[str]:
 def field_figures(held: Sequence[Held]) -> tuple[Figures, Figures]:
     """Return the figures and the baseline's."""
     figures: Figures = {
-        "cited_resolved": share((one.paper, hit) for one in held for hit in one.resolved),
-        "held_out_found": share((one.paper, hit) for one in held for hit in one.found),
-        "held_out_picked": share((one.paper, hit) for one in held for hit in one.picked),
-        "themes": mean((one.paper, float(one.themes)) for one in held),
-        "works_in_shared_themes": share((one.paper, hit) for one in held for hit in one.in_theme),
+        "cited_resolved": share((pair.paper, hit) for pair in held for hit in pair.resolved),
+        "held_out_found": share((pair.paper, hit) for pair in held for hit in pair.found),
+        "held_out_picked": share((pair.paper, hit) for pair in held for hit in pair.picked),
+        "themes": mean((pair.paper, float(pair.themes)) for pair in held),
+        "works_in_shared_themes": share((pair.paper, hit) for pair in held for hit in pair.in_theme),
     }
-    return figures, {"held_out_found": share((one.paper, hit) for one in held for hit in one.by_title)}
+    return figures, {"held_out_found": share((pair.paper, hit) for pair in held for hit in pair.by_title)}

@@ -96,7 +96,7 @@ def base_text(label: LabelledReview, reviewed: Mapping[str, Row], disapere: Mapp
     """Return the text that the offsets count in; None where it is not at hand, or another."""
     if label.review_index is None:
         row = disapere.get(label.review_id or "")
-        text = "".join(one["text"] + (one["suffix"] or " ") for one in row["sentences"]) if row else ""
+        text = "".join(item["text"] + (item["suffix"] or " ") for item in row["sentences"]) if row else ""
     else:
         row = reviewed.get(label.paper_id)
         text = str(row["reviews"][label.review_index]["comments"]) if row else ""
@@ -107,7 +107,7 @@ def split_of(label: LabelledReview, text: str) -> Split:
     """Hold the comments found in a review against its labels."""
     found = comments_of(review_of(text))
     pairs = dict(_pairs(text, found, label.comments))
-    firm = [n for n, one in enumerate(label.comments) if not one.doubt]
+    firm = [n for n, comment in enumerate(label.comments) if not comment.doubt]
     taken = set(pairs.values())
     right = [(i, n) for i, n in pairs.items() if not label.comments[n].doubt]
     wrong = [i for i in range(len(found)) if i not in pairs and not _in_doubt(text, found[i], label.comments)]
@@ -124,14 +124,15 @@ def split_of(label: LabelledReview, text: str) -> Split:
 def comment_figures(splits: Sequence[Split]) -> Figures:
     """Return precision, recall and the share on the right side, over all and for each source."""
     groups = {"": list(splits)} | {
-        f"_{name}": [one for one in splits if one.source == name] for name in _sources(splits)
+        f"_{name}": [split for split in splits if split.source == name] for name in _sources(splits)
     }
     figures: Figures = {}
     for name, own in groups.items():
         tallies = [
-            (one.paper, (float(one.found), float(one.wrong), float(one.missed), float(one.right_side))) for one in own
+            (split.paper, (float(split.found), float(split.wrong), float(split.missed), float(split.right_side)))
+            for split in own
         ]
-        found = sum(one.found for one in own)
+        found = sum(split.found for split in own)
         figures |= {
             f"comments_precision{name}": of_tallies(
                 tallies, lambda s: _ratio(s[0], s[1]), n=found + sum(o.wrong for o in own)
@@ -166,28 +167,28 @@ def resolved(label: PointingComment, text: str, full_text: str, paper: Paper) ->
     """
     finder = PointerFinder.of(paper, comments_of(review_of(text)))
     found = finder.every(as_comment(text[label.start : label.end], label.start))
-    for one in label.pointers:
-        group = _group(one)
+    for pointer in label.pointers:
+        group = _group(pointer)
         if group is None:
             continue
-        mine = _same(one, text, found)
-        if one.target is None:
+        mine = _same(pointer, text, found)
+        if pointer.target is None:
             yield label.paper_id, group, mine is None or mine.state != "found"
         else:
-            target = full_text[one.target[0] : one.target[1]]
+            target = full_text[pointer.target[0] : pointer.target[1]]
             yield label.paper_id, group, mine is not None and mine.state == "found" and _leads_to(mine, target, paper)
 
 
-def _group(one: LabelledPointer) -> str | None:
-    if one.target is not None:
-        return "renumbered" if one.changed == "renumbered" else "there"
-    return "absent" if one.why in {"absent", "other_work"} else None
+def _group(pointer: LabelledPointer) -> str | None:
+    if pointer.target is not None:
+        return "renumbered" if pointer.changed == "renumbered" else "there"
+    return "absent" if pointer.why in {"absent", "other_work"} else None
 
 
-def _same(one: LabelledPointer, text: str, found: Sequence[Pointer]) -> Pointer | None:
-    near = [mine for mine in found if mine.start < one.end and one.start < mine.end]
-    written = text[one.start : one.end]
-    return max(near, key=lambda mine: (mine.number in written, mine.kind == one.kind), default=None)
+def _same(pointer: LabelledPointer, text: str, found: Sequence[Pointer]) -> Pointer | None:
+    near = [mine for mine in found if mine.start < pointer.end and pointer.start < mine.end]
+    written = text[pointer.start : pointer.end]
+    return max(near, key=lambda mine: (mine.number in written, mine.kind == pointer.kind), default=None)
 
 
 def _leads_to(mine: Pointer, target: str, paper: Paper) -> bool:
@@ -219,9 +220,9 @@ def _pairs(text: str, found: Sequence[ReviewComment], labelled: Sequence[Labelle
     """One to one, the greatest overlap first."""
     near = []
     for i, mine in enumerate(found):
-        for n, one in enumerate(labelled):
-            common = _size(text, max(mine.start, one.start), min(mine.end, one.end))
-            longer = max(_size(text, mine.start, mine.end), _size(text, one.start, one.end))
+        for n, labelled_comment in enumerate(labelled):
+            common = _size(text, max(mine.start, labelled_comment.start), min(mine.end, labelled_comment.end))
+            longer = max(_size(text, mine.start, mine.end), _size(text, labelled_comment.start, labelled_comment.end))
             if common and 2 * common >= longer:
                 near.append((-common, i, n))
     taken: tuple[set[int], set[int]] = (set(), set())
@@ -242,7 +243,7 @@ def _size(text: str, start: int, end: int) -> int:
 
 
 def _sources(splits: Sequence[Split]) -> list[str]:
-    return list(dict.fromkeys(one.source for one in splits))
+    return list(dict.fromkeys(split.source for split in splits))
 
 
 def _ratio(right: float, wrong: float) -> float | None:

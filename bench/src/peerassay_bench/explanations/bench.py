@@ -62,12 +62,12 @@ def choice_figures(found: Sequence[Choice]) -> Figures:
     """Return the win rate of each method over each other by metric, and how often the order did not matter."""
     figures: Figures = {}
     for metric in EXPLANATION:
-        own = [one for one in found if one.metric == metric]
-        for pair in dict.fromkeys((one.one, one.other) for one in own):
-            rows = [(one.paper, one.value) for one in own if (one.one, one.other) == pair]
+        own = [choice for choice in found if choice.metric == metric]
+        for pair in dict.fromkeys((choice.one, choice.other) for choice in own):
+            rows = [(choice.paper, choice.value) for choice in own if (choice.one, choice.other) == pair]
             figures[_key("win", metric, *pair)] = mean(rows)
     if found:
-        figures["same_both_ways_round"] = share((one.paper, one.agreed) for one in found)
+        figures["same_both_ways_round"] = share((choice.paper, choice.agreed) for choice in found)
     return figures
 
 
@@ -75,19 +75,21 @@ def rank_figures(rated: Sequence[Rank]) -> Figures:
     """Return each method's mean rank by metric, win rates that follow from the ranks, and alpha over all raters."""
     figures: Figures = {}
     for metric in EXPLANATION:
-        own = [one for one in rated if one.metric == metric]
-        for method in sorted({one.method for one in own}):
-            figures[_key("rank", metric, method)] = mean((one.key[0], one.rank) for one in own if one.method == method)
+        own = [ranking for ranking in rated if ranking.metric == metric]
+        for method in sorted({ranking.method for ranking in own}):
+            figures[_key("rank", metric, method)] = mean(
+                (ranking.key[0], ranking.rank) for ranking in own if ranking.method == method
+            )
         figures |= _wins(metric, own)
-        if len({one.rater for one in own}) > 1:
+        if len({ranking.rater for ranking in own}) > 1:
             figures[_key("alpha", metric)] = _alpha(own)
     return figures
 
 
 def _wins(metric: str, own: Sequence[Rank]) -> Figures:
     by_item: dict[tuple[str, Key], dict[str, float]] = {}
-    for one in own:
-        by_item.setdefault((one.rater, one.key), {})[one.method] = one.rank
+    for ranking in own:
+        by_item.setdefault((ranking.rater, ranking.key), {})[ranking.method] = ranking.rank
     found: dict[tuple[str, str], list[tuple[str, float]]] = {}
     for (_, key), of in by_item.items():
         for a, b in combinations(sorted(of), 2):
@@ -99,8 +101,8 @@ def _wins(metric: str, own: Sequence[Rank]) -> Figures:
 def _alpha(own: Iterable[Rank]) -> Figure:
     """Alpha of ranks, a unit being one explanation; papers are drawn for the interval."""
     units: dict[tuple[Key, str], dict[str, float]] = {}
-    for one in own:
-        units.setdefault((one.key, one.method), {})[one.rater] = one.rank
+    for ranking in own:
+        units.setdefault((ranking.key, ranking.method), {})[ranking.rater] = ranking.rank
     rows = [(key[0], unit_of(of)) for (key, _), of in units.items()]
     return of_rows(rows, krippendorff_alpha)
 

@@ -151,4 +151,4 @@ async def scores(engine: Engine, explained: Sequence[dict[str, Told]]) -> list[t
     picked = [told for of in explained for told in of.values() if told.passages]
     answers: list[Any] = await asyncio.gather(*(engine.ask(RatePassages(told)) for told in picked))
     pairs = zip(picked, answers, strict=True)
-    return [(told, dict(one.answer.scores)) for told, one in pairs if one.answer is not None and one.answer.scores]
+    return [(told, dict(pair.answer.scores)) for told, pair in pairs if pair.answer is not None and pair.answer.scores]

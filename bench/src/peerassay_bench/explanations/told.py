@@ -44,8 +44,8 @@ def told_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Told]]:
             raise InputError("two records are of one paper and method", where=f"{record.paper.id}, {method}", fix=fix)
         seen.add((record.paper.id, method))
         methods.add(method)
-        for key, one in _each(record):
-            found.setdefault(key, {})[method] = one
+        for key, told in _each(record):
+            found.setdefault(key, {})[method] = told
     return {key: dict(sorted(found[key].items())) for key in sorted(found) if set(found[key]) == methods}
 
 
@@ -53,15 +53,18 @@ def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Told]]:
     titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
     chunks = {chunk.id: chunk.text for chunk in record.chunks}
     for review in record.explained_reviews:
-        for one in review.comments:
-            if one.explanation.failure is None:
-                key = (record.paper.id, review.id, one.comment.id)
-                text = _text(one, titles, record.paper.id)
-                yield key, Told(key, record.method.value, one.comment.text, text, _passages(one, chunks, titles))
+        for comment in review.comments:
+            if comment.explanation.failure is None:
+                key = (record.paper.id, review.id, comment.comment.id)
+                text = _text(comment, titles, record.paper.id)
+                yield (
+                    key,
+                    Told(key, record.method.value, comment.comment.text, text, _passages(comment, chunks, titles)),
+                )
 
 
-def _text(one: ExplainedComment, titles: Mapping[str, str], paper: str) -> str:
-    explanation = one.explanation
+def _text(comment: ExplainedComment, titles: Mapping[str, str], paper: str) -> str:
+    explanation = comment.explanation
     lines = [f"Asked of the author: {explanation.asks}"] if explanation.asks else []
     if explanation.answered in {"yes", "partly"}:
         has = "already has this" if explanation.answered == "yes" else "has part of this"
@@ -73,7 +76,7 @@ def _text(one: ExplainedComment, titles: Mapping[str, str], paper: str) -> str:
     return "\n".join([*lines, *([f"Summary: {explanation.summary}"] if explanation.summary else [])])
 
 
-def _passages(one: ExplainedComment, chunks: Mapping[str, str], titles: Mapping[str, str]) -> str:
-    own: Sequence[str] = [chunks[node.chunk] for node in one.subgraph if node.shown and node.chunk in chunks]
-    works = dict.fromkeys(titles[node.work] for node in one.field if node.work is not None)
+def _passages(comment: ExplainedComment, chunks: Mapping[str, str], titles: Mapping[str, str]) -> str:
+    own: Sequence[str] = [chunks[node.chunk] for node in comment.subgraph if node.shown and node.chunk in chunks]
+    works = dict.fromkeys(titles[node.work] for node in comment.field if node.work is not None)
     return "\n\n".join([*own, *works])

@@ -30,7 +30,7 @@ def losses(calm: Grading, faulty: Grading) -> list[str]:
     for record in calm.records:
         review = record.material.review.id
         other = found.get(review)
-        lost += [f"review {review}"] if other is None else [f"{review}: {one}" for one in _lost(record, other)]
+        lost += [f"review {review}"] if other is None else [f"{review}: {loss}" for loss in _lost(record, other)]
     return lost
 
 
@@ -42,7 +42,7 @@ def false_successes(case: Case, calm: Grading, faulty: Grading, plan: Plan) -> l
         earlier = before.get(record.material.review.id)
         own = [*unverified(case, record), *_failed_in_complete(faulty, record)]
         own += [] if earlier is None else [*_outages(earlier, record)]
-        wrong += [f"{record.material.review.id}: {one}" for one in own]
+        wrong += [f"{record.material.review.id}: {missing}" for missing in own]
     return wrong
 
 
@@ -111,9 +111,9 @@ def _troubled(record: Record, step: str) -> bool:
 
 
 def _differences(calm: Record, faulty: Record) -> Iterator[str]:
-    one, other = _plain(calm), _plain(faulty)
-    for key in sorted(one):
-        if one[key] != other[key]:
+    expected, other = _plain(calm), _plain(faulty)
+    for key in sorted(expected):
+        if expected[key] != other[key]:
             yield f"{key} differs, and nothing is named"
 
 

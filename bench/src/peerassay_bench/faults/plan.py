@@ -137,7 +137,7 @@ class Plan:
         for spoilt in SPOILS:
             if kind == spoilt:
                 self._spoils[number] = spoilt
-        known = next((one for one in get_args(FaultKind) if one == kind), None)
+        known = next((item for item in get_args(FaultKind) if item == kind), None)
         return known and Fault(known, PAUSE if known in {"rate_limit", "overloaded"} else None)
 
 
