@@ -43,7 +43,7 @@ def site(kind: str, title: str, who: str, day: str, style: str) -> str:
 
 
 def page(style: str) -> str:
-    one, two = ("AnonReviewer1", "AnonReviewer2") if style == "old" else ("Reviewer aB12", "Reviewer 7qmr")
+    item, two = ("AnonReviewer1", "AnonReviewer2") if style == "old" else ("Reviewer aB12", "Reviewer 7qmr")
     return "\n".join(
         [
             ""
@@ -51,8 +51,8 @@ def page(style: str) -> str:
             else "Kites in rain\nDownload PDF\nAbstract:\nWe fly kites.\n2 / 2 replies shown\nAdd:",
             site("Decision", "Decision by Program Chairs", "Program Chairs", "30 Sep 2024", style),
             "Decision: Accept (poster)\nComment:\nAll liked it.\n",
-            site("Official Review", f"Official Review of Submission12 by {one}", one, "12 Jul 2024", style) + FIRST,
-            "" if style == "titles" else f"Replying to Official Review of Submission12 by {one}",
+            site("Official Review", f"Official Review of Submission12 by {item}", item, "12 Jul 2024", style) + FIRST,
+            "" if style == "titles" else f"Replying to Official Review of Submission12 by {item}",
             site("Official Comment", "Official Comment by Authors", "Authors", "01 Aug 2024", style) + REPLY,
             "" if style == "titles" else "Add:",
             site("Official Review", f"Official Review of Submission12 by {two}", two, "13 Jul 2024", style) + SECOND,

@@ -125,11 +125,11 @@ class Shelf:
     async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
         """Works that share a word with the query."""
         words = set(re.findall(r"\w{4,}", query.text.lower()))
-        return tuple(one for one in map(work, range(len(WORKS))) if words & set(one.title.lower().split()))[:limit]
+        return tuple(item for item in map(work, range(len(WORKS))) if words & set(item.title.lower().split()))[:limit]
 
     async def look_up(self, mention: WorkMention) -> tuple[Candidate, ...]:
         """The work of that title."""
-        return tuple(one for one in map(work, range(len(WORKS))) if one.title == (mention.title or ""))
+        return tuple(item for item in map(work, range(len(WORKS))) if item.title == (mention.title or ""))
 
     async def aclose(self) -> None:
         """Nothing is held."""
@@ -150,7 +150,7 @@ def reviews() -> tuple[Review, Review]:
 
 def comment(words: str) -> ReviewComment:
     """The comment of either review that holds the words."""
-    return next(one for n, review in enumerate(reviews(), 1) for one in comments_of(review, n) if words in one.text)
+    return next(item for n, review in enumerate(reviews(), 1) for item in comments_of(review, n) if words in item.text)
 
 
 class Scripted(Offline):
@@ -215,14 +215,14 @@ def explained_by_model() -> ExplanationRecord:
 def told(question: Any) -> dict[str, Any]:
     """An explanation of every comment of a question, from the paper and, where there is one, a work."""
     works = [
-        {"source": one.candidate.cand_id, "words": one.candidate.abstract.split(".")[0], "reasoning": "Others do it."}
-        for one in question.works.values()
-        if question.picked[0].nodes and one.candidate.cand_id in {node.work for node in question.picked[0].nodes}
+        {"source": item.candidate.cand_id, "words": item.candidate.abstract.split(".")[0], "reasoning": "Others do it."}
+        for item in question.works.values()
+        if question.picked[0].nodes and item.candidate.cand_id in {node.work for node in question.picked[0].nodes}
     ][:1]
     return {
         "explanations": [
             {
-                "comment_id": one.comment.id,
+                "comment_id": item.comment.id,
                 "asks": "Compare with shutters.",
                 "answered": "partly",
                 "answer": [{"sentence": "S_exp_004", "words": "We did not compare with shutters"}],
@@ -236,6 +236,6 @@ def told(question: Any) -> dict[str, Any]:
                 ],
                 "summary": "The point stands.",
             }
-            for one in question.picked
+            for item in question.picked
         ]
     }

@@ -11,18 +11,18 @@ from peerassay.explaining.comments import Side, comments_of
 
 
 def sides(text: str) -> list[tuple[str, str]]:
-    return [(one.side.value, one.text) for one in comments_of(review_from_text(text))]
+    return [(item.side.value, item.text) for item in comments_of(review_from_text(text))]
 
 
 def test_items_of_lists_are_comments_under_their_headings() -> None:
     """Each item is one comment on the side of its heading; the summary and "see weaknesses" are none."""
-    found = [(one.id, one.side) for one in comments_of(reviews()[0], 3)]
+    found = [(item.id, item.side) for item in comments_of(reviews()[0], 3)]
     assert found == [("3.1", Side.STRENGTH), ("3.2", Side.STRENGTH), ("3.3", Side.WEAKNESS), ("3.4", Side.WEAKNESS)]
 
 
 def test_a_mixed_field_is_divided_by_the_reviewers_headings() -> None:
     """NeurIPS 2025 has one field for both sides: the reviewer's own headings divide it; "yes" says nothing."""
-    found = [(one.side, one.text[:9]) for one in comments_of(reviews()[1])]
+    found = [(item.side, item.text[:9]) for item in comments_of(reviews()[1])]
     assert found == [(Side.STRENGTH, "The idea "), (Side.WEAKNESS, "Lamps wit"), (Side.QUESTION, "How does ")]
 
 
@@ -65,6 +65,6 @@ def test_comments_are_verbatim_ordered_and_apart(text: str) -> None:
     """Whatever the text, each comment is the review's own words at its place, and no two overlap."""
     review = review_from_text(text)
     found = comments_of(review)
-    assert all(review.original[one.start : one.end] == one.text for one in found)
+    assert all(review.original[item.start : item.end] == item.text for item in found)
     assert all(a.end <= b.start for a, b in pairwise(found))
-    assert all(one.sentence_ids for one in found)
+    assert all(item.sentence_ids for item in found)

@@ -16,7 +16,7 @@ def pointing(text: str) -> ReviewComment:
 def texts(words: str) -> list[tuple[str, str, list[str]]]:
     by_id = {s.id: s.text for s in paper().sentences}
     found = PointerFinder(paper()).pointers(pointing(words))
-    return [(one.kind, one.state, [by_id[ref] for ref in one.sentences]) for one in found]
+    return [(item.kind, item.state, [by_id[ref] for ref in item.sentences]) for item in found]
 
 
 @pytest.mark.parametrize(
@@ -32,13 +32,16 @@ def texts(words: str) -> list[tuple[str, str, list[str]]]:
 )
 def test_pointers_are_read_as_reviewers_write_them(text: str, found: list[str]) -> None:
     """Numbers of lists are taken apart, ranges of lines kept, and what only looks like a pointer is none."""
-    told = [f"{one.kind} {one.number}" + (f"-{one.last}" if one.last != one.number else "") for one in pointed_in(text)]
+    told = [
+        f"{item.kind} {item.number}" + (f"-{item.last}" if item.last != item.number else "")
+        for item in pointed_in(text)
+    ]
     assert told == found
 
 
 def test_sections_are_named_by_what_they_are() -> None:
     """ "The introduction" is a section, "the introduction of lamps" is none."""
-    named = [one.number for one in sections_named_in("In the introduction and the related work section")]
+    named = [item.number for item in sections_named_in("In the introduction and the related work section")]
     assert named == ["introduction", "related work"]
     assert not list(sections_named_in("the introduction of lamps"))
 
@@ -65,7 +68,7 @@ def test_what_is_not_there_is_told() -> None:
 def test_quoted_words_lead_to_their_sentence() -> None:
     """Words in quotation marks are found in the paper's own sentence."""
     pointers = PointerFinder.of(paper(), comments_of(reviews()[0])).pointers(comment("aground"))
-    quote = next(one for one in pointers if one.kind == "quote")
+    quote = next(pointer for pointer in pointers if pointer.kind == "quote")
     assert quote.state == "found"
     assert [s.text for s in paper().sentences if s.id in quote.sentences] == ["No ship ran aground."]
 
@@ -74,7 +77,7 @@ def test_lines_are_placed_by_their_share_of_the_text() -> None:
     """A line of a version that is not at hand is an estimate near its share of the text."""
     ((kind, state, near),) = texts("line 3")
     assert (kind, state) == ("line", "estimated")
-    assert near[0] == min(near, key=lambda one: abs(paper().text.index(one) - 2 * CHARACTERS_PER_LINE))
+    assert near[0] == min(near, key=lambda item: abs(paper().text.index(item) - 2 * CHARACTERS_PER_LINE))
 
 
 def test_the_length_of_lines_is_learnt_from_quotes_beside_them() -> None:

@@ -104,7 +104,7 @@ class Scripted(Offline):
     async def ask(self, question: Question[Any]) -> Answered[Any]:
         self.asked.append(question.name)
         rules = await super().ask(question)
-        given = self._answers.get(type(question).__name__, lambda one: rules.answer)(question)
+        given = self._answers.get(type(question).__name__, lambda name: rules.answer)(question)
         if given is None:
             failure = Failure(error="InvalidAnswer", message=f"{question.name}: no usable answer")
             return Answered(None, question.name, rules.key, "test", "m", rules.prompt_digest, failure=failure)
@@ -172,7 +172,7 @@ class Hostile(Offline):
             return pick.choice(schema["enum"])
         match schema.get("type"):
             case "object":
-                return {key: self._shape(one, root) for key, one in schema["properties"].items()}
+                return {key: self._shape(question, root) for key, question in schema["properties"].items()}
             case "array":
                 return [self._shape(schema["items"], root) for _ in range(pick.randrange(5))]
             case _:

@@ -25,7 +25,7 @@ def test_whatever_is_answered_every_reference_is_cited_and_none_is_invented(seed
     record = section(Hostile(seed))
     assert numbers_in(record.section) == ALL
     assert record.measures.cited == record.measures.references == 9
-    assert {(one.sentence, one.number) for one in record.supports} == {
+    assert {(support.sentence, support.number) for support in record.supports} == {
         (sentence.id, number) for sentence in record.section.sentences for number in sentence.cited
     }
     cited: frozenset[int] = frozenset()
@@ -50,7 +50,7 @@ def test_what_the_model_leaves_out_is_asked_for_and_then_placed_by_the_program()
     steps = [revision.step for revision in record.revisions]
     assert steps[:3] == [Step.DRAFT, Step.SUPPLEMENT, Step.PLACED]
     placed = record.revisions[2].draft
-    assert [one.cited for one in placed.sentences] == [(1, 2), (3,), (4,), (5,), (6,), (7,), (8,), (9,)]
+    assert [sentence.cited for sentence in placed.sentences] == [(1, 2), (3,), (4,), (5,), (6,), (7,), (8,), (9,)]
 
 
 def test_a_work_that_nobody_gave_goes_with_its_sentence_or_out_of_it():
@@ -58,7 +58,7 @@ def test_a_work_that_nobody_gave_goes_with_its_sentence_or_out_of_it():
     sentences = ("@cite_99 sails.", "@cite_1 floats [@cite_2; @cite_50].", "As in (Ghost, 2020), ice melts [@cite_3].")
     given = DraftGiven(topics=(TopicGiven(name="Ice", sentences=sentences),))
     record = section(Scripted(WriteDraft=lambda question: given))
-    texts = [one.text for one in record.revisions[0].draft.sentences]
+    texts = [sentence.text for sentence in record.revisions[0].draft.sentences]
     assert texts == ["@cite_1 floats [@cite_2].", "As in, ice melts [@cite_3]."]
 
 
@@ -71,7 +71,7 @@ def test_without_any_answer_rules_write_the_whole_section():
     record = section(Scripted(**nothing))
     assert record.section.cited == ALL
     assert record.state.value == "partial"
-    assert {one.by for one in record.supports} == {"rules"}
+    assert {support.by for support in record.supports} == {"rules"}
     assert record.revisions[0].note == "no draft was given: rules wrote it"
 
 

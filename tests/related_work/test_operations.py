@@ -27,7 +27,7 @@ def draft() -> Draft:
 
 def texts(result: Draft | str) -> list[str]:
     assert isinstance(result, Draft), result
-    return [one.text for one in result.sentences]
+    return [sentence.text for sentence in result.sentences]
 
 
 def did(suggestion: Suggestion, *sentences: tuple[str, str], name: str = "") -> Draft | str:
@@ -87,7 +87,7 @@ def test_merged_sentences_have_a_reference_in_common():
     assert fault_of(Suggestion(operation="merge_sentences", sentences=("S2", "S3")), draft(), Operation) is not None
 
 
-@pytest.mark.parametrize("operation", [one for one in Operation if one is not Operation.NONE])
+@pytest.mark.parametrize("operation", [operation for operation in Operation if operation is not Operation.NONE])
 def test_an_operation_on_what_is_not_there_is_refused(operation):
     """Ids that the draft does not have are named as the fault."""
     suggestion = Suggestion(operation=operation, sentences=("S99",), before="S98", topics=("T97",))
@@ -116,11 +116,11 @@ def test_no_operation_loses_a_citation_or_an_id(operation, sentences, before, to
     if isinstance(result, str):
         return
     assert draft().cited <= result.cited <= KNOWN
-    ids = [one.id for one in result.sentences]
+    ids = [sentence.id for sentence in result.sentences]
     assert len(ids) == len(set(ids))
     named = {*sentences, before} | {s.id for t in draft().topics if t.id in topics for s in t.sentences}
-    untouched = [one for one in draft().sentences if one.id not in named]
-    assert [one for one in result.sentences if one.id in {u.id for u in untouched}] == untouched
+    untouched = [sentence for sentence in draft().sentences if sentence.id not in named]
+    assert [sentence for sentence in result.sentences if sentence.id in {u.id for u in untouched}] == untouched
 
 
 @pytest.mark.parametrize(

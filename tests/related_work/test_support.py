@@ -56,7 +56,7 @@ def test_a_verdict_counts_with_the_words_that_it_points_at():
             )
         )
     )  # fmt: skip
-    first, second = (next(one for one in record.supports if one.number == number) for number in (1, 2))
+    first, second = (next(support for support in record.supports if support.number == number) for number in (1, 2))
     assert first.verdict is Verdict.SUPPORTED
     assert first.span is not None
     assert first.span.text == "drifting ice from forty buoys"
@@ -70,13 +70,13 @@ def test_a_sentence_that_is_not_borne_out_is_written_anew_and_checked_once_more(
     )
     record = checked(SupportGiven(judgements=(good,)))
     assert record.section.sentence("S3").text == "@cite_2 gather 900 reports of ships."
-    rewritten = next(one for one in record.supports if one.number == 2)
+    rewritten = next(support for support in record.supports if support.number == 2)
     assert rewritten.rewritten
     assert rewritten.verdict is Verdict.SUPPORTED
     bad = good.model_copy(update={"corrected": "Reports are gathered."})
     record = checked(SupportGiven(judgements=(bad,)))
     assert record.section.sentence("S3").text == SENTENCES[2]
-    assert next(one for one in record.supports if one.number == 2).verdict is Verdict.NOT_SUPPORTED
+    assert next(support for support in record.supports if support.number == 2).verdict is Verdict.NOT_SUPPORTED
 
 
 def test_a_sentence_without_a_citation_that_no_work_bears_out_is_corrected_or_goes():
@@ -94,6 +94,6 @@ def test_questions_hold_few_pairs_and_every_sentence_once():
     """Long sections are checked in several questions; none where nothing is cited."""
     sentences = [DraftSentence(id=f"S{n}", text="It is so [@cite_1; @cite_2; @cite_3].") for n in range(1, 20)]
     found = [*batches(sentences)]
-    assert [one for batch in found for one in batch] == sentences
+    assert [item for batch in found for item in batch] == sentences
     assert len(found) == 3
     assert [*batches([DraftSentence(id="S1", text="So it is.")])] == []

@@ -75,7 +75,7 @@ def test_the_store_tells_the_latest_grading_of_each_review(tmp_path: Path) -> No
     store.put(later, envelope(later, created="2026-02-01T00:00:00Z"))
     latest, every = store.lines("grading"), store.lines("grading", latest=False)
     assert len(every) == len(latest) + 1
-    (of_it,) = (one for one in latest if one.review_id == later.heading.review_id)
+    (of_it,) = (item for item in latest if item.review_id == later.heading.review_id)
     assert (of_it.made, of_it.older) == ("2026-02-01T00:00:00Z", 1)
 
 
@@ -85,7 +85,7 @@ def test_the_line_counts_what_the_record_holds(tmp_path: Path) -> None:
         cells = record.line
         judged = [cells[name] for name in ("holds", "in_part", "does_not", "closer_work", "open")]
         assert sum(int(count or 0) for count in judged) == sum(
-            one.label is not None for one in record.verification.values()
+            item.label is not None for item in record.verification.values()
         )
         assert cells["quote"] is None or str(cells["quote"]).removesuffix(" …") in record.material.review.original
         assert cells["claims"] == len(record.novelty_claims)

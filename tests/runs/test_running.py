@@ -87,19 +87,19 @@ def test_a_stopped_run_goes_on_behind_what_is_done(papers: Path, tmp_path: Path)
 
 def test_other_settings_are_another_run(papers: Path, tmp_path: Path) -> None:
     """What decides the results decides whether a paper is done; where they are kept does not."""
-    one = plan(tmp_path)
-    assert one.key == Plan(settings=Settings(home=tmp_path / "elsewhere"), jobs=("grade",)).key
-    assert one.key != Plan(settings=Settings(evidence_per_claim=3), jobs=("grade",)).key
-    assert one.key != Plan(settings=one.settings, jobs=("grade", "novelty")).key
+    item = plan(tmp_path)
+    assert item.key == Plan(settings=Settings(home=tmp_path / "elsewhere"), jobs=("grade",)).key
+    assert item.key != Plan(settings=Settings(evidence_per_claim=3), jobs=("grade",)).key
+    assert item.key != Plan(settings=item.settings, jobs=("grade", "novelty")).key
 
 
 def test_processes_do_what_one_does(papers: Path, tmp_path: Path) -> None:
     """Two processes leave the same records as one."""
     found = []
     for workers in (Here(), Processes(2)):
-        one = Plan(settings=Settings(home=tmp_path / type(workers).__name__), jobs=("grade",))
-        with Assayer(settings=one.settings) as assayer:
-            ran = run_many(assayer, one, read_manifest(papers), workers)
+        item = Plan(settings=Settings(home=tmp_path / type(workers).__name__), jobs=("grade",))
+        with Assayer(settings=item.settings) as assayer:
+            ran = run_many(assayer, item, read_manifest(papers), workers)
         found.append({Path(done.paper).parent.name: done.digests for done in ran.done.values()})
     assert found[0] == found[1]
 

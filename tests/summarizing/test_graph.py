@@ -25,7 +25,7 @@ def graph_of_paper() -> PartGraph:
 def test_an_abbreviation_and_what_it_stands_for_are_one() -> None:
     """ "Knotless Twine Splicing (KTS)" is one entity with an alias, wherever either is said."""
     found = merged([graph_of_paper()], ORDER)
-    (method,) = [one for one in found.entities if "KTS" in one.aliases or one.name == "KTS"]
+    (method,) = [entity for entity in found.entities if "KTS" in entity.aliases or entity.name == "KTS"]
     assert method.name == "Knotless Twine Splicing"
     texts = {s.id: s.text for s in body().sentences}
     assert any("Knotless" not in texts[ref] for ref in method.sentences)
@@ -36,11 +36,11 @@ def test_every_entity_and_relation_has_sentences_that_hold_it() -> None:
     found = merged([graph_of_paper()], ORDER)
     assert found.entities
     assert found.relations
-    ids = {one.id for one in found.entities}
+    ids = {entity.id for entity in found.entities}
     for relation in found.relations:
         assert relation.sentences
         assert {relation.source, relation.target} <= ids
-    assert all(one.sentences for one in found.entities)
+    assert all(entity.sentences for entity in found.entities)
 
 
 def test_values_hang_on_what_they_measure() -> None:
@@ -49,8 +49,8 @@ def test_values_hang_on_what_they_measure() -> None:
 
     text = "The accuracy of the model rises to 91.2% on the Reef benchmark."
     found = graph_by_rules([Sentence(id="S_exp_001", text=text, start=0, end=len(text))] * 3)
-    values = [one for one in found.relations if one.kind is RelationKind.HAS_VALUE]
-    assert not values or all(one.source for one in values)
+    values = [relation for relation in found.relations if relation.kind is RelationKind.HAS_VALUE]
+    assert not values or all(value.source for value in values)
 
 
 def test_an_answer_keeps_what_its_sentences_name() -> None:
@@ -70,9 +70,9 @@ def test_an_answer_keeps_what_its_sentences_name() -> None:
         ),
     )
     checked = question.check(given)
-    assert [one.name for one in checked.answer.entities] == ["SoundTrawl", "KTS"]
+    assert [entity.name for entity in checked.answer.entities] == ["SoundTrawl", "KTS"]
     assert checked.answer.entities[1].aliases == ()
-    assert [one.kind for one in checked.answer.relations] == [RelationKind.EVALUATED_ON]
+    assert [relation.kind for relation in checked.answer.relations] == [RelationKind.EVALUATED_ON]
     assert len(checked.faults) == 3
     assert question.check(checked.answer).answer == checked.answer
 

@@ -72,7 +72,7 @@ def test_the_abstract_bears_nothing_out() -> None:
 def test_markup_of_an_answer_is_no_part_of_a_summary() -> None:
     """Bold, list marks and tags go; a sentence that stands twice stands once."""
     checked = guard().checked(said(f"**{TRUE}**", f"- {TRUE}", refs=["S_exp_003"]))
-    assert [one.text for one in checked.answer.sentences] == [TRUE]
+    assert [sentence.text for sentence in checked.answer.sentences] == [TRUE]
     assert len(checked.faults) == 1
 
 
@@ -112,12 +112,12 @@ def test_whatever_is_answered_every_number_and_name_is_in_the_paper(words: list[
     checked = guard().checked(answer).answer
     assert guard().checked(checked).answer == checked
     held = {s.id: s.text for s in body().paper.sentences}
-    for one in guard().summary(checked):
-        assert set(one.sentences) <= held.keys()
-        assert one.sentences
-        assert {fact.text for fact in one.facts} >= set(numbers_in(one.text).values()) | set(names_in(one.text))
+    for item in guard().summary(checked):
+        assert set(item.sentences) <= held.keys()
+        assert item.sentences
+        assert {fact.text for fact in item.facts} >= set(numbers_in(item.text).values()) | set(names_in(item.text))
         assert all(
-            fact.text in held[fact.sentence] for fact in one.facts if fact.kind == "number" and fact.text[0].isdigit()
+            fact.text in held[fact.sentence] for fact in item.facts if fact.kind == "number" and fact.text[0].isdigit()
         )
 
 

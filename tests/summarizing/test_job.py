@@ -14,21 +14,21 @@ def test_a_summary_by_rules_is_the_papers_own_words() -> None:
     """Each sentence rests on one of the paper's, in its order, and has no word that this has not."""
     record = summed()
     texts = {s.id: s.text for s in body().sentences}
-    places = [body().places[one.sentences[0]] for one in record.summary]
+    places = [body().places[item.sentences[0]] for item in record.summary]
     assert places == sorted(places)
-    for one in record.summary:
-        letters = iter(texts[one.sentences[0]].casefold())
-        assert all(any(c == other for other in letters) for c in one.text.casefold() if c.isalnum())
-        assert one.support == 1.0
-        assert not one.doubts
+    for item in record.summary:
+        letters = iter(texts[item.sentences[0]].casefold())
+        assert all(any(c == other for other in letters) for c in item.text.casefold() if c.isalnum())
+        assert item.support == 1.0
+        assert not item.doubts
     assert first_mismatch(record) is None
 
 
 def test_no_number_or_name_of_a_summary_by_rules_is_unsupported() -> None:
     """All of them are found, and no citation mark or pointer to a figure is left."""
     record = summed()
-    for one in record.summary:
-        assert len(one.facts) >= len(set(numbers_in(one.text)) | set(names_in(one.text)))
+    for item in record.summary:
+        assert len(item.facts) >= len(set(numbers_in(item.text)) | set(names_in(item.text)))
     assert "[1]" not in record.text
     assert "Figure" not in record.text
     assert "Table" not in record.text
@@ -38,11 +38,11 @@ def test_no_sentence_leans_on_one_that_is_not_there() -> None:
     """A pronoun at the beginning stands behind the sentence it belongs to."""
     record, order = summed(), [s.id for s in body().sentences]
     before = None
-    for one in record.summary:
-        if leans(one.text):
+    for item in record.summary:
+        if leans(item.text):
             assert before is not None
-            assert order.index(one.sentences[0]) == order.index(before) + 1
-        before = one.sentences[0]
+            assert order.index(item.sentences[0]) == order.index(before) + 1
+        before = item.sentences[0]
 
 
 def test_what_hostile_answers_say_reaches_no_reader_unmarked() -> None:
@@ -59,9 +59,9 @@ def test_what_hostile_answers_say_reaches_no_reader_unmarked() -> None:
         for name in ("SumUpTheme", "DraftSummary", "GroundSummary", "ReviseSummary")
     }
     record = summed(Scripted(**answers, AssessSummary=scored(100, 100)))
-    assert all(one.doubts for one in record.summary)
-    shown = [one for each in (record.draft, *(r.final for r in record.rounds)) for one in each]
-    assert all(one.doubts for one in shown)
+    assert all(item.doubts for item in record.summary)
+    shown = [item for each in (record.draft, *(r.final for r in record.rounds)) for item in each]
+    assert all(item.doubts for item in shown)
 
 
 def test_a_summary_that_is_too_long_is_cut_to_its_length() -> None:
@@ -103,6 +103,6 @@ def test_the_record_keeps_the_authors_abstract_apart() -> None:
     """It is told beside the summary, and nothing of the summary rests on it."""
     record = summed()
     assert "without knots, and they hold" in record.summarised_paper.abstract
-    assert not any(ref.startswith("S_abs") for one in record.summary for ref in one.sentences)
+    assert not any(ref.startswith("S_abs") for item in record.summary for ref in item.sentences)
     assert record.one_sentence.startswith("We propose Knotless Twine Splicing")
     assert record.summarised_paper.id == paper().id

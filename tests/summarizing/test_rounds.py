@@ -28,7 +28,7 @@ def test_a_low_score_is_written_anew_with_the_feedback() -> None:
     """The second round is shown what was said of the first; a score between the thresholds is mended once."""
     engine = Scripted(GroundSummary=growing(), AssessSummary=scored(50, 70))
     record = summed(engine)
-    assert [one.action for one in record.rounds] == ["major revision", "minor revision"]
+    assert [item.action for item in record.rounds] == ["major revision", "minor revision"]
     assert engine.asked.count("summarizing/ground") == 2
     assert engine.asked.count("summarizing/revise") == 1
     assert record.kept == 2
@@ -37,9 +37,9 @@ def test_a_low_score_is_written_anew_with_the_feedback() -> None:
 def test_the_best_round_is_kept_not_the_last() -> None:
     """Where no round is accepted, the one with the highest score stands."""
     record = summed(Scripted(GroundSummary=growing(), AssessSummary=scored(20, 55, 30)), summary_rounds=3)
-    assert [one.action for one in record.rounds] == ["major revision"] * 3
+    assert [item.action for item in record.rounds] == ["major revision"] * 3
     assert record.kept == 2
-    assert record.text == " ".join(one.text for one in record.rounds[1].summary)
+    assert record.text == " ".join(item.text for item in record.rounds[1].summary)
 
 
 def test_a_round_that_changes_nothing_ends_the_rounds() -> None:
@@ -87,7 +87,7 @@ def test_ablations_leave_their_questions_out(given: dict[str, bool], missing: se
 def test_without_major_revisions_a_low_score_is_mended() -> None:
     """One round is all there is."""
     record = summed(Scripted(AssessSummary=scored(10)), summary_major=False)
-    assert [one.action for one in record.rounds] == ["minor revision"]
+    assert [item.action for item in record.rounds] == ["minor revision"]
 
 
 def test_the_adaptive_choice_of_keywords_is_asked_for() -> None:
@@ -116,7 +116,7 @@ def test_a_teachers_answer_is_held_within_bounds() -> None:
     checked = question.check(given)
     assert checked.answer.score == 100
     assert checked.answer.criteria == {"methodology": 0}
-    assert [one.paper_sentence_ids for one in checked.answer.suggestions] == [("S_int_005",)]
+    assert [suggestion.paper_sentence_ids for suggestion in checked.answer.suggestions] == [("S_int_005",)]
     assert question.check(checked.answer).answer == checked.answer
 
 
