@@ -72,8 +72,8 @@ class RecordStore:
             line = {"digest": key, "line": canonical_json(dict(record.line))}
             connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
             for label, many in sorted(heading.labels.items()):
-                line = {"digest": key, "label": label, "verdicts": many}
-                connection.execute(self.database.insert(labels).values(line).on_conflict_do_nothing())
+                counted = {"digest": key, "label": label, "verdicts": many}
+                connection.execute(self.database.insert(labels).values(counted).on_conflict_do_nothing())
             if envelope is not None:
                 connection.execute(
                     self.database.insert(runs).values(
@@ -162,8 +162,8 @@ class RecordStore:
         for _, group in groupby(rows, key=lambda row: (row.paper_id, row.review_id)):
             same = list(group)
             for age, row in enumerate(same[:1] if latest else same):
-                *told, line = row
-                found.append(Line(*told, cells=json.loads(line), older=len(same) - 1 - age))
+                told = (row.digest, row.paper_id, row.review_id, row.reviewer_id, row.made)
+                found.append(Line(*told, cells=json.loads(row.line), older=len(same) - 1 - age))
         return tuple(found)
 
     def _complete_lines(self, kind: str) -> None:
