@@ -9,7 +9,7 @@ import pytest
 
 from peerassay import example
 from peerassay.assayer import Assayer
-from peerassay.documents.paper import Paper
+from peerassay.documents import Paper, read_paper
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.errors import EngineError
@@ -35,8 +35,7 @@ def _library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", name="paper")
 def _paper() -> Paper:
-    with Assayer() as assayer:
-        return assayer.read_paper(example.PAPER)
+    return read_paper(example.PAPER)
 
 
 def assayer(home: Path, library: Path | None, server: ModelServer | None = None) -> Assayer:
