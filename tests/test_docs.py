@@ -1,13 +1,9 @@
 """README and docs: every command that they print can be given, every file that they name is there."""
 
 import fnmatch
-import json
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -24,7 +20,6 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
-_SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
@@ -109,21 +104,6 @@ def test_every_python_block_runs_as_printed(
     assert ("Evidence to read" in capsys.readouterr().out) == ("print(" in block)
 
 
-def test_the_loop_over_many_papers_runs_as_printed(user: Path) -> None:
-    """A paper that cannot be read is noted with its code, and those after it are graded."""
-    (loop,) = _SHELL.findall((ROOT / "README.md").read_text(encoding="utf-8"))
-    papers = user / "papers"
-    papers.mkdir()
-    (papers / "a.pdf").write_bytes(b"no paper")
-    shutil.copy(example.PAPER, papers / "b.pdf")
-    rows = [{"paper_id": name, "reviewer": "R", "weaknesses": "Early exits are not new."} for name in "ab"]
-    (user / "reviews.json").write_text(json.dumps(rows), encoding="utf-8")
-    own = {"PEERASSAY_HOME": str(user / "home"), "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
-    subprocess.run(["sh", "-c", loop], cwd=user, env=os.environ | own, check=True, capture_output=True)
-    assert (user / "not-complete.txt").read_text(encoding="utf-8").startswith("papers/a.pdf: code 2\n")
-    assert len(list((user / "out" / "b").glob("*.record.json"))) == 1
-
-
 def test_the_readme_names_every_exit_code() -> None:
     """The table has the codes of `ExitCode`, and no other."""
     table = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Exit codes")[2].partition("\n## ")[0]
@@ -131,9 +111,9 @@ def test_the_readme_names_every_exit_code() -> None:
 
 
 def test_the_docs_name_every_prompt() -> None:
-    """No prompt file of gathering and grading is missing from the page on prompts, and none is made up."""
+    """No prompt file of gathering, grading and explaining is missing from the page on prompts, and none is made up."""
     package = ROOT / "src" / "peerassay"
-    files = {path.name for room in ("grading", "supply") for path in (package / room).rglob("prompts/*")}
+    files = {path.name for room in ("explaining", "grading", "supply") for path in (package / room).rglob("prompts/*")}
     text = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")
     named = {place.rpartition("/")[2] for place in re.findall(r"`([\w/.*]+\.(?:md|j2))`", text)}
     assert files == {file for name in named for file in fnmatch.filter(files, name)}
