@@ -46,11 +46,11 @@ def test_edges_are_contextual_in_sequence_and_semantic_from_theta2() -> None:
     """Neighbours in the text are linked whatever they say; others where they are alike, or among the nearest pairs."""
     made = graph(theta2=0.15)
     order = {chunk.id: n for n, chunk in enumerate(made.chunks)}
-    contextual = [(order[e.one], order[e.other]) for e in made.edges if e.kind == "contextual"]
+    contextual = [(order[e.first], order[e.other]) for e in made.edges if e.kind == "contextual"]
     assert contextual == [(n, n + 1) for n in range(len(made.chunks) - 1)]
     semantic = [e for e in made.edges if e.kind == "semantic"]
     assert semantic
-    assert all(e.weight >= 0.15 and abs(order[e.one] - order[e.other]) > 1 for e in semantic)
+    assert all(e.weight >= 0.15 and abs(order[e.first] - order[e.other]) > 1 for e in semantic)
     nearest = [e for e in graph(by="nearest", k=1).edges if e.kind == "semantic"]
     assert len(nearest) == len(made.chunks) // 2
 

@@ -33,9 +33,9 @@ CALIBRATED = {
 
 Lexical: neighbouring sentences often share no word, and any theta1 above 0 cuts them apart: of 161 passages that
 comments quote .67 are then among the first five at 0, .57 at .02, .52 at .1. Embeddings: 0.2 is the published code's
-value for MiniLM, by which a fifth of the sentences begin a new chunk. Each theta2 links a chunk with about ten others, as the
-code's k does: on 161 comments lexical .1 and k = 10 find the same; MiniLM's was taken from eleven papers, that of an
-endpoint is not measured.
+value for MiniLM, by which a fifth of the sentences begin a new chunk. Each theta2 links a chunk with about ten
+others, as the code's k does: on 161 comments lexical .1 and k = 10 find the same; MiniLM's was taken from eleven
+papers, that of an endpoint is not measured.
 """
 
 

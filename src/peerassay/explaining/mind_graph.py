@@ -39,7 +39,7 @@ class Chunk(Frozen):
 class Edge(Frozen):
     """A link between two chunks of one text, by their ids; `weight` is their similarity."""
 
-    one: str
+    first: str
     other: str
     kind: EdgeKind
     weight: float
@@ -158,14 +158,14 @@ def _edges(chunks: Sequence[Chunk], alike: Matrix, theta2: float, linking: Linki
 
 
 def _edge(chunks: Sequence[Chunk], alike: Matrix, i: int, j: int, kind: EdgeKind) -> Edge:
-    return Edge(one=chunks[i].id, other=chunks[j].id, kind=kind, weight=round(alike[i][j], 6))
+    return Edge(first=chunks[i].id, other=chunks[j].id, kind=kind, weight=round(alike[i][j], 6))
 
 
 def _neighbours(chunks: Sequence[Chunk], edges: Iterable[Edge]) -> tuple[frozenset[int], ...]:
     places = {chunk.id: n for n, chunk in enumerate(chunks)}
     found: list[set[int]] = [set() for _ in chunks]
     for edge in edges:
-        number, other = places[edge.one], places[edge.other]
+        number, other = places[edge.first], places[edge.other]
         found[number].add(other)
         found[other].add(number)
     return tuple(frozenset(item) for item in found)

@@ -162,6 +162,10 @@ class ExplanationRecord(JobRecord):
 
     @property
     def state(self) -> RunState:
-        """What the run came to."""
+        """What the run came to: partial where a comment is not explained or the field could not be searched.
+
+        The paper is there whatever the sources do, so that no run is lost with them.
+        """
         failed = any(comment.explanation.failure is not None for comment in self.comments)
-        return searched_state(self.provenance, failed=failed, anything=bool(self.comments))
+        state = searched_state(self.provenance, failed=failed, anything=bool(self.comments))
+        return RunState.PARTIAL if state is RunState.ALL_SOURCES_DOWN else state

@@ -70,7 +70,7 @@ def make_record(
         explained_reviews=explained,
         concerns=concerns,
         chunks=chunks,
-        edges=tuple(edge for edge in ground.graph.edges if {edge.one, edge.other} <= held),
+        edges=tuple(edge for edge in ground.graph.edges if {edge.first, edge.other} <= held),
         themes=ground.background.themes,
         works=tuple(_works(ground, every, pointed)),
         provenance=_provenance(ground, reviews, tools, problems),
