@@ -5,8 +5,9 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
-`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's, `OpenAlexServer`,
-`ArxivServer` and `OpenReviewServer` those of their services; all can be told to fail in every way that real ones do.
+`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's,
+`OpenAlexServer`, `ArxivServer` and `OpenReviewServer` those of their services; all can be told to fail in every way
+that real ones do.
 """
 
 from importlib import import_module

@@ -63,8 +63,8 @@ def choice_figures(found: Sequence[Choice]) -> Figures:
     figures: Figures = {}
     for metric in EXPLANATION:
         own = [choice for choice in found if choice.metric == metric]
-        for pair in dict.fromkeys((choice.one, choice.other) for choice in own):
-            rows = [(choice.paper, choice.value) for choice in own if (choice.one, choice.other) == pair]
+        for pair in dict.fromkeys((choice.first, choice.other) for choice in own):
+            rows = [(choice.paper, choice.value) for choice in own if (choice.first, choice.other) == pair]
             figures[_key("win", metric, *pair)] = mean(rows)
     if found:
         figures["same_both_ways_round"] = share((choice.paper, choice.agreed) for choice in found)

@@ -112,11 +112,11 @@ class RatePassages(Question[Scores]):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a judge chose of two methods for one comment, both ways round: 1 where `one` won, 0 `other`, else 0.5."""
+    """What a judge chose of two methods for one comment, both ways round: 1 where `first` won, 0 `other`, else 0.5."""
 
     paper: str
     metric: str
-    one: str
+    first: str
     other: str
     value: float
     agreed: bool

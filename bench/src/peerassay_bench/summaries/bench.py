@@ -130,11 +130,11 @@ async def _texts(measured: _Measured, document: Summarised, tools: Tools) -> dic
         return texts
     measured.seconds.append(time.perf_counter() - began)
     record = made.record
-    roles = {one.role for one in record.summary}
+    roles = {sentence.role for sentence in record.summary}
     measured.add(OURS, document, "facets", len(roles) / len(Role))
-    measured.add(OURS, document, "doubtful", float(sum(bool(one.doubts) for one in record.summary)))
+    measured.add(OURS, document, "doubtful", float(sum(bool(sentence.doubts) for sentence in record.summary)))
     measured.add(OURS, document, "rounds", float(len(record.rounds)))
-    return texts | {OURS: "\n".join(one.text for one in record.summary)}
+    return texts | {OURS: "\n".join(sentence.text for sentence in record.summary)}
 
 
 def unsupported(text: str, document: Summarised) -> list[str]:

@@ -230,8 +230,8 @@ def _read_titles(reading: Reading) -> None:
     for match in (*_QUOTED.finditer(reading.text), *_RUN.finditer(reading.unread())):
         title = (match[match.lastgroup] if match.lastgroup else match[0]).strip(" ,.")
         words = title.split()
-        one = len(words) >= _LEAST_TITLE and 3 * title.count(",") < len(words)
-        if one and is_titled(title) and not reading.is_taken(*match.span()):
+        is_long = len(words) >= _LEAST_TITLE and 3 * title.count(",") < len(words)
+        if is_long and is_titled(title) and not reading.is_taken(*match.span()):
             told = WorkMention(text=match[0], title=title)
             reading.add(*match.span(), told, tentative=reading.cited.of(told) is None)
 

@@ -68,11 +68,11 @@ def drawing_of(
         for node in nodes
     ]
     joined = {frozenset((node.chunk, node.reached_from or "")) for node in nodes}
-    inside = [edge for edge in edges if {edge.one, edge.other} <= places.keys()]
+    inside = [edge for edge in edges if {edge.first, edge.other} <= places.keys()]
     lines += [
-        Line(*places[edge.one], *places[edge.other], edge.kind)
+        Line(*places[edge.first], *places[edge.other], edge.kind)
         for edge in inside
-        if frozenset((edge.one, edge.other)) not in joined
+        if frozenset((edge.first, edge.other)) not in joined
     ]
     drawn = tuple(
         _node(node, places[node.chunk], sections.get(node.chunk, ""), anchors.get(node.chunk, "passages"))
