@@ -50,6 +50,7 @@ TESTING = [
     "ModelServer",
     "ObligingModel",
     "OpenAlexServer",
+    "OpenReviewServer",
     "SemanticScholarServer",
     "graph_paper",
     "openalex_work",
