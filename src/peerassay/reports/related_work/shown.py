@@ -13,7 +13,6 @@ from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.support import Support, Verdict
 from peerassay.reports import words as common
 from peerassay.reports.links import link_to
-from peerassay.reports.making import answer_line
 from peerassay.reports.related_work import words
 from peerassay.reports.related_work.citing import CITATION, as_names, keys_of, names_of, works_by_own_key, year_of
 from peerassay.reports.related_work.revisions import changes_of
@@ -79,7 +78,6 @@ def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequen
         revisions=[*changes_of(record)],
         notices=words.notices(record),
         told=words.told_of(record),
-        answers=[answer_line(note) for note in record.provenance.answers],
         envelopes=[envelope for envelope in envelopes if envelope.record_digest == key],
         ways=ways,
         words=words,

@@ -11,7 +11,7 @@ from peerassay.literature import Candidate
 from peerassay.progress import RunState
 from peerassay.reports import words as common
 from peerassay.reports.csv_table import Cell, csv_table
-from peerassay.reports.making import answer_line, making_lines
+from peerassay.reports.making import making_lines
 from peerassay.reports.markdown_text import bullet, quoted, safe
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Index, Shown, Tally, Way
@@ -75,7 +75,6 @@ def render_html(record: SummaryRecord, envelopes: Sequence[Envelope] = (), ways:
         names=_names(record),
         told=words.told_of(record),
         notices=words.notices(record),
-        answers=[answer_line(note) for note in record.provenance.answers],
         envelopes=[envelope for envelope in envelopes if envelope.record_digest == key],
         ways=ways,
         words=words,
