@@ -41,7 +41,7 @@ class Identified:
 
     start: int
     end: int
-    told: WorkMention
+    described: WorkMention
 
 
 _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
@@ -172,29 +172,29 @@ def identified(text: str) -> Iterator[Identified]:
             yield Identified(match.start(), match.start() + len(found), WorkMention(text=found, **value))
 
 
-def id_keys(told: WorkMention) -> frozenset[str]:
+def id_keys(described: WorkMention) -> frozenset[str]:
     """Return what two mentions of one work share: arXiv id, DOI, forum, anthology id, or else the bare address."""
-    arxiv = normal_arxiv(told.arxiv_id) or (
-        normal_arxiv(told.doi) if ARXIV_DOI in (told.doi or "").casefold() else None
+    arxiv = normal_arxiv(described.arxiv_id) or (
+        normal_arxiv(described.doi) if ARXIV_DOI in (described.doi or "").casefold() else None
     )
     keys = {f"arxiv:{arxiv}"} if arxiv else set()
-    addresses = " ".join(filter(None, (told.doi, told.url)))
+    addresses = " ".join(filter(None, (described.doi, described.url)))
     keys |= {f"openreview:{forum}" for forum in FORUM.findall(addresses)}
     keys |= {f"acl:{found.casefold()}" for found in _ACL.findall(addresses)}
     if (doi := normal_doi(addresses)) is not None:
         doi = doi.removesuffix(".pdf")
         keys.add(f"acl:{doi.removeprefix(_ACL_DOI)}" if doi.startswith(_ACL_DOI) else f"doi:{doi}")
     keys |= {f"arxiv:{found.casefold()}" for found in ARXIV.findall(addresses)}
-    if not keys and told.url:
-        keys.add("url:" + re.sub(r"^https?://(?:www\.)?|(?:v\d)?\.(?:pdf|html?)$|[/#]+$", "", told.url).casefold())
+    if not keys and described.url:
+        keys.add("url:" + re.sub(r"^https?://(?:www\.)?|(?:v\d)?\.(?:pdf|html?)$|[/#]+$", "", described.url).casefold())
     return frozenset(keys)
 
 
 def reference_keys(reference: Reference) -> frozenset[str]:
     """Return the keys of an entry of the paper's list; addresses that were broken over lines are closed up."""
     closed = re.sub(r"(?<=[/._?=\-])\s+(?=[\w/])", "", reference.text)
-    told = WorkMention(text="", doi=reference.doi, arxiv_id=reference.arxiv_id, url=reference.url)
-    return id_keys(told).union(*(id_keys(link.told) for link in identified(closed)))
+    described = WorkMention(text="", doi=reference.doi, arxiv_id=reference.arxiv_id, url=reference.url)
+    return id_keys(described).union(*(id_keys(link.described) for link in identified(closed)))
 
 
 def _linked(written: str, url: str, title: str | None) -> WorkMention:

@@ -8,7 +8,7 @@ from typing import Any
 
 from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
-from peerassay.grading.named_works.mentions import Reading, keys_of
+from peerassay.grading.named_works.mentions import ReviewScan, keys_of
 from peerassay.grading.named_works.paper_list import (
     TOKEN,
     PaperList,
@@ -17,7 +17,7 @@ from peerassay.grading.named_works.paper_list import (
     is_used_as_data,
     names_in_title,
 )
-from peerassay.grading.named_works.review_list import Entry, entries_of, entry_for, is_titled, told_by
+from peerassay.grading.named_works.review_list import Entry, described_by, entries_of, entry_for, is_titled
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
@@ -65,7 +65,7 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
     the print of a title or name says that there is one: it is told as a work only if a source has it.
     """
     own_list = PaperList(paper)
-    readings = [Reading(review, entries_of(review), own_list) for review in reviews]
+    readings = [ReviewScan(review, entries_of(review), own_list) for review in reviews]
     for reading in readings:
         _read_list(reading)
         _read_identifiers(reading)
@@ -79,18 +79,18 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
     return tuple(works_of(reading.found, reading.review) for reading in readings)
 
 
-def _read_list(reading: Reading) -> None:
+def _read_list(reading: ReviewScan) -> None:
     for index, entry in enumerate(reading.entries):
-        reading.add(entry.start, entry.end, entry.told, f"entry:{index}")
+        reading.add(entry.start, entry.end, entry.described, f"entry:{index}")
 
 
-def _read_identifiers(reading: Reading) -> None:
+def _read_identifiers(reading: ReviewScan) -> None:
     for link in identified(reading.text):
         if not reading.is_taken(link.start, link.end):
-            reading.add(link.start, link.end, link.told, is_citation=True)
+            reading.add(link.start, link.end, link.described, is_citation=True)
 
 
-def _read_markers(reading: Reading) -> None:
+def _read_markers(reading: ReviewScan) -> None:
     labels = [e.label for e in reading.entries if e.label]
     in_round = [e.label for e in reading.entries if e.label and e.style == "round"]
     taken = tuple(reading.found)
@@ -99,18 +99,18 @@ def _read_markers(reading: Reading) -> None:
             _read_marker(reading, marker)
 
 
-def _read_marker(reading: Reading, marker: Marker) -> None:
+def _read_marker(reading: ReviewScan, marker: Marker) -> None:
     """A marker means the review's own list; a number means the paper's where the review has no numbers of its own."""
     entry = entry_for(marker.label, marker.start, reading.entries, reading.review)
     if entry is not None:
         better, note = _better_entry(reading, marker, entry)
-        place = (marker.start, marker.end, better.told, f"entry:{reading.entries.index(better)}")
+        place = (marker.start, marker.end, better.described, f"entry:{reading.entries.index(better)}")
         reading.add(*place, label=marker.label, note=note, is_citation=True)
     elif not marker.opens_line:
         _read_papers_marker(reading, marker)
 
 
-def _read_papers_marker(reading: Reading, marker: Marker) -> None:
+def _read_papers_marker(reading: ReviewScan, marker: Marker) -> None:
     """A name or author right before a number wins over it: lists are numbered anew when a paper is revised."""
     words = reading.text[marker.start : marker.end]
     own_numbers = any(e.label and e.label.isdigit() for e in reading.entries)
@@ -123,11 +123,11 @@ def _read_papers_marker(reading: Reading, marker: Marker) -> None:
         note = f"the words before {words} name another entry of the paper's list; they were followed"
         reading.add(*place, mention_of_reference(meant), of=meant, note=note if differ else None, **more)
     elif int(marker.label) <= len(reading.cited.by_id) + _REVISED:
-        told = WorkMention(text=words)
-        reading.add(*place, told, f"marker:{marker.label}", note=f"no list has {words}", **more)
+        described = WorkMention(text=words)
+        reading.add(*place, described, f"marker:{marker.label}", note=f"no list has {words}", **more)
 
 
-def _named_before(reading: Reading, marker: Marker) -> Reference | None:
+def _named_before(reading: ReviewScan, marker: Marker) -> Reference | None:
     """The entry of the paper's list that the name or the authors right before a marker mean."""
     ahead = reading.text[max(0, marker.start - 60) : marker.start]
     authors = [citation for citation in author_years(ahead) if not ahead[citation.end :].strip()]
@@ -145,7 +145,7 @@ def _named_before(reading: Reading, marker: Marker) -> Reference | None:
     return None
 
 
-def _better_entry(reading: Reading, marker: Marker, entry: Entry) -> tuple[Entry, str | None]:
+def _better_entry(reading: ReviewScan, marker: Marker, entry: Entry) -> tuple[Entry, str | None]:
     """Where the name before a marker stands in one other line and not in the marker's own, the name wins."""
     ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" (")
     name = next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
@@ -162,7 +162,7 @@ def _says(entry: Entry, name: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?![a-z])", entry.body, re.IGNORECASE) is not None
 
 
-def _read_authors(reading: Reading) -> None:
+def _read_authors(reading: ReviewScan) -> None:
     for cited in author_years(reading.unread()):
         _read_author(reading, cited)
     for match in _HIS.finditer(reading.unread()):
@@ -170,44 +170,44 @@ def _read_authors(reading: Reading) -> None:
             reading.add(*match.span(), mention_of_reference(reference), of=reference)
 
 
-def _read_author(reading: Reading, cited: AuthorYear) -> None:
+def _read_author(reading: ReviewScan, cited: AuthorYear) -> None:
     """Authors mean a line of the review's list, else an entry of the paper's, where one alone fits."""
-    lines = {normal_title(e.told.title or e.body): i for i, e in enumerate(reading.entries) if _is_by(e, cited)}
+    lines = {normal_title(e.described.title or e.body): i for i, e in enumerate(reading.entries) if _is_by(e, cited)}
     if len(lines) == 1:
         [index] = lines.values()
-        reading.add(cited.start, cited.end, reading.entries[index].told, f"entry:{index}", is_citation=True)
+        reading.add(cited.start, cited.end, reading.entries[index].described, f"entry:{index}", is_citation=True)
     elif not _read_title_behind(reading, cited):
         _read_papers_author(reading, cited)
 
 
-def _read_title_behind(reading: Reading, cited: AuthorYear) -> bool:
+def _read_title_behind(reading: ReviewScan, cited: AuthorYear) -> bool:
     """Whether a title stands behind authors without a year ("Lund et al., Masking by moon phase)"), which is read."""
     behind = _TITLE_BEHIND.match(reading.text, cited.end) if cited.et_al and not cited.year else None
     if behind is None or any(author_years(behind["title"])):
         return False
-    told = told_by(reading.text[cited.start : behind.end()])
-    if not told.title or not is_titled(told.title):
+    described = described_by(reading.text[cited.start : behind.end()])
+    if not described.title or not is_titled(described.title):
         return False
-    reading.add(cited.start, behind.end(), told, is_citation=True)
+    reading.add(cited.start, behind.end(), described, is_citation=True)
     return True
 
 
-def _read_papers_author(reading: Reading, cited: AuthorYear) -> None:
+def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
     fitting = reading.cited.by(cited)
     if len(fitting) == 1:
         reading.add(cited.start, cited.end, mention_of_reference(fitting[0]), of=fitting[0], is_citation=True)
     elif fitting or cited.et_al or cited.year is not None or _POSSESSIVE.match(reading.text, cited.end):
-        told = WorkMention(text=reading.text[cited.start : cited.end], authors=cited.authors, year=cited.year)
+        described = WorkMention(text=reading.text[cited.start : cited.end], authors=cited.authors, year=cited.year)
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
         note = f"{len(fitting)} entries of the paper's list fit" if fitting else None
-        reading.add(cited.start, cited.end, told, key, note=note, is_citation=True, ambiguous=bool(fitting))
+        reading.add(cited.start, cited.end, described, key, note=note, is_citation=True, ambiguous=bool(fitting))
 
 
 def _is_by(entry: Entry, cited: AuthorYear) -> bool:
     first, *others = cited.authors
-    early = "; ".join(entry.told.authors[:1]) or entry.body[:80]
+    early = "; ".join(entry.described.authors[:1]) or entry.body[:80]
     named = _has_word(early, first) and all(_has_word(entry.body, name) for name in others)
-    year = entry.told.year
+    year = entry.described.year
     return named and (cited.year is None or year is None or abs(year - cited.year) <= 1)
 
 
@@ -215,7 +215,7 @@ def _has_word(words: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b", words) is not None
 
 
-def _read_titles(reading: Reading) -> None:
+def _read_titles(reading: ReviewScan) -> None:
     """Titles of the paper's list wherever they stand, and what stands in quotation marks or capitals like a title."""
     places = [(m.start(), m.end(), normal_title(m[0])) for m in _WORD.finditer(reading.text)]
     text = f" {' '.join(word for *_, word in places)} "
@@ -232,15 +232,15 @@ def _read_titles(reading: Reading) -> None:
         words = title.split()
         is_long = len(words) >= _LEAST_TITLE and 3 * title.count(",") < len(words)
         if is_long and is_titled(title) and not reading.is_taken(*match.span()):
-            told = WorkMention(text=match[0], title=title)
-            reading.add(*match.span(), told, tentative=reading.cited.of(told) is None)
+            described = WorkMention(text=match[0], title=title)
+            reading.add(*match.span(), described, tentative=reading.cited.of(described) is None)
 
 
-def _explained(reading: Reading) -> dict[str, Mention]:
+def _explained(reading: ReviewScan) -> dict[str, Mention]:
     """The names that this review explains: by its list ("RowDrop: ..."), or by a citation right behind them."""
     known: dict[str, Mention] = {}
     for mention in sorted(reading.found, key=lambda m: m.start):
-        for name in names_in_title(mention.told.title or ""):
+        for name in names_in_title(mention.described.title or ""):
             known.setdefault(name, mention)
         ahead = reading.text[max(0, mention.start - 40) : mention.start]
         before = [m for m in TOKEN.finditer(ahead) if not ahead[m.end() :].strip(" (*_")]
@@ -253,13 +253,13 @@ def _explained(reading: Reading) -> dict[str, Mention]:
 
 def _of_paper(own: PaperList) -> dict[str, Mention]:
     return {
-        name: Mention(0, 0, told.model_copy(update={"nickname": name}), keys_of(told, r), reference=r.id)
+        name: Mention(0, 0, described.model_copy(update={"nickname": name}), keys_of(described, r), reference=r.id)
         for name, r in own.names.items()
-        for told in [mention_of_reference(r)]
+        for described in [mention_of_reference(r)]
     }
 
 
-def _read_names(reading: Reading, known: Known, paper: Paper) -> None:
+def _read_names(reading: ReviewScan, known: Known, paper: Paper) -> None:
     """Names that are known stand for their works; other coined words may, if the paper does not use them."""
     tokens = list(TOKEN.finditer(reading.text))
     closed = [match.span() for match in _CLOSED.finditer(reading.text)]
@@ -277,8 +277,8 @@ def _read_names(reading: Reading, known: Known, paper: Paper) -> None:
             _add_name(reading, start, end, mention)
         elif left and _may_be_name(bare, own, paper) and not is_used_as_data(reading.text[end : end + _BEHIND]):
             left -= 1
-            told = WorkMention(text=bare, nickname=bare)
-            reading.add(start, end, told, f"name:{fold(bare)}", tentative=True)
+            described = WorkMention(text=bare, nickname=bare)
+            reading.add(start, end, described, f"name:{fold(bare)}", tentative=True)
 
 
 def _is_part(text: str, start: int, width: int) -> bool:
@@ -286,21 +286,21 @@ def _is_part(text: str, start: int, width: int) -> bool:
     return width > 1 and re.search(r"[A-Z][\w\-]*\s$", text[max(0, start - 30) : start]) is not None
 
 
-def _add_name(reading: Reading, start: int, end: int, meant: Mention) -> None:
+def _add_name(reading: ReviewScan, start: int, end: int, meant: Mention) -> None:
     """A name means what it was explained as, unless it is a data set or a score here: these are no works."""
     word, behind = reading.text[start:end], reading.text[end : end + _BEHIND]
     cited = behind.lstrip().startswith(("[", "("))
     if is_used_as_data(behind) or (fold(word) in reading.cited.data_names and not cited):
         return
-    told = meant.told.model_copy(update={"nickname": word})
+    described = meant.described.model_copy(update={"nickname": word})
     is_mine = any(meant.keys <= other.keys for other in reading.found)
     keys = frozenset(key for key in meant.keys if is_mine or not key.startswith(("entry:", "marker:")))
     reading.found.append(
-        replace(meant, start=start, end=end, told=told, keys=keys or frozenset({f"name:{fold(word)}"}))
+        replace(meant, start=start, end=end, described=described, keys=keys or frozenset({f"name:{fold(word)}"}))
     )
 
 
-def _name_at(tokens: Sequence[re.Match[str]], at: int, reading: Reading, known: Known) -> tuple[int, Mention | None]:
+def _name_at(tokens: Sequence[re.Match[str]], at: int, reading: ReviewScan, known: Known) -> tuple[int, Mention | None]:
     """The longest name that begins with this word, as the number of its words and what it means."""
     for width in range(min(_MOST_WORDS, len(tokens) - at), 0, -1):
         part = tokens[at : at + width]

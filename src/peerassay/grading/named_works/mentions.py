@@ -11,7 +11,7 @@ from typing import Any
 from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.grading.named_works.citations import author_years, id_keys
 from peerassay.grading.named_works.paper_list import PaperList, fold
-from peerassay.grading.named_works.review_list import Entry, told_by
+from peerassay.grading.named_works.review_list import Entry, described_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, names_work, works_of
 from peerassay.language.coined import fold_name
 from peerassay.language.titles import normal_title
@@ -23,7 +23,7 @@ _MOST_WORDS = 4
 
 
 @dataclass(slots=True)
-class Reading:
+class ReviewScan:
     """One review while it is read."""
 
     review: Review
@@ -46,22 +46,25 @@ class Reading:
     def is_taken(self, start: int, end: int, *, by_words: bool = True) -> bool:
         """Tell whether a mention stands there; `by_words`: be it only a few words with capitals, without a colon."""
         there = [m for m in self.found if start < m.end and m.start < end]
-        return any(by_words or not m.tentative or m.told.text != m.told.title or ":" in m.told.text for m in there)
+        return any(
+            by_words or not m.tentative or m.described.text != m.described.title or ":" in m.described.text
+            for m in there
+        )
 
     def add(
-        self, start: int, end: int, told: WorkMention, *keys: str, of: Reference | None = None, **more: Any
+        self, start: int, end: int, described: WorkMention, *keys: str, of: Reference | None = None, **more: Any
     ) -> None:
         """Add a mention; it is looked for in the paper's list unless its entry there is given (`of`)."""
-        of = of or self.cited.of(told)
-        shared = keys_of(told, of) | set(keys) or {f"text:{fold(told.text)}"}
-        self.found.append(Mention(start, end, told, frozenset(shared), of.id if of else None, **more))
+        of = of or self.cited.of(described)
+        shared = keys_of(described, of) | set(keys) or {f"text:{fold(described.text)}"}
+        self.found.append(Mention(start, end, described, frozenset(shared), of.id if of else None, **more))
 
 
-def keys_of(told: WorkMention, reference: Reference | None) -> frozenset[str]:
+def keys_of(described: WorkMention, reference: Reference | None) -> frozenset[str]:
     """Return what makes two mentions one work: ids, a title of several words, the paper's reference."""
-    keys = set(id_keys(told))
-    if told.title and len(normal_title(told.title).split()) > 1:
-        keys.add(f"title:{normal_title(told.title)}")
+    keys = set(id_keys(described))
+    if described.title and len(normal_title(described.title).split()) > 1:
+        keys.add(f"title:{normal_title(described.title)}")
     return frozenset(keys | {f"reference:{reference.id}"} if reference else keys)
 
 
@@ -84,7 +87,7 @@ def with_strings(
     left = [w for folded, w in wanted.items() if folded not in own and not any(names_work(w, work) for work in known)]
     if not left:
         return tuple(sure)
-    reading = Reading(review, (), PaperList(paper))
+    reading = ReviewScan(review, (), PaperList(paper))
     for words in left:
         _read(reading, words)
     new = works_of(reading.found, review)
@@ -95,18 +98,18 @@ def _is_one_of(work: WorkNamed, wanted: Iterable[str]) -> bool:
     return any(fold_name(words) in wanted for words in (*work.strings, work.mention.title or ""))
 
 
-def _read(reading: Reading, words: str) -> None:
-    told, cited = told_by(words), next(author_years(words), None)
-    of = reading.cited.of(told)
+def _read(reading: ReviewScan, words: str) -> None:
+    described, cited = described_by(words), next(author_years(words), None)
+    of = reading.cited.of(described)
     if of is None and cited is not None:
-        told = told.model_copy(update={"authors": cited.authors, "year": cited.year})
+        described = described.model_copy(update={"authors": cited.authors, "year": cited.year})
         fitting = reading.cited.by(cited)
         of = fitting[0] if len(fitting) == 1 else None
     of = of or reading.cited.surnames.get(normal_title(words))
     if of is None and not _CAPITAL.search(words):
         return
-    if not told.title and not told.authors and len(words.split()) <= _MOST_WORDS:
-        told = told.model_copy(update={"nickname": words})
+    if not described.title and not described.authors and len(words.split()) <= _MOST_WORDS:
+        described = described.model_copy(update={"nickname": words})
     written = r"\s+".join(map(re.escape, words.split()))
     for match in re.finditer(rf"(?<!\w){written}(?!\w)", reading.text, re.IGNORECASE):
-        reading.add(*match.span(), mention_of_reference(of) if of else told, of=of, is_citation=cited is not None)
+        reading.add(*match.span(), mention_of_reference(of) if of else described, of=of, is_citation=cited is not None)

@@ -86,30 +86,30 @@ class PaperList:
         """Return the entry of that number, None where the list is not numbered so far."""
         return self._numbers.get(number)
 
-    def of(self, told: WorkMention) -> Reference | None:
+    def of(self, described: WorkMention) -> Reference | None:
         """Return the entry that is the work of these ids, this title, or these words, which may print its title."""
-        for key in sorted(id_keys(told)):
+        for key in sorted(id_keys(described)):
             if key in self._keys:
                 return self._keys[key]
-        if told.title and (found := reference_to(self._paper, title=told.title, authors=told.authors)):
+        if described.title and (found := reference_to(self._paper, title=described.title, authors=described.authors)):
             return found
-        words = f" {normal_title(told.text)} "
+        words = f" {normal_title(described.text)} "
         long = (title for title in self.titles if len(title.split()) >= _LEAST_TITLE)
         printed = max((title for title in long if f" {title} " in words), key=len, default="")
-        return self.titles.get(printed) or self._named(told) or self._worded(told)
+        return self.titles.get(printed) or self._named(described) or self._worded(described)
 
-    def _named(self, told: WorkMention) -> Reference | None:
+    def _named(self, described: WorkMention) -> Reference | None:
         """The entry whose name is all of the words ("[RowDrop](...)"), or stands in brackets behind them."""
-        behind = _IN_BRACKETS.search(told.title or told.text)
-        found = self.names.get(fold(behind[1] if behind else told.text.partition("](")[0]))
-        return None if found is None or (id_keys(told) and reference_keys(found)) else found
+        behind = _IN_BRACKETS.search(described.title or described.text)
+        found = self.names.get(fold(behind[1] if behind else described.text.partition("](")[0]))
+        return None if found is None or (id_keys(described) and reference_keys(found)) else found
 
-    def _worded(self, told: WorkMention) -> Reference | None:
+    def _worded(self, described: WorkMention) -> Reference | None:
         """The one entry of this first author and this year of whose title and this one the one holds the other."""
-        title, first = normal_title(told.title or ""), surname(next(iter(told.authors), ""))
-        if told.year is None or len(title.split()) < _LEAST_TITLE:
+        title, first = normal_title(described.title or ""), surname(next(iter(described.authors), ""))
+        if described.year is None or len(title.split()) < _LEAST_TITLE:
             return None
-        theirs = [r for r in self._authors.get(first, ()) if r.year == told.year]
+        theirs = [r for r in self._authors.get(first, ()) if r.year == described.year]
         near = [r for r in theirs if fuzz.token_set_ratio(title, normal_title(r.title or "")) >= _SAME_WORDS]
         return near[0] if len(near) == 1 else None
 

@@ -118,7 +118,7 @@ class _Lookup:
         reference = next((r for r in self.paper.references if r.id == work.reference), None)
         at_hand = self._at_hand(work, reference)
         if at_hand is not None:
-            return _Resolved(work, self._told(work, at_hand, reference), reference)
+            return _Resolved(work, self._known_here(work, at_hand, reference), reference)
         found = await resolve(_filled(work, reference), sources, paper_date=self.paper_date)
         if found.candidate is None and reference is not None:
             again = await resolve(mention_of_reference(reference), sources, paper_date=self.paper_date)
@@ -144,7 +144,7 @@ class _Lookup:
                 return candidate
         return None
 
-    def _told(self, work: WorkNamed, candidate: Candidate, reference: Reference | None) -> Resolution:
+    def _known_here(self, work: WorkNamed, candidate: Candidate, reference: Reference | None) -> Resolution:
         faults = faults_of(work.mention, fit(work.mention, candidate))
         later = reference is None and later_than(candidate, self.paper_date)
         state = ResolutionState.LATER_THAN_PAPER if later else ResolutionState.RESOLVED
@@ -237,10 +237,10 @@ def _failures(resolutions: Sequence[Resolution], sources: Sequence[Source]) -> t
         s.name: [resolution.failed[s.name] for resolution in resolutions if s.name in resolution.failed]
         for s in sources
     }
-    told = (
+    sentences = (
         f"{name} failed for {len(why)} of {len(resolutions)} look-ups of named works" for name, why in reasons.items()
     )
-    pairs = zip(told, reasons.values(), strict=True)
+    pairs = zip(sentences, reasons.values(), strict=True)
     return tuple(Failure(error="SourceError", message=f"{words}: {why[0]}") for words, why in pairs if why)
 
 

@@ -53,7 +53,7 @@ class Entry:
     start: int
     end: int
     body: str
-    told: WorkMention
+    described: WorkMention
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def entries_of(review: Review) -> tuple[Entry, ...]:
     cited = {label for inner in marks for label in labels_in(inner)}
     sure = [_is_entry(line, line.style == "square" and line.label in cited) for line in lines]
     kept = [line for line, is_entry in zip(lines, sure, strict=True) if is_entry]
-    return tuple(Entry(x.label, x.style, x.start, x.end, x.body, told_by(x.body)) for x in kept)
+    return tuple(Entry(x.label, x.style, x.start, x.end, x.body, described_by(x.body)) for x in kept)
 
 
 def entry_for(label: str, place: int, entries: tuple[Entry, ...], review: Review) -> Entry | None:
@@ -90,11 +90,11 @@ def entry_for(label: str, place: int, entries: tuple[Entry, ...], review: Review
     return next(iter([*inside, *after, *(e for e in reversed(same) if e.start <= place)]), None)
 
 
-def told_by(body: str) -> WorkMention:
+def described_by(body: str) -> WorkMention:
     """Return title, authors, year, ids and nickname of a reference line as far as they can be read."""
     line = " ".join(body.split()).strip(" *_\\")
     parsed = parse_reference(line, id="entry")
-    ids = [found.told for found in identified(line)]
+    ids = [found.described for found in identified(line)]
     title = parsed.title or next((mention.title for mention in ids if mention.title), None)
     if title is None and not parsed.authors and is_titled(line):
         title = line.rstrip(" .")

@@ -28,7 +28,7 @@ class Mention:
     Attributes:
         start: offset of the first character.
         end: offset behind the last.
-        told: what these words, and the line that they point at, tell of the work.
+        described: what these words, and the line that they point at, tell of the work.
         keys: what makes two mentions one work: ids, a reference, a title, a reference line.
         reference: id of the paper's own reference that it is, where one fits.
         label: the number or letter, of a marker.
@@ -41,7 +41,7 @@ class Mention:
 
     start: int
     end: int
-    told: WorkMention
+    described: WorkMention
     keys: frozenset[str]
     reference: str | None = None
     label: str | None = None
@@ -113,7 +113,7 @@ def _joined(mentions: list[Mention], text: str) -> list[Mention]:
         gap = text[mention.end : two.start]
         if several or two.start < mention.end or not _GAP.fullmatch(gap) or mention.keys & two.keys:
             continue
-        named = mention.told.title is not None and mention.reference is None
+        named = mention.described.title is not None and mention.reference is None
         if named and not {"(", "["} & set(gap) and (other := _of_another_title(mention, two, text)):
             out[i], out[j] = replace(mention, tentative=False), other
         elif two.is_citation and (_is_loose(mention) or (_is_loose(two) and named)):
@@ -128,12 +128,12 @@ def _of_another_title(reading: Mention, two: Mention, text: str) -> Mention | No
     """Authors behind a title, that stand for an entry of the paper's list with another title, as of that title."""
     words = text[two.start : two.end]
     cited = next(author_years(words), None)
-    by_list = two.reference is not None and two.told.text != words and not two.is_entry
-    titles = [normal_title(mention.told.title or "") for mention in (reading, two)]
+    by_list = two.reference is not None and two.described.text != words and not two.is_entry
+    titles = [normal_title(mention.described.title or "") for mention in (reading, two)]
     if cited is None or not by_list or fuzz.token_set_ratio(*titles) >= _SAME_WORDS:
         return None
-    told = WorkMention(text=words, authors=cited.authors, year=cited.year)
-    return replace(two, told=told, keys=reading.keys, reference=None)
+    described = WorkMention(text=words, authors=cited.authors, year=cited.year)
+    return replace(two, described=described, keys=reading.keys, reference=None)
 
 
 def _is_loose(mention: Mention) -> bool:
@@ -151,7 +151,7 @@ def _work(number: int, members: Sequence[Mention], review: Review) -> WorkNamed:
             return sentences[at - 1].id
         return sentences[at].id if at < len(sentences) and sentences[at].start < mention.end else None
 
-    told = sorted(members, key=lambda m: (not m.is_entry, -len(m.told.title or ""), m.start))
+    ordered = sorted(members, key=lambda m: (not m.is_entry, -len(m.described.title or ""), m.start))
     return WorkNamed(
         ref_id=f"W{number}",
         strings=tuple(dict.fromkeys(review.original[m.start : m.end] for m in members)),
@@ -159,7 +159,7 @@ def _work(number: int, members: Sequence[Mention], review: Review) -> WorkNamed:
         sentence_ids=tuple(dict.fromkeys(s for m in members if (s := sentence(m)))),
         cited_in=tuple(dict.fromkeys(s for m in members if m.is_citation and (s := sentence(m)))),
         labels=tuple(dict.fromkeys(m.label for m in members if m.label)),
-        mention=_together([m.told for m in told]),
+        mention=_together([m.described for m in ordered]),
         reference=next((m.reference for m in members if m.reference), None),
         note=next((m.note for m in members if m.note), None),
         ambiguous=any(m.ambiguous for m in members) and not any(m.reference for m in members),
@@ -167,9 +167,9 @@ def _work(number: int, members: Sequence[Mention], review: Review) -> WorkNamed:
     )
 
 
-def _together(told: Sequence[WorkMention]) -> WorkMention:
-    filled = {name: next((v for mention in told if (v := getattr(mention, name))), None) for name in _FILLED}
-    return WorkMention(text=told[0].text, **{name: value for name, value in filled.items() if value})
+def _together(described: Sequence[WorkMention]) -> WorkMention:
+    filled = {name: next((v for mention in described if (v := getattr(mention, name))), None) for name in _FILLED}
+    return WorkMention(text=described[0].text, **{name: value for name, value in filled.items() if value})
 
 
 def works_for(
@@ -198,13 +198,13 @@ def names_work(words: str, work: WorkNamed) -> bool:
     labels = {label for inner in re.findall(r"\[([^\[\]]{1,40})\]", plain) for label in labels_in(inner)}
     if labels & set(work.labels):
         return True
-    told = work.mention
-    people = {normal_title(author) for author in told.authors[:1]}
+    described = work.mention
+    people = {normal_title(author) for author in described.authors[:1]}
     for cited in author_years(plain):
         first = normal_title(cited.authors[0])
-        if any(first in person.split() for person in people) and cited.year in {None, told.year}:
+        if any(first in person.split() for person in people) and cited.year in {None, described.year}:
             return True
-    title, given = normal_title(told.title or ""), normal_title(plain)
+    title, given = normal_title(described.title or ""), normal_title(plain)
     whole = len(title.split()) > 3 and len(given) >= _MOST_OF_IT * len(title)
     return whole and fuzz.partial_ratio(title, given) >= _SAME_WORDS
 
