@@ -24,21 +24,6 @@ def tokens_of(made: RunProvenance) -> str:
     return f"Tokens: {usage.input_tokens} in, {usage.output_tokens} out, {count(usage.requests, 'request')}"
 
 
-def makers(made: RunProvenance, form: str) -> Iterator[str]:
-    """Give engine and versions as list items; `form` is what the version of the record's form is called."""
-    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
-    yield bullet(f"Versions: {safe(versions_of(made))}; {form} {safe(made.schema_version)}")
-
-
-def costs(made: RunProvenance) -> Iterator[str]:
-    """Give tokens, settings and what left the machine as list items."""
-    yield bullet(tokens_of(made))
-    yield bullet(f"Settings: {safe(settings_of(made))}")
-    for sent in made.ledger:
-        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sent.requests} requests, "
-                     f"{sent.characters} characters")  # fmt: skip
-
-
 def answer_line(note: AnswerNote) -> str:
     """Return what became of a question: who answered which words, and what the checks found."""
     found = [f"{fault.what} @ {fault.path}" for fault in (*note.faults, *note.mended)]
@@ -48,21 +33,20 @@ def answer_line(note: AnswerNote) -> str:
     return f"{note.question} by {note.model or note.engine}, prompt {note.prompt_digest[:12]}: {said}"
 
 
-def answered(note: AnswerNote) -> str:
-    """Return what became of a question, in Markdown."""
-    return safe(answer_line(note))
-
-
-def runs(envelopes: Iterable[Envelope]) -> Iterator[str]:
-    """Give the runs as list items."""
-    for envelope in envelopes:
-        asked, cached = envelope.questions_asked, envelope.questions_cached
-        yield bullet(f"Run: {safe(envelope.created)}; {asked} questions, {cached} from the cache")
-
-
 def making_lines(made: RunProvenance, envelopes: Iterable[Envelope], form: str) -> Iterator[str]:
-    """Give all of it as list items: engine and versions, costs, settings, the ledger, each question once, the runs."""
-    yield from (*makers(made, form), *costs(made))
-    for told, times in Counter(map(answered, made.answers)).items():
-        yield bullet(f"{told} ({count(times, 'question')})" if times > 1 else told)
-    yield from runs(envelopes)
+    """Give all of it as items of a Markdown list; `form` is what the version of the record's form is called.
+
+    Engine and versions, tokens, settings, what left the machine, each question once, the runs.
+    """
+    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
+    yield bullet(f"Versions: {safe(versions_of(made))}; {form} {safe(made.schema_version)}")
+    yield bullet(tokens_of(made))
+    yield bullet(f"Settings: {safe(settings_of(made))}")
+    for sent in made.ledger:
+        sizes = f"{count(sent.requests, 'request')}, {count(sent.characters, 'character')}"
+        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sizes}")
+    for told, times in Counter(map(answer_line, made.answers)).items():
+        yield bullet(f"{safe(told)} ({count(times, 'question')})" if times > 1 else safe(told))
+    for envelope in envelopes:
+        asked, cached = count(envelope.questions_asked, "question"), envelope.questions_cached
+        yield bullet(f"Run: {safe(envelope.created)}; {asked}, {cached} from the cache")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from peerassay.job_record import Envelope
 from peerassay.related_work.record import RelatedWork
 from peerassay.reports.latex_text import latex
-from peerassay.reports.making import answered, costs, makers, runs
+from peerassay.reports.making import making_lines
 from peerassay.reports.markdown_text import bullet, quoted, safe
 from peerassay.reports.related_work import words
 from peerassay.reports.related_work.citing import as_names, keys_of, names_of, rendered, year_of
@@ -57,9 +57,7 @@ def _paragraphs(record: RelatedWork, head: Callable[[str], str], sentence: Calla
 def render_markdown(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> str:
     """Return the section, then its references, what bears them out, and how it came about, as one Markdown text."""
     lines = ["# Related work", "", section_markdown(record), "", *_about(record), *_references(record)]
-    lines += ["", "## How this was made", "", *makers(record.provenance, "record")]
-    lines += [*costs(record.provenance), *runs(envelopes)]
-    lines += (bullet(answered(note)) for note in record.provenance.answers)
+    lines += ["", "## How this was made", "", *making_lines(record.provenance, envelopes, "record")]
     return "\n".join(lines).strip() + "\n"
 
 
