@@ -104,6 +104,8 @@ def assayer(tmp_path: Path) -> Iterator[Assayer]:
         (FORUM, None),
         ("2410.01234", None),
         (Path("arxiv:2410.01234"), None),
+        ("a review's text, given by mistake " * 200, None),
+        ("\0", None),
     ],
 )
 def test_links_are_told_from_files(word: str | Path, link: Link | None) -> None:

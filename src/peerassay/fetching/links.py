@@ -28,7 +28,7 @@ def link_of(word: str | Path, *, bare: bool = False) -> Link | None:
     Raises InputError for a link that names nothing ("arxiv:" with no id behind it).
     """
     text = str(word).strip()
-    if isinstance(word, Path) or Path(text).exists():
+    if isinstance(word, Path) or _is_file(text):
         return None
     scheme, _, rest = text.partition(":")
     if scheme.lower() in ("http", "https"):
@@ -40,6 +40,13 @@ def link_of(word: str | Path, *, bare: bool = False) -> Link | None:
     if bare and BARE_ARXIV.fullmatch(text):
         return Link("arxiv", text)
     return Link("openreview", text) if bare and _FORUM.fullmatch(text) else None
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):  # too long for a name, or with signs that no name has
+        return False
 
 
 def _of_address(text: str) -> Link:
