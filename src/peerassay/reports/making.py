@@ -33,20 +33,25 @@ def answer_line(note: AnswerNote) -> str:
     return f"{note.question} by {note.model or note.engine}, prompt {note.prompt_digest[:12]}: {said}"
 
 
-def making_lines(made: RunProvenance, envelopes: Iterable[Envelope], form: str) -> Iterator[str]:
-    """Give all of it as items of a Markdown list; `form` is what the version of the record's form is called.
+def making_told(made: RunProvenance, form: str) -> Iterator[str]:
+    """Give engine and versions, tokens, settings and what left the machine.
 
-    Engine and versions, tokens, settings, what left the machine, each question once, the runs.
+    `form` is what the version of the record's form is called.
     """
-    yield bullet(f"Engine: {safe(made.engine)}{' ' + safe(made.model) if made.model else ''}")
-    yield bullet(f"Versions: {safe(versions_of(made))}; {form} {safe(made.schema_version)}")
-    yield bullet(tokens_of(made))
-    yield bullet(f"Settings: {safe(settings_of(made))}")
+    yield f"Engine: {made.engine}{' ' + made.model if made.model else ''}"
+    yield f"Versions: {versions_of(made)}; {form} {made.schema_version}"
+    yield tokens_of(made)
+    yield f"Settings: {settings_of(made)}"
     for sent in made.ledger:
         sizes = f"{count(sent.requests, 'request')}, {count(sent.characters, 'character')}"
-        yield bullet(f"Left this machine: {safe(sent.what)} to {safe(sent.endpoint)}, {sizes}")
+        yield f"Left this machine: {sent.what} to {sent.endpoint}, {sizes}"
+
+
+def making_lines(made: RunProvenance, envelopes: Iterable[Envelope], form: str) -> Iterator[str]:
+    """Give all of it as items of a Markdown list, each question once, and the runs."""
+    yield from (bullet(safe(line)) for line in making_told(made, form))
     for told, times in Counter(map(answer_line, made.answers)).items():
-        yield bullet(f"{safe(told)} ({count(times, 'question')})" if times > 1 else safe(told))
+        yield bullet(safe(f"{told} ({count(times, 'question')})" if times > 1 else told))
     for envelope in envelopes:
         asked, cached = count(envelope.questions_asked, "question"), envelope.questions_cached
-        yield bullet(f"Run: {safe(envelope.created)}; {asked}, {cached} from the cache")
+        yield bullet(safe(f"Run: {envelope.created}; {asked}, {cached} from the cache"))

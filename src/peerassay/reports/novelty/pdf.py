@@ -12,7 +12,7 @@ from peerassay.errors import InputError, MissingExtra
 from peerassay.job_record import Envelope
 from peerassay.novelty.report import NoveltyReport, ReferenceEntry
 from peerassay.reports import words as common
-from peerassay.reports.making import settings_of, tokens_of, versions_of
+from peerassay.reports.making import making_told
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.content import ShownReport, shown_report
 from peerassay.reports.visible import visible
@@ -39,7 +39,7 @@ def printed(shown: ShownReport) -> dict[str, Any]:
         "between": _plain(report.core_task_comparisons),
         "assessment_note": visible(report.contribution_analysis.assessment_note),
         "elsewhere": [words.elsewhere(len(contribution.elsewhere)) for contribution in shown.contributions],
-        "making": _plain(_making(shown)),
+        "making": _plain([*making_told(report.metadata, "schema"), f"Report: SHA-256 {shown.digest}"]),
         "words": {name: getattr(words, name) for name in dir(words) if isinstance(getattr(words, name), str)},
     }
 
@@ -58,18 +58,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {visible(str(key)): _plain(part) for key, part in value.items()}
     return [_plain(part) for part in value] if isinstance(value, Sequence) else value
-
-
-def _making(shown: ShownReport) -> list[str]:
-    made = shown.report.metadata
-    return [
-        f"Engine: {made.engine}{' ' + made.model if made.model else ''}",
-        f"Versions: {versions_of(made)}; schema {made.schema_version}",
-        tokens_of(made),
-        f"Settings: {settings_of(made)}",
-        *(f"Left this machine: {sent.what} to {sent.endpoint}, {sent.characters} characters" for sent in made.ledger),
-        f"Report: SHA-256 {shown.digest}",
-    ]
 
 
 def render_report_pdf(report: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> bytes:
