@@ -125,7 +125,7 @@ class Runner:
 
     def read_both(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Documents:
         """Read a paper and its reviews; where none are named and a link to a forum names the paper, the forum's own."""
-        return wait_for(documents_of(paper, reviews, self._access(), forums_own=True))
+        return wait_for(documents_of(paper, reviews, self._access()))
 
     def _access(self) -> Access:
         return Access(self.settings, self._sources, keeps=bool(self._own_sources))

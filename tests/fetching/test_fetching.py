@@ -364,6 +364,13 @@ def test_a_forum_without_reviews_is_told(assayer: Assayer, monkeypatch: pytest.M
             assayer.read_reviews("arxiv:2410.01234")
 
 
+def test_a_date_that_is_none_is_told_before_anything_is_asked(tmp_path: Path) -> None:
+    """A slip in the date costs no request."""
+    settings = Settings(home=tmp_path, paper_date="soon")
+    with Assayer(settings=settings) as assayer, pytest.raises(InputError, match="'soon' is no date"):
+        assayer.read_paper(LINK)
+
+
 def test_a_wrong_password_is_told_without_it(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Signing in that is refused is one sentence that shows no password."""
     with OpenReviewServer({FORUM: forum()}, password="right") as server:

@@ -6,7 +6,7 @@ Reading happens in a process of its own, with limits of time and memory.
 import re
 from collections.abc import Callable
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
@@ -161,15 +161,19 @@ def read_paper(path: Path, *, seconds: float = 60, megabytes: int = 2048, date: 
         InputError: the given date is none.
 
     """
-    if date is not None and not _DATE.fullmatch(date):
-        raise InputError(f"'{date}' is no date", where="date", fix="give it as 2025, 2025-05 or 2025-05-21")
+    with_date(None, date)
     data, name = _held(path)
     return with_date(read_paper_bytes(data, name, seconds=seconds, megabytes=megabytes), date)
 
 
-def with_date(paper: Paper, date: str | None) -> Paper:
-    """Return the paper with the date that the user gives, where one is given."""
-    if date is None:
+P = TypeVar("P", Paper, None)
+
+
+def with_date(paper: P, date: str | None) -> P:
+    """Return the paper with the date that the user gives, where one is given; raises InputError for what is no date."""
+    if date is not None and not _DATE.fullmatch(date):
+        raise InputError(f"'{date}' is no date", where="date", fix="give it as 2025, 2025-05 or 2025-05-21")
+    if date is None or paper is None:
         return paper
     given = {"date": date, "dated_by": DatedBy.GIVEN, "year": int(date[:4])}
     return paper.model_copy(update={"card": paper.card.model_copy(update=given)})

@@ -15,7 +15,7 @@ from peerassay.documents.reading import read_paper_bytes, with_date
 from peerassay.errors import SourceError, SourceRefused, UnreadableDocument
 from peerassay.fetching.links import Link, link_of
 from peerassay.fetching.openreview import PLACES, Forum, fetch_forum
-from peerassay.incoming import told
+from peerassay.incoming import without_secrets
 from peerassay.language.identifiers import arxiv_month
 from peerassay.literature import Source, WorkMention, resolve
 from peerassay.literature.download import download
@@ -66,17 +66,15 @@ class Access:
         return link_of(word, bare=self.settings.fetch_full_texts)
 
 
-async def documents_of(
-    paper: Paper | str | Path, reviews: Sequence[Review | str | Path], access: Access, *, forums_own: bool = False
-) -> Documents:
+async def documents_of(paper: Paper | str | Path, reviews: Sequence[Review | str | Path], access: Access) -> Documents:
     """Return a paper and its reviews, each read from its file or fetched by its link.
 
-    With `forums_own` a link to a forum gives its reviews too where none are named. Raises InputError in one sentence
-    for whatever cannot be had or read.
+    Where no reviews are named, a link to a forum gives its own. Raises InputError in one sentence for whatever cannot
+    be had or read.
     """
     the_paper = paper if isinstance(paper, Paper) else await named_paper(paper, access)
     named: Sequence[Review | str | Path] = reviews
-    if forums_own and not reviews and not isinstance(paper, Paper):
+    if not reviews and not isinstance(paper, Paper):
         named = [paper] if (link := access.link(paper)) and link.kind == "openreview" else []
     return Documents(the_paper, await named_reviews(named, access))
 
@@ -94,6 +92,7 @@ async def named_paper(word: str | Path, access: Access) -> Paper:
     link, date = access.link(word), access.settings.paper_date
     if link is None:
         return read_paper(Path(word), date=date, **access.limits)
+    with_date(None, date)
     known: dict[str, Any] = {}
     warnings: tuple[str, ...] = ()
     try:
@@ -178,7 +177,7 @@ async def _file(address: str, headers: Mapping[str, str] | None = None) -> _Fetc
     hops: list[str] = []
     own = frozenset(urlsplit(os.environ.get(name, "")).netloc for name in (*PLACES, _ARXIV)) - {""}
     data = await download(address, seconds=_SECONDS, megabytes=_LARGEST, own=own, headers=headers or {}, hops=hops)
-    return _Fetched(data, address, tuple(map(told, hops)))
+    return _Fetched(data, address, tuple(map(without_secrets, hops)))
 
 
 async def _reviews(word: str | Path, access: Access) -> tuple[Review, ...]:
