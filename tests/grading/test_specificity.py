@@ -2,7 +2,7 @@
 
 import pytest
 
-from peerassay.grading.scores.cues import names_axis, names_mechanism, proposes_fix
+from peerassay.grading.rules.specificity import names_axis, names_mechanism, proposes_fix
 from peerassay.grading.scores.specificity import Specificity, Surroundings, specificity, use_score
 from record_builder import thorough_review
 

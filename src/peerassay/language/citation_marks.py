@@ -39,6 +39,8 @@ def _by_author(opening: str, closing: str) -> str:
 
 CITATION = re.compile("|".join([NUMBERED, _LABELLED, _YEAR_ALONE, _by_author(r"\(", r"\)"), _by_author(r"\[", r"\]")]))
 """Any mark in brackets by which a text cites; "(2020)" of "Smith et al. (2020)" too."""
+CITED = re.compile(rf"{CITATION.pattern}|\[\w{{1,24}}\]|\b[A-Z][\w'’-]+ {ET_AL.pattern},?(?: ?\(?\d{{4}}[a-z]?\)?)?")
+"""A citation in running text: a mark in brackets, or a name with "et al."."""
 CUT_BEHIND = re.compile(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL.pattern}[^()\[\]]*$|[(\[][^()\[\]]{{0,30}}$")
 """The opened half of a mark at the end of a text: "[12", "(Smith et al., 2020;", "(Smith"."""
 CUT_BEFORE = re.compile(rf"^\s*[\d,;–-][\s\d,;–-]*\]|^(?:[^()\[\]]{{0,150}}?[\s,;])?{_LETTERED_YEAR}\s*[)\]]")

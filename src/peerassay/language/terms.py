@@ -53,6 +53,16 @@ world wide widely
 GENERAL_ACADEMIC = frozenset(stem(word) for word in _GENERAL_ACADEMIC.split())
 """Stems of words that papers of every field use: "we propose a novel method" says nothing of what the method does."""
 
+_HOLLOW = """
+use novel new exist recent paper work method approach base various differ achieve improve significant effective
+efficient outperform result experiment extensive leverage enable allow key important simple general specific better best
+high low large small able know require solve problem challenge task performance framework available furthermore
+state-of-the-art first second two three remain include make well-known despite yield data-driven call respectively code
+github https
+"""
+HOLLOW = frozenset(stem(word) for word in _HOLLOW.split())
+"""Stems of words that stand between the terms of an abstract, in none of them ("model" and "system" end many)."""
+
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*(?:[-‐‑–][^\W_]+)*")
 """A word, a compound whole: "self-supervised"."""

@@ -2,7 +2,7 @@
 
 One point each for a concrete mechanism or assumption, a clear axis of comparison, and a proposed fix. The fix may
 stand in a neighbouring sentence of the same paragraph, where reviewers like to put it ("Please compare with ...").
-The cues stand in `cues`.
+The cues stand in `grading/rules/specificity.py`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from peerassay.documents import Sentence
 from peerassay.grading.claim import Kind, NoveltyClaim
 from peerassay.grading.record import Score
-from peerassay.grading.scores.cues import CITATION, names_axis, names_mechanism, proposes_fix
+from peerassay.grading.rules.specificity import names_axis, names_mechanism, proposes_fix
 from peerassay.grading.scores.interval import mean
 from peerassay.grading.scores.measure import Measure
+from peerassay.language.citation_marks import CITED
+from peerassay.language.identifiers import URL
 
 REACH = 2
 """How many sentences before or after a claim its fix may stand."""
@@ -79,7 +81,7 @@ def _without_works(claim: NoveltyClaim) -> str:
     text = claim.text
     for string in sorted(claim.prior_work_strings, key=len, reverse=True):
         text = text.replace(string, " ")
-    return CITATION.sub(" ", text)
+    return URL.sub(" ", CITED.sub(" ", text))
 
 
 USE_SCORE = Measure(

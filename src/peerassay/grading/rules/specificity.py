@@ -5,7 +5,9 @@ Chosen by reading real reviews; they know no field of study beyond machine learn
 
 import re
 
-CITATION = re.compile(r"\[[\w ,;–-]{1,24}\]|\b[A-Z][\w'’-]+ et al\.?,?(?: ?\(?\d{4}[a-z]?\)?)?|https?://\S+")
+from peerassay.language.coined import OF_NO_SYSTEM
+from peerassay.language.venues import VENUE
+
 _HEAD = (
     r"loss(?:es)?|objectives?|regulari[sz](?:ers?|ation)|attention|modules?|layers?|encoders?|decoders?|"
     r"algorithms?|samplings?|samplers?|estimators?|kernels?|rewards?|metrics?|bounds?|augmentations?|distillation|"
@@ -33,21 +35,19 @@ _HEADED = re.compile(rf"\b([A-Za-z][\w-]*)[ -](?:{_HEAD})\b")
 _COMPOUND = re.compile(r"\b[A-Za-z]{2,}(?:-[A-Za-z]{2,})+\b")
 _FORMULA = re.compile(r"\$[^$]+\$|\\\w+\{")
 _ACRONYM = re.compile(r"\b(?:[A-Z][A-Za-z]*[A-Z]+[A-Za-z]*|[A-Z]{3,})s?\b")
-_NO_ACRONYM = frozenset(
-    "SOTA ICLR ICML NeurIPS CVPR ICCV ECCV ACL EMNLP AAAI TMLR LLM LM ML RL NLP AI".split()  # noqa: SIM905
-)
-"""Venues and whole fields: no mechanism."""
+_FIELDS = OF_NO_SYSTEM | {"LM", "RL"}
+"""Acronyms that name no mechanism; nor do venues."""
 
 
 def names_mechanism(text: str) -> bool:
     """Return whether the text names a concrete mechanism or assumption: "contrastive loss", "risk-coverage metric"."""
     if _FORMULA.search(text):
         return True
-    if any(m.group(1).lower() not in _GENERIC for m in _HEADED.finditer(text)):
+    if any(m[1].lower() not in _GENERIC for m in _HEADED.finditer(text)):
         return True
-    if any(m.group().lower() not in _GENERIC for m in _COMPOUND.finditer(text)):
+    if any(m[0].lower() not in _GENERIC for m in _COMPOUND.finditer(text)):
         return True
-    return any(m.group().rstrip("s") not in _NO_ACRONYM for m in _ACRONYM.finditer(text))
+    return any(m[0].rstrip("s") not in _FIELDS and not VENUE.match(m[0]) for m in _ACRONYM.finditer(text))
 
 
 _AXES = (
