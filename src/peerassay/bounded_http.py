@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import httpx2
 
-from peerassay.incoming import told
+from peerassay.incoming import without_secrets
 
 _CODINGS: Final = frozenset({"", "identity", "gzip", "deflate"})
 _TRANSFER: Final = frozenset({"content-encoding", "content-length", "transfer-encoding"})
@@ -16,7 +16,7 @@ class _Told(logging.Filter):
     """httpx writes whole addresses to its log, keys in their parameters too."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg, record.args = told(record.getMessage()), ()
+        record.msg, record.args = without_secrets(record.getMessage()), ()
         return True
 
 

@@ -25,16 +25,16 @@ Exit codes of the command line: 0 complete, 2 invalid input, 3 partial, 4 nothin
 from pathlib import PurePath
 from typing import Final
 
-from peerassay.incoming import told
+from peerassay.incoming import without_secrets
 
 
 class PeerassayError(Exception):
     """The root: one sentence that says what is wrong, where, and what to do."""
 
     def __init__(self, what: str, *, where: str | PurePath = "", fix: str = "") -> None:
-        self.what = told(what)
-        self.where = told(str(where))
-        self.fix = told(fix)
+        self.what = without_secrets(what)
+        self.where = without_secrets(str(where))
+        self.fix = without_secrets(fix)
         self._place = where if isinstance(where, PurePath) else self.where
         super().__init__(self.what, self.where, self.fix)
 
@@ -44,7 +44,7 @@ class PeerassayError(Exception):
     @property
     def portable(self) -> str:
         """The sentence as a record keeps it: of a path of this machine its last part alone."""
-        return self._sentence(told(self._place.name) if isinstance(self._place, PurePath) else self._place)
+        return self._sentence(without_secrets(self._place.name) if isinstance(self._place, PurePath) else self._place)
 
     def _sentence(self, where: str) -> str:
         place = f"{where}: " if where else ""

@@ -69,7 +69,7 @@ def read_json(content: bytes | str) -> Any:
         raise ValueError("nested too deeply") from None
 
 
-def told(text: str) -> str:
+def without_secrets(text: str) -> str:
     """Return a sentence fit for records, screens and logs: as `incoming_text`, and addresses without credentials."""
     return _PARAMETER.sub(rf"\1{BLOT}", _USER.sub("", incoming_text(text)))
 
@@ -96,7 +96,7 @@ class Address:
             parts = urlsplit(text)
             user, password = unquote(parts.username or ""), unquote(parts.password or "")
         except ValueError:  # a broken host is told by whoever connects to it
-            return cls(told(text))
+            return cls(without_secrets(text))
         host = parts.netloc.rpartition("@")[2]
         params = tuple(parse_qsl(parts.query, keep_blank_values=True))
         for secret in (user, password, *(value for _, value in params)):

@@ -19,7 +19,7 @@ from peerassay.engines import Asked, Engine, Failure, Usage
 from peerassay.evidence import Similarity
 from peerassay.frozen import digest
 from peerassay.home import Cache
-from peerassay.incoming import told
+from peerassay.incoming import without_secrets
 from peerassay.job_record import AnswerNote, Envelope, JobRecord, LedgerEntry, R
 from peerassay.literature import Candidate, SearchEntry, SearchRun, Source
 from peerassay.progress import Progress, silent
@@ -63,7 +63,7 @@ def note_of(asked: Asked) -> AnswerNote:
 
 def sent(endpoint: str, what: str, sizes: Sequence[int]) -> LedgerEntry:
     """Return the entry for requests of so many characters each; an endpoint that holds a key is told without it."""
-    return LedgerEntry(endpoint=told(endpoint), what=what, requests=len(sizes), characters=sum(sizes))
+    return LedgerEntry(endpoint=without_secrets(endpoint), what=what, requests=len(sizes), characters=sum(sizes))
 
 
 def queries_sent(sources: Iterable[Source], searches: Sequence[SearchEntry]) -> list[LedgerEntry]:

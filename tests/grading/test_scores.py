@@ -100,7 +100,7 @@ def test_every_score_lies_in_its_range_and_inside_its_interval(
     assert (score.low is None) == (score.high is None)
     if score.value is None:
         assert score.low is None
-        assert measure.told(score) == "–"
+        assert measure.in_words(score) == "–"
         return
     assert score.n > 0
     assert measure.low <= score.value <= measure.high
@@ -118,7 +118,7 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     assert measure.meaning.endswith(".")
     card = thorough_review().material.score_card
     (row,) = [row for row in score_rows([card]) if row.key == measure.key]
-    assert (row.name, row.cells) == (measure.name, (measure.told(card.scores[measure.key]),))
+    assert (row.name, row.cells) == (measure.name, (measure.in_words(card.scores[measure.key]),))
     (cells,) = csv.DictReader(io.StringIO(scores_csv([thorough_review()]), newline=""))
     score, texts = card.scores[measure.key], [cells[f"{measure.key}{part}"] for part in ("", "_n", "_low", "_high")]
     assert texts == ["" if number is None else str(number) for number in (score.value, score.n, score.low, score.high)]

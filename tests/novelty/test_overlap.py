@@ -28,7 +28,7 @@ from peerassay.novelty.overlap.stretches import (
     judge_shared_text,
     left_out,
     segments_with,
-    told_of_each,
+    shared_text_of,
     with_shared_text,
 )
 from peerassay.novelty.parts import Comparison, CoreTaskComparisons, Distinction, SharedText
@@ -63,7 +63,7 @@ def candidate(number: int, *more: str) -> CandidateText:
 def find_shared_text(paper: Paper, texts: Sequence[CandidateText]) -> tuple[SharedText, ...]:
     """What is told of all candidates at once."""
     ours = Shingled(paper)
-    return told_of_each(
+    return shared_text_of(
         paper, {text.id: segments_with(ours, text) for text in texts}, {text.id: text for text in texts}
     )
 

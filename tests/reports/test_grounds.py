@@ -7,7 +7,7 @@ from peerassay.grading.record import Record
 from peerassay.grading.verdict import Agreement, Label, OpenReason
 from peerassay.reports.grading.claims_shown import ShownClaim, shown_claims
 from peerassay.reports.grading.grounds import PAPER_ALONE
-from peerassay.reports.grading.made_shown import depth_told, version_told
+from peerassay.reports.grading.made_shown import depth_in_words, version_in_words
 from peerassay.reports.grading.shown import render_html
 from record_builder import (
     PAPER_ID,
@@ -116,19 +116,19 @@ def test_two_answers_that_a_veto_opened_are_not_called_an_answer() -> None:
 def test_the_top_says_which_text_was_read_and_of_when() -> None:
     """A text that is later than the reviews, or of a date that nobody knows, may have been revised after them."""
     record = thorough_review()
-    assert version_told([record]) == "The text read is tide-gates.pdf, of 2025-05-14, not later than the reviews."
-    assert "later than the reviews: answers may rest" in version_told([meta_review()])
-    assert "later than a part of the reviews" in version_told([meta_review(), record])
-    assert "whose own date is not known: answers may rest" in version_told([with_paper(record, date=None)])
-    assert "whose own date is not known" in version_told([with_paper(record, dated_by="identifier")])
-    assert "whether it is older than the reviews is not known" in version_told([with_paper(record, date="2025")])
-    assert version_told([record]) in render_html([record])
+    assert version_in_words([record]) == "The text read is tide-gates.pdf, of 2025-05-14, not later than the reviews."
+    assert "later than the reviews: answers may rest" in version_in_words([meta_review()])
+    assert "later than a part of the reviews" in version_in_words([meta_review(), record])
+    assert "whose own date is not known: answers may rest" in version_in_words([with_paper(record, date=None)])
+    assert "whose own date is not known" in version_in_words([with_paper(record, dated_by="identifier")])
+    assert "whether it is older than the reviews is not known" in version_in_words([with_paper(record, date="2025")])
+    assert version_in_words([record]) in render_html([record])
 
 
 def test_works_read_by_less_than_their_text_are_counted() -> None:
     """The count stands at the top and with the works."""
-    assert depth_told(["abstract", "full_text", "title", "abstract"]) == "2 by abstract and 1 by title alone"
-    assert depth_told(["full_text"]) == ""
+    assert depth_in_words(["abstract", "full_text", "title", "abstract"]) == "2 by abstract and 1 by title alone"
+    assert depth_in_words(["full_text"]) == ""
     assert render_html([thorough_review()]).count("read all by abstract alone") == 2
 
 

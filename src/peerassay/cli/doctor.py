@@ -28,13 +28,13 @@ def doctor(
 
     from peerassay import __version__
     from peerassay.health import examine
-    from peerassay.incoming import told
+    from peerassay.incoming import without_secrets
     from peerassay.settings import Settings, resolve
 
     resolved = resolve(options.flags(settings, home=home), file=config)
     report = examine(resolved)
     if as_json:
-        out_json(json.loads(told(report.model_dump_json())))
+        out_json(json.loads(without_secrets(report.model_dump_json())))
         return
     out(f"peerassay {__version__}, Python {platform.python_version()}, {platform.system()}")
     for check in report.checks:
@@ -42,7 +42,7 @@ def doctor(
     out(f"\nsettings (file: {resolved.file or 'none'}):")
     for name, field in Settings.model_fields.items():
         value = getattr(resolved.settings, name)
-        out(told(f"  {name} = {'not set' if value is None else value}  ({resolved.origins[name]})"))
+        out(without_secrets(f"  {name} = {'not set' if value is None else value}  ({resolved.origins[name]})"))
         if verbose:
             out(f"      {field.description}")
 

@@ -20,7 +20,7 @@ from peerassay.frozen import Frozen
 from peerassay.literature import Candidate, Query, SearchEntry, first_public, headed_text, is_the_paper, later_than
 from peerassay.literature.dates import PartialDate
 from peerassay.literature.duplicates import is_no_work
-from peerassay.literature.search_log import ask, failures_told
+from peerassay.literature.search_log import ask, failures_in_words
 from peerassay.literature.texts import HeadedText
 from peerassay.run import Tools
 from peerassay.supply import citing_sentences
@@ -102,7 +102,7 @@ async def background_graph(
     ]
     if not own:
         note = "no cited work could be had: the field is not shown"
-        return BackgroundGraph(searches=cited.searches, warnings=(*failures_told(cited.searches), note))
+        return BackgroundGraph(searches=cited.searches, warnings=(*failures_in_words(cited.searches), note))
     answered = await engine.ask(SummarizeThemes(paper, tuple(own)))
     question = SummarizeThemes(paper, tuple(own))
     made = answered.answer or question.check(question.offline()).answer
@@ -135,7 +135,7 @@ async def background_graph(
         ),
         works=works,
         searches=tuple(searches),
-        warnings=(*failures_told(searches), *problems),
+        warnings=(*failures_in_words(searches), *problems),
         failures=(answered.failure,) if answered.failure else (),
         fetched=fetched,
     )

@@ -69,8 +69,8 @@ class Access:
 async def documents_of(paper: Paper | str | Path, reviews: Sequence[Review | str | Path], access: Access) -> Documents:
     """Return a paper and its reviews, each read from its file or fetched by its link.
 
-    Where no reviews are named, a link to a forum gives its own. Raises InputError in one sentence for whatever cannot
-    be had or read.
+    Where no reviews are named, a link to a forum gives its own. Raises InputError in one sentence for what cannot be
+    had or read.
     """
     the_paper = paper if isinstance(paper, Paper) else await named_paper(paper, access)
     named: Sequence[Review | str | Path] = reviews

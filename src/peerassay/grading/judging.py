@@ -114,7 +114,7 @@ async def _read(question: ReadClaims, engine: Engine) -> Given:
     if answered.answer is None:
         return Given({}, answered.failure)
     readings = question.readings(answered.answer, answered.model or answered.engine)
-    return Given(readings, orders=question.orders_told(answered.answer))
+    return Given(readings, orders=question.orders_given(answered.answer))
 
 
 def _held(ground: Ground, claim: NoveltyClaim, readings: Sequence[Reading]) -> list[Held]:

@@ -197,10 +197,10 @@ class ReadClaims(Question[ReadingsGiven]):
                 mended, found = self._checked(reading, claim, f"$.readings[{n}]")
                 checked.append(mended)
                 faults += found
-        orders = tuple(f"{document} {sentence}" for document, sentence in sorted(self.orders_told(answer)))
+        orders = tuple(f"{document} {sentence}" for document, sentence in sorted(self.orders_given(answer)))
         return Checked(ReadingsGiven(readings=tuple(checked), orders=orders), tuple(faults))
 
-    def orders_told(self, answer: ReadingsGiven) -> frozenset[tuple[str, str]]:
+    def orders_given(self, answer: ReadingsGiven) -> frozenset[tuple[str, str]]:
         """Return the sentences that the reader took for orders (document id, sentence id), as far as they are there."""
         told = set()
         for order in answer.orders:

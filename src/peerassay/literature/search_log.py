@@ -102,7 +102,7 @@ def failed(entry: SearchEntry, error: PeerassayError) -> SearchEntry:
     return entry.model_copy(update={"state": "failed", "failure": error.portable})
 
 
-def failures_told(searches: Sequence[SearchEntry]) -> list[str]:
+def failures_in_words(searches: Sequence[SearchEntry]) -> list[str]:
     """Return a sentence for each source that failed: how often, and why the first time."""
     told: list[str] = []
     for source in dict.fromkeys(entry.source for entry in searches):

@@ -17,7 +17,7 @@ from peerassay.engines.concurrency import InFlight, LoopBound, Pace, asked_to_wa
 from peerassay.errors import SourceRefused, SourceUnavailable
 from peerassay.frozen import canonical_json, digest
 from peerassay.home import Cache, MemoryCache
-from peerassay.incoming import Address, keep_secret, told
+from peerassay.incoming import Address, keep_secret, without_secrets
 from peerassay.literature.download import is_loopback
 from peerassay.literature.search_log import tried
 
@@ -49,7 +49,7 @@ class _TryAgain(Exception):
     """A fault that may pass; `wait` is what the service asked for, in seconds, `silent` that it gave no answer."""
 
     def __init__(self, what: str, wait: float | None = None, *, silent: bool = False) -> None:
-        super().__init__(told(what))
+        super().__init__(without_secrets(what))
         self.wait = wait
         self.silent = silent
 

@@ -35,7 +35,7 @@ class Dated(NamedTuple):
     time: Time
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """Both in words: "2024-05, concurrent with the paper"."""
         return f"{self.date or 'no date'}, {_WORDS[self.time]}"
 
@@ -87,7 +87,7 @@ class Citations:
 
     def when(self, cand_id: str) -> str:
         """Return the work's date and how it stands to the paper, in words."""
-        return self.dates.get(cand_id, UNDATED).told
+        return self.dates.get(cand_id, UNDATED).in_words
 
 
 def author_and_year(work: Candidate, date: str | None) -> str:

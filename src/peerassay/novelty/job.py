@@ -27,7 +27,7 @@ from peerassay.novelty.overlap.stretches import (
     judge_shared_text,
     left_out,
     segments_with,
-    told_of_each,
+    shared_text_of,
     with_shared_text,
 )
 from peerassay.novelty.parts import SEARCH_PREFIX, Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
@@ -207,7 +207,7 @@ async def _shared(
     for cand_id in cand_ids:
         texts[cand_id] = await reading.text(cand_id)
         found[cand_id] = await turns.take(partial(segments_with, ours, texts[cand_id]))
-    judged, _ = await judge_shared_text(engine, told_of_each(paper, found, texts))
+    judged, _ = await judge_shared_text(engine, shared_text_of(paper, found, texts))
     return judged, left_out(found)
 
 

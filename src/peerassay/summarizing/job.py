@@ -18,7 +18,7 @@ from peerassay.frozen import Frozen
 from peerassay.job_record import Search
 from peerassay.language.announcing import Announced, announces
 from peerassay.literature import Candidate, SearchEntry, abstract_of, core_task
-from peerassay.literature.search_log import failures_told
+from peerassay.literature.search_log import failures_in_words
 from peerassay.progress import Step, count
 from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent
 from peerassay.summarizing.body import Body, body_of
@@ -31,11 +31,11 @@ from peerassay.summarizing.guard import Guard, SummaryGiven, SummarySentence
 from peerassay.summarizing.nearest import nearest_works
 from peerassay.summarizing.record import (
     SCHEMA_VERSION,
+    RecordedSentence,
     SummarisedPaper,
     SummaryProvenance,
     SummaryRecord,
     ThemeSummary,
-    ToldSentence,
 )
 from peerassay.summarizing.rounds import Desk, Written, write
 from peerassay.summarizing.selection import material_of
@@ -189,7 +189,7 @@ def _record(run: _Run, found: _Found, written: Written) -> SummaryRecord:
     summary = _fitted(written.summary, body, run.warnings)
     roles = roles_of(summary, body)
     told = tuple(
-        ToldSentence(**sentence.model_dump(), role=role) for sentence, role in zip(summary, roles, strict=True)
+        RecordedSentence(**sentence.model_dump(), role=role) for sentence, role in zip(summary, roles, strict=True)
     )
     themes = tuple(
         ThemeSummary(theme=theme, summary=run.guard.summary(part))
@@ -224,7 +224,7 @@ def _provenance(run: _Run, found: _Found, tools: Tools) -> SummaryProvenance:
             ledger=questions_sent(asked, "questions: the paper and abstracts of works", tools.engine),
             documents=(run.paper,),
             failures=failures_of(asked),
-            warnings=dict.fromkeys((*run.warnings, *failures_told(found.searches))),
+            warnings=dict.fromkeys((*run.warnings, *failures_in_words(found.searches))),
         ),
         search=Search(
             searches=found.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
@@ -270,7 +270,7 @@ def _fitted(summary: tuple[SummarySentence, ...], body: Body, warnings: list[str
     return tuple(kept)
 
 
-def _one_sentence(summary: Sequence[ToldSentence]) -> str:
+def _one_sentence(summary: Sequence[RecordedSentence]) -> str:
     """The sentence that announces what the authors made, else what they did or found, else the first."""
     wanted = (Announced.MADE, Announced.DONE, Announced.FOUND)
     said = {announced: sentence.text for sentence in reversed(summary) if (announced := announces(sentence.text))}

@@ -18,7 +18,7 @@ from peerassay.summarizing.themes import Theme
 SCHEMA_VERSION = "1.0"
 
 
-class ToldSentence(SummarySentence):
+class RecordedSentence(SummarySentence):
     """A sentence of the summary with the part of an abstract that it is."""
 
     role: Role
@@ -72,7 +72,7 @@ class SummaryRecord(JobRecord):
     """
 
     summarised_paper: SummarisedPaper
-    summary: tuple[ToldSentence, ...]
+    summary: tuple[RecordedSentence, ...]
     one_sentence: str
     words: int
     graph: KnowledgeGraph

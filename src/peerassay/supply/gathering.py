@@ -15,7 +15,7 @@ from peerassay.engines import Engine, Failure
 from peerassay.language.venues import venue_name
 from peerassay.literature import Candidate, PartialDate, Pool, Query, SearchEntry, Source, headed_text
 from peerassay.literature.fulltext import Fetcher, full_text_url
-from peerassay.literature.search_log import failures_told
+from peerassay.literature.search_log import failures_in_words
 from peerassay.literature.source import Holdings, SelfDescribing
 from peerassay.progress import count, listed
 from peerassay.run import Tools
@@ -85,7 +85,7 @@ async def supply_for(
         cited=pooled.cited,
         given=pooled.given,
         times=times,
-        recalled=recalled.told,
+        recalled=recalled.summary,
         pool=pool,
         dated=dated,
         coverage=coverage_of(sources, dated.date, venues),
@@ -131,7 +131,7 @@ async def _ordered(
 def _pool(
     pooled: Pooled, searches: Sequence[SearchEntry], dated: PaperDate, tools: Tools, failures: Sequence[str]
 ) -> Pool:
-    warnings = [*failures_told(searches), *failures]
+    warnings = [*failures_in_words(searches), *failures]
     if dated.date is None:
         warnings.append("the paper's date is not known: later work could not be left out")
     if not searches:

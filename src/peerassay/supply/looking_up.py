@@ -157,7 +157,7 @@ class Recalled:
     """The works that a source confirmed, nearest first as the model has them, and what was dropped."""
 
     candidates: tuple[Candidate, ...] = ()
-    told: RecalledWorks = RecalledWorks()
+    summary: RecalledWorks = RecalledWorks()
     searches: tuple[SearchEntry, ...] = ()
 
 

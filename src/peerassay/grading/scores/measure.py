@@ -70,7 +70,7 @@ class Measure:
         """Return the score of a review, with its meaning."""
         return self.of(review).model_copy(update={"meaning": self.meaning})
 
-    def told(self, score: Score | None) -> str:
+    def in_words(self, score: Score | None) -> str:
         """Return a score with what it stands on: "33 % (13 % to 61 %, N = 12)"; a share of few as a count, "2 of 3"."""
         if score is None or score.value is None:
             return "–"

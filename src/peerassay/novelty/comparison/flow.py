@@ -202,7 +202,7 @@ class _Comparing:
             readable=Readable.of(text),
             contributions=self.contributions,
             citation=self.citations.get(text.id, ""),
-            when=self.dates.get(text.id, UNDATED).told,
+            when=self.dates.get(text.id, UNDATED).in_words,
         )
 
 

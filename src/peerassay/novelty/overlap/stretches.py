@@ -41,7 +41,7 @@ def segments_with(paper: Shingled, text: CandidateText) -> Segments:
     return shared_segments(paper, Shingled(text))
 
 
-def told_of_each(
+def shared_text_of(
     paper: Paper, found: Mapping[str, Segments], texts: Mapping[str, CandidateText]
 ) -> tuple[SharedText, ...]:
     """Return what is told of the stretches found, by cand_id: the longest of each, in the order of `found`.

@@ -7,7 +7,7 @@ from peerassay.grading.claim import Kind, NoveltyClaim, Referent
 from peerassay.grading.record import EvidenceEntry, Record
 from peerassay.grading.verdict import FAILED, TO_READ, CloserWork, Reading, Verdict, reason_in_words
 from peerassay.reports import words
-from peerassay.reports.grading.grounds import agreement_told, rests_on, to_check, unread_works, word_of
+from peerassay.reports.grading.grounds import agreement_in_words, rests_on, to_check, unread_works, word_of
 from peerassay.reports.grading.quotes import Quote, Quoter, Work, named_work, with_titles, work_named
 
 
@@ -159,7 +159,7 @@ class _Maker:
         if verdict is None:
             yield "There is no verdict."
             return
-        told = agreement_told(verdict, claim)
+        told = agreement_in_words(verdict, claim)
         if told:
             yield told
         if verdict.disputed:

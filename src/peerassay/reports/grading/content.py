@@ -8,7 +8,7 @@ from peerassay.job_record import Envelope
 from peerassay.reports.grading.across import Difference, SharedWork, differences, shared_works, with_links
 from peerassay.reports.grading.answers import Answer, answer_of
 from peerassay.reports.grading.claims_shown import ShownClaim, shown_claims
-from peerassay.reports.grading.made_shown import Part, ground, how_made, version_told
+from peerassay.reports.grading.made_shown import Part, ground, how_made, version_in_words
 from peerassay.reports.grading.quotes import Quoter, Work, named_work
 from peerassay.reports.grading.rebuttal import rebuttal
 from peerassay.reports.grading.review_shown import Stretch, shown_paragraphs, stretches_of
@@ -103,7 +103,7 @@ def _paper(anchor: str, records: Sequence[Record], envelopes: Sequence[Envelope]
         record=own[0],
         link=_link(own[0]),
         ground=ground(own),
-        version=version_told(own),
+        version=version_in_words(own),
         reads=any(record.provenance.reads for record in own),
         all_read=all(record.provenance.reads for record in own),
         coverage=tuple(dict.fromkeys(_holding(text) for record in own for text in record.material.coverage)),

@@ -63,7 +63,7 @@ def word_of(reading: Reading, claim: NoveltyClaim) -> str:
     return plain_word(reading.label, basis, Kind.CLAIM, reads=True, failed=False)
 
 
-def agreement_told(verdict: Verdict, claim: NoveltyClaim) -> str:
+def agreement_in_words(verdict: Verdict, claim: NoveltyClaim) -> str:
     """Return what the readers said, each in the words of its answer; "" where nobody read."""
     said = [word_of(reading, claim) for reading in verdict.readings]
     if verdict.agreement is None or not said:

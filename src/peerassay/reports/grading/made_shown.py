@@ -62,7 +62,7 @@ def how_made(records: Sequence[Record], names: Sequence[str], envelopes: Sequenc
         ("Records", "", lambda r: _record(r, runs[digest(r)])),
     )
     made = [Part(heading, shared_lines(records, names, lines), note) for heading, note, lines in told]
-    works, read = works_lines(records), depth_told(_depths(records).values())
+    works, read = works_lines(records), depth_in_words(_depths(records).values())
     note = f"{count(len(works), 'work')}, read {read}." if read else ""
     return (*(part for part in made if part.lines), Part("Works", works, note))
 
@@ -86,7 +86,7 @@ def ground(records: Sequence[Record]) -> str:
     made = records[0].provenance
     sources = sorted({entry.source for entry in made.search.searches if entry.state == "answered"})
     depths = _depths(records)
-    read = depth_told(depths.values())
+    read = depth_in_words(depths.values())
     held = f"compared with {count(len(depths), 'work')}{f', read {read},' if read else ''}"
     where = f"{held} from {listed([words.SOURCE.get(s, s) for s in sources])}"
     if not sources:
@@ -101,7 +101,7 @@ def _depths(records: Sequence[Record]) -> dict[str, Basis]:
     return {entry.candidate.cand_id: entry.basis for record in records for entry in record.material.candidates}
 
 
-def depth_told(depths: Iterable[Basis]) -> str:
+def depth_in_words(depths: Iterable[Basis]) -> str:
     """Return how many works were read by less than their text: "12 by abstract and 1 by title alone"; "" for none."""
     read = list(depths)
     alone = [(sum(basis == depth for basis in read), depth) for depth in ("abstract", "title")]
@@ -109,7 +109,7 @@ def depth_told(depths: Iterable[Basis]) -> str:
     return f"{told} alone" if told else ""
 
 
-def version_told(records: Sequence[Record]) -> str:
+def version_in_words(records: Sequence[Record]) -> str:
     """Return which file was read and of when, and whether it may be later than the reviews (docs/law.md, 3)."""
     paper = records[0].material.paper
     date, read = paper.card.date or "", f"The text read is {paper.source.name}"

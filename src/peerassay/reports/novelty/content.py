@@ -123,7 +123,7 @@ class ShownReport:
         return self.report.original_paper.card.title or "Paper without a title"
 
     @property
-    def failed_told(self) -> str:
+    def failures_in_words(self) -> str:
         """How many queries failed; "" for none."""
         return f"{count(self.failed_queries, 'query', 'queries')} failed." if self.failed_queries else ""
 
@@ -134,7 +134,7 @@ class ShownReport:
         return "" if self.overlaps else "None was found." if read else "No text was looked through."
 
     @property
-    def times_told(self) -> bool:
+    def has_times(self) -> bool:
         """Whether an envelope tells when the queries were asked."""
         return any(query.asked for query in self.queries)
 

@@ -17,7 +17,7 @@ from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Index, Shown, Tally, Way
 from peerassay.reports.summarizing import words
 from peerassay.reports.visible import one_line
-from peerassay.summarizing.record import SummaryRecord, ToldSentence
+from peerassay.summarizing.record import RecordedSentence, SummaryRecord
 from peerassay.summarizing.rules.roles import Role
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class ShownSentence:
     """A sentence of the summary laid open."""
 
     number: int
-    told: ToldSentence
+    told: RecordedSentence
     role: str
     sources: tuple[Source, ...]
 
