@@ -1,0 +1,74 @@
+"""Examples as data: what calls give, one a line of a JSONL file; a test is made from each file.
+
+A line is `{"call": NAME, "with": [ARGUMENTS], "gives": RESULT}`, with a `why` where the reason does not show. The
+test's `CALLS` name what is called, `FILE` the examples. After a change that is meant, `python tests/examples.py TEST...`
+writes down what the calls give now: read the difference before keeping it.
+"""
+
+import dataclasses
+import importlib.util
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+Calls = Mapping[str, Callable[..., Any]]
+
+
+def wrong(file: Path, calls: Calls, name: str) -> list[str]:
+    """Return the examples of a call that come out otherwise than they say, each with what comes out."""
+    found = []
+    for line in _lines(file):
+        if line["call"] == name and (given := plain(calls[name](*line["with"]))) != line["gives"]:
+            found.append(f"{line['with']} gives {given}, not {line['gives']}")
+    return found
+
+
+def names(file: Path) -> list[str]:
+    """Return the calls that a file has examples of."""
+    return list(dict.fromkeys(line["call"] for line in _lines(file)))
+
+
+def plain(value: Any) -> Any:
+    """Return a result as JSON has it: records without defaults, sets sorted, numbers to six digits."""
+    if isinstance(value, BaseModel):
+        return plain(value.model_dump(mode="json", exclude_defaults=True))
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, Mapping):
+        return {str(key): plain(entry) for key, entry in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(plain(entry) for entry in value)
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+        return [plain(entry) for entry in value]
+    return value
+
+
+def _lines(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def _renew(test: Path) -> None:
+    for folder in (test.parent, test.parent.parent):
+        sys.path.append(str(folder.resolve()))
+    spec = importlib.util.spec_from_file_location(test.stem, test)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[test.stem] = module
+    spec.loader.exec_module(module)
+    lines = [line | {"gives": plain(module.CALLS[line["call"]](*line["with"]))} for line in _lines(module.FILE)]
+    module.FILE.write_text("".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        _renew(Path(argument))
