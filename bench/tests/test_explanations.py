@@ -15,18 +15,18 @@ from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.explanations.bench import choice_figures, measure, rank_figures
+from peerassay_bench.explanations.explained import Explained, Key, explained_of
 from peerassay_bench.explanations.judging import JudgePair, RatePassages, Scores, Winners, choices, scores
 from peerassay_bench.explanations.metrics import EXPLANATION, RETRIEVAL
 from peerassay_bench.explanations.sheets import Rank, letters, ranks, sheet
-from peerassay_bench.explanations.told import Key, Told, told_of
 from peerassay_bench.options import BenchOptions
 
 METHODS = ("direct", "mind-graph")
 
 
 @pytest.fixture(scope="module")
-def explained() -> dict[Key, dict[str, Told]]:
-    return told_of([explained_case.run(explain_method=method).record for method in METHODS])
+def explained() -> dict[Key, dict[str, Explained]]:
+    return explained_of([explained_case.run(explain_method=method).record for method in METHODS])
 
 
 class Judge(Offline):
@@ -41,17 +41,17 @@ class Judge(Offline):
         return replace(await super().ask(question), answer=given.answer, faults=given.faults)
 
 
-def test_explanations_are_told_alike_and_without_their_method(explained: dict[Key, dict[str, Told]]) -> None:
+def test_explanations_are_told_alike_and_without_their_method(explained: dict[Key, dict[str, Explained]]) -> None:
     """Each comment has one text by each method; no text names it."""
     assert explained
     for of in explained.values():
         assert sorted(of) == sorted(METHODS)
         assert not any(method in told.text for told in of.values() for method in METHODS)
     with pytest.raises(InputError, match="two records"):
-        told_of([explained_case.explained(), explained_case.explained()])
+        explained_of([explained_case.explained(), explained_case.explained()])
 
 
-def test_a_choice_that_turns_with_the_order_is_a_tie(explained: dict[Key, dict[str, Told]]) -> None:
+def test_a_choice_that_turns_with_the_order_is_a_tie(explained: dict[Key, dict[str, Explained]]) -> None:
     """A judge who always says A prefers nobody; one who goes by the text prefers the same both ways round."""
     some = list(explained.values())[:2]
     always, missing = asyncio.run(choices(Judge(lambda _: {"winners": dict.fromkeys(EXPLANATION, "A")}), some))
@@ -69,7 +69,7 @@ def test_a_choice_that_turns_with_the_order_is_a_tie(explained: dict[Key, dict[s
     assert figures["same_both_ways_round"].value == 1.0
 
 
-def test_a_judge_s_answer_is_checked(explained: dict[Key, dict[str, Told]]) -> None:
+def test_a_judge_s_answer_is_checked(explained: dict[Key, dict[str, Explained]]) -> None:
     """What is neither side is a tie, a score out of range is none, and both are told; rules do not judge."""
     first, second = next(iter(explained.values())).values()
     given = JudgePair(first, second).check(Winners(winners={"relevance": "b", "clarity": "both"}))
@@ -82,14 +82,14 @@ def test_a_judge_s_answer_is_checked(explained: dict[Key, dict[str, Told]]) -> N
     assert RatePassages(second).offline().scores == {}
 
 
-def test_passages_are_scored_where_a_method_picked_some(explained: dict[Key, dict[str, Told]]) -> None:
+def test_passages_are_scored_where_a_method_picked_some(explained: dict[Key, dict[str, Explained]]) -> None:
     """The paper alone has no passages to score."""
     judge = Judge(lambda _: {"scores": dict.fromkeys(RETRIEVAL, 6)})
     rated = asyncio.run(scores(judge, list(explained.values())))
     assert {told.method for told, _ in rated} == {"mind-graph"}
 
 
-def test_sheets_go_out_and_come_back(explained: dict[Key, dict[str, Told]], tmp_path: Path) -> None:
+def test_sheets_go_out_and_come_back(explained: dict[Key, dict[str, Explained]], tmp_path: Path) -> None:
     """Ranks that people fill in come back under their method; a sheet of other explanations is refused."""
     path = tmp_path / "ada.csv"
     path.write_text(sheet(explained, 1), encoding="utf-8", newline="")

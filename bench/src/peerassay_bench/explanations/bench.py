@@ -14,22 +14,22 @@ from peerassay.home import home_of, write_private
 from peerassay.store.cache import SqliteCache
 from peerassay.store.files import read_any, record_files
 from peerassay_bench.data_folder import DataFolder
+from peerassay_bench.explanations.explained import Explained, Key, explained_of
 from peerassay_bench.explanations.judging import Choice, choices, scores
 from peerassay_bench.explanations.metrics import EXPLANATION, RETRIEVAL
 from peerassay_bench.explanations.sheets import Rank, ranks, sheet
-from peerassay_bench.explanations.told import Key, Told, told_of
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import mean, of_rows, share
 from peerassay_bench.krippendorff import krippendorff_alpha, unit_of
 from peerassay_bench.options import BenchOptions
 
 OFFLINE = "offline"
-Explained = Mapping[Key, Mapping[str, Told]]
+AllExplained = Mapping[Key, Mapping[str, Explained]]
 
 
 def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures over the records of `options.records`; without an engine and rated sheets they are counts."""
-    explained = told_of(map(read_any, record_files(options.records)))
+    explained = explained_of(map(read_any, record_files(options.records)))
     if options.sheet is not None:
         write_private(options.sheet, sheet(explained, options.seed))
     rated = [rank for path in options.rated for rank in ranks(path, explained, options.seed)]
@@ -45,7 +45,7 @@ def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     return BenchResult(bench="explanations", figures=figures, settings=settings, warnings=warnings)
 
 
-async def _judged(explained: Sequence[dict[str, Told]], options: BenchOptions) -> tuple[Figures, int]:
+async def _judged(explained: Sequence[dict[str, Explained]], options: BenchOptions) -> tuple[Figures, int]:
     home = home_of(options.asking)
     kept = SqliteCache(home.cache)
     engine = open_engine(options.asking, cache=kept, folder=home.batches, record=options.record)
@@ -107,7 +107,7 @@ def _alpha(own: Iterable[Rank]) -> Figure:
     return of_rows(rows, krippendorff_alpha)
 
 
-def _score_figures(rated: Sequence[tuple[Told, dict[str, float]]]) -> Figures:
+def _score_figures(rated: Sequence[tuple[Explained, dict[str, float]]]) -> Figures:
     figures: Figures = {}
     for metric in RETRIEVAL:
         for method in sorted({told.method for told, _ in rated}):

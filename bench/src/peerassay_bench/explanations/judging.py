@@ -15,8 +15,8 @@ from pydantic import BaseModel
 from peerassay.engines import Checked, Engine, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
+from peerassay_bench.explanations.explained import Explained
 from peerassay_bench.explanations.metrics import EXPLANATION, RETRIEVAL
-from peerassay_bench.explanations.told import Told
 
 PROMPTS = Path(__file__).parent / "prompts"
 JUDGE, PAIR, PASSAGES = "judge.md", "pair.md", "passages.md"
@@ -43,8 +43,8 @@ class JudgePair(Question[Winners]):
     answer_type: ClassVar[type[BaseModel]] = Winners
     max_output_tokens: ClassVar[int] = 500
 
-    first: Told
-    second: Told
+    first: Explained
+    second: Explained
 
     def prompt(self) -> Prompt:
         """Return the task, the comment, both explanations."""
@@ -83,7 +83,7 @@ class RatePassages(Question[Scores]):
     answer_type: ClassVar[type[BaseModel]] = Scores
     max_output_tokens: ClassVar[int] = 500
 
-    told: Told
+    shown: Explained
 
     def prompt(self) -> Prompt:
         """Return the task, the comment, the passages."""
@@ -91,8 +91,8 @@ class RatePassages(Question[Scores]):
             system=render(PROMPTS, JUDGE),
             blocks=(
                 render(PROMPTS, PASSAGES, metrics=RETRIEVAL),
-                fence("comment", self.told.comment),
-                fence("passages", self.told.passages),
+                fence("comment", self.shown.comment),
+                fence("passages", self.shown.passages),
             ),
             template_digest=templates_digest(PROMPTS, JUDGE, PASSAGES),
         )
@@ -122,7 +122,7 @@ class Choice:
     agreed: bool
 
 
-async def choices(engine: Engine, explained: Sequence[dict[str, Told]]) -> tuple[list[Choice], int]:
+async def choices(engine: Engine, explained: Sequence[dict[str, Explained]]) -> tuple[list[Choice], int]:
     """Return the choices for every comment and pair of methods, and how many questions got no answer."""
     pairs = [(of[a], of[b]) for of in explained for a, b in combinations(sorted(of), 2)]
     both = await asyncio.gather(
@@ -146,7 +146,7 @@ def _won(word: str, own: str, other: str) -> float:
     return {own: 1.0, other: 0.0}.get(word, 0.5)
 
 
-async def scores(engine: Engine, explained: Sequence[dict[str, Told]]) -> list[tuple[Told, dict[str, float]]]:
+async def scores(engine: Engine, explained: Sequence[dict[str, Explained]]) -> list[tuple[Explained, dict[str, float]]]:
     """Return the scores of the passages that each method picked; those without a passage or an answer are left out."""
     picked = [told for of in explained for told in of.values() if told.passages]
     answers: list[Any] = await asyncio.gather(*(engine.ask(RatePassages(told)) for told in picked))

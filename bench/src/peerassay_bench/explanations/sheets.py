@@ -15,8 +15,8 @@ from pathlib import Path
 from peerassay.errors import InputError
 from peerassay.reports.csv_table import csv_table
 from peerassay_bench.data_folder import text_of
+from peerassay_bench.explanations.explained import Explained, Key
 from peerassay_bench.explanations.metrics import EXPLANATION
-from peerassay_bench.explanations.told import Key, Told
 
 COLUMNS = ("paper", "review", "comment_id", "comment", "letter", "explanation")
 
@@ -39,18 +39,18 @@ def letters(key: Key, methods: Sequence[str], seed: int) -> dict[str, str]:
     return dict(zip("ABCDEFGH", shuffled, strict=False))
 
 
-def sheet(explained: Mapping[Key, Mapping[str, Told]], seed: int) -> str:
+def sheet(explained: Mapping[Key, Mapping[str, Explained]], seed: int) -> str:
     """Return the sheet as CSV."""
     rows = []
     for key, of in explained.items():
         for letter, method in letters(key, [*of], seed).items():
-            told = of[method]
-            cells: tuple[str, ...] = (*key, told.comment, letter, told.text)
+            shown = of[method]
+            cells: tuple[str, ...] = (*key, shown.comment, letter, shown.text)
             rows.append(dict(zip(COLUMNS, cells, strict=True)))
     return csv_table((*COLUMNS, *EXPLANATION), rows)
 
 
-def ranks(path: Path, explained: Mapping[Key, Mapping[str, Told]], seed: int) -> Iterator[Rank]:
+def ranks(path: Path, explained: Mapping[Key, Mapping[str, Explained]], seed: int) -> Iterator[Rank]:
     """Yield what a rater filled in; raises InputError for a sheet of other explanations, or a rank that is none."""
     rows = csv.DictReader(io.StringIO(text_of(path, where=str(path)).lstrip("\ufeff")))
     for number, row in enumerate(rows, 2):

@@ -202,7 +202,7 @@ class WriteAssessment(Question[AssessmentAnswer]):
 
     def _works(self, contribution: str) -> Iterator[str]:
         for status in _TELLING:
-            for told in self.signals.told_of(status, contribution):
+            for told in self.signals.findings_of(status, contribution):
                 yield f"{status}: {told}"
 
     def _faults(self, text: str, given: str) -> Iterator[str]:

@@ -101,7 +101,7 @@ class Signals:
             if comparison.refutations and (contribution_id is None or refutation_of(comparison, contribution_id))
         )
 
-    def told_of(self, status: RefutationStatus, contribution_id: str) -> Iterator[str]:
+    def findings_of(self, status: RefutationStatus, contribution_id: str) -> Iterator[str]:
         """Yield the works with that result for the contribution, as they are cited, each with what was found."""
         for comparison in self.comparisons:
             found = refutation_of(comparison, contribution_id)

@@ -77,7 +77,7 @@ def render_html(record: RelatedWork, envelopes: Sequence[Envelope], ways: Sequen
         links={reference.number: link_to(reference.work) for reference in record.references},
         revisions=[*changes_of(record)],
         notices=words.notices(record),
-        told=words.told_of(record),
+        told=words.facts_of(record),
         envelopes=[envelope for envelope in envelopes if envelope.record_digest == key],
         ways=ways,
         words=words,
@@ -103,7 +103,7 @@ def summary(record: RelatedWork) -> "Group":
         Text(one_line(record.target_paper.card.title), style="bold"),
         Text(f"Related work, written by {one_line(made.model or made.engine)}\n", style="dim"),
         *paragraphs,
-        *(Text(line, style="dim") for line in words.told_of(record)),
+        *(Text(line, style="dim") for line in words.facts_of(record)),
         *(Text(one_line(line), style="yellow") for line in words.notices(record)),
         Text(words.AN_AID, style="dim"),
     )

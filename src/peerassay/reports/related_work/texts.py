@@ -63,7 +63,7 @@ def render_markdown(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> 
 
 def _about(record: RelatedWork) -> Iterator[str]:
     yield from ("## About this section", "", f"For: {safe(record.target_paper.card.title)}", "")
-    yield from (bullet(line) for line in words.told_of(record))
+    yield from (bullet(line) for line in words.facts_of(record))
     yield from (bullet(safe(notice)) for notice in words.notices(record))
 
 

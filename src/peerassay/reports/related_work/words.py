@@ -37,7 +37,7 @@ BY_RULES = (
 )
 
 
-def told_of(record: RelatedWork) -> tuple[str, ...]:
+def facts_of(record: RelatedWork) -> tuple[str, ...]:
     """Return what the section came to, in sentences of our own words."""
     measures = record.measures
     verdicts = Counter(support.verdict for support in record.supports)

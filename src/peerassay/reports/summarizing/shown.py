@@ -73,7 +73,7 @@ def render_html(record: SummaryRecord, envelopes: Sequence[Envelope] = (), ways:
         digest=key,
         sentences=sentences_of(record),
         names=_names(record),
-        told=words.told_of(record),
+        told=words.facts_of(record),
         notices=words.notices(record),
         envelopes=[envelope for envelope in envelopes if envelope.record_digest == key],
         ways=ways,
@@ -86,7 +86,7 @@ def render_markdown(record: SummaryRecord, envelopes: Sequence[Envelope] = ()) -
     """Return the same as Markdown, every foreign text escaped."""
     paper = record.summarised_paper
     lines = [f"# Summary: {safe(paper.card.title or 'Paper without a title')}", "", safe(record.text), ""]
-    lines += [*map(bullet, words.told_of(record)), *(bullet(safe(text)) for text in words.notices(record))]
+    lines += [*map(bullet, words.facts_of(record)), *(bullet(safe(text)) for text in words.notices(record))]
     lines += ["", f"**{words.AN_AID}**", "", "## Sentence by sentence", ""]
     for shown_sentence in sentences_of(record):
         lines += [f"### {shown_sentence.number}. {shown_sentence.role}", "", safe(shown_sentence.told.text), ""]
@@ -121,7 +121,7 @@ def summary(record: SummaryRecord) -> "Group":
         Text(one_line(record.summarised_paper.card.title), style="bold"),
         Text(f"Summary by {one_line(made.model or made.engine)}\n", style="dim"),
         Text(f"{one_line(record.text)}\n"),
-        *(Text(line, style="dim") for line in words.told_of(record)),
+        *(Text(line, style="dim") for line in words.facts_of(record)),
         *(Text(f"Look at sentence {one_line(line)}", style="yellow") for line in doubts),
         *(Text(one_line(line), style="yellow") for line in words.notices(record)),
     )

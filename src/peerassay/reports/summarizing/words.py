@@ -22,7 +22,7 @@ BY_RULES = (
 )
 
 
-def told_of(record: SummaryRecord) -> tuple[str, ...]:
+def facts_of(record: SummaryRecord) -> tuple[str, ...]:
     """Return what the summary came to, in sentences of our own words."""
     facts = [fact for sentence in record.summary for fact in sentence.facts]
     sources = {ref for sentence in record.summary for ref in sentence.sentences}

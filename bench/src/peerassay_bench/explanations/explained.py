@@ -12,7 +12,7 @@ Key = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Explained:
     """One explanation: of which comment, by which method, its text and the passages it was picked."""
 
     key: Key
@@ -27,12 +27,12 @@ class Told:
         return self.key[0]
 
 
-def told_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Told]]:
+def explained_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Explained]]:
     """Return the explanations of each comment by method, comments that every method explained; in a fixed order.
 
     Raises InputError where two records are of one paper and method.
     """
-    found: dict[Key, dict[str, Told]] = {}
+    found: dict[Key, dict[str, Explained]] = {}
     methods: set[str] = set()
     seen: set[tuple[str, str]] = set()
     for record in records:
@@ -49,7 +49,7 @@ def told_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Told]]:
     return {key: dict(sorted(found[key].items())) for key in sorted(found) if set(found[key]) == methods}
 
 
-def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Told]]:
+def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Explained]]:
     titles = {entry.candidate.cand_id: entry.candidate.title for entry in record.works}
     chunks = {chunk.id: chunk.text for chunk in record.chunks}
     for review in record.explained_reviews:
@@ -59,7 +59,7 @@ def _each(record: ExplanationRecord) -> Iterator[tuple[Key, Told]]:
                 text = _text(comment, titles, record.paper.id)
                 yield (
                     key,
-                    Told(key, record.method.value, comment.comment.text, text, _passages(comment, chunks, titles)),
+                    Explained(key, record.method.value, comment.comment.text, text, _passages(comment, chunks, titles)),
                 )
 
 
