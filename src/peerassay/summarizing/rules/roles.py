@@ -37,6 +37,9 @@ _IMPLIES = re.compile(
 )
 
 
+_OURS = re.compile(rf"{WE.pattern}|\bour\b", re.IGNORECASE)
+
+
 def role_of(sentence: Sentence, body: Body) -> Role:
     """Return the role of a sentence of the body."""
     text, said = sentence.text, announces(sentence.text)
@@ -48,6 +51,6 @@ def role_of(sentence: Sentence, body: Body) -> Role:
         return Role.RESULT
     if said is not None or is_of(sentence, SectionKind.METHOD):
         return Role.METHOD
-    if body.opens(sentence) and body.places[sentence.id] < body.turn and not WE.search(text):
+    if body.opens(sentence) and body.places[sentence.id] < body.turn and not _OURS.search(text):
         return Role.GAP if _GAP.search(text) else Role.BACKGROUND
     return Role.RESULT if _RESULT.search(text) and not body.opens(sentence) else Role.METHOD

@@ -46,8 +46,8 @@ _ASIDES = (
 )
 _LEADING = _any(
     """
-    and, but, so, yet, however, moreover, furthermore, additionally, in addition, besides, therefore, thus, hence,
-    then, consequently, accordingly, nevertheless, nonetheless, indeed, in fact, specifically, in particular,
+    and, but, so, yet, however, rather, moreover, furthermore, additionally, in addition, besides, therefore, thus,
+    hence, then, consequently, accordingly, nevertheless, nonetheless, indeed, in fact, specifically, in particular,
     finally, also, more specifically, more precisely, lastly, firstly, first, secondly, second, thirdly, third,
     next, again, still, on the other hand, in contrast, by contrast, conversely, on the contrary, similarly,
     likewise, for example, instead, for instance, as a result, as such, to this end, overall, in summary, in
@@ -72,6 +72,7 @@ _POINTING = _any(
 _LEANS = re.compile(
     rf"^\W*(?:(?:this|that|these|those|such)\b(?!\s+(?:\w+\s+)?(?:{_SELF}|{_FOUND})\b)"
     rf"|in (?:this|these|that|such)\b(?!\s+(?:\w+\s+)?{_SELF})|there\s+(?!is|are|was|were|has|have)"
+    r"|(?:despite|unlike|given|with|without|by|in|of|for|from|besides|beyond) (?:its|their|his|her|it|them)\b"
     rf"|{_POINTING}\b|(?:for|from|by|under|after|before) (?:this|these|that)\b)",
     _I,
 )
@@ -88,7 +89,8 @@ MOST_FORMULA = 0.2
 """Marks of a formula for each word; what has more cannot be read without its page."""
 FEWEST, MOST = 7, 70
 """Words of a sentence that a summary takes over."""
-_BEGINS_CITED = re.compile(rf"^\W*(?:{CITATION.pattern})")
+_BEGINS_CITED = re.compile(rf"^\W*(?:{CITATION.pattern})|^\W*\d{{1,3}}\W+(?:is|are|was|were|has|have|and|or|can)\b")
+"""Without its mark such a sentence would have no subject."""
 _OPEN = _any("in, by, of, from, see, with, to, and, or, on, as, for, the, a, an, than")
 _ENDS_OPEN = re.compile(rf"\b{_OPEN}\W*$", _I)
 
