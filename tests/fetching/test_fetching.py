@@ -169,11 +169,12 @@ def test_a_link_to_one_note_names_that_review(assayer: Assayer, monkeypatch: pyt
 
 
 def test_an_account_opens_a_forum(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The environment's name and password sign in, and are in no record."""
+    """The environment's name and password sign in, again and again, and are in no record."""
     with OpenReviewServer({FORUM: forum()}, pdf=pdf(), password="hunter2hunter2") as server:
         monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url)
         monkeypatch.setenv("OPENREVIEW_USERNAME", "ann@example.org")
         monkeypatch.setenv("OPENREVIEW_PASSWORD", "hunter2hunter2")
+        assayer.read_paper(LINK)
         grading = assayer.grade_reviews(LINK)
     assert "hunter2" not in grading.model_dump_json()
 
