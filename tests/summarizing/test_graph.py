@@ -2,6 +2,7 @@
 
 from summed_case import body
 
+from peerassay.documents import Sentence
 from peerassay.summarizing.context import QUERIES, key_triples
 from peerassay.summarizing.extracting import ExtractGraph, parts_of
 from peerassay.summarizing.graph import (
@@ -44,13 +45,13 @@ def test_every_entity_and_relation_has_sentences_that_hold_it() -> None:
 
 
 def test_values_hang_on_what_they_measure() -> None:
-    """A metric with a number beside it has a value."""
-    from peerassay.documents import Sentence
-
-    text = "The accuracy of the model rises to 91.2% on the Reef benchmark."
-    found = graph_by_rules([Sentence(id="S_exp_001", text=text, start=0, end=len(text))] * 3)
-    values = [relation for relation in found.relations if relation.kind is RelationKind.HAS_VALUE]
-    assert not values or all(value.source for value in values)
+    """A metric with a number beside it has a value, bound to its sentence."""
+    text = "The word error rate of the reef model falls to 8.2% on the REEF-2 benchmark."
+    sentences = [Sentence(id=f"S_exp_{n:03d}", text=text, start=0, end=len(text)) for n in (1, 2, 3)]
+    found = graph_by_rules(sentences)
+    values = [one for one in found.relations if one.kind is RelationKind.HAS_VALUE]
+    assert {one.target for one in values} == {"word error rate 8.2%"}
+    assert {one.sentence_ids for one in values} == {("S_exp_001",), ("S_exp_002",), ("S_exp_003",)}
 
 
 def test_an_answer_keeps_what_its_sentences_name() -> None:

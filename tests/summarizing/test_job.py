@@ -1,10 +1,17 @@
 """A summary of a whole paper: length, order, sources, what is left out, and a batch that is awaited."""
 
+import csv
+from pathlib import Path
+
 import pytest
+from shell import run
 from summed_case import PAPER, Awaited, Scripted, body, paper, said, scored, summed
 
+from peerassay.assayer import Assayer
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import AnswerPending
+from peerassay.settings import Settings
+from peerassay.summarizing import one_sentence_of
 from peerassay.summarizing.consistency import first_mismatch
 from peerassay.summarizing.guard import names_in, numbers_in
 from peerassay.summarizing.rules.wording import leans
@@ -106,3 +113,34 @@ def test_the_record_keeps_the_authors_abstract_apart() -> None:
     assert not any(ref.startswith("S_abs") for item in record.summary for ref in item.sentences)
     assert record.one_sentence.startswith("We propose Knotless Twine Splicing")
     assert record.summarised_paper.id == paper().id
+
+
+def test_a_paper_in_one_sentence() -> None:
+    """The sentence that announces what was made, in the paper's own words; nothing is asked."""
+    assert one_sentence_of(paper()).startswith("We propose Knotless Twine Splicing (KTS)")
+
+
+def test_the_command_writes_page_table_and_record(tmp_path: Path) -> None:
+    """`peerassay summarize` on a file, then on a folder, where a paper that cannot be read is told."""
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    (folder / "nets.md").write_text(PAPER, encoding="utf-8")
+    (folder / "broken.pdf").write_bytes(b"no pdf")
+    home = ("--home", tmp_path / "home")
+    one = run("summarize", folder / "nets.md", *home, "-o", tmp_path / "one")
+    assert one.code == 0
+    assert "Knotless Twine Splicing" in one.out
+    assert {"summary.html", "summary.md", "summary.csv"} <= {path.name for path in (tmp_path / "one").iterdir()}
+    many = run("summarize", folder, *home, "-o", tmp_path / "many")
+    assert many.code == 3
+    assert "1 summary of 2 papers" in many.out
+    assert "broken.pdf" in many.err
+    rows = list(csv.DictReader((tmp_path / "many" / "summaries.csv").open(encoding="utf-8", newline="")))
+    assert [row["title"] for row in rows] == ["Knotless Mending of Trawl Nets"]
+
+
+def test_its_cost_is_known_before() -> None:
+    """A dry run counts the questions of a run that asks a model."""
+    with Assayer("openai:any", store=":memory:", settings=Settings(engine="openai:any")) as assayer:
+        estimate = assayer.estimate_of(assayer.summarizing_job(paper()))
+    assert sum(estimate.questions.values()) >= 4

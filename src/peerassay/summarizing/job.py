@@ -16,7 +16,6 @@ from peerassay.evidence.communities import method
 from peerassay.evidence.span import withheld_of
 from peerassay.frozen import Frozen
 from peerassay.job_record import Search
-from peerassay.language.announcing import Announced, announces
 from peerassay.literature import Candidate, SearchEntry, abstract_of, core_task
 from peerassay.literature.search_log import failures_in_words
 from peerassay.progress import Step, count
@@ -29,6 +28,7 @@ from peerassay.summarizing.feedback import words_of
 from peerassay.summarizing.graph import KnowledgeGraph, merged
 from peerassay.summarizing.guard import Guard, SummaryGiven, SummarySentence
 from peerassay.summarizing.nearest import nearest_works
+from peerassay.summarizing.one_sentence import most_telling
 from peerassay.summarizing.record import (
     SCHEMA_VERSION,
     RecordedSentence,
@@ -199,7 +199,7 @@ def _record(run: _Run, found: _Found, written: Written) -> SummaryRecord:
     return SummaryRecord(
         summarised_paper=_paper(run, found, written),
         summary=told,
-        one_sentence=_one_sentence(told),
+        one_sentence=most_telling([sentence.text for sentence in told]),
         words=words_of(summary),
         graph=found.graph,
         themes=themes,
@@ -268,12 +268,3 @@ def _fitted(summary: tuple[SummarySentence, ...], body: Body, warnings: list[str
             f"{count(len(summary) - len(kept), 'sentence')} left out, for it had more than {MOST_WORDS} words"
         )
     return tuple(kept)
-
-
-def _one_sentence(summary: Sequence[RecordedSentence]) -> str:
-    """The sentence that announces what the authors made, else what they did or found, else the first."""
-    wanted = (Announced.MADE, Announced.DONE, Announced.FOUND)
-    said = {announced: sentence.text for sentence in reversed(summary) if (announced := announces(sentence.text))}
-    return next(
-        (said[announcement] for announcement in wanted if announcement in said), summary[0].text if summary else ""
-    )
