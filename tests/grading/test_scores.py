@@ -142,9 +142,9 @@ def test_an_unknown_score_is_shown_bare_and_refused_by_the_table() -> None:
     """A page shows a score of another version by its key; the table has no column for it and says so."""
     record = thorough_review()
     material, card = record.material, record.material.score_card
-    more = card.model_copy(update={"scores": card.scores | {"Zeal": card.scores["GP"]}})
+    more = card.model_copy(update={"scores": card.scores | {"NoSuchScore": card.scores["GP"]}})
     odd = record.model_copy(update={"material": material.model_copy(update={"score_card": more})})
-    assert score_rows([more])[-1].key == "Zeal"
+    assert score_rows([more])[-1].key == "NoSuchScore"
     with pytest.raises(InputError, match=r"score that is not known \(Zeal\); upgrade peerassay"):
         scores_csv([odd])
 
