@@ -193,8 +193,14 @@ def _is_foreign(mark: str) -> bool:
 
 def cleaned_name(name: str) -> str:
     """Return the name of a sub-topic on one line, without citations, marks of Markdown, or orders; cut if too long."""
-    flat = one_line(MARK.sub("", incoming_text(name)).replace("[]", "")).strip("#*_ .:;,")
-    return "" if speaks_to_model(flat) else flat[:LONGEST_NAME].rstrip()
+    now = incoming_text(name)
+    for _ in range(MOST_PASSES):
+        bare = MARK.sub("", CITATION.sub("", now)).replace("[]", "")
+        flat = one_line(bare)[:LONGEST_NAME].strip("#*_ .:;,")
+        if flat == now:
+            return "" if speaks_to_model(flat) else flat
+        now = flat
+    return ""
 
 
 def _with_known(sentence: str, known: frozenset[int]) -> str:
