@@ -1,8 +1,8 @@
 """Examples as data: what calls give, one a line of a JSONL file; a test is made from each file.
 
 A line is `{"call": NAME, "with": [ARGUMENTS], "gives": RESULT}`, with a `why` where the reason does not show. The
-test's `CALLS` name what is called, `FILE` the examples. After a change that is meant, `python tests/examples.py TEST...`
-writes down what the calls give now: read the difference before keeping it.
+test's `CALLS` name what is called, `FILE` the examples. `python tests/examples.py TEST...` writes down what the calls
+give now: after a change that is meant, read the difference before keeping it.
 """
 
 import dataclasses

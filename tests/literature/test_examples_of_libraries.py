@@ -126,7 +126,7 @@ class _Share:
 
 
 def resolved(mention: dict[str, Any], works: Any, date: str | None = None, scope: str = "open") -> list[Any]:
-    """State, title, way and note of what a mention is resolved to; `works` of one source, or sources with their works."""
+    """State, title, way and note of what a mention is resolved to, by works of one source or by sources."""
     lists = (
         works if works is None or (works and isinstance(works[0], (list, dict)) and "scope" in str(works[0])) else None
     )
