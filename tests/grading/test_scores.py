@@ -145,7 +145,7 @@ def test_an_unknown_score_is_shown_bare_and_refused_by_the_table() -> None:
     more = card.model_copy(update={"scores": card.scores | {"NoSuchScore": card.scores["GP"]}})
     odd = record.model_copy(update={"material": material.model_copy(update={"score_card": more})})
     assert score_rows([more])[-1].key == "NoSuchScore"
-    with pytest.raises(InputError, match=r"score that is not known \(Zeal\); upgrade peerassay"):
+    with pytest.raises(InputError, match=r"score that is not known \(NoSuchScore\); upgrade peerassay"):
         scores_csv([odd])
 
 
