@@ -47,7 +47,7 @@ def level_of(number: str) -> int:
 def heading_words(heading: str) -> str:
     """Return a heading's words for comparing: lower case, letter-spacing closed, marks and numbers away."""
     plain = unicodedata.normalize("NFKC", heading).strip()
-    if re.fullmatch(r"(?:\w\s){3,}\w", plain):
+    if len(plain.split()) > 3 and all(len(letter) == 1 for letter in plain.split()):
         plain = plain.replace(" ", "")
     # Small capitals come out of some extractors as "I NTRODUCTION".
     plain = re.sub(r"\b([A-Z]) ([A-Z]{2,})\b", r"\1\2", plain)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.language.coined import GIVEN, INTRODUCED, TITLE_PREFIX, fold_name
-from peerassay.language.people import NOT_A_PERSON, PARTICLE, PLACE_BEGINS
+from peerassay.language.people import NAME_JOINTS, NOT_A_PERSON, PARTICLE, PLACE_BEGINS
 
 _NO_NAMES = re.compile(r"\{[^}]*\}\s*@\S+|\S+@\S+|https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
 _INDEX = re.compile(r"[\d∗*†‡§¶♯⋆♠♣♢♡◇⋄^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*")
@@ -41,7 +41,7 @@ def _names(line: str) -> list[str]:
 
 
 def _pieces(line: str) -> list[str]:
-    return [piece.strip(" .") for piece in re.split(r"\s*[,;&]\s*|\s+and\s+|\s{2,}", _INDEX.sub(" ; ", line))]
+    return [piece.strip(" .") for piece in NAME_JOINTS.split(_INDEX.sub(" ; ", line).replace("  ", " ; "))]
 
 
 def own_names(paper: Paper) -> frozenset[str]:

@@ -1,6 +1,5 @@
 """The outline of a paper: which heading lies inside which, where the references end and the appendix begins."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +8,9 @@ from peerassay.documents.kinds import heading_words, kind_by_words, level_of, sp
 from peerassay.documents.paper import SectionKind
 from peerassay.language.function_words import ROMAN
 from peerassay.language.headings import REFERENCE_LIST
+
+_LETTERS = frozenset("ABCDEFGHJKLMNOPQRSTU")
+"""Letters that number subsections where Roman numerals number sections; I, V and X are numerals."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +73,7 @@ def _lettered_below(headings: Sequence[Heading]) -> list[Heading]:
     if sum(heading.number in ROMAN for heading in headings) < 3:
         return list(headings)
     return [
-        replace(h, level=2)
-        if h.number and re.fullmatch("[A-HJ-U]", h.number) and h.level == 1 and not _names_appendix(h)
-        else h
+        replace(h, level=2) if h.number and h.number in _LETTERS and h.level == 1 and not _names_appendix(h) else h
         for h in headings
     ]
 

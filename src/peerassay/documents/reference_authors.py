@@ -2,7 +2,7 @@
 
 import re
 
-from peerassay.language.people import PARTICLE, PARTICLES
+from peerassay.language.people import NAME_JOINTS, PARTICLE, PARTICLES
 from peerassay.language.venues import VENUE_BEGINS
 
 _PARTICLES = rf"(?:{PARTICLE}\s+)*"
@@ -14,6 +14,8 @@ JOIN = r"\s*(?:,\s*(?:and\s+|&\s*)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)"
 ET_AL = r"(?:,?\s*(?:and\s+|&\s*)?(?:et\.?\s*al\b\.?|others\b))"
 _ET_AL = re.compile(ET_AL)
 _INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
+_INVERTED = re.compile(_INVERTED_NAME)
+_JOIN = re.compile(JOIN)
 _LEADING_NAME = rf"{_INITIALS}\s*{SURNAME}"
 _VANCOUVER_NAME = (
     rf"{_PARTICLES}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b"
@@ -45,12 +47,13 @@ def split_authors(text: str) -> tuple[str, ...]:
     text = re.sub(rf"{ET_AL}\s*$|\(eds?\.\)|\.\.\.", "", text.strip(" ,;:(")).strip(" ,;:(")
     if not text:
         return ()
-    if re.match(_INVERTED_NAME, text):
-        return tuple(" ".join(m.group().split()).strip(" ,") for m in re.finditer(_INVERTED_NAME, text))
+    inverted = list(_INVERTED.finditer(text))
+    if inverted and inverted[0].start() == 0:
+        return tuple(" ".join(m.group().split()).strip(" ,") for m in inverted)
     if _inverted_pairs(text):
-        pieces = [p for p in re.split(r",\s*(?:and\s+|&\s*)?|\s+(?:and|&)\s+", text) if p]
+        pieces = [p for p in _JOIN.split(text) if p]
         return tuple(f"{a}, {b}" for a, b in zip(pieces[::2], pieces[1::2], strict=False))
-    pieces = re.split(r"\s*;\s*(?:and\s+)?|\s*,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*", text)
+    pieces = _JOIN.split(text)
     names = [
         " ".join(p.split()) for p in pieces if any(c.isalpha() for c in p) and p.lower() not in ("et al", "others")
     ]
@@ -72,14 +75,19 @@ def family_name(author: str) -> str:
     """
     name = author.split(",", maxsplit=1)[0].strip() or author.strip(" ,")
     words = [word for word in name.split() if word not in _SMALL] or name.split()
-    while len(words) > 1 and re.fullmatch(r"(?:[^\W\d_a-z]\.?-?){1,3}", words[-1]):
+    while len(words) > 1 and _are_initials(words[-1]):
         words.pop()
     return words[-1] if words else ""
 
 
+def _are_initials(word: str) -> bool:
+    letters = word.replace(".", "").replace("-", "")
+    return 1 <= len(letters) <= 3 and letters.isalpha() and letters.isupper()
+
+
 def only_names(text: str) -> bool:
     """Whether a text that is all capitals is names ("Smith and Jones") rather than a title in title case."""
-    pieces = re.split(r"\s*[,;&]\s*|\s+and\s+", text)
+    pieces = NAME_JOINTS.split(text)
     return bool(_ET_AL.search(text)) or "." in text or all(len(piece.split()) <= 3 for piece in pieces)
 
 
@@ -140,7 +148,7 @@ def _names_with_commas(text: str) -> int:
 
 
 def _is_name_or_pair(piece: str) -> bool:
-    return all(is_one_name(name) and len(name.split()) <= 4 for name in re.split(r"\s+and\s+|\s*&\s*", piece.strip()))
+    return all(is_one_name(name) and len(name.split()) <= 4 for name in NAME_JOINTS.split(piece.strip()))
 
 
 def _is_organisation(segment: str, behind: str) -> bool:
@@ -173,7 +181,7 @@ def all_names(segment: str, least: int = 2) -> bool:
     segment = (segment[: others.start()] if others else segment).strip(" ,;")
     if not segment or len(segment) > 3000 or any(c in segment for c in ':?!()"“'):
         return False
-    pieces = [p for p in re.split(r"\s*[,;&]\s*|\s+and\s+", segment) if p and p != "and"]
+    pieces = [p for p in NAME_JOINTS.split(segment) if p and p != "and"]
     if len(pieces) == 1 and not least <= len(pieces[0].split()) <= 3:
         return False
     return all(is_one_name(piece) for piece in pieces)

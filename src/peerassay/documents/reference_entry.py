@@ -28,6 +28,10 @@ _MARKER = re.compile(
     r"|R\d{1,2})[.):](?=\s))(?:\*\*|__)?[:.,|]?\s*"
 )
 _PREFIX = re.compile(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
+_LAST_YEAR = re.compile(r"[\s,.(\['’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$")
+_MARKS = {"（": " (", "）": ") "} | {f"[{kind}]{end}": ". " for end in ("//", "") for kind in "CJDM"}
+"""Brackets of another script, and the marks of the Chinese standard for what kind of work it is."""
+_NO_TITLES = frozenset({"arxiv", "corr", "preprint", "online", "available"})
 _GLUED_YEAR = re.compile(r"(?<=[A-Za-z])(?P<year>20[0-4]\d)\b")
 _LATE_AUTHORS = re.compile(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{SURNAME}(?:{JOIN}{SURNAME}){{0,2}}{ET_AL})")
 _LABEL = re.compile(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
@@ -105,7 +109,8 @@ def _without_ids(text: str) -> str:
     """The text without addresses, ids and Markdown marks, white space closed up."""
     text = re.sub(r"\\([&_*#%.()\[\]])", r"\1", html.unescape(text))
     text = re.sub(r"\[([^\]]+)\]\((?:https?:)[^)]*\)", r"\1", text)
-    text = re.sub(r"\[[CJDM]\](?://)?", ". ", text.replace("（", " (").replace("）", ") "))
+    for mark, instead in _MARKS.items():
+        text = text.replace(mark, instead)
     text = _BROKEN_NUMBER.sub(".", URL.sub(" ", text))
     text = _NOISE.sub("", DOI.sub(" ", text))
     text = re.sub(r"\b(?:URL|DOI|doi)\s*:?\s*(?=$|[.,\s])|[(\[]\s*[)\]]", " ", text)
@@ -158,7 +163,7 @@ def _with_late_authors(parts: _Parts) -> _Parts:
 
 
 def _strip_year(text: str) -> str:
-    return re.sub(r"[\s,.(\[]*(?:19|20)\d\d[a-h]?[\s,.)\]:]*$", "", text).strip(" ,.:;")
+    return _LAST_YEAR.sub("", text).strip(" ,.:;")
 
 
 _MONTH = rf"(?:,\s*(?:\w+\.?(?:\s\d{{1,2}})?(?=\))|(?i:{'|'.join(MONTHS)})[a-z]*(?=[.\s])))"
@@ -217,7 +222,7 @@ def _is_second_half(behind: str) -> bool:
 
 def _without_names(title: str) -> str:
     """A title without the names behind it ("Title, Ann Lee, Bo Chen" or "Title; Ann Lee, Bo Chen")."""
-    pieces = re.split(r"\s*[,;]\s+", title)
+    pieces = title.replace("; ", ", ").split(", ")
     kept = len(pieces)
     while kept > 1 and len(pieces[kept - 1].split()) >= 2 and is_one_name(pieces[kept - 1]):
         kept -= 1
@@ -230,11 +235,7 @@ def _clean_title(title: str | None) -> str | None:
     if title is None:
         return None
     title = title.strip(" ,.;:\"“”'’*_-–").removesuffix("(").strip()
-    if (
-        len(title) < 3
-        or not any(c.isalpha() for c in title)
-        or re.fullmatch(r"(?i)(arxiv|corr|preprint|online|available)\W*\d*", title)
-    ):
+    if len(title) < 3 or not any(c.isalpha() for c in title) or title.lower().rstrip(" :.,0123456789") in _NO_TITLES:
         return None
     return title
 
@@ -263,5 +264,5 @@ def _venue(rest: str) -> str | None:
     text = rest.strip(' ,.;:()[]-–—"”')
     text = text.partition(" ")[2].lstrip() if text.lower().startswith(("in ", "in: ")) else text
     text = re.split(r",\s*(?=(?:pages|pp?\.|volume|vol\.|\d))|\(\s*(?:19|20)\d\d|\.\s|\s\d+\s?[(:]", text)[0]
-    text = re.sub(r"[\s,'’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$", "", text).strip(" ,.;:()[]")
+    text = _LAST_YEAR.sub("", text).strip(" ,.;:()[]")
     return text if 2 <= len(text) <= 200 and any(c.isalpha() for c in text) else None

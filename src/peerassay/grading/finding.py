@@ -1,6 +1,5 @@
 """Finding what a review says about novelty: one question a review (docs/law.md, 1; docs/specification.md, G5)."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,12 +20,11 @@ from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 CLAIMS = "claims.md"
-_SPACE = re.compile(r"\s+")
 
 
 def _as_key(value: Any) -> Any:
     """Take "Not novel" for `not_novel`: a model's spelling of an enumeration is no reason to lose a claim."""
-    return re.sub(r"[\s\-]+", "_", value.strip().casefold()) if isinstance(value, str) else value
+    return "_".join(value.casefold().replace("-", " ").split()) if isinstance(value, str) else value
 
 
 def _as_stance(value: Any) -> Any:
@@ -85,7 +83,7 @@ class FindClaims(Question[ClaimsGiven]):
     def check(self, answer: ClaimsGiven) -> Checked[ClaimsGiven]:
         """Return the items whose words stand in the review, in its words and order; the rest goes and is told."""
         kept: dict[tuple[int, int, str], ItemGiven] = {}
-        folded = _SPACE.sub(" ", self.review.original).casefold()
+        folded = " ".join(self.review.original.split()).casefold()
         faults: list[Fault] = []
         for n, item in enumerate(answer.items):
             place = _place_of(item, self.review)

@@ -1,6 +1,5 @@
 """All that the program may do to a label: the vetoes, and how two readings become one (docs/law.md, 5 and 6)."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +7,8 @@ from peerassay.documents import Paper
 from peerassay.grading.claim import NoveltyClaim
 from peerassay.grading.reading import DOUBT_LABELS_OF_EARLIER_WORK, PRAISE_LABELS_OF_EARLIER_WORK
 from peerassay.grading.verdict import Agreement, Label, OpenReason, Reading
+from peerassay.language.citation_marks import CITATION, ET_AL
+from peerassay.language.identifiers import YEAR
 
 LEAST_READ = 5
 """Nearest earlier works that must have been read before nothing found counts (docs/law.md, 6)."""
@@ -18,7 +19,6 @@ _NEIGHBOURS = frozenset(
         frozenset({Label.UNDERSTATED, Label.OVERSTATED}),
     }
 )
-_CITES = re.compile(r"\[\d|\b(?:19|20)\d\d[a-z]?\b|\bet al\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,13 @@ def _praises_itself_only(reading: Reading, paper: Paper) -> bool:
     """Whether all that is quoted is the paper's own word, in sentences that speak of no earlier work."""
     sentences = {s.id: s.text for s in paper.sentences}
     return all(
-        quote.source == paper.id and not _CITES.search(sentences.get(quote.span.sentence, quote.span.text))
+        quote.source == paper.id and not _cites(sentences.get(quote.span.sentence, quote.span.text))
         for quote in reading.evidence
     )
+
+
+def _cites(sentence: str) -> bool:
+    return any(sign.search(sentence) for sign in (CITATION, ET_AL, YEAR))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,3 +39,5 @@ In Since From Until By The Section Table Figure Theorem Version
 """
 NO_SURNAMES = frozenset(_CAPITALISED.split())
 """Words with a capital that may stand before a year and name nobody."""
+NAME_JOINTS = re.compile(r"\s*[,;&]\s*|\s+and\s+")
+"""What stands between the names of a list."""

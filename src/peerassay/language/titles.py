@@ -15,3 +15,13 @@ def normal_title(text: str) -> str:
     folded = unicodedata.normalize("NFKD", bare).casefold()
     letters = "".join(c for c in folded if not unicodedata.combining(c) and c not in "{}$^'’")
     return _NOT_WORD.sub(" ", letters).strip()
+
+
+def holds_word(text: str, word: str) -> bool:
+    """Return whether the text holds the word or words as they are, and not inside a longer word."""
+    at = text.find(word) if word else -1
+    while at >= 0:
+        if not (text[at - 1 : at].isalnum() or text[at + len(word) : at + len(word) + 1].isalnum()):
+            return True
+        at = text.find(word, at + 1)
+    return False

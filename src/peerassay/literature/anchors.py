@@ -1,6 +1,5 @@
 """What a paper says of itself, by rules: its task, its contributions, the names it mentions; anchors for queries."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -9,10 +8,8 @@ from rapidfuzz import fuzz
 
 from peerassay.documents import Paper, SectionKind, own_names, split_sentences
 from peerassay.language.announcing import WE, Announced, announcing
-from peerassay.language.coined import COINED, COMMON, OF_NO_SYSTEM, fold_name
-
-_PREFIX = re.compile(r"^\W*[^:–—]{2,40}?(?::|\s[–—-]\s)\s*")
-_CITATION = re.compile(r"\s*\[[\d,\s–-]+\]|\([A-Z][\w ]+ et al[^)]*\)")
+from peerassay.language.citation_marks import CITATION
+from peerassay.language.coined import COINED, COMMON, OF_NO_SYSTEM, TITLE_PREFIX, fold_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +29,7 @@ def core_task(paper: Paper, words: int) -> str:
 
     Its title without the system's name; of a paper without a title the abstract's first sentence.
     """
-    title = _PREFIX.sub("", paper.card.title).strip(" .") or paper.card.title.strip()
+    title = TITLE_PREFIX.sub("", paper.card.title).strip(" .") or paper.card.title.strip()
     opening = next(iter(_abstract_sentences(paper)), "")
     return first_words(title or opening, words) or "unknown"
 
@@ -81,7 +78,7 @@ def said_in(sentences: Sequence[str], words: int) -> list[Said]:
 
 def _phrase(text: str, words: int) -> str:
     """The contribution itself: without the article, cut where the clause ends or the words run out."""
-    written = _CITATION.sub("", text).strip(" .:;").split()
+    written = CITATION.sub("", text).strip(" .:;").split()
     if written[1:] and written[0].lower() in {"a", "an", "the"}:
         written = written[2:] if written[1].lower() in {"novel", "new"} else written[1:]
     return first_words(" ".join(written), words)

@@ -1,20 +1,15 @@
 """When two catalogue entries are the same work, and the id that the work carries in every run."""
 
-import re
 from collections.abc import Iterable, Mapping
 
 from peerassay.frozen import digest
+from peerassay.language.coined import GIVEN, INTRODUCED
 from peerassay.language.identifiers import ARXIV_DOI, normal_arxiv, normal_doi
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 
 _OPENREVIEW = "openreview"
 _LEAST_TITLE_WORDS = 3
-_COINED_NAME = r"[A-Z][\w+-]*[A-Z0-9][\w+-]*|[a-z]+[A-Z][\w+-]*"
-_IN_BRACKETS = re.compile(rf"\((?:called |named |dubbed )?({_COINED_NAME})\)")
-_PRESENTED = re.compile(
-    rf"\b(?:propose|introduce|present|develop|call|called|named|dubbed|termed|denoted)\b[^.;:]{{0,60}}?[\s*_\\{{`'\"]({_COINED_NAME})\b"
-)
 _MOST_OF_ABSTRACT = 4
 _YEARS_APART = 2
 """A preprint and its printed version are up to two years apart; further apart, the same title is another edition."""
@@ -123,11 +118,11 @@ def nicknames(paper: Candidate) -> list[tuple[str, bool]]:
     Names from the abstract ("we propose X", "Long Name (LN)") are weaker: they may be of what the paper uses.
     """
     found: dict[str, bool] = {}
-    own = [short_name(paper.title), *_IN_BRACKETS.findall(paper.title)]
+    own = [short_name(paper.title), *GIVEN.findall(paper.title)]
     for name in own:
         if name and (plain := normal_title(name)):
             found[plain] = True
-    presented = [*_PRESENTED.findall(paper.abstract), *_IN_BRACKETS.findall(paper.abstract)]
+    presented = [*INTRODUCED.findall(paper.abstract), *GIVEN.findall(paper.abstract)]
     for name in presented[:_MOST_OF_ABSTRACT]:
         if plain := normal_title(name):
             found.setdefault(plain, False)

@@ -3,11 +3,10 @@
 import re
 from urllib.parse import quote, urlsplit
 
+from peerassay.language.identifiers import normal_arxiv
 from peerassay.literature import Candidate
 
 _BAD = re.compile(r"[\s\x00-\x1f\x7f\"'<>`\\{}|^\u200b-\u200f\u202a-\u202e\u2060-\u2069]")
-_DOI = re.compile(r"10\.\d{4,9}/\S+")
-_ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?")
 
 
 def web_address(text: str | None) -> str | None:
@@ -27,8 +26,8 @@ def link_to(candidate: Candidate) -> str | None:
     own = web_address(candidate.url)
     if own:
         return own
-    if candidate.doi and _DOI.fullmatch(candidate.doi):
+    if candidate.doi and candidate.doi.startswith("10.") and len(candidate.doi.split()) == 1:
         return web_address(f"https://doi.org/{quote(candidate.doi, safe='/:;().-_')}")
-    if candidate.arxiv_id and _ARXIV.fullmatch(candidate.arxiv_id):
+    if candidate.arxiv_id and candidate.arxiv_id.lower().startswith(normal_arxiv(candidate.arxiv_id) or " "):
         return f"https://arxiv.org/abs/{candidate.arxiv_id}"
     return None

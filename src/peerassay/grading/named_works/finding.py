@@ -21,7 +21,7 @@ from peerassay.grading.named_works.review_list import Entry, described_by, entri
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
-from peerassay.language.titles import normal_title
+from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference
 
@@ -41,7 +41,6 @@ _TIED = re.compile(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
 _LABEL_LIKE = re.compile(r"[A-Z]{1,3}\d{1,2}|[IVX]+|\W*\d[\d.\-–]*\w?")
 _OPENS = re.compile(r"(?:^|[.!?:]\s|[\n\-*•)]\s?)[\"“*_]*$")
 _WORD = re.compile(r"[^\W_]+")
-_POSSESSIVE = re.compile(r"['’]s\b")
 _HIS = re.compile(r"(?<![\w\-])[^\W\d_a-z][^\W_]+(?=['’]s\b|[\-–][a-z])")
 """What may be an author's name: "Lund's bound", "Lund-bound"."""
 _CLOSED = re.compile(r"https?://\S+|\$[^$\n]{1,300}\$|`[^`\n]+`")
@@ -159,7 +158,7 @@ def _better_entry(reading: ReviewScan, marker: Marker, entry: Entry) -> tuple[En
 
 
 def _says(entry: Entry, name: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?![a-z])", entry.body, re.IGNORECASE) is not None
+    return holds_word(entry.body.casefold(), name.casefold())
 
 
 def _read_authors(reading: ReviewScan) -> None:
@@ -196,7 +195,7 @@ def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
     fitting = reading.cited.by(cited)
     if len(fitting) == 1:
         reading.add(cited.start, cited.end, mention_of_reference(fitting[0]), of=fitting[0], is_citation=True)
-    elif fitting or cited.et_al or cited.year is not None or _POSSESSIVE.match(reading.text, cited.end):
+    elif fitting or cited.et_al or cited.year is not None or reading.text.startswith(("'s ", "’s "), cited.end):
         described = WorkMention(text=reading.text[cited.start : cited.end], authors=cited.authors, year=cited.year)
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
         note = f"{len(fitting)} entries of the paper's list fit" if fitting else None
@@ -206,13 +205,9 @@ def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
 def _is_by(entry: Entry, cited: AuthorYear) -> bool:
     first, *others = cited.authors
     early = "; ".join(entry.described.authors[:1]) or entry.body[:80]
-    named = _has_word(early, first) and all(_has_word(entry.body, name) for name in others)
+    named = holds_word(early, first) and all(holds_word(entry.body, name) for name in others)
     year = entry.described.year
     return named and (cited.year is None or year is None or abs(year - cited.year) <= 1)
-
-
-def _has_word(words: str, name: str) -> bool:
-    return re.search(rf"\b{re.escape(name)}\b", words) is not None
 
 
 def _read_titles(reading: ReviewScan) -> None:
@@ -337,7 +332,7 @@ def _is_noise(word: str) -> bool:
 
 def _may_be_name(word: str, own: set[str], paper: Paper) -> bool:
     """Whether an unknown word is printed as invented names are (capitals within), and the paper does not use it."""
-    mixed = re.search(r"[a-z]", word) is not None and re.search(r"(?<=\w)[A-Z]", word) is not None
+    mixed = any(map(str.islower, word)) and re.search(r"(?<=\w)[A-Z]", word) is not None
     if not mixed or len(word) <= _LEAST_TITLE or word.rstrip("s").isupper() or fold(word) in own:
         return False
     return not _is_noise(word) and word.partition("-")[0] not in COMMON and paper.text.count(word) <= _SELDOM

@@ -53,7 +53,7 @@ def fold(name: str) -> str:
 
 def is_coined(word: str) -> bool:
     """Tell whether a word is made up as names are: capitals or digits inside it, or nothing but capitals."""
-    return re.search(r"[^\W\d_]", word) is not None and re.search(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]", word) is not None
+    return any(map(str.isalpha, word)) and re.search(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]", word) is not None
 
 
 def is_used_as_data(behind: str) -> bool:
@@ -70,7 +70,7 @@ class PaperList:
         self._numbers = {
             "".join(filter(str.isdigit, r.marker)): self._first(r)
             for r in paper.references
-            if r.marker and re.fullmatch(r"\W*\d+\W*", r.marker)
+            if r.marker and "".join(filter(str.isalnum, r.marker)).isdecimal()
         }
         self._keys = {key: r for r in reversed(paper.references) for key in reference_keys(r)}
         self._authors: dict[str, list[Reference]] = {}
@@ -184,7 +184,7 @@ class PaperList:
     @cached_property
     def _spelt_small(self) -> frozenset[str]:
         """The acronyms that the paper spells out in small letters, as a field's common terms are."""
-        found = ((re.split(r"[\s\-]", m["words"].strip()), m["name"]) for m in _SPELT.finditer(self._paper.text))
+        found = ((m["words"].replace("-", " ").split(), m["name"]) for m in _SPELT.finditer(self._paper.text))
         last = ((words[-len(name) :], name.casefold()) for words, name in found)
         return frozenset(
             name
@@ -257,7 +257,11 @@ def _names_before(words: str, title: str) -> Iterator[str]:
             yield phrase
         return
     # Several of a kind are a family ("GNNs").
-    coined = is_coined(last) and not {last, last.rstrip("s")} & COMMON and not re.fullmatch(r"[A-Z]+s", last)
+    coined = (
+        is_coined(last)
+        and not {last, last.rstrip("s")} & COMMON
+        and not (last[:-1].isupper() and last.isalpha() and last.endswith("s"))
+    )
     opens = plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE
     if coined or (last[0].isupper() and ("-" in last or opens)):
         yield last

@@ -38,8 +38,6 @@ _SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")
 _CASED = 0.6
 """Share of a title's longer words that begin with a capital."""
-_POINT = re.compile(r"[A-Z]\d{1,2}")
-"""A reviewer's own point ("W1")."""
 _LEAST_BODY = 12
 _NEED = {"square": 2, "raised": 2, "round": 2, "dot": 3, "none": 3}
 
@@ -172,7 +170,7 @@ def _goes_on(current: _Line, line: str) -> bool:
     """Whether an unlabelled line goes on with the one before: that is unfinished, or it begins in small letters."""
     if (current.label is None and not current.under) or _BULLET.match(line):
         return False
-    small = re.match(r"\s*(?:[a-z(&]|https?:|In\b|arXiv)", line) is not None
+    small = line.lstrip()[:1].islower() or line.lstrip().startswith(("(", "&", "In ", "arXiv"))
     return (
         small
         or sum(map(current.body.count, '"“”')) % 2 == 1
@@ -187,11 +185,16 @@ def _is_entry(line: _Line, cited: bool) -> bool:
         # A sentence may hold a link and begin with a name: a line without a label needs more than these.
         linked = _LINKED.search(line.body) is not None
         return (linked or looks_like_authors(line.body)) and signs - linked >= _NEED["none"]
-    point = line.label is not None and _POINT.fullmatch(line.label) is not None
+    point = line.label is not None and _is_point(line.label)
     placed = line.under or cited or (line.style == "square" and is_cased(line.body))
     if placed and not point and is_titled(line.body) and not VENUE_BEGINS.match(line.body):
         return True
     return signs >= (1 if line.under else _NEED[line.style] - cited + point)
+
+
+def _is_point(label: str) -> bool:
+    """Whether it is a reviewer's own point ("W1")."""
+    return len(label) in (2, 3) and label[0].isupper() and label[1:].isdecimal()
 
 
 def _in_prose(text: str, place: int) -> bool:

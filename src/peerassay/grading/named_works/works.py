@@ -192,7 +192,7 @@ def works_for(
 def names_work(words: str, work: WorkNamed) -> bool:
     """Tell whether words name a work: as it is written, by its marker, its authors and year, or its title."""
     plain = " ".join(words.split())
-    told_apart = re.search(r"[A-Z\d]", plain) is not None
+    told_apart = any(c.isupper() or c.isdigit() for c in plain)
     if any(_holds(plain, written) or (told_apart and _holds(written, plain)) for written in work.strings):
         return True
     labels = {label for inner in re.findall(r"\[([^\[\]]{1,40})\]", plain) for label in labels_in(inner)}

@@ -69,7 +69,6 @@ _WITH_EVIDENCE = frozenset(_BY_STRENGTH[2:])
 _WORD = re.compile(r"\S+")
 _REFERENCE = r"[1-9]\d{0,2}"
 _REFERENCES = rf"\s?\[{_REFERENCE}(?:\s*[,;–-]\s*{_REFERENCE})*\]"
-_BARE_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class Guard:
         if contribution_id is None:
             what = f"{given.contribution_id!r} was not asked about"
             return None, [Fault(path=f"{path}.contribution_id", what=what)]
-        status = re.sub(r"[\s-]+", "_", given.refutation_status.strip().lower())
+        status = "_".join(given.refutation_status.lower().replace("-", " ").split())
         if status not in STATUSES:
             what = f"{given.refutation_status!r} is not one of {', '.join(STATUSES)}"
             return None, [Fault(path=f"{path}.refutation_status", what=what)]
@@ -151,7 +150,7 @@ class Guard:
     def _asked(self, contribution_id: str) -> str | None:
         """Return the contribution that is meant: by its id, its number, or its name."""
         bare = contribution_id.strip().strip("[]`\"'").lower()
-        number = f"contribution_{bare}" if _BARE_NUMBER.fullmatch(bare) else re.sub(r"[\s-]+", "_", bare)
+        number = f"contribution_{bare}" if bare.isdecimal() else "_".join(bare.replace("-", " ").split())
         return next(
             (
                 contribution.id
