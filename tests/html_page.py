@@ -10,8 +10,8 @@ from itertools import pairwise
 VOID = {"meta", "br", "img", "link", "input", "hr"}
 ALLOWED = frozenset(
     """html head meta title style body a div nav p ul ol li main article header h1 h2 h3 h4 details summary blockquote
-    section table thead tbody tr th td span svg rect circle line text abbr strong em code mark dl dt dd button footer script
-    br textarea""".split()  # noqa: SIM905
+    section table thead tbody tr th td span svg rect circle line text abbr strong em code mark dl dt dd button footer
+    script br textarea""".split()  # noqa: SIM905
 )
 
 

@@ -111,9 +111,13 @@ def test_the_readme_names_every_exit_code() -> None:
 
 
 def test_the_docs_name_every_prompt() -> None:
-    """No prompt file of gathering, grading, explaining, related work and summarizing is missing from the page on prompts, and none is made up."""
+    """No prompt of these rooms is missing from the page on prompts, and none is made up."""
     package = ROOT / "src" / "peerassay"
-    files = {path.name for room in ("explaining", "grading", "related_work", "summarizing", "supply") for path in (package / room).rglob("prompts/*")}
+    files = {
+        path.name
+        for room in ("explaining", "grading", "related_work", "summarizing", "supply")
+        for path in (package / room).rglob("prompts/*")
+    }
     text = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")
     named = {place.rpartition("/")[2] for place in re.findall(r"`([\w/.*]+\.(?:md|j2))`", text)}
     assert files == {file for name in named for file in fnmatch.filter(files, name)}
