@@ -3,8 +3,8 @@
 import pytest
 from claiming_paper import CLAIMING, claiming_paper
 
-from peerassay.novelty.extraction.claimed import is_results_only
-from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, without_names
+from peerassay.novelty.rules.claimed import is_results_only
+from peerassay.novelty.rules.coined_names import coined_names, in_other_form, long_forms, without_names
 
 
 @pytest.mark.parametrize(

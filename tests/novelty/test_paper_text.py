@@ -2,7 +2,7 @@
 
 from claiming_paper import CLAIMING, claiming_paper
 
-from peerassay.novelty.extraction.claimed import paper_text
+from peerassay.novelty.rules.claimed import paper_text
 
 
 def test_appendices_are_no_body() -> None:

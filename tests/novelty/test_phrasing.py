@@ -5,8 +5,8 @@ from claiming_paper import claiming_paper
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.novelty.extraction.claimed import contributions_by_rules
-from peerassay.novelty.extraction.phrasing import short_phrase, without_brackets, without_lead
+from peerassay.novelty.rules.claimed import contributions_by_rules
+from peerassay.novelty.rules.phrasing import short_phrase, without_brackets, without_lead
 
 
 def named(*sentences: str) -> list[str]:

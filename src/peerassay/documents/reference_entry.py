@@ -20,7 +20,7 @@ from peerassay.documents.reference_authors import (
 )
 from peerassay.language.function_words import MONTHS
 from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, SHORT_YEAR, URL, YEAR, normal_arxiv
-from peerassay.language.venues import VENUE, VENUE_BEGINS
+from peerassay.language.venues import VENUE, VENUE_BEGINS, VENUE_BEHIND
 
 _MARKER = re.compile(
     r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:[Rr]eferences?:\s*)?(?:\*\*|__)?"
@@ -197,11 +197,7 @@ def _take_title(text: str) -> tuple[str | None, str]:
     if not any(c.isalpha() for c in text) or (VENUE_BEGINS.match(text) and len(text.split()) <= 3):
         return None, text
     segment, behind = first_segment(text)
-    venue = re.search(
-        r"[,;]\s+(?=(?:in:?\s+(?:proc|[A-Z])|arXiv|CoRR|proceedings|advances in|journal of|ieee|acm)\b)",
-        segment,
-        re.IGNORECASE,
-    )
+    venue = VENUE_BEHIND.search(segment)
     if venue and venue.start() > 8:
         segment, behind = segment[: venue.start()], f"{segment[venue.end() :]}. {behind}"
     if segment.endswith(("?", "!")) and _is_second_half(behind):

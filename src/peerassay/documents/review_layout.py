@@ -9,45 +9,10 @@ from peerassay.documents.sentence import Sentence, cut_to_length
 from peerassay.documents.splitting import split_sentences
 from peerassay.language.citation_marks import ET_AL, QUOTED_TITLE
 from peerassay.language.identifiers import DOI, SHORT_YEAR, URL, YEAR
+from peerassay.language.review_headings import AROUND, HEADS_ONE_LINE, OF, ROLES
 from peerassay.language.venues import PUBLISHED
 
-_R = FieldRole
-_AROUND = (
-    r"(?:(?:the|main|major|key|other|additional|potential|specific|some|overall|detailed|general|further|my"
-    r"|paper'?s?|list of|following)\s+)*"
-)
-_OF = (
-    r"(?:\s+(?:of|in|with|for|about|to)\s+(?:the\s+|this\s+|its\s+)?(?:paper|authors?|submission|work|manuscript"
-    r"|method|study|rebuttal|discussion))?"
-)
-
-# First match wins.
-_ROLES: tuple[tuple[FieldRole, re.Pattern[str]], ...] = tuple(
-    (role, re.compile(rf"(?:{_AROUND})(?:{words}){_OF}", re.IGNORECASE))
-    for role, words in (
-        (_R.STRENGTHS_AND_WEAKNESSES, r"stren(?:gths?|ghts?|ths?)\s*(?:and|&|/|,)\s*weak[ens]{3,9}|pros\s*(?:and"
-        r"|&|/)\s*cons|main review|review"),
-        (_R.STRENGTHS, r"(?:summary of )?stren(?:gths?|ghts?|ths?)(?: and contributions?)?|pros?"
-        r"|positives?(?: aspects| points)?|merits|advantages|reasons to accept"),
-        (
-            _R.WEAKNESSES,
-            r"(?:summary of )?weak[ens]{3,9}(?:\s*(?:and|&|/)\s*(?:\w+\s?){1,4})?|weak points?|cons?"
-            r"|negatives?(?: aspects| points)?|drawbacks?|shortcomings?|concerns?|issues"
-            r"|criticisms?|disadvantages|reasons to reject|(?:major|minor)(?: weaknesses| concerns| issues| points)",
-        ),
-        (_R.QUESTIONS, r"questions?(?: for (?:the )?authors?| and (?:comments|suggestions))?|clarifications?"
-        r"|requested changes"),
-        (_R.LIMITATIONS, r"limitations?(?: and (?:potential )?(?:negative )?societal impacts?)?"),
-        (_R.SUMMARY, r"(?:paper |short |brief )?summary(?: and contributions?| of (?:the )?(?:paper"
-        r"|contributions?))?|synopsis"),
-        (_R.REFERENCES, r"references?|refs?|bibliography|cited works|citations"),
-        (_R.ETHICS, r"ethic(?:s|al)(?: (?:concerns?|review|considerations?|issues))?"),
-        (_R.DECISION, r"decision|recommendation|(?:final )?verdict"),
-        (_R.COMMENT, r"comments?(?: and suggestions)?|suggestions|typos?|minor|major|miscellaneous|misc|nits?"
-        r"|other|post[- ]rebuttal(?: update)?|justification|final (?:remarks|justification)"
-        r"|comments,? suggestions,? and typos"),
-    )
-)  # fmt: skip
+_ROLES = tuple((FieldRole(role), re.compile(rf"(?:{AROUND})(?:{words}){OF}", re.IGNORECASE)) for role, words in ROLES)
 _OPEN = (
     r"(?:>\s*)?(?:#{1,6}\s*|={2,}\s*|-{3,}\s*)?(?:[-*•+]\s+)?(?:\(?(?:\d{1,2}|[ivx]{1,4}|[a-hA-H])[.):]\s*)?"
     r"(?:\*{1,3}|_{1,3}|\[|<b>|<u>)?\s*(?:\d{1,2}[.):]\s*)?"
@@ -106,13 +71,7 @@ def _is_marked(frame: re.Match[str]) -> bool:
 
 def _is_weak(words: str) -> bool:
     """Words that begin many a list item ("Minor: ...", "Issues: ...") head nothing but their own line."""
-    return words.lower() in _WEAK
-
-
-_WEAK_WORDS = """
-minor major other issue issues typo typos comment review suggestions con pro nit nits ref question concern limitation
-"""
-_WEAK = frozenset(_WEAK_WORDS.split())
+    return words.lower() in HEADS_ONE_LINE
 
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")

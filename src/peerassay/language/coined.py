@@ -62,3 +62,15 @@ SHORT_FORMS = {
     "t2i": "text to image",
 }
 """Acronyms that titles use for their words, and these for them, as `normal_title` gives them."""
+DATA = re.compile(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
+"""What a title says that is of data: its name stands for the data, not for a work."""
+USED_AS_DATA = re.compile(
+    r"[\s\-](?:\w+\s)?(?:data\s?sets?|benchmarks?|corpus|corpora|scores?|metrics?|(?:test|train\w*|val\w*)\s?(?:set|split)s?)\b",
+    re.IGNORECASE,
+)
+DATA_BEFORE = re.compile(
+    r"(?<!based )(?<!built )(?<!build )(?<!builds )(?<!rely )(?<!relies )\b(?:on|from)\s(?:the\s)?$"
+    r"|\b(?:data\s?sets?|benchmarks?|corpora|splits?)(?:,?\s(?:such as|like|including|e\.g\.,?))?\W{0,3}$",
+    re.IGNORECASE,
+)
+"""Words behind and before a name by which it is one of a data set, a benchmark or a score."""

@@ -41,3 +41,5 @@ NO_SURNAMES = frozenset(_CAPITALISED.split())
 """Words with a capital that may stand before a year and name nobody."""
 NAME_JOINTS = re.compile(r"\s*[,;&]\s*|\s+and\s+")
 """What stands between the names of a list."""
+NOT_A_NAME = frozenset({"et", "al", "and", "others", "the", "team", "group"})
+"""Words of an author list that are nobody's name."""

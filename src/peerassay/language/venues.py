@@ -44,6 +44,10 @@ VENUE_BEGINS = re.compile(
     re.IGNORECASE,
 )
 """How the part of a reference behind the title opens: where the work appeared, its pages, its address."""
+VENUE_BEHIND = re.compile(
+    r"[,;]\s+(?=(?:in:?\s+(?:proc|[A-Z])|arXiv|CoRR|proceedings|advances in|journal of|ieee|acm)\b)", re.IGNORECASE
+)
+"""Where a venue begins behind a title that no stop ended."""
 PUBLISHED = re.compile(
     r"\b(?:arxiv|openreview|preprint|proceedings|journal|transactions|conference on|workshop)\b", re.IGNORECASE
 )

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from peerassay.language.coined import SHORT_FORMS
 from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.identifiers import FORUM, normal_arxiv, normal_doi, normal_url
-from peerassay.language.people import PARTICLES
+from peerassay.language.people import NOT_A_NAME, PARTICLES
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.dates import PartialDate, first_public
@@ -38,7 +38,6 @@ Agreement = Literal["agree", "partly", "disagree"]
 _ET_AL = (" et al ", " etal ", " and others ")
 _MISSPELT = 83.0
 _PARTICLES = PARTICLES | {"et", "al"}
-_NOT_A_NAME = frozenset(("et", "al", "and", "others", "the", "team", "group"))
 IdKind = Literal["DOI", "arXiv id", "URL"]
 _LAST_PART = re.compile(r"/([\w.-]+?)(?:\.pdf|\.html?)?/?(?:[?#].*)?$", re.IGNORECASE)
 _LEAST_ID = 8
@@ -182,7 +181,7 @@ def _is_name(author: str) -> bool:
 
 
 def _words(author: str) -> tuple[str, ...]:
-    return tuple(word for word in normal_title(author).split() if word not in _NOT_A_NAME)
+    return tuple(word for word in normal_title(author).split() if word not in NOT_A_NAME)
 
 
 def _is_among(name: tuple[str, ...], people: list[tuple[str, ...]]) -> bool:

@@ -11,7 +11,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from peerassay.documents import Paper, Reference, family_name
 from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, labels_in, reference_keys
-from peerassay.language.coined import COMMON, TITLE_PREFIX
+from peerassay.language.coined import COMMON, DATA, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention, surname
 from peerassay.supply import reference_to
@@ -20,17 +20,6 @@ TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
 _CITING = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
 _SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z]{2,8})s?[)\s,;]")
-DATA = re.compile(r"data\s?-?set|benchmark|corpus|corpora|challenge\b", re.IGNORECASE)
-"""What a title says that is of data: its name stands for the data, not for a work."""
-_USED_AS = re.compile(
-    r"[\s\-](?:\w+\s)?(?:data\s?sets?|benchmarks?|corpus|corpora|scores?|metrics?|(?:test|train\w*|val\w*)\s?(?:set|split)s?)\b",
-    re.IGNORECASE,
-)
-_DATA_BEFORE = re.compile(
-    r"(?<!based )(?<!built )(?<!build )(?<!builds )(?<!rely )(?<!relies )\b(?:on|from)\s(?:the\s)?$"
-    r"|\b(?:data\s?sets?|benchmarks?|corpora|splits?)(?:,?\s(?:such as|like|including|e\.g\.,?))?\W{0,3}$",
-    re.IGNORECASE,
-)
 _IN_BRACKETS = re.compile(r"\(([A-Z][\w\-+]+)\)\W*$")
 _NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
@@ -58,7 +47,7 @@ def is_coined(word: str) -> bool:
 
 def is_used_as_data(behind: str) -> bool:
     """Tell whether the words behind a name call it a data set, a benchmark or a score."""
-    return _USED_AS.match(behind) is not None
+    return USED_AS_DATA.match(behind) is not None
 
 
 class PaperList:
@@ -269,7 +258,7 @@ def _names_before(words: str, title: str) -> Iterator[str]:
 
 def _is_data_at(text: str, name: re.Match[str]) -> bool:
     before = text[max(0, name.start() - 40) : name.start()]
-    return _USED_AS.match(text, name.end()) is not None or _DATA_BEFORE.search(before) is not None
+    return USED_AS_DATA.match(text, name.end()) is not None or DATA_BEFORE.search(before) is not None
 
 
 def _initials(title: str) -> frozenset[str]:

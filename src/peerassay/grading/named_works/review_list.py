@@ -10,6 +10,7 @@ from peerassay.documents.reference_list import parse_reference
 from peerassay.grading.named_works.citations import identified, labels_in
 from peerassay.language.citation_marks import ET_AL, LABEL, QUOTED_TITLE
 from peerassay.language.identifiers import YEAR
+from peerassay.language.review_headings import REFERENCES, SPEAKS
 from peerassay.language.venues import PUBLISHED, VENUE, VENUE_BEGINS
 from peerassay.literature import WorkMention
 
@@ -21,19 +22,9 @@ _LINE = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"[ \t>]*[-*+•]\s")
-_HEADING = re.compile(
-    r"[\s#*_>\-]*(?:(?:key|additional|cited|missing|suggested|relevant)\s)?"
-    r"(?:references?|bibliography|refs?|citations?)\s*[:*_.]*\s*",
-    re.IGNORECASE,
-)
 _ANOTHER_HEADING = re.compile(r"\s*(?:#{1,6}\s|\*\*[^*\n]{2,60}\*\*:?\s*$|[A-Z][A-Za-z &/]{2,40}:\s*$)")
 _CITED = re.compile(r"\[([^\[\]\n]{1,60})\](?!\()")
 _LINKED = re.compile(r"https?://|\barxiv[:\s]*\d{4}\.|\b10\.\d{4,9}/", re.IGNORECASE)
-_VOICE = re.compile(
-    r"\b(?:I(?= [a-z])|(?i:please|the (?:authors?|paper|work|proposed)|(?:this|following) (?:papers?|work)|should|could"
-    r"|would|there (?:is|are)|it (?:is|was|seems)|(?:is|are) (?:not|un)\w*|however"
-    r"|(?:table|figure|section|line|eq) \d))\b"
-)
 _SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")
 _CASED = 0.6
@@ -112,7 +103,7 @@ def is_titled(text: str) -> bool:
     bare = text.strip(" *_\"“”'‘’`\\.,;:()[]<>$")
     words = _WORD.findall(bare)
     opens = bool(words and not words[0].islower() and bare[0].isalnum())
-    return opens and 3 <= len(words) <= 30 and not _VOICE.search(bare) and not _SENTENCES.search(bare)
+    return opens and 3 <= len(words) <= 30 and not SPEAKS.search(bare) and not _SENTENCES.search(bare)
 
 
 def is_cased(title: str) -> bool:
@@ -130,7 +121,7 @@ def signs_of(text: str) -> int:
     plain = [YEAR.search(text), venue, ET_AL.search(text), QUOTED_TITLE.search(text)]
     signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + int(looks_like_authors(text))
     unquoted = QUOTED_TITLE.sub("", text)
-    return signs - 3 * bool(_VOICE.search(unquoted)) - text.rstrip().endswith("?")
+    return signs - 3 * bool(SPEAKS.search(unquoted)) - text.rstrip().endswith("?")
 
 
 def _lines(review: Review) -> Iterator[_Line]:
@@ -139,10 +130,10 @@ def _lines(review: Review) -> Iterator[_Line]:
     for raw in text.splitlines(keepends=True):
         line = raw.rstrip("\r\n")
         place, start = start, start + len(raw)
-        if not line.strip() or _HEADING.fullmatch(line) or _ANOTHER_HEADING.match(line):
+        if not line.strip() or REFERENCES.fullmatch(line) or _ANOTHER_HEADING.match(line):
             if current:
                 yield current
-            under = (under or _HEADING.fullmatch(line) is not None) and not _ANOTHER_HEADING.match(line)
+            under = (under or REFERENCES.fullmatch(line) is not None) and not _ANOTHER_HEADING.match(line)
             current = None
             continue
         opened = _opened(line, place, under)

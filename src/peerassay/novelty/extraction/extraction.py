@@ -18,16 +18,6 @@ from peerassay.engines.prompts import render, templates_digest
 from peerassay.evidence import Span, find_quote
 from peerassay.evidence.span import withheld_of
 from peerassay.literature import alike
-from peerassay.novelty.extraction.claimed import (
-    claim_length,
-    contributions_by_rules,
-    is_results_only,
-    names_something_made,
-    paper_text,
-)
-from peerassay.novelty.extraction.coined_names import without_names
-from peerassay.novelty.extraction.phrasing import CLAIM, CORE, DESCRIPTION, NAMED, cut, plain_phrase, word_count
-from peerassay.novelty.extraction.rephrased import Rephrasing
 from peerassay.novelty.extraction.write_queries import WriteQueries
 from peerassay.novelty.parts import (
     MOST_CONTRIBUTIONS,
@@ -40,6 +30,16 @@ from peerassay.novelty.parts import (
     QueriesAnswer,
 )
 from peerassay.novelty.places import sentences_at, source_hint
+from peerassay.novelty.rules.claimed import (
+    claim_length,
+    contributions_by_rules,
+    is_results_only,
+    names_something_made,
+    paper_text,
+)
+from peerassay.novelty.rules.coined_names import without_names
+from peerassay.novelty.rules.phrasing import CLAIM, CORE, DESCRIPTION, NAMED, cut, plain_phrase, word_count
+from peerassay.novelty.rules.rephrased import Rephrasing
 from peerassay.shield import speaks_to_model
 from peerassay.supply import SYSTEM, shown_paper
 

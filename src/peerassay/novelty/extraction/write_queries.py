@@ -16,10 +16,10 @@ from peerassay.documents import Paper
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render, shown, templates_digest
 from peerassay.language.titles import normal_title
-from peerassay.novelty.extraction.coined_names import without_names
-from peerassay.novelty.extraction.phrasing import CORE, QUERY, cut, plain_phrase, topic_of, with_prefix, word_count
-from peerassay.novelty.extraction.rephrased import VARIANTS, Rephrasing, different
 from peerassay.novelty.parts import SEARCH_PREFIX, ContributionQueries, GivenContribution, QueriesAnswer
+from peerassay.novelty.rules.coined_names import without_names
+from peerassay.novelty.rules.phrasing import CORE, QUERY, cut, plain_phrase, topic_of, with_prefix, word_count
+from peerassay.novelty.rules.rephrased import VARIANTS, Rephrasing, different
 from peerassay.shield import speaks_to_model
 
 _PREFIX_WORDS = word_count(SEARCH_PREFIX)

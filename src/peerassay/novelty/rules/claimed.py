@@ -11,7 +11,8 @@ from peerassay.language.announcing import TREATED, WE, WEAK_MADE, Announced, ann
 from peerassay.language.coined import COINED, fold_name
 from peerassay.language.terms import content_terms
 from peerassay.literature import alike
-from peerassay.novelty.extraction.phrasing import (
+from peerassay.novelty.parts import MOST_CONTRIBUTIONS, GivenContribution
+from peerassay.novelty.rules.phrasing import (
     CLAIM,
     DESCRIPTION,
     NAMED,
@@ -21,7 +22,6 @@ from peerassay.novelty.extraction.phrasing import (
     without_brackets,
     without_lead,
 )
-from peerassay.novelty.parts import MOST_CONTRIBUTIONS, GivenContribution
 
 _RELATIVE = frozenset({"which", "that", "what", "as", "can", "do", "how", "before", "since"})
 """Words before "we" after which what is done is no claim: "which we define as", "can we build"."""

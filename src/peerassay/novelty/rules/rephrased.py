@@ -14,9 +14,10 @@ from peerassay.language.coined import fold_name
 from peerassay.language.terms import content_terms
 from peerassay.language.titles import normal_title
 from peerassay.literature import abstract_of, core_task
-from peerassay.novelty.extraction.claimed import Claimed, claimed, tell_same
-from peerassay.novelty.extraction.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
-from peerassay.novelty.extraction.phrasing import (
+from peerassay.novelty.parts import ContributionQueries, GivenContribution
+from peerassay.novelty.rules.claimed import Claimed, claimed, tell_same
+from peerassay.novelty.rules.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
+from peerassay.novelty.rules.phrasing import (
     CORE,
     QUERY,
     cut,
@@ -27,7 +28,6 @@ from peerassay.novelty.extraction.phrasing import (
     without_lead,
     word_count,
 )
-from peerassay.novelty.parts import ContributionQueries, GivenContribution
 
 VARIANTS = 2
 """Paraphrases beside the primary query (Table 4)."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from peerassay.documents import Paper
 from peerassay.language.coined import COINED, COMMON, GIVEN, TITLE_PREFIX, fold_name
-from peerassay.novelty.extraction.claimed import Claimed, claimed
+from peerassay.novelty.rules.claimed import Claimed, claimed
 
 _WORD = re.compile(r"\w[\w+]*(?:[-–][\w+]+)*")
 _COMPOUND = re.compile(
