@@ -6,10 +6,11 @@ give now: after a change that is meant, read the difference before keeping it.
 """
 
 import dataclasses
+import hashlib
 import importlib.util
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,20 @@ def plain(value: Any) -> Any:
         return sorted(plain(entry) for entry in value)
     if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
         return [plain(entry) for entry in value]
+    return value
+
+
+def cut_short(value: Any, *, leaving_out: Collection[str] = (), most: int = 80) -> Any:
+    """Return JSON without some keys, each longer text cut and closed by its digest: enough to see any difference."""
+    if isinstance(value, dict):
+        kept = {
+            key: entry for key, entry in value.items() if key not in leaving_out and entry not in (None, [], {}, "")
+        }
+        return {key: cut_short(entry, leaving_out=leaving_out, most=most) for key, entry in kept.items()}
+    if isinstance(value, list):
+        return [cut_short(entry, leaving_out=leaving_out, most=most) for entry in value]
+    if isinstance(value, str) and len(value) > most:
+        return f"{value[: most // 2]}… {hashlib.sha256(value.encode()).hexdigest()[:8]}"
     return value
 
 
