@@ -6,7 +6,7 @@ from explained_case import comment, paper, reviews
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.line_numbers import CHARACTERS_PER_LINE, LineScale, scale_of
 from peerassay.explaining.pointers import PointerFinder
-from peerassay.language.pointing import pointed_in, sections_named_in
+from peerassay.language.pointing import bare_equations_in, pointed_in, sections_named_in
 
 
 def pointing(text: str) -> ReviewComment:
@@ -55,6 +55,30 @@ def test_numbered_things_lead_to_the_sentences_that_speak_of_them() -> None:
         ("table", "found", ["Table 2 shows the oil that was burnt."]),
         ("equation", "found", ["Equation (3) smooths the strength over a minute."]),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The loss is bounded by (5), as in (A.2) above.", {"5", "A.2"}),
+        ("where the score solves the objective (7).", {"7"}),
+        ("We do two things: (1) we burn oil, and (2) we burn gas.", set()),
+        ("(3) Smoothness: the light never jumps.", set()),
+    ],
+)
+def test_equations_are_named_by_their_number_alone(text: str, found: set[str]) -> None:
+    """A number in parentheses that goes on with the sentence names an equation, one that counts points none."""
+    assert bare_equations_in(text) == found
+
+
+def test_an_equation_that_is_only_numbered_is_found() -> None:
+    """A pointer to it leads to the sentence that names it by its number alone."""
+    named = [
+        s.model_copy(update={"text": "The light decays by (8)."}) if n == 4 else s
+        for n, s in enumerate(paper().sentences)
+    ]
+    (found,) = PointerFinder(paper().model_copy(update={"sentences": tuple(named)})).pointers(pointing("Why Eq. 8?"))
+    assert found.sentences == (named[4].id,)
 
 
 def test_what_is_not_there_is_told() -> None:

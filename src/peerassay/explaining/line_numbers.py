@@ -1,8 +1,8 @@
 """Where a line of the reviewed version stands in the paper at hand, which has no line numbers, or others.
 
-Line numbers count printed lines, so that the place in the text grows evenly with them. Of 57 comments that name a line
-and quote its words, in 130 papers of one single-column venue, the quote begins 89 characters a line from the paper's
-start in the median, and 90 % of them lie between 75 and 100.
+Line numbers count printed lines, so that the place in the text grows evenly with them. Of 64 comments that name a line
+and quote its words, on 43 papers of one single-column venue, the quote begins 89 characters a line from the paper's
+start in the median; 83 % of them lie between 75 and 100.
 """
 
 from collections.abc import Iterable

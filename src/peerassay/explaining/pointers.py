@@ -17,7 +17,7 @@ from peerassay.evidence import find_quote
 from peerassay.explaining.comments import ReviewComment
 from peerassay.explaining.line_numbers import LineScale, scale_of
 from peerassay.frozen import Frozen
-from peerassay.language.pointing import Pointed, pointed_in, sections_named_in
+from peerassay.language.pointing import Pointed, bare_equations_in, pointed_in, sections_named_in
 from peerassay.language.terms import words
 
 LEAST_QUOTED = 3
@@ -132,11 +132,10 @@ class PointerFinder:
         return []
 
     def _equation(self, pointed: Pointed) -> list[str]:
-        """The sentences that print an equation's number ("(5)") at their end, or in whose paragraph it stands."""
+        """The sentences that print an equation's number, or name it by its number alone ("by (5)")."""
         if pointed.kind != "equation":
             return []
-        printed = re.compile(rf"\\(\\s*{re.escape(pointed.number)}\\s*\\)\\s*[.,;]?$")
-        return [s.id for s in self.paper.sentences if printed.search(s.text)]
+        return [s.id for s in self.paper.sentences if pointed.number in bare_equations_in(s.text)]
 
     def _line(self, pointed: Pointed) -> tuple[list[str], str]:
         place, error = self.scale.place(int(pointed.number))

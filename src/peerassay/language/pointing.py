@@ -38,6 +38,7 @@ _NAMED = re.compile(
     r"|(?P<section>(?:[a-z]+\s)?[a-z]+)\s+section\b)",
     re.IGNORECASE,
 )
+_BARE = re.compile(rf"(?<!\band)(?<!\bor)(?<=\w)[ ~]\(({_NUMBER})\)|\(({_NUMBER})\)(?=[\s.,;]*$)")
 _EACH = re.compile(_NUMBER)
 _DIGITS = re.compile(r"\d+")
 _COUNTED = frozenset({"line", "page"})
@@ -73,6 +74,11 @@ def sections_named_in(text: str) -> Iterator[Pointed]:
     for found in _NAMED.finditer(text):
         name = " ".join((found["bare"] or found["section"]).lower().split())
         yield Pointed("named_section", name, name, *found.span())
+
+
+def bare_equations_in(text: str) -> frozenset[str]:
+    """Return the numbers in parentheses that stand as an equation's do: "by (5) we", at the end; not "and (2) that"."""
+    return frozenset(found[1] or found[2] for found in _BARE.finditer(text))
 
 
 def _each(kind: str, found: re.Match[str], numbers: list[re.Match[str]]) -> Iterator[Pointed]:
