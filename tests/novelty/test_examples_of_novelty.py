@@ -1,0 +1,292 @@
+"""Examples of what rules read from papers, of answers as they are checked, and of trees as they are mended."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from claiming_paper import claiming_paper
+from compared import CLOSE, FAR, SHORT, contributions
+from compared import paper as compared_paper
+from field_of_papers import CORE_TASK, candidates, listing
+from report_builder import report as built_report
+
+from examples import names, wrong
+from peerassay.documents.markdown import read_markdown
+from peerassay.documents.paper import Paper
+from peerassay.engines.parsing import parse
+from peerassay.engines.question import Checked, Prompt
+from peerassay.engines.salvage import salvage
+from peerassay.evidence.quoting import find_quote
+from peerassay.evidence.span import Readable
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.texts import candidate_text, headed_text
+from peerassay.novelty.citations import Citations, author_and_year, cited_in, cited_rightly
+from peerassay.novelty.comparison.flow import refutations_of
+from peerassay.novelty.comparison.guards import ComparisonAnswer
+from peerassay.novelty.comparison.question import CompareContributions
+from peerassay.novelty.extraction.extraction import ExtractPaper
+from peerassay.novelty.extraction.write_queries import WriteQueries
+from peerassay.novelty.neighbours.comparing import is_variant, position_of
+from peerassay.novelty.neighbours.questions import brief, candidate_block, category_block
+from peerassay.novelty.parts import PaperAnswer, QueriesAnswer, TaxonomyNode
+from peerassay.novelty.places import place_in_candidate, source_hint
+from peerassay.novelty.report import statistics_of
+from peerassay.novelty.rules.claimed import (
+    claim_length,
+    claim_text,
+    claimed,
+    contributions_by_rules,
+    is_results_only,
+    tell_same,
+)
+from peerassay.novelty.rules.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
+from peerassay.novelty.rules.phrasing import (
+    cut,
+    gerund,
+    plain_phrase,
+    short_phrase,
+    topic_of,
+    without_brackets,
+    without_lead,
+)
+from peerassay.novelty.rules.rephrased import Rephrasing, different
+from peerassay.novelty.taxonomy.given import TaxonomyAnswer
+from peerassay.novelty.taxonomy.mending import faults_of, mend, remarks_on
+from peerassay.novelty.taxonomy.naming import (
+    mended_name,
+    mended_note,
+    name_fault,
+    note_fault,
+    plain_words,
+    root_fault,
+    root_name,
+    scope_by_name,
+)
+from peerassay.novelty.taxonomy.narrative import (
+    NarrativeAnswer,
+    OneLinersAnswer,
+    SumUpPapers,
+    TellNarrative,
+    batches,
+    shortened,
+)
+from peerassay.novelty.taxonomy.questions import BuildTaxonomy, grouped
+
+FILE = Path(__file__).parent / "examples" / "novelty.jsonl"
+
+
+def read(text: str) -> Paper:
+    """A paper in Markdown."""
+    return read_markdown(text, "p.md", "d")
+
+
+def checked(told: Checked[Any]) -> dict[str, Any]:
+    """What stands of an answer, and its faults."""
+    return {"answer": told.answer, "faults": [f"{f.path} {f.what} {f.dropped}" for f in told.faults]}
+
+
+def shown(prompt: Prompt, *blocks: int) -> list[str]:
+    """Blocks of a prompt."""
+    return [prompt.blocks[n] for n in blocks]
+
+
+def tree(text: str, papers: int) -> dict[str, Any]:
+    """A tree as read from a reply, as mended, and what is still wrong."""
+    data = parse(text).value
+    saved = salvage(TaxonomyAnswer, data if isinstance(data, dict) else {})
+    given = saved.answer
+    if given is None:
+        return {"unread": [f.what for f in saved.faults]}
+    held = listing(papers)
+    done = mend(given, held, CORE_TASK.text)
+    return {
+        "unread": list(given.unread),
+        "steps": [f.what for f in done.faults],
+        "root": done.root,
+        "wrong": faults_of(done.root, held.by_id, CORE_TASK.text),
+        "remarks": remarks_on(done.root),
+    }
+
+
+def compared(given: dict[str, Any], which: str, time: str) -> dict[str, Any]:
+    """A comparison's answer as checked, and the refutations that come of it."""
+    paper, text = Readable.of(compared_paper()), candidate_text({"close": CLOSE, "far": FAR, "short": SHORT}[which])
+    candidate = Readable.of(text)
+    question = CompareContributions(
+        paper=paper, opening="", text=text, readable=candidate, contributions=contributions(), citation="Reed 2009[1]"
+    )
+    told = question.check(ComparisonAnswer.model_validate(given))
+    mode = "fulltext" if text.basis == "full_text" else "abstract"
+    again = question.check(told.answer)
+    found = refutations_of(told.answer, mode, paper, candidate, time)  # type: ignore[arg-type]
+    return {**checked(told), "same again": again.answer == told.answer, "refutations": found}
+
+
+def offline(which: str) -> dict[str, Any]:
+    """What the rules say of a candidate, and what a model would be shown of it."""
+    text = candidate_text({"close": CLOSE, "far": FAR, "short": SHORT}[which])
+    question = CompareContributions(
+        paper=Readable.of(compared_paper()),
+        opening="",
+        text=text,
+        readable=Readable.of(text),
+        contributions=contributions(),
+        citation="Reed 2009[1]",
+        when="earlier",
+    )
+    prompt = question.prompt()
+    return {"says": question.offline(), "task": prompt.blocks[1][-900:], "shown": prompt.blocks[2]}
+
+
+def extracted(given: dict[str, Any], text: str | None = None) -> dict[str, Any]:
+    """An extraction as checked."""
+    on = claiming_paper(text) if text else claiming_paper()
+    return checked(ExtractPaper(on).check(PaperAnswer.model_validate(given)))
+
+
+def queries(given: dict[str, Any]) -> dict[str, Any]:
+    """Queries as checked, and those of the rules."""
+    on = claiming_paper()
+    asked = WriteQueries(
+        core_task="forecasting thread breaks on weaving looms",
+        contributions=contributions_by_rules(on),
+        paper=on,
+    )
+    return {**checked(asked.check(QueriesAnswer.model_validate(given))), "by rules": asked.offline()}
+
+
+def by_rules(text: str) -> dict[str, Any]:
+    """What the rules read from a paper."""
+    paper = read(text)
+    told = Rephrasing(paper)
+    task = told.core_task()
+    given = contributions_by_rules(paper)
+    return {
+        "contributions": given,
+        "claimed": [one.phrase for one in claimed(paper)],
+        "core task": task,
+        "variants": told.core_task_variants(task),
+        "queries": [told.queries(f"contribution_{n}", one, task, given) for n, one in enumerate(given, start=1)],
+        "coined": coined_names(paper),
+    }
+
+
+def citations(works: Mapping[str, Any]) -> Citations:
+    """How works are cited."""
+    held = {key: Candidate.model_validate({"cand_id": key, "title": key, **fields}) for key, fields in works.items()}
+    return Citations.of(tuple(held), held, dict.fromkeys(held, "earlier"))
+
+
+def node(given: Any) -> TaxonomyNode:
+    """A tree: a list of papers is a leaf, a mapping is an inner node."""
+
+    def made(name: str, below: Any) -> TaxonomyNode:
+        if isinstance(below, list):
+            return TaxonomyNode(name=name, scope_note="s", exclude_note="e", papers=tuple(below))
+        return TaxonomyNode(name=name, subtopics=tuple(made(key, inner) for key, inner in below.items()))
+
+    return made("root", given)
+
+
+def position(given: Any) -> list[Any]:
+    """Where the paper stands in a tree."""
+    found = position_of(node(given))
+    return [found.type, found.leaf and found.leaf.name, found.siblings, [n.name for n in found.subtopics], found.note]
+
+
+def narrative(text: str) -> dict[str, Any]:
+    """A narrative as checked; works are cited as the listing names them."""
+    papers = listing(4)
+    cited = Citations.of(papers.by_id, candidates(4))
+    root = grouped(papers, CORE_TASK.text)
+    question = TellNarrative(core_task=CORE_TASK.text, listing=papers, root=root, citations=cited)
+    return {**checked(question.check(NarrativeAnswer(narrative=text))), "offline": question.offline().narrative}
+
+
+def one_liners(items: list[list[str]], ids: list[str]) -> dict[str, Any]:
+    """Lines as checked."""
+    question = SumUpPapers(listing=listing(4), ids=tuple(ids))
+    given = {"items": [{"paper_id": paper, "brief_one_liner": line} for paper, line in items]}
+    return {**checked(question.check(OneLinersAnswer.model_validate(given))), "offline": question.offline()}
+
+
+def places(body: str, quotes: list[str]) -> list[str]:
+    """Where quotes stand in a candidate."""
+    text = headed_text(
+        Candidate(cand_id="P1", title="T", abstract="Abs one. Abs two.", body=body, body_basis="full_text")
+    )
+    spans = [find_quote(quote, text).span for quote in quotes]
+    return [place_in_candidate(span, text) for span in spans if span is not None]
+
+
+def hints(quotes: list[str]) -> list[str]:
+    """Where quotes stand in the paper."""
+    paper = compared_paper()
+    spans = [find_quote(quote, paper).span for quote in quotes]
+    return [source_hint(paper, span) for span in spans if span is not None]
+
+
+CALLS = {
+    "cut": cut,
+    "short_phrase": short_phrase,
+    "without_lead": without_lead,
+    "without_brackets": without_brackets,
+    "gerund": lambda words: [gerund(word) for word in words],
+    "plain_phrase": plain_phrase,
+    "topic_of": topic_of,
+    "long_forms": long_forms,
+    "spell_out": spell_out,
+    "in_other_form": in_other_form,
+    "without_names": lambda text, coined: without_names(text, frozenset(coined)),
+    "is_results_only": lambda texts: [is_results_only(text) for text in texts],
+    "tell_same": lambda pairs: [tell_same(*pair) for pair in pairs],
+    "claim_text": claim_text,
+    "claim_length": lambda texts: [claim_length(text) for text in texts],
+    "different": different,
+    "by_rules": by_rules,
+    "extracted": extracted,
+    "queries": queries,
+    "compared": compared,
+    "offline": offline,
+    "plain_words": plain_words,
+    "name_fault": lambda texts: [name_fault(text) for text in texts],
+    "note_fault": lambda texts: [note_fault(text) for text in texts],
+    "mended_name": mended_name,
+    "mended_note": mended_note,
+    "root_name": root_name,
+    "root_fault": lambda names, task: [root_fault(name, task) for name in names],
+    "scope_by_name": scope_by_name,
+    "tree": tree,
+    "grouped": lambda number: grouped(listing(number), CORE_TASK.text),
+    "build_prompt": lambda number: shown(
+        BuildTaxonomy(core_task=CORE_TASK.text, listing=listing(number)).prompt(), 0, 1, 2
+    ),
+    "position": position,
+    "narrative": narrative,
+    "one_liners": one_liners,
+    "batches": lambda number: [len(batch) for batch in batches([str(n) for n in range(number)])],
+    "shortened": shortened,
+    "author_and_year": lambda fields, date: author_and_year(
+        Candidate.model_validate({"cand_id": "P1", "title": "T", **fields}), date
+    ),
+    "cited": lambda works, text: [[text[c.start : c.end], cited_rightly(c, citations(works))] for c in cited_in(text)],
+    "citations": lambda works: citations(works).all(),
+    "brief": lambda text, most: brief(text, most, "$"),
+    "category_block": lambda task: category_block(task, node({"A": ["x"]}).subtopics[0]).split("\n")[2:-1],
+    "candidate_block": lambda which: candidate_block(candidate_text({"close": CLOSE, "far": FAR}[which]), "earlier"),
+    "is_variant": lambda fields: is_variant(
+        Candidate.model_validate({"cand_id": "P1", "title": "T", **fields}), compared_paper()
+    ),
+    "places": places,
+    "hints": hints,
+    "statistics": lambda: statistics_of(
+        built_report().original_paper.contributions, built_report().contribution_analysis.comparisons
+    ),
+}
+
+
+@pytest.mark.parametrize("name", names(FILE))
+def test_examples_come_out_as_they_say(name: str) -> None:
+    """Each example of the call gives what stands beside it."""
+    assert wrong(FILE, CALLS, name) == []
