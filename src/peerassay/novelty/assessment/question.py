@@ -18,6 +18,7 @@ from peerassay.novelty.assessment.signals import Signals
 from peerassay.novelty.citations import cited_in, cited_rightly
 from peerassay.novelty.parts import RefutationStatus
 from peerassay.novelty.report import ContributionStatistics, refutation_of
+from peerassay.novelty.rules.wording import BLUNT
 from peerassay.progress import count, listed
 
 MOST_NAMED = 3
@@ -35,12 +36,6 @@ LEAST_PARAGRAPHS, MOST_PARAGRAPHS = 3, 4
 LEAST_WORDS, MOST_WORDS = 20, 130
 """OpenNovelty asks for 40-70 words; beyond these bounds a paragraph is no longer a short one."""
 _NUMBER = re.compile(r"(?<![\w.\[])\d+(?:[.,]\d+)*%?(?![\w\]])")
-_BLUNT = re.compile(
-    r"\b(?:clearly|definite(?:ly)?|definitive(?:ly)?|certainly|undoubtedly|obviously|plainly)\s+(?:is\s+)?"
-    r"(?:not\s+)?(?:novel|new|incremental|original|unoriginal)\b|\b(?:not novel at all|no novelty whatsoever|"
-    r"groundbreaking|plagiari\w+|should be (?:accepted|rejected))\b",
-    re.IGNORECASE,
-)
 _LIST = re.compile(r"^\s*(?:#{1,6}\s|[-*•]\s|\d+[.)]\s)", re.MULTILINE)
 
 
@@ -211,7 +206,7 @@ class WriteAssessment(Question[AssessmentAnswer]):
             yield f"has {words} words where {LEAST_WORDS} to {MOST_WORDS} are wanted"
         if _LIST.search(given):
             yield "holds a heading or a list"
-        if blunt := _BLUNT.search(text):
+        if blunt := BLUNT.search(text):
             yield f"passes a blunt verdict ({blunt[0]!r})"
         plain = text
         for cited in reversed(tuple(cited_in(text))):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from peerassay.documents import split_sentences
 from peerassay.language.function_words import PREPOSITIONS
 from peerassay.language.terms import STOP_WORDS
+from peerassay.novelty.rules.wording import FORBIDDEN
 from peerassay.shield import speaks_to_model
 
 LONGEST_TEXT = 2_000
@@ -34,10 +35,6 @@ LEAST_NAME_WORDS, MOST_NAME_WORDS = 3, 8
 MOST_NOTE_WORDS = 25
 MOST_LABEL_WORDS = 8
 ROOT_ENDING = "Survey Taxonomy"
-FORBIDDEN = frozenset(
-    "other others misc miscellaneous general uncategorized uncategorised unclear unassigned".split()  # noqa: SIM905
-)
-"""Table 15 forbids them as names of buckets; whole words alone, for "general-purpose" says something."""
 LONGEST_NAME, LONGEST_NOTE = 120, 300
 
 _NUMBERING = re.compile(r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Z]|[ivxIVX]{1,4})[.):]\s+|[-*•#]+\s+)+")

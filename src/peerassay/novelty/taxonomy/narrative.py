@@ -15,6 +15,7 @@ from peerassay.frozen import Frozen
 from peerassay.language.announcing import announces
 from peerassay.novelty.citations import Citations, cited_in, cited_rightly
 from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.novelty.rules.wording import COUNT
 from peerassay.novelty.taxonomy.listing import Listed, Listing
 from peerassay.novelty.taxonomy.naming import harmless, plain_words
 from peerassay.novelty.taxonomy.questions import PROMPTS, topic_block
@@ -33,8 +34,6 @@ LEAST_IN_ALL, MOST_IN_ALL = 40, 400
 """OpenNovelty asks for 180-250 words; fewer than these are asked for again, more are told."""
 _BLANK_LINES = re.compile(r"\n\s*\n+")
 _MARKS = re.compile(r"^(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)", re.MULTILINE)
-_COUNTED = "papers?|works?|studies|study|methods|approaches|branches|branch|leaves|leaf|subtopics?|categories|clusters?"
-_COUNT = re.compile(rf"\b(\d{{1,4}})((?:\s+[^\W\d_]+){{0,2}}\s+(?:{_COUNTED}))\b", re.IGNORECASE)
 _FEW = 5
 NAMED = 3
 """Works of a group that the narrative by rules names."""
@@ -214,7 +213,7 @@ class TellNarrative(Question[NarrativeAnswer]):
                 faults.append(_fault(f"cites what is not listed ({shown!r}); the sentence was taken out"))
                 return ""
             sentence = f"{sentence[: cited.start]}{rewritten}{sentence[cited.end :]}"
-        counted = _COUNT.sub(_without_count, sentence)
+        counted = COUNT.sub(_without_count, sentence)
         if counted != sentence:
             faults.append(_fault("counted works or branches; the number was put in words", dropped=False))
         return counted
