@@ -72,7 +72,8 @@ BaseUrl = Annotated[
     str | None, typer.Option("--base-url", help="endpoint of a compatible or local model server", metavar="URL")
 ]
 Fetch = Annotated[
-    bool | None, typer.Option("--fetch/--no-fetch", help="fetch open-access texts of prior work; take a bare id for a link")
+    bool | None,
+    typer.Option("--fetch/--no-fetch", help="fetch open-access texts of prior work; take a bare id for a link"),
 ]
 CostCeiling = Annotated[
     float | None, typer.Option("--cost-ceiling", help="US dollars that the run may cost", metavar="DOLLARS")
