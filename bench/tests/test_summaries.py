@@ -45,6 +45,7 @@ def test_facts_that_the_paper_does_not_have_are_counted() -> None:
 
 def test_baselines_keep_to_the_length() -> None:
     """None has more words than a summary; the oracle finds the sentences that the abstract is of."""
+    pytest.importorskip("sumy", reason="LexRank needs the extra metrics of peerassay-bench")
     body = body_of(paper())
     for text in (lead(body), by_sumy(body, "lexrank"), by_sumy(body, "textrank"), oracle(body, ABSTRACT)):
         assert 0 < len(text.split()) <= MOST_WORDS

@@ -54,7 +54,10 @@ def ranked(aspect: str, limit: int, texts: list[str] | None = None) -> list[Any]
 
 def shared(ours: str, theirs: str) -> list[Any]:
     """Stretches that two Markdown texts share."""
-    first, other = (read_markdown(f"# T{n}\n\n## 1 Introduction\n\n{text}", f"{n}.md", str(n)) for n, text in enumerate((ours, theirs)))
+    first, other = (
+        read_markdown(f"# T{n}\n\n## 1 Introduction\n\n{text}", f"{n}.md", str(n))
+        for n, text in enumerate((ours, theirs))
+    )
     return [
         [
             one.kind,

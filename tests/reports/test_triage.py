@@ -121,4 +121,4 @@ def test_the_command_writes_pages_and_table(tmp_path: Path, capsys: pytest.Captu
     assert len(read_table(tmp_path / "t.csv")) == 3
     assert (tmp_path / "t" / "triage.html").is_file()
     assert run(["triage", "--store", str(store)]) == 0
-    assert "look at this first" in capsys.readouterr().out
+    assert "reviewer" in capsys.readouterr().out
