@@ -46,8 +46,12 @@ class Assayer(Runner):
     def job_of(self, kind: str, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
         """Return the job of a kind of record (see `kinds.KINDS`) on a paper and, where it takes them, its reviews."""
         make = getattr(self, f"{kind}_job")
-        made: Job[Any] = make(paper, reviews) if "reviews" in signature(make).parameters else make(paper)
+        made: Job[Any] = make(paper, reviews) if self.takes_reviews(kind) else make(paper)
         return made
+
+    def takes_reviews(self, kind: str) -> bool:
+        """Return whether the job of a kind of record is about reviews too."""
+        return "reviews" in signature(getattr(self, f"{kind}_job")).parameters
 
     def grading_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Record]:
         """Return the grading of all reviews of a paper, to be run or estimated."""

@@ -117,18 +117,20 @@ class Runner:
 
     def read_paper(self, paper: Paper | str | Path) -> Paper:
         """Read a paper within the settings' limits, from its file or from the link that names it; a Paper is itself."""
-        return paper if isinstance(paper, Paper) else wait_for(named_paper(paper, self._access()))
+        return paper if isinstance(paper, Paper) else wait_for(named_paper(paper, self.access()))
 
     def read_reviews(self, review: Review | str | Path) -> tuple[Review, ...]:
         """Read the reviews of a file, or of a forum that a link names; a Review is itself."""
-        return wait_for(named_reviews((review,), self._access()))
+        return wait_for(named_reviews((review,), self.access()))
 
     def read_both(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Documents:
         """Read a paper and its reviews; where none are named and a link to a forum names the paper, the forum's own."""
-        return wait_for(documents_of(paper, reviews, self._access()))
+        return wait_for(documents_of(paper, reviews, self.access()))
 
-    def _access(self) -> Access:
-        return Access(self.settings, self._sources, keeps=bool(self._own_sources))
+    def access(self, *, date: str = "") -> Access:
+        """Return what papers and reviews are read with, a forum fetched once; `date` is the paper's, "" if unknown."""
+        settings = self.settings.model_copy(update={"paper_date": date}) if date else self.settings
+        return Access(settings, self._sources, keeps=bool(self._own_sources))
 
     def close(self) -> None:
         """Let go of the cache and the store; records are written through."""

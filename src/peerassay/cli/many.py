@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from peerassay.runs.unit import Plan
 
 Papers = Annotated[
-    Path,
+    str,
     typer.Argument(
-        help="a folder of papers and their reviews, or a CSV file with the columns paper, reviews, date, decision and any others",
+        help="a folder of papers and their reviews, a CSV file with the columns paper, reviews, date, decision and any "
+        "others, or a venue at OpenReview (NeurIPS.cc/2025/Conference)",
         show_default=False,
-        metavar="FOLDER|MANIFEST",
+        metavar="FOLDER|MANIFEST|VENUE",
     ),
 ]
 JobNames = Annotated[
@@ -57,7 +58,6 @@ def run(
 ) -> None:
     """Do jobs on many papers; stopped at any moment, the same command goes on from there and asks nothing twice."""
     from peerassay.cli.running import prepared
-    from peerassay.runs.manifest import read_manifest
     from peerassay.runs.unit import Plan
     from peerassay.settings import resolve
 
@@ -72,7 +72,7 @@ def run(
         cost_ceiling=ceiling,
     )
     plan = Plan(settings=resolve(given, file=config).settings, jobs=_known(job))
-    rows = read_manifest(papers)
+    rows = _rows(papers, plan)
     with progress(quiet=quiet or as_json) as telling:
         from peerassay.assayer import Assayer
         from peerassay.runs.running import estimate_many, run_many, workers_for
@@ -89,6 +89,22 @@ def run(
                 _foretell(assayer, plan, rows)
             ran = run_many(assayer, plan, rows, workers, telling)
     _deliver(ran, folder, as_json=as_json)
+
+
+def _rows(papers: str, plan: "Plan") -> "tuple[Row, ...]":
+    """The rows of a folder or a table, or of a venue, whose submissions are fetched and counted aloud."""
+    from peerassay.engines import wait_for
+    from peerassay.fetching import fetch_venue, venue_of
+    from peerassay.progress import count
+    from peerassay.runs.manifest import read_manifest, rows_of_venue
+
+    named = venue_of(papers)
+    if named is None:
+        return read_manifest(Path(papers))
+    venue = wait_for(fetch_venue(named, plan.settings))
+    left = f"; {venue.ended_early} more were withdrawn or rejected without review" if venue.ended_early else ""
+    tell(f"{named}: {count(len(venue.submissions), 'submission')}{left} ({venue.asked[-1]})")
+    return rows_of_venue(venue)
 
 
 def _known(names: str) -> tuple[str, ...]:

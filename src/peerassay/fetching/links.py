@@ -1,6 +1,7 @@
 """Links to papers: told from the names of files, and what they name."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -10,6 +11,7 @@ from peerassay.language.identifiers import ARXIV_DOI, BARE_ARXIV, normal_doi
 
 _ARXIV = re.compile(r"(?P<id>(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z]{2})?/\d{7})(?:v\d+)?)(?:\.pdf)?/?", re.IGNORECASE)
 _FORUM = re.compile(r"[\w-]{8,14}")
+_VENUE = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*/(?:19|20)\d\d(?:/[\w.-]+)*")
 _HOSTS = {"openreview.net": "openreview", "arxiv.org": "arxiv", "doi.org": "doi"}
 _EXAMPLES = "write https://openreview.net/forum?id=ID, arxiv:2410.01234, doi:10.1000/182, or the address of a PDF"
 
@@ -40,6 +42,18 @@ def link_of(word: str | Path, *, bare: bool = False) -> Link | None:
     if bare and BARE_ARXIV.fullmatch(text):
         return Link("arxiv", text)
     return Link("openreview", text) if bare and _FORUM.fullmatch(text) else None
+
+
+def venue_of(word: str) -> str | None:
+    """Return the OpenReview id of a venue (`NeurIPS.cc/2025/Conference`) that a word or a link to its page names."""
+    text = word.strip()
+    if text.lower().startswith(("http://", "https://")):
+        with suppress(ValueError):
+            parts = urlsplit(text)
+            if (parts.hostname or "").removeprefix("www.") == "openreview.net":
+                return parse_qs(parts.query).get("id", [None])[-1] if parts.path == "/group" else None
+        return None
+    return text if _VENUE.fullmatch(text) and not _is_file(text) else None
 
 
 def _is_file(text: str) -> bool:

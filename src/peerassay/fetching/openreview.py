@@ -24,7 +24,7 @@ from peerassay.settings import Settings
 
 PLACES = {"OPENREVIEW_BASE_URL": "https://api2.openreview.net", "OPENREVIEW_V1_BASE_URL": "https://api.openreview.net"}
 """Version 2 of the API, and version 1 for venues before 2023; the environment's variables name others."""
-_FIX = (
+FIX = (
     "set OPENREVIEW_USERNAME and OPENREVIEW_PASSWORD (or OPENREVIEW_TOKEN) of an account that may read it, or save the "
     "paper and its reviews in a browser and name the files"
 )
@@ -42,15 +42,19 @@ class Forum(NamedTuple):
     warnings: tuple[str, ...]
 
 
+def places() -> tuple[str, ...]:
+    """Return where the API answers: version 2, then version 1."""
+    return tuple((os.environ.get(name, "").strip() or usual).rstrip("/") for name, usual in PLACES.items())
+
+
 async def fetch_forum(forum: str, settings: Settings) -> Forum:
     """Return a forum. Raises SourceError, and UnreadableDocument for one that is not there or not public."""
     asked: list[str] = []
     refused: PeerassayError | None = None
-    for variable, usual in PLACES.items():
-        base = (os.environ.get(variable, "").strip() or usual).rstrip("/")
+    for base in places():
         asked.append(f"{base}/notes?forum={forum}")
         try:
-            headers = await _signed_in(base)
+            headers = await signed_in(base)
             notes = await _notes(WebApi(base, headers=headers, **patience_of(settings)), forum)
         except (SourceRefused, UnreadableDocument) as error:
             refused = refused or error
@@ -61,19 +65,20 @@ async def fetch_forum(forum: str, settings: Settings) -> Forum:
             pdf = f"{base}/pdf?id={forum}" if plain_content(paper).get("pdf") else ""
             return Forum(file, tuple(asked), pdf, headers, _warnings(paper, file))
     if refused is not None:
-        raise UnreadableDocument(f"OpenReview does not show this forum: {refused.what}", where=forum, fix=_FIX)
-    raise UnreadableDocument("OpenReview has no public forum of this id", where=forum, fix=f"check the id, or {_FIX}")
+        raise UnreadableDocument(f"OpenReview does not show this forum: {refused.what}", where=forum, fix=FIX)
+    raise UnreadableDocument("OpenReview has no public forum of this id", where=forum, fix=f"check the id, or {FIX}")
 
 
 async def _notes(api: WebApi, forum: str) -> list[dict[str, Any]]:
-    request = Request("/notes", {"forum": forum}, "a list of notes", _has_notes, may_lack=True)
+    request = Request("/notes", {"forum": forum}, "a list of notes", has_notes, may_lack=True)
     try:
         return mapping_of(await api.ask(request)).get("notes") or []
     finally:
         await api.aclose()
 
 
-def _has_notes(answer: Any) -> bool:
+def has_notes(answer: Any) -> bool:
+    """Return whether an answer is a list of notes."""
     notes = mapping_of(answer).get("notes")
     return isinstance(notes, list) and all(isinstance(note, dict) for note in notes)
 
@@ -90,17 +95,22 @@ def _read(notes: list[Any], forum: str, settings: Settings) -> ReviewFile:
 
 
 def _warnings(paper: Mapping[str, Any], file: ReviewFile) -> tuple[str, ...]:
-    content = plain_content(paper)
-    told = str([paper.get("invitation"), paper.get("invitations"), content.get("venue"), content.get("venueid")])
-    states = [words for mark, words in _STATES.items() if mark in told.lower().replace(" ", "_")]
+    states = list(states_of(paper))
     changed, seen = day_of(paper, "tmdate", "mdate"), max((review.date or "" for review in file.reviews), default="")
     if changed and seen and changed > seen:
         states.append(f"its PDF is as of {changed}; the reviews, the last of {seen}, may be of an earlier version")
     return tuple(states)
 
 
-async def _signed_in(base: str) -> dict[str, str]:
-    """The header that an account gives, none without one. Raises UnreadableDocument where it is not let in."""
+def states_of(paper: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what a submission's note says of its end: that it was withdrawn, or rejected without review."""
+    content = plain_content(paper)
+    said = str([paper.get("invitation"), paper.get("invitations"), content.get("venue"), content.get("venueid")])
+    return tuple(words for mark, words in _STATES.items() if mark in said.lower().replace(" ", "_"))
+
+
+async def signed_in(base: str) -> dict[str, str]:
+    """Return the header that an account gives, none without one. Raises UnreadableDocument where it is not let in."""
     token, user, password = (
         os.environ.get(f"OPENREVIEW_{name}", "").strip() for name in ("TOKEN", "USERNAME", "PASSWORD")
     )

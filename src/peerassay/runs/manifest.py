@@ -1,4 +1,4 @@
-"""The manifest of a run: a row a paper, from a CSV file or from a folder of papers and their reviews."""
+"""The manifest of a run: a row a paper, from a CSV file, a folder of papers and their reviews, or a venue."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,6 +8,7 @@ from typing import Final
 from peerassay.bounded_files import read_file
 from peerassay.documents.decoding import decode
 from peerassay.errors import InputError
+from peerassay.fetching import Venue
 from peerassay.frozen import Frozen, digest
 
 COLUMNS: Final = ("paper", "reviews", "date", "decision")
@@ -43,6 +44,14 @@ class Row(Frozen):
     def key(self) -> str:
         """What tells the row from others: its content, and the size and time of its files: a new file is a new row."""
         return digest([self.model_dump(mode="json"), [_stamp(path) for path in (self.paper, *self.reviews)]])
+
+
+def rows_of_venue(venue: Venue) -> tuple[Row, ...]:
+    """Return a row for each submission: its forum's link, which gives the reviews too, and its title as a tag."""
+    return tuple(
+        Row(paper=found.link, reviews=(found.link,), decision=found.decision, tags={"title": found.title})
+        for found in venue.submissions
+    )
 
 
 def _stamp(path: str) -> tuple[int, int] | None:

@@ -1,13 +1,13 @@
 """What a worker does with one paper: read it once, run every job on it, keep the records, tell what became of it."""
 
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import Field
 
-from peerassay.engines import RunEstimate, sum_of
+from peerassay.engines import RunEstimate, sum_of, wait_for
 from peerassay.errors import PeerassayError
+from peerassay.fetching import Access, named_paper, named_reviews
 from peerassay.frozen import Frozen, digest
 from peerassay.kinds import KINDS
 from peerassay.run import plain_settings
@@ -17,6 +17,7 @@ from peerassay.settings import Settings
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
     from peerassay.documents import Paper
+    from peerassay.run import Job
 
 KINDS_OF: Final = {kind.command: kind.name for kind in KINDS.values()}
 """The jobs of a run by the names of their commands, with the kind of record that each makes."""
@@ -70,13 +71,14 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
     digests: dict[str, tuple[str, ...]] = {}
     problems: list[str] = []
     asked, dollars = 0, 0.0
+    access = assayer.access(date=row.date)
     try:
-        paper = _paper(assayer, row)
+        paper = wait_for(named_paper(row.paper, access))
     except PeerassayError as error:
         return Done(key=row.key, paper=row.paper, problems=(str(error),), seconds=time.monotonic() - began)
     for name in plan.jobs:
         try:
-            outcome = assayer.run(assayer.job_of(KINDS_OF[name], paper, row.reviews))
+            outcome = assayer.run(_job(assayer, name, paper, row, access))
         except PeerassayError as error:
             problems.append(f"{name}: {error}")
         except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
@@ -100,19 +102,19 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
 
 def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
     """Return what a paper would take, or why it cannot be told."""
+    access = assayer.access(date=row.date)
     try:
-        paper = _paper(assayer, row)
-        return sum_of([assayer.estimate_of(assayer.job_of(KINDS_OF[name], paper, row.reviews)) for name in plan.jobs])
+        paper = wait_for(named_paper(row.paper, access))
+        return sum_of([assayer.estimate_of(_job(assayer, name, paper, row, access)) for name in plan.jobs])
     except PeerassayError as error:
         return str(error)
 
 
-def _paper(assayer: "Assayer", row: Row) -> "Paper":
-    from peerassay.documents import read_paper
-
-    if not row.date:
-        return assayer.read_paper(row.paper)
-    settings = assayer.settings
-    return read_paper(
-        Path(row.paper), seconds=settings.parse_seconds, megabytes=settings.parse_megabytes, date=row.date
-    )
+def _job(assayer: "Assayer", name: str, paper: "Paper", row: Row, access: Access) -> "Job[Any]":
+    """Return a job on a row's paper and, where it takes them, its reviews: where none are named, its forum's own."""
+    kind = KINDS_OF[name]
+    if not assayer.takes_reviews(kind):
+        return assayer.job_of(kind, paper)
+    link = access.link(row.paper)
+    named = row.reviews or ((row.paper,) if link and link.kind == "openreview" else ())
+    return assayer.job_of(kind, paper, wait_for(named_reviews(named, access)))

@@ -39,7 +39,7 @@ def review_note(forum: str, id: str, weaknesses: str, version: int = 2, **conten
 
 
 class OpenReviewServer(CatalogueServer):
-    """`/notes?forum=`, `/pdf?id=` and `/login` for tests; see CatalogueServer for the rest.
+    """`/notes?forum=`, `/notes?invitation=`, `/pdf?id=` and `/login` for tests; see CatalogueServer for the rest.
 
     Args:
         forums: the notes of each forum.
@@ -68,10 +68,18 @@ class OpenReviewServer(CatalogueServer):
         if request.path.endswith("/pdf"):
             found = self.pdf if request.params.get("id") in self.forums else b""
             return HttpResponse(200 if found else 404, found, {"content-type": "application/pdf"})
+        if invitation := request.params.get("invitation"):
+            return self._submissions(invitation, request.params)
         notes = self.forums.get(request.params.get("forum", ""), ())
         if not notes and self._lacking is not None:
             return self._lacking
         return HttpResponse.of({"notes": list(notes), "count": len(notes)})
+
+    def _submissions(self, invitation: str, params: Mapping[str, str]) -> HttpResponse:
+        every = [note for notes in self.forums.values() for note in notes]
+        fit = [note for note in every if invitation in (note.get("invitation"), *note.get("invitations", ()))]
+        first, most = int(params.get("offset", 0)), min(int(params.get("limit", 1000)), 1000)
+        return HttpResponse.of({"notes": fit[first : first + most], "count": len(fit)})
 
     async def _handle(self, raw: HttpRequest) -> HttpResponse:
         if raw.route.endswith("/login"):
