@@ -20,8 +20,8 @@ from html_page import (
 )
 from peerassay.errors import StoreError
 from peerassay.novelty.report import NoveltyReport
-from peerassay.reports.site import INDEX, LIST, entries, render_index, site_files, write_site
-from record_builder import praising_review, thorough_review, three_reviews
+from peerassay.reports.site import INDEX, LIST, ON_A_PAGE, PAPERS, entries, render_index, site_files, write_site
+from record_builder import envelope, praising_review, thorough_review, three_reviews
 
 
 def of_paper(name: str, **card: object) -> NoveltyReport:
@@ -39,12 +39,12 @@ FILES = dict(site_files(RECORDS))
 
 def test_every_paper_is_in_the_index_with_its_pages() -> None:
     """A page for each novelty report, one for all reviews of a paper, and a link to each."""
-    index = Page(FILES[INDEX])
+    index = Page(FILES[PAPERS])
     cards = [attrs for tag, attrs in index.elements if tag == "li" and "data-kind" in attrs]
     assert [card["data-kind"] for card in cards] == ["novelty", "novelty", "grading"]
-    pages = FILES.keys() - {INDEX}
+    pages = FILES.keys() - {INDEX, PAPERS}
     assert len(pages) == 3
-    assert {href for href in index.all("href") if not href.startswith("#")} == pages
+    assert {href for href in index.all("href") if not href.startswith("#")} == pages | {INDEX}
     assert "scheduling the openings of canal locks" in index.text.lower()
 
 
@@ -55,17 +55,50 @@ def test_report_and_reviews_of_a_paper_lead_to_each_other() -> None:
     (review_page,) = (name for name in files if name.endswith("-reviews.html"))
     there = [href for href in Page(files[report_page]).all("href") if href.endswith(".html")]
     back = [href for href in Page(files[review_page]).all("href") if href.endswith(".html")]
-    assert there == [f"../{INDEX}", Path(review_page).name]
-    assert back == [f"../{INDEX}", Path(report_page).name]
+    assert there == [f"../{INDEX}", f"../{PAPERS}", Path(review_page).name]
+    assert back == [f"../{INDEX}", f"../{PAPERS}", Path(report_page).name]
+
+
+def test_the_first_page_is_the_table_of_reviews() -> None:
+    """Every review has a row that leads to its report; the list of papers is a click away."""
+    table = Page(FILES[INDEX])
+    rows = sum(tag == "tr" for tag, _ in table.elements) - 1
+    assert rows == len(three_reviews())
+    (reviews,) = (name for name in FILES if name.endswith("-reviews.html"))
+    assert table.all("href").count(reviews) == rows
+    assert PAPERS in table.all("href")
+
+
+def test_the_table_shows_the_latest_grading_and_the_report_all() -> None:
+    """An older grading of a review has no row of its own, but its verdicts stand on the paper's page."""
+    old = thorough_review()
+    made = old.provenance.model_copy(update={"warnings": ("made again",)})
+    new = old.model_copy(update={"provenance": made})
+    when = [envelope(old, created="2026-01-01T00:00:00Z"), envelope(new, created="2026-02-01T00:00:00Z")]
+    files = dict(site_files([new, old], when))
+    assert sum(tag == "tr" for tag, _ in Page(files[INDEX]).elements) == 2
+    assert "1 older grading" in files[INDEX]
+    (reviews,) = (name for name in files if name.endswith("-reviews.html"))
+    assert "made again" in files[reviews]
+
+
+def test_long_lists_of_papers_are_parted() -> None:
+    """Each part leads to the others, and every paper stands in one."""
+    many = ON_A_PAGE + 3
+    files = dict(site_files([of_paper(f"paper-{n}", title=f"Alder {n}.") for n in range(many)]))
+    lists = [Page(files[name]) for name in (INDEX, "papers-2.html")]
+    assert "papers-2.html" in lists[0].all("href")
+    assert INDEX in lists[1].all("href")
+    assert [sum("data-kind" in attrs for _, attrs in page.elements) for page in lists] == [ON_A_PAGE, 3]
 
 
 @pytest.mark.parametrize("name", sorted(FILES))
 def test_every_page_is_ours_alone(name: str) -> None:
     """Our elements, our script, and links to the web or to files that are there."""
     page = Page(FILES[name])
-    holds_only_our_elements(page, ALLOWED | FORM)
+    holds_only_our_elements(page, ALLOWED | FORM | {"q"})
     runs_only_our_own(page)
-    links_lead_somewhere(page, frozenset(FILES) | {f"../{INDEX}"} | {Path(file).name for file in FILES})
+    links_lead_somewhere(page, frozenset(FILES) | {f"../{INDEX}", f"../{PAPERS}"} | {Path(file).name for file in FILES})
     the_keyboard_is_enough(page)
 
 
@@ -82,7 +115,7 @@ def test_an_attack_stays_text() -> None:
 
 def test_the_index_offers_what_is_there() -> None:
     """Kinds, results, years and venues of the records are the choices, and nothing else is."""
-    index = Page(FILES[INDEX])
+    index = Page(FILES[PAPERS])
     values = [attrs["value"] for tag, attrs in index.elements if tag == "option" and attrs["value"]]
     assert {"novelty", "grading", "can_refute", "failed", "Holds_in_part", "2024", "2025", "Rivers"} <= set(values)
     assert "2019" not in values
@@ -145,5 +178,5 @@ def test_a_file_in_the_way_is_one_sentence(tmp_path: Path) -> None:
 
 def test_the_script_asks_nothing_of_the_network() -> None:
     """Search and filters work on what stands on the page, from a file system too."""
-    script = "".join(Page(FILES[INDEX]).raw["script"])
+    script = "".join(Page(FILES[PAPERS]).raw["script"])
     assert not re.search(r"fetch\(|XMLHttp|import\(|innerHTML|eval\(|https?:", script)

@@ -1,4 +1,6 @@
-"""A static website over many records: an index with search and filters, a page for each paper's reports and reviews.
+"""A static website over many records: what needs a look first, all papers with search, a page for each paper.
+
+The first page is the table of graded reviews, or the list of papers where no review was graded.
 
 Nothing of it asks the network or another file for anything.
 """
@@ -13,14 +15,21 @@ from typing import Any
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope, JobRecord
+from peerassay.kinds import GRADING
 from peerassay.progress import count
 from peerassay.reports import words
 from peerassay.reports.kinds import SHOWN, by_kind, html
 from peerassay.reports.novelty.shown_reference import byline
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Shown, Tally, Way
+from peerassay.reports.triage.page import triage_pages
+from peerassay.reports.triage.rows import lines_of, triage
 
 INDEX = "index.html"
+PAPERS = "papers.html"
+"""The list of papers, where the index is the table of reviews."""
+ON_A_PAGE = 1000
+"""Papers of one list: about a megabyte."""
 PAGES = "papers"
 """The folder of the pages, beside the index."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
@@ -94,20 +103,55 @@ def site_files(records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ())
 
     The same records give the same bytes, in whatever order they come.
     """
-    made = entries(records)
-    yield INDEX, render_index(made)
+    held = list(records)
+    made, table = entries(held), triage(lines_of(held, envelopes))
+    papers = INDEX
+    if table.rows:
+        papers = PAPERS
+        to_papers = (Way(f"all {count(len(made), 'paper')}", PAPERS),)
+        yield from triage_pages(table, _table_name, reports=_reports(made), ways=to_papers)
+    yield from _lists(made, papers)
     for entry in made:
         for shown in entry.pages:
-            yield f"{PAGES}/{shown.file}", _page(entry, shown, envelopes)
+            yield f"{PAGES}/{shown.file}", _page(entry, shown, envelopes, papers)
 
 
-def render_index(made: Sequence[Entry]) -> str:
-    """Return the index: every paper can be read without the script, which only searches, filters and sorts."""
+def _table_name(number: int) -> str:
+    return INDEX if number == 1 else f"reviews-{number}.html"
+
+
+def _reports(made: Iterable[Entry]) -> dict[str, str]:
+    """Where the reviews of each paper are shown, by the paper's id."""
+    graded = [shown for entry in made for shown in entry.pages if shown.kind == GRADING.name]
+    return {shown.records[0].heading.paper_id: f"{PAGES}/{shown.file}" for shown in graded}
+
+
+def _lists(made: Sequence[Entry], first: str) -> Iterator[tuple[str, str]]:
+    many = max(1, -(-len(made) // ON_A_PAGE))
+    names = [first, *(f"papers-{number}.html" for number in range(2, many + 1))]
+    for number, name in enumerate(names):
+        beside = [Way(other, other_name) for other, other_name in _beside(names, name)] if many > 1 else []
+        table = [Way("Reviews that need a look", INDEX)] if first != INDEX else []
+        shown = made[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
+        yield name, render_index(shown, [*table, *beside], total=len(made))
+
+
+def _beside(names: Sequence[str], own_name: str) -> Iterator[tuple[str, str]]:
+    return ((f"papers, part {number}", name) for number, name in enumerate(names, start=1) if name != own_name)
+
+
+def render_index(made: Sequence[Entry], ways: Sequence[Way] = (), *, total: int | None = None) -> str:
+    """Return a list of papers: each can be read without the script, which only searches, filters and sorts.
+
+    `ways` leads to the site's other pages, `total` counts the papers of all lists.
+    """
     there = {tally.key for entry in made for tally in entry.tallies}
     return page(
         "site.html.j2",
         Own(style=own("report.css", "site.css"), script=own("site.js")),
         entries=made,
+        total=len(made) if total is None else total,
+        ways=ways,
         pages=PAGES,
         kinds=[
             (name, shown.site_filter) for name, shown in SHOWN.items() if any(name in entry.kinds for entry in made)
@@ -119,15 +163,16 @@ def render_index(made: Sequence[Entry]) -> str:
     )
 
 
-def _page(entry: Entry, shown: Page, envelopes: Sequence[Envelope]) -> str:
-    ways = [Way("All papers", f"../{INDEX}")]
+def _page(entry: Entry, shown: Page, envelopes: Sequence[Envelope], papers: str) -> str:
+    ways = [Way("Reviews that need a look", f"../{INDEX}")] if papers != INDEX else []
+    ways += [Way("All papers", f"../{papers}")]
     ways += [Way(other.name, other.file) for other in entry.pages if other.file != shown.file]
     return html(shown.records, envelopes, ways)
 
 
 LIST = "site.json"
 """What the last writing put there; nothing else in the folder is ever touched."""
-_OURS = re.compile(rf"{PAGES}/[A-Za-z0-9._-]+\.html")
+_OURS = re.compile(rf"{PAGES}/[A-Za-z0-9._-]+\.html|papers(-\d+)?\.html|reviews-\d+\.html")
 
 
 def write_site(folder: Path, records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ()) -> tuple[Path, ...]:

@@ -1,7 +1,7 @@
-"""The rows of the table: a row a review, what needs a look first, decisions apart and told beside their papers."""
+"""The rows of the table: a row a review, what needs a look first, decisions apart, beside their papers."""
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -9,9 +9,10 @@ from typing import Final
 from peerassay.bounded_files import read_file
 from peerassay.documents.decoding import decode
 from peerassay.errors import InputError, MissingExtra
+from peerassay.frozen import digest
 from peerassay.grading.line import NEEDS
-from peerassay.grading.record import Scores
-from peerassay.job_record import Cell, Line
+from peerassay.grading.record import Record, Scores
+from peerassay.job_record import Cell, Envelope, JobRecord, Line
 from peerassay.reports.csv_table import csv_table
 
 COLUMNS: Final = (
@@ -55,6 +56,22 @@ def triage(lines: Iterable[Line]) -> Triage:
     rows = [_row(line, decided.get(line.paper_id)) for line in held if not line.cells.get("meta")]
     rows.sort(key=lambda row: (not row[NEEDS], *(-_count(row, name) for name in _WEIGHT), row["paper"], row["review"]))
     return Triage(rows=tuple(rows), decisions=len(held) - len(rows))
+
+
+def lines_of(records: Iterable[JobRecord], envelopes: Iterable[Envelope]) -> Iterator[Line]:
+    """Give the line of each grading among the records, of each review the latest alone."""
+    made = dict[str, str]()
+    for envelope in envelopes:
+        made[envelope.record_digest] = max(envelope.created, made.get(envelope.record_digest, ""))
+    of_review = dict[tuple[str, str], dict[str, JobRecord]]()
+    for record in records:
+        if isinstance(record, Record):
+            heading = record.heading
+            of_review.setdefault((heading.paper_id, heading.review_id), {})[digest(record)] = record
+    for (paper, review), same in of_review.items():
+        key = max(same, key=lambda key: (made.get(key, ""), key))
+        record, reviewer = same[key], same[key].heading.reviewer_id
+        yield Line(key, paper, review, reviewer, made.get(key, ""), cells=record.line, older=len(same) - 1)
 
 
 _WEIGHT: Final = ("does_not", "in_part", "closer_work", "open", "to_read")
