@@ -1,11 +1,14 @@
 """The knowledge graph by rules and by answers, its themes, and the facts that keywords lead to."""
 
+import pytest
 from summed_case import body
 
 from peerassay.documents import Sentence
-from peerassay.summarizing.context import QUERIES, key_triples
+from peerassay.engines import Checked
+from peerassay.summarizing.context import QUERIES, key_triples, triples_told
 from peerassay.summarizing.extracting import ExtractGraph, parts_of
 from peerassay.summarizing.graph import (
+    Entity,
     EntityFound,
     EntityKind,
     PartGraph,
@@ -103,3 +106,73 @@ def test_keywords_lead_to_facts() -> None:
     named = key_triples(found, body(), ["SoundTrawl dataset"])
     texts = {s.id: s.text for s in body().sentences}
     assert any("SoundTrawl" in texts[ref] for triple in named for ref in triple.sentences)
+
+
+def checked(*entities: EntityFound, relations: tuple[RelationFound, ...] = ()) -> Checked[PartGraph]:
+    """An answer on the whole body after its checks."""
+    return ExtractGraph(body(), body().sentences).check(PartGraph(entities=entities, relations=relations))
+
+
+def id_of(words: str) -> str:
+    """The id of the sentence with these words."""
+    return next(s.id for s in body().sentences if words in " ".join(s.text.split()))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "stands"),
+    [
+        ("share of the load 93.5%", EntityKind.VALUE, True),
+        ("share of the load 93.6%", EntityKind.VALUE, False),
+        ("a high share of the load", EntityKind.VALUE, False),
+        ("nets by KTS hold 93.5% of the load", EntityKind.RESULT, True),
+        ("nets by KTS hold 95.3% of the load", EntityKind.RESULT, False),
+        ("penguins prefer cold water", EntityKind.RESULT, False),
+        ("load of nets", EntityKind.METRIC, True),
+        ("load of penguins", EntityKind.METRIC, False),
+    ],
+)
+def test_a_value_stands_by_its_number_and_a_result_by_its_words(name: str, kind: EntityKind, stands: bool) -> None:
+    """No unbroken stretch of the sentence is asked for; a number or word that is not there is."""
+    ref = id_of("nets mended by KTS hold 93.5% of the load of new nets")
+    assert bool(checked(EntityFound(name=name, kind=kind, sentence_ids=(ref,))).answer.entities) is stands
+
+
+def test_what_is_wrong_with_an_entity_is_said_so_that_it_can_be_mended() -> None:
+    """The message names the entity, the sentence and what to do."""
+    ref = id_of("SoundTrawl dataset of 412")
+    found = checked(
+        EntityFound(name="weight 99 kg", kind=EntityKind.VALUE, sentence_ids=(ref,)),
+        EntityFound(name="Atlantis", sentence_ids=(ref,)),
+        EntityFound(name="SoundTrawl"),
+        EntityFound(name="KTS", sentence_ids=(ref,)),
+        relations=(RelationFound(source="KTS", target="Atlantis", sentence_ids=(ref,)),),
+    )
+    told = [fault.what for fault in found.faults]
+    assert f'the number of "weight 99 kg" is not in {ref}' in told[0]
+    assert f'"Atlantis" is not in {ref}' in told[1]
+    assert '"SoundTrawl" has no sentence' in told[2]
+    assert '"Atlantis" is no entity of your list' in told[3]
+
+
+def test_a_relation_of_another_kind_has_a_label() -> None:
+    """`relates_to` is told in words of its own, on one line; no other kind has them."""
+    ref = id_of("SoundTrawl dataset of 412")
+    ends = {"source": "KTS", "target": "SoundTrawl", "label": "is\n tried on", "sentence_ids": (ref,)}
+    entities = tuple(EntityFound(name=name, sentence_ids=(ref,)) for name in ("KTS", "SoundTrawl"))
+    kinds = (RelationKind.RELATES_TO, RelationKind.USES)
+    found = checked(*entities, relations=tuple(RelationFound(kind=kind, **ends) for kind in kinds))
+    assert [relation.label for relation in found.answer.relations] == ["is tried on", ""]
+    graph = merged([found.answer], ORDER)
+    assert "KTS -- is tried on -- SoundTrawl" in triples_told(key_triples(graph, body(), ["SoundTrawl"]))
+
+
+def test_what_no_relation_ties_is_in_the_theme_of_its_sentences() -> None:
+    """Every entity without a relation is in a theme; a graph without relations is one theme."""
+    graph = merged([graph_of_paper()], ORDER)
+    last = body().sentences[-1].id
+    alone = Entity(id="E999", name="steel twine", kind=EntityKind.SUBJECT, sentences=(last,))
+    themes = themes_of(graph.model_copy(update={"entities": (*graph.entities, alone)}), ORDER)
+    (theme,) = [theme for theme in themes if "E999" in theme.entities]
+    assert last in theme.sentences
+    (only,) = themes_of(graph.model_copy(update={"relations": ()}), ORDER)
+    assert set(only.entities) == {entity.id for entity in graph.entities}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from shell import run
-from summed_case import PAPER, Awaited, Scripted, body, paper, said, scored, summed
+from summed_case import PAPER, Awaited, Scripted, body, guard, paper, said, scored, summed
 
 from peerassay.assayer import Assayer
 from peerassay.documents.reading import read_paper_bytes
@@ -13,8 +13,13 @@ from peerassay.errors import AnswerPending
 from peerassay.settings import Settings
 from peerassay.summarizing import one_sentence_of
 from peerassay.summarizing.consistency import first_mismatch
+from peerassay.summarizing.extracting import ExtractGraph
+from peerassay.summarizing.graph import merged
 from peerassay.summarizing.guard import names_in, numbers_in
+from peerassay.summarizing.rules.graph import graph_by_rules
 from peerassay.summarizing.rules.wording import leans
+from peerassay.summarizing.student import SumUpThemes, ThemeGiven, ThemesGiven
+from peerassay.summarizing.themes import Theme
 
 
 def test_a_summary_by_rules_is_the_papers_own_words() -> None:
@@ -52,6 +57,38 @@ def test_no_sentence_leans_on_one_that_is_not_there() -> None:
         before = item.sentences[0]
 
 
+def on_each_theme(question: SumUpThemes, *sentences: str) -> ThemesGiven:
+    """An answer that says the same of each theme, of one twice, and of one that is not there."""
+    refs = [*(theme.id for theme in question.themes), question.themes[0].id, "T99"]
+    told = said(*sentences, refs=["S_exp_003"]).sentences
+    return ThemesGiven(themes=tuple(ThemeGiven(theme=ref, sentences=told) for ref in refs))
+
+
+def test_a_theme_that_is_left_out_is_told_and_stays_without_a_summary() -> None:
+    """The other themes' summaries stand; the fault names the theme."""
+    graph = merged([graph_by_rules(body().sentences)], {s.id: n for n, s in enumerate(body().sentences)})
+    themes = (
+        Theme(id="T1", entities=(), sentences=("S_int_001",)),
+        Theme(id="T2", entities=(), sentences=("S_exp_003",)),
+    )
+    question = SumUpThemes(body(), guard(), graph, themes)
+    borne = ThemeGiven(theme="[T2]", sentences=said(body().by_id["S_exp_003"].text, refs=["S_exp_003"]).sentences)
+    checked = question.check(ThemesGiven(themes=(borne,)))
+    assert [(theme.theme, len(theme.sentences)) for theme in checked.answer.themes] == [("T1", 0), ("T2", 1)]
+    assert any("T1" in fault.what for fault in checked.faults)
+
+
+def test_all_themes_are_one_question_behind_the_paper() -> None:
+    """What other questions begin with comes first; each theme's relations and sentences are named."""
+    engine = Scripted(AssessSummary=scored(90))
+    record = summed(engine)
+    assert engine.asked.count("summarizing/themes") == 1
+    themes = tuple(theme.theme for theme in record.themes)
+    prompt = SumUpThemes(body(), guard(), record.graph, themes).prompt()
+    assert prompt.blocks[0] == ExtractGraph(body(), body().sentences).prompt().blocks[0]
+    assert all(ref in prompt.user for theme in themes for ref in (theme.id, *theme.sentences))
+
+
 def test_what_hostile_answers_say_reaches_no_reader_unmarked() -> None:
     """A model that invents numbers, names and findings has its sentences struck."""
     lies = (
@@ -63,11 +100,13 @@ def test_what_hostile_answers_say_reaches_no_reader_unmarked() -> None:
     )
     answers = {
         name: lambda question: said(*lies, refs=["S_exp_003"])
-        for name in ("SumUpTheme", "DraftSummary", "GroundSummary", "ReviseSummary")
+        for name in ("DraftSummary", "GroundSummary", "ReviseSummary")
     }
+    answers["SumUpThemes"] = lambda question: on_each_theme(question, *lies)
     record = summed(Scripted(**answers, AssessSummary=scored(100, 100)))
     assert all(item.doubts for item in record.summary)
-    shown = [item for each in (record.draft, *(r.final for r in record.rounds)) for item in each]
+    themes = (theme.summary for theme in record.themes)
+    shown = [item for each in (record.draft, *(r.final for r in record.rounds), *themes) for item in each]
     assert all(item.doubts for item in shown)
 
 

@@ -127,7 +127,7 @@ def test_the_same_run_gives_the_same_record() -> None:
 
 def test_a_question_that_fails_is_answered_by_rules_and_told() -> None:
     """The summary is made all the same; the record is partial and says why."""
-    record = summed(Scripted(ExtractGraph=lambda q: None, SumUpTheme=lambda q: None, GroundSummary=lambda q: None))
+    record = summed(Scripted(ExtractGraph=lambda q: None, SumUpThemes=lambda q: None, GroundSummary=lambda q: None))
     assert record.summary
     assert record.state == "partial"
     assert any("graph" in told for told in record.provenance.warnings)

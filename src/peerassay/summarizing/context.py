@@ -43,6 +43,7 @@ class Triple(Frozen):
     source: str
     kind: RelationKind
     target: str
+    label: str = ""
     sentences: tuple[str, ...]
 
     @classmethod
@@ -52,6 +53,7 @@ class Triple(Frozen):
             source=known[relation.source].name,
             kind=relation.kind,
             target=known[relation.target].name,
+            label=relation.label,
             sentences=relation.sentences,
         )
 
@@ -86,6 +88,7 @@ def _fit(relation: Relation, keyword: str, known: Mapping[str, Entity], body: Bo
 def triples_told(triples: Sequence[Triple]) -> str:
     """Return triples as lines: "BERT -- evaluated_on -- GLUE [S_exp_004]"."""
     lines = (
-        f"{triple.source} -- {triple.kind} -- {triple.target} [{', '.join(triple.sentences[:4])}]" for triple in triples
+        f"{triple.source} -- {triple.label or triple.kind} -- {triple.target} [{', '.join(triple.sentences[:4])}]"
+        for triple in triples
     )
     return "\n".join(lines) or "(none was found)"

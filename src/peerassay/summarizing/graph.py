@@ -30,7 +30,9 @@ class RelationKind(StrEnum):
     EVALUATED_ON = "evaluated_on"
     MEASURED_BY = "measured_by"
     HAS_VALUE = "has_value"
+    OBSERVED_IN = "observed_in"
     PART_OF = "part_of"
+    RELATES_TO = "relates_to"
     MENTIONED_WITH = "mentioned_with"
 
 
@@ -45,11 +47,12 @@ class Entity(Frozen):
 
 
 class Relation(Frozen):
-    """What sentences say of two entities, by their ids."""
+    """What sentences say of two entities, by their ids; `label` is that of `relates_to` in a few words."""
 
     source: str
     kind: RelationKind
     target: str
+    label: str = ""
     sentences: tuple[str, ...]
 
 
@@ -79,6 +82,7 @@ class RelationFound(Frozen):
     source: str
     kind: RelationKind = RelationKind.MENTIONED_WITH
     target: str
+    label: str = ""
     sentence_ids: tuple[str, ...] = ()
 
 
@@ -101,14 +105,15 @@ def merged(parts: Sequence[PartGraph], order: Mapping[str, int]) -> KnowledgeGra
     )
     entities = tuple(entity.model_copy(update={"id": f"E{n}"}) for n, entity in enumerate(made, start=1))
     ids = {fold_name(name): entity.id for entity in entities for name in (entity.name, *entity.aliases)}
-    between: dict[tuple[str, RelationKind, str], set[str]] = {}
+    between: dict[tuple[str, RelationKind, str, str], set[str]] = {}
     for relation in (relation for part in parts for relation in part.relations):
         source, target = ids.get(fold_name(relation.source)), ids.get(fold_name(relation.target))
         if source and target and source != target:
-            between.setdefault((source, relation.kind, target), set()).update(relation.sentence_ids)
+            told = (source, relation.kind, target, relation.label)
+            between.setdefault(told, set()).update(relation.sentence_ids)
     relations = tuple(
-        Relation(source=source, kind=kind, target=target, sentences=_in_order(sentences, order))
-        for (source, kind, target), sentences in between.items()
+        Relation(source=source, kind=kind, target=target, label=label, sentences=_in_order(sentences, order))
+        for (source, kind, target, label), sentences in between.items()
     )
     return KnowledgeGraph(entities=entities, relations=relations)
 

@@ -39,6 +39,7 @@ _CAPITALISED = re.compile(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 _MARKUP = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|<[^>]{0,200}>", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://|www\.|\S+@\S+\.\w", re.IGNORECASE)
 TITLE = "title"
+_MEND = "name those that say it, or say what they say"
 
 
 class Fact(Frozen):
@@ -104,7 +105,9 @@ class Guard:
             if isinstance(found, str):
                 faults.append(Fault(path=f"$.sentences[{n}]", what=found))
             elif found.text in kept:
-                faults.append(Fault(path=f"$.sentences[{n}]", what="stands there twice"))
+                faults.append(
+                    Fault(path=f"$.sentences[{n}]", what=f"{_begins(found.text)} is there twice: once is enough")
+                )
             else:
                 kept[found.text] = SentenceGiven(text=found.text, sentence_ids=found.sentences)
         reasoning = one_line(answer.reasoning)[:4_000]
@@ -119,7 +122,7 @@ class Guard:
         """Return the sentence with what bears it out, or in plain words why nothing does."""
         text = one_line(_MARKUP.sub(" ", given.text))
         if not text or speaks_to_model(text) or _ADDRESS.search(text):
-            return "is no sentence of a summary"
+            return "is empty, an address, or speaks to a machine: leave it out"
         named = [
             found.id for ref in given.sentence_ids if (found := sentence_by_ref(self._sentences, ref.strip("[] ")))
         ]
@@ -129,7 +132,7 @@ class Guard:
             supports = list(dict.fromkeys((*supports, *(ranked.sentence.id for ranked in near))))
         support = self._support(text, supports)
         if support < LEAST:
-            return f"its words are not in the sentences named ({support:.0%} of them)"
+            return f"only {support:.0%} of the words of {_begins(text)} are in the sentences named: {_MEND}"
         facts = self._facts(text, supports)
         if isinstance(facts, str):
             return facts
@@ -152,12 +155,12 @@ class Guard:
         for number, written in numbers_in(text).items():
             place = self._place(self._numbers.get(number, ()), supports, text)
             if place is None:
-                return f"the number {written} is not in the sentences that it rests on"
+                return f"the number {written} in {_begins(text)} is not in the sentences named: {_MEND}"
             facts.append(Fact(text=written, kind="number", sentence=place))
         for name in names_in(text):
             place = self._place(self._holding(name), supports, None)
             if place is None:
-                return f"the name {name} is not in the paper"
+                return f"the name {name} in {_begins(text)} is not in the paper: write it as there, or leave it out"
             facts.append(Fact(text=name, kind="name", sentence=place))
         return tuple(dict.fromkeys(facts))
 
@@ -208,6 +211,11 @@ class Guard:
             doubts.append("its source denies something, and it does not")
         turned = _turned(own, nearest, content) if is_same else None
         return (*doubts, turned) if turned else tuple(doubts)
+
+
+def _begins(text: str) -> str:
+    """The sentence's first words, by which whoever wrote it knows it again."""
+    return f'"{" ".join(text.split()[:8])[:80]} ..."'
 
 
 def _denies(text: Sequence[str]) -> bool:

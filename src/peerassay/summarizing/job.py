@@ -39,7 +39,7 @@ from peerassay.summarizing.record import (
 )
 from peerassay.summarizing.rounds import Desk, Written, write
 from peerassay.summarizing.selection import material_of
-from peerassay.summarizing.student import MOST_WORDS, ChooseKeywords, DraftSummary, SumUpTheme
+from peerassay.summarizing.student import MOST_WORDS, ChooseKeywords, DraftSummary, SumUpThemes
 from peerassay.summarizing.teacher import roles_of
 from peerassay.summarizing.themes import Theme, themes_of
 from peerassay.supply.paper_block import shown_paper
@@ -145,11 +145,13 @@ async def _graph(run: _Run) -> KnowledgeGraph:
 async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> _Found:
     settings = run.tools.settings
     adaptive = [ChooseKeywords(run.body, graph)] if settings.summary_keywords == "adaptive" else []
-    parts, chosen = await asyncio.gather(
-        _answers(run, [SumUpTheme(run.body, run.guard, graph, theme) for theme in themes], "the summary of a theme"),
+    on_themes = [SumUpThemes(run.body, run.guard, graph, themes, settings.window_characters)] if themes else []
+    summed, chosen = await asyncio.gather(
+        _answers(run, on_themes, "the summary of each theme"),
         _answers(run, adaptive, "the choice of keywords"),
     )
     _end_if_awaited(run)
+    parts = tuple(SummaryGiven(sentences=told.sentences) for answer in summed for told in answer.themes)
     keywords = next((item.keywords for item in chosen), _keywords(settings.summary_keywords, run.body))
     pairs = tuple((theme.id, part) for theme, part in zip(themes, parts, strict=True))
     draft = await _answer(run, DraftSummary(run.body, run.guard, pairs), "the draft")
@@ -157,7 +159,7 @@ async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) ->
     shown = settings.summary_teacher and run.reads  # rules do not look at how others write
     nearest, searches = await nearest_works(run.body.paper, draft, run.tools) if shown else ((), ())
     triples = key_triples(graph, run.body, keywords)
-    return _Found(graph, themes, tuple(parts), draft, keywords, triples, nearest, searches)
+    return _Found(graph, themes, parts, draft, keywords, triples, nearest, searches)
 
 
 def _keywords(setting: str, body: Body) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render
 from peerassay.frozen import Frozen
 from peerassay.summarizing.body import Body
 from peerassay.summarizing.context import Triple, triples_told
-from peerassay.summarizing.extracting import PROMPTS
+from peerassay.summarizing.extracting import FAULTY_TEXT, PROMPTS
 from peerassay.summarizing.feedback import Feedback, feedback_told
 from peerassay.summarizing.graph import KnowledgeGraph
 from peerassay.summarizing.guard import Guard, SentenceGiven, SummaryGiven, SummarySentence
@@ -41,42 +41,92 @@ class WritesSentences(Question[SummaryGiven]):
         return self.guard.checked(answer)
 
 
+class ThemeGiven(Frozen):
+    """What is said of a theme, by its id."""
+
+    theme: str
+    sentences: tuple[SentenceGiven, ...] = ()
+
+
+class ThemesGiven(Frozen):
+    """A summary of each theme."""
+
+    themes: tuple[ThemeGiven, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
-class SumUpTheme(WritesSentences):
-    """What does the paper say on this theme? (ScholarSum, 3.3, "abstractive synthesis")."""
+class SumUpThemes(Question[ThemesGiven]):
+    """What does the paper say on each theme? (ScholarSum, 3.3, "abstractive synthesis").
 
-    name: ClassVar[str] = "summarizing/theme"
-    max_output_tokens: ClassVar[int] = 2_000
+    One question for all: the paper, which other questions begin with too, stands in it once and not theme by theme.
+    """
 
+    name: ClassVar[str] = "summarizing/themes"
+    answer_type: ClassVar[type[BaseModel]] = ThemesGiven
+    max_output_tokens: ClassVar[int] = 6_000
+
+    body: Body
+    guard: Guard
     graph: KnowledgeGraph
-    theme: Theme
+    themes: tuple[Theme, ...]
+    window_characters: int | None = None
 
     def prompt(self) -> Prompt:
-        """Return the task, the theme's entities and relations, and its sentences."""
-        known = self.graph.by_id()
-        inside = [
-            relation
-            for relation in self.graph.relations
-            if {relation.source, relation.target} <= set(self.theme.entities)
-        ]
-        triples = [Triple.of(relation, known) for relation in inside]
-        sentences = (self.body.by_id[ref] for ref in self.theme.sentences)
-        lines = "\n".join(f"[{s.id}] {shown(s.text, WITHHELD_SENTENCE)}" for s in sentences)
+        """Return the paper, the task, and for each theme its entities, relations and the ids of its sentences."""
+        pointed = [ref for theme in self.themes for ref in theme.sentences]
         return Prompt(
             system=SYSTEM,
             blocks=(
+                shown_paper(self.body.paper, self.window_characters, pointed=pointed).block,
                 render(PROMPTS, SUB_SUMMARY, words=THEME_WORDS),
-                f"The theme's triples:\n{fence('triples', triples_told(triples))}",
-                f"The sentences that name them:\n{fence('sentences', lines)}",
+                *(f"Theme {theme.id}:\n{fence(f'theme {theme.id}', self._theme(theme))}" for theme in self.themes),
             ),
-            template_digest=templates_digest(PROMPTS, SUB_SUMMARY),
+            template_digest=templates_digest(PROMPTS, SUB_SUMMARY, FAULTY_TEXT),
+            shared=1,
         )
 
-    def offline(self) -> SummaryGiven:
-        """Return sentences of the theme's own."""
-        own, material = set(self.theme.sentences), material_of(self.body)
+    def _theme(self, theme: Theme) -> str:
+        known, own = self.graph.by_id(), set(theme.entities)
+        inside = [relation for relation in self.graph.relations if {relation.source, relation.target} <= own]
+        tied = {end for relation in inside for end in (relation.source, relation.target)}
+        alone = ", ".join(known[ref].name for ref in theme.entities if ref not in tied)
+        return "\n".join(
+            (
+                triples_told([Triple.of(relation, known) for relation in inside]),
+                *((f"Also: {alone}",) if alone else ()),
+                f"Sentences: {', '.join(theme.sentences)}",
+            )
+        )
+
+    def check(self, answer: ThemesGiven) -> Checked[ThemesGiven]:
+        """Return for each theme, in order, the sentences that the paper bears out; the rest goes and is told."""
+        faults: list[Fault] = []
+        kept: dict[str, ThemeGiven] = {}
+        wanted = [theme.id for theme in self.themes]
+        for n, given in enumerate(answer.themes):
+            ref = given.theme.strip("[] ")
+            if ref not in wanted or ref in kept:
+                what = f"is no theme, or there twice: the themes are {', '.join(wanted)}, each once"
+                faults.append(Fault(path=f"$.themes[{n}].theme", what=what))
+                continue
+            checked = self.guard.checked(SummaryGiven(sentences=given.sentences))
+            kept[ref] = ThemeGiven(theme=ref, sentences=checked.answer.sentences)
+            faults += (fault.model_copy(update={"path": f"$.themes[{n}]{fault.path[1:]}"}) for fault in checked.faults)
+        missing = [ref for ref in wanted if ref not in kept]
+        if missing:
+            faults.append(Fault(path="$.themes", what=f"no summary of {', '.join(missing)}: add it"))
+        return Checked(ThemesGiven(themes=tuple(kept.get(ref, ThemeGiven(theme=ref)) for ref in wanted)), tuple(faults))
+
+    def offline(self) -> ThemesGiven:
+        """Return sentences of each theme's own."""
+        return ThemesGiven(
+            themes=tuple(ThemeGiven(theme=theme.id, sentences=self._own(theme)) for theme in self.themes)
+        )
+
+    def _own(self, theme: Theme) -> tuple[SentenceGiven, ...]:
+        own, material = set(theme.sentences), material_of(self.body)
         units = tuple(unit for unit in material.units if own.issuperset(s.id for s in unit.sentences))
-        return given(chosen(Material(units, material.chances), THEME_WORDS, {}))
+        return given(chosen(Material(units, material.chances), THEME_WORDS, {})).sentences
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +190,7 @@ class GroundSummary(WritesSentences):
                 f"Key triples, with the sentences they come from:\n{fence('triples', triples_told(self.triples))}",
                 *before,
             ),
-            template_digest=templates_digest(PROMPTS, GROUND),
+            template_digest=templates_digest(PROMPTS, GROUND, FAULTY_TEXT),
             shared=1,
         )
 

@@ -14,7 +14,7 @@ from peerassay.frozen import Frozen
 from peerassay.literature import Candidate
 from peerassay.shield import speaks_to_model
 from peerassay.summarizing.body import Body
-from peerassay.summarizing.extracting import PROMPTS
+from peerassay.summarizing.extracting import FAULTY_TEXT, PROMPTS
 from peerassay.summarizing.feedback import CRITERIA, Feedback, Suggestion, feedback_told, measured
 from peerassay.summarizing.guard import SentenceGiven, SummaryGiven, SummarySentence
 from peerassay.summarizing.rules.roles import Role, role_of
@@ -72,7 +72,7 @@ class AssessSummary(Question[AssessmentGiven]):
                 f"What the program finds wrong with it:\n{counted}",
                 f"Abstracts of the nearest works, for manner and measure alone:\n{shown_works or '(none was found)'}",
             ),
-            template_digest=templates_digest(PROMPTS, ASSESS),
+            template_digest=templates_digest(PROMPTS, ASSESS, FAULTY_TEXT),
             shared=1,
         )
 
@@ -148,7 +148,7 @@ class ReviseSummary(WritesSentences):
                 f"The summary:\n{fence('summary', summary_told(self.summary))}",
                 f"What to mend:\n{fence('feedback', feedback_told(self.feedback))}",
             ),
-            template_digest=templates_digest(PROMPTS, REVISE),
+            template_digest=templates_digest(PROMPTS, REVISE, FAULTY_TEXT),
             shared=1,
         )
 

@@ -1,4 +1,7 @@
-"""The themes of a paper: communities of its knowledge graph, small ones left out, alike ones joined, in its order."""
+"""The themes of a paper: communities of its knowledge graph, small ones left out, alike ones joined, in its order.
+
+What no relation ties to anything is in the theme that has most of its sentences, or the nearest.
+"""
 
 from collections.abc import Sequence
 from statistics import median
@@ -32,7 +35,12 @@ def themes_of(graph: KnowledgeGraph, order: dict[str, int]) -> tuple[Theme, ...]
     ]
     joined = _joined(kept or found[:1], order)
     largest = sorted(joined, key=lambda theme: (-len(theme.sentences), theme.sentences))[:MOST]
-    placed = sorted(largest, key=lambda theme: (median(order[ref] for ref in theme.sentences), theme.entities))
+    tied = {end for relation in graph.relations for end in (relation.source, relation.target)}
+    taken = {ref for theme in largest for ref in theme.entities}
+    loose = [entity for entity in graph.entities if entity.id not in tied | taken]
+    placed = sorted(
+        _with(largest, loose, order), key=lambda theme: (median(order[ref] for ref in theme.sentences), theme.entities)
+    )
     return tuple(theme.model_copy(update={"id": f"T{n}"}) for n, theme in enumerate(placed, start=1))
 
 
@@ -40,6 +48,26 @@ def _theme(entities: Sequence[Entity], order: dict[str, int]) -> Theme:
     refs = {ref for entity in entities for ref in entity.sentences}
     return Theme(
         id="", entities=tuple(entity.id for entity in entities), sentences=tuple(sorted(refs, key=lambda r: order[r]))
+    )
+
+
+def _with(themes: Sequence[Theme], loose: Sequence[Entity], order: dict[str, int]) -> list[Theme]:
+    """The themes with entities that no relation ties, each where most of its sentences are, or the nearest ones."""
+    joined: list[list[Entity]] = [[] for _ in themes]
+    for entity in loose if themes else ():
+        own = {order[ref] for ref in entity.sentences}
+        places = [{order[ref] for ref in theme.sentences} for theme in themes]
+        nearness = [(-len(own & held), min(abs(a - b) for a in own for b in held)) for held in places]
+        joined[nearness.index(min(nearness))].append(entity)
+    return [_grown(theme, more, order) for theme, more in zip(themes, joined, strict=True)]
+
+
+def _grown(theme: Theme, more: Sequence[Entity], order: dict[str, int]) -> Theme:
+    refs = {*theme.sentences, *(ref for entity in more for ref in entity.sentences)}
+    return Theme(
+        id="",
+        entities=(*theme.entities, *(entity.id for entity in more)),
+        sentences=tuple(sorted(refs, key=lambda ref: order[ref])),
     )
 
 

@@ -92,7 +92,7 @@ def _grams(text: str) -> Counter[tuple[str, ...]]:
 
 
 class TextGiven(Frozen):
-    """A summary as answered, with what was found out before."""
+    """A summary as answered; `notes` is asked for by prompts that answer questions on the paper first."""
 
     notes: str = ""
     summary: str = ""
