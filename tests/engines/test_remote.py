@@ -70,14 +70,14 @@ async def test_anthropic_is_told_where_shared_text_ends() -> None:
     ("shared", "order", "marks"),
     [
         (0, ["system", "demand", "one", "two", "three", "four"], {1, 3}),
-        (2, ["system", "one", "two", "demand", "three", "four"], {2, 4}),
+        (2, ["system", "one", "two", "three", "demand", "four"], {2, 4}),
         (4, ["system", "one", "two", "three", "four", "demand"], {4}),
     ],
 )
 def test_what_several_kinds_of_question_share_stands_before_the_schema(
     shared: int, order: list[str], marks: set[int]
 ) -> None:
-    """The engine's demand follows the shared blocks, and a cache mark ends each part that others have too."""
+    """The engine's demand follows them and the task, and a cache mark ends each part that others have too."""
     prompt = Prompt(system="system", blocks=("one", "two", "three", "four"), template_digest="0", shared=shared)
     given = {"question": "q", "key": "k", "answer_key": "a", "demand": "demand", "max_output_tokens": 9}
     request = Request(prompt=prompt, **given)

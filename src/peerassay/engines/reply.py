@@ -88,8 +88,8 @@ class Request(Frozen):
         key: the question's key.
         answer_key: where the reply is kept: the key with engine, model, parameters and attempt.
         prompt: what is shown.
-        demand: the engine's own words, after the system text or the blocks that kinds of question share: JSON only,
-            and the schema of the answer.
+        demand: the engine's own words, after the system text, or after the task that follows the blocks which kinds
+            of question share: JSON only, and the schema of the answer.
         max_output_tokens: the most the model may write.
         attempt: 1, or 2 for the repair.
         earlier: the first reply's text, for the repair.
@@ -118,7 +118,8 @@ class Request(Frozen):
     def last_words(self) -> tuple[str, ...]:
         """The blocks of the user's text; the correction among them where there is no earlier text to answer to."""
         shared, blocks = self.prompt.shared, self.prompt.blocks
-        words = (*blocks[:shared], self.demand, *blocks[shared:]) if shared else blocks
+        task = shared + 1  # the block behind the shared ones: what is asked, before the form of the answer
+        words = (*blocks[:task], self.demand, *blocks[task:]) if shared else blocks
         alone = self.correction and not self.earlier.strip()
         return (*words, self.correction) if alone else words
 
