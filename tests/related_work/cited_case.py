@@ -2,8 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,9 +16,12 @@ from peerassay.engines.offline import Offline
 from peerassay.evidence import LexicalSimilarity
 from peerassay.home import MemoryCache
 from peerassay.literature import Candidate
+from peerassay.related_work.aspects import Aspects
 from peerassay.related_work.job import write_section
+from peerassay.related_work.own_section import without_own_section
 from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.references import GivenReferences, ReferencePaper, references_of
+from peerassay.related_work.shown import Ground
 from peerassay.run import Tools
 from peerassay.settings import resolve
 
@@ -88,6 +92,11 @@ def works() -> tuple[Candidate, ...]:
 def references() -> tuple[ReferencePaper, ...]:
     """The works as references 1 to 9."""
     return references_of(works())
+
+
+def ground(aspects: Mapping[int, Aspects] = MappingProxyType({})) -> Ground:
+    """What questions on its section stand on."""
+    return Ground(without_own_section(paper()), references(), aspects)
 
 
 class Scripted(Offline):

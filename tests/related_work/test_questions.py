@@ -2,16 +2,19 @@
 
 from typing import Any
 
-from cited_case import Scripted, paper, references, section, works
+from cited_case import PAPER, Scripted, paper, section, works
+from cited_case import ground as invented
 
+from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines import Question
+from peerassay.engines.question import json_schema
 from peerassay.related_work.aspects import Aspects, KeyAspects
 from peerassay.related_work.draft import Draft
 from peerassay.related_work.drafting import AddMissing, WriteDraft
 from peerassay.related_work.operations import Operation, Rewriting, SentenceGiven, Suggestion
-from peerassay.related_work.own_section import without_own_section
+from peerassay.related_work.own_section import without_appendix
 from peerassay.related_work.record import Step
-from peerassay.related_work.shown import Ground, cited_at
+from peerassay.related_work.shown import Ground
 from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
 from peerassay.related_work.succinctness import (
     Action,
@@ -24,9 +27,7 @@ from peerassay.related_work.succinctness import (
 
 
 def ground() -> Ground:
-    bare = without_own_section(paper())
-    at = cited_at(paper(), bare.sentences, references())
-    return Ground(bare, references(), {2: Aspects(method="It maps <untrusted> reports.")}, at)
+    return invented({2: Aspects(method="It maps <untrusted> reports.")})
 
 
 def draft() -> Draft:
@@ -54,11 +55,10 @@ def test_all_questions_open_with_the_same_paper_and_references() -> None:
 
 
 def test_nothing_of_the_papers_own_section_is_shown_unless_it_is_asked_for() -> None:
-    """Neither its sentences nor the reference list stand in a prompt; where the paper cites a work does."""
+    """Neither its sentences nor the reference list stand in a prompt, unless it is said that they shall."""
     text = "\n".join(question.prompt().user for question in each())
     assert "Ice has been forecast" not in text
     assert "Journal of Sounds" not in text
-    assert "The paper cites it in S_int_002" in text
     shown = []
 
     def seen(question: WriteDraft) -> None:
@@ -146,3 +146,54 @@ def test_rules_merge_a_sub_topic_of_one_reference_into_the_one_most_like_it() ->
     assert set(judged.suggestion.topics) == {"T1", "T3"}
     rewriting = ReviseStructure(ground(), draft(), judged.problem, judged.suggestion).offline()
     assert {one.id for one in rewriting.sentences} == {"S1", "S2", "S3", "S4", "S6"}
+
+
+def test_a_rewriting_that_names_or_counts_what_no_text_holds_is_refused() -> None:
+    """A new name or number is refused; a name of a work and a number of its abstract stand."""
+    modify = Suggestion(operation="modify", sentences=("S2",))
+    question = ReviseStructure(ground(), draft(), "It says little.", modify)
+
+    def kept(text: str) -> bool:
+        return bool(question.check(Rewriting(sentences=(SentenceGiven(id="S2", text=text),))).answer.sentences)
+
+    assert kept("Linking works, @cite_1 forecast it within 3 km.")
+    assert not kept("@cite_1 forecast it as IceNet does.")
+    assert not kept("@cite_1 forecast it within 30 km.")
+    actions = Actions(actions=(Action(operation="modify", sentences=("S2",), text="@cite_1 use IceNet."),))
+    assert ReviseSuccinctness(ground(), draft(), ()).check(actions).answer == Actions()
+
+
+def test_later_rounds_are_told_what_earlier_ones_did() -> None:
+    """The first evaluation is told of nothing, the second of the operation carried out and its problem."""
+    asked = []
+
+    def judged(question: EvaluateStructure) -> StructureJudged:
+        asked.append(question.prompt().user)
+        return StructureJudged(problem="It ends too soon.", suggestion=Suggestion(operation="insert", topics=("T1",)))
+
+    new = Rewriting(sentences=(SentenceGiven(text="So much for ice."),))
+    section(Scripted(EvaluateStructure=judged, ReviseStructure=lambda question: new), rounds=2)
+    assert "earlier rounds" not in asked[0]
+    assert "- insert T1: It ends too soon." in asked[1]
+
+
+def test_each_step_offers_its_own_operations_alone() -> None:
+    """The schema of an answer names no operation that the step's text does not explain."""
+    structure, succinct = json_schema(StructureJudged), json_schema(Actions)
+    assert "merge_sentences" not in structure
+    assert "merge_topics" in structure
+    assert "merge_topics" not in succinct
+    assert "merge_sentences" in succinct
+
+
+def test_a_long_appendix_is_not_shown_and_the_prompt_and_the_report_say_so() -> None:
+    """What stands in a long appendix is left out of every prompt; a short one stays."""
+    proofs = "\n\n## A Proofs\n\n" + "Ice melts by lemma seven. " * 300
+    long = read_paper_bytes((PAPER + proofs).encode(), "long.md")
+    seen = []
+    record = section(Scripted(WriteDraft=lambda question: seen.append(question.prompt().user)), document=long)
+    assert "lemma seven" not in seen[0]
+    assert "Proofs" not in seen[0]
+    assert "Its appendix is not shown" in seen[0]
+    assert record.target_paper.left_out == "the paper's appendix was not shown"
+    assert without_appendix(paper()) == paper()

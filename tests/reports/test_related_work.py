@@ -47,8 +47,8 @@ def test_every_citation_on_the_page_leads_to_its_reference_and_the_sentence_that
     assert {link[1:] for link in links} == {f"ref-{n}" for n in range(1, 10)}
     assert len(links) == sum(len(one.cited) for one in record.section.sentences)
     for one in record.supports:
-        if one.span is not None:
-            assert " ".join(one.span.text.split()) in page.text
+        for span in one.spans:
+            assert " ".join(span.text.split()) in page.text
 
 
 def test_a_revision_is_shown_as_what_went_and_what_came() -> None:

@@ -40,7 +40,8 @@ def _supports(record: RelatedWork) -> Iterator[Mismatch]:
     for n, support in enumerate(record.supports):
         if (support.sentence, support.number) not in cited:
             yield f"$.supports[{n}]", f"{support.sentence} does not cite @cite_{support.number}"
-        if support.span is not None and not holds(kept, support.span):
-            yield f"$.supports[{n}].span", "is not in the sentence that it names"
+        for m, span in enumerate(support.spans):
+            if not holds(kept, span):
+                yield f"$.supports[{n}].spans[{m}]", "is not in the sentence that it names"
     if missing := sorted(cited - {(support.sentence, support.number) for support in record.supports}):
         yield "$.supports", f"{missing[0][0]} was not checked against @cite_{missing[0][1]}"

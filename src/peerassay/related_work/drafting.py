@@ -44,7 +44,7 @@ class WriteDraft(Question[DraftGiven]):
         """Return the paper, the references, and the task with how many sub-topics are usual for so many."""
         count = len(self.ground.references)
         fewest, most = max(1, round(count / 8)), max(2, round(count / 4))
-        return self.ground.prompt("draft.md", count=count, fewest=fewest, most=most)
+        return self.ground.prompt("draft.md", count=count, fewest=fewest, most=most, words=usual_words(count))
 
     def check(self, answer: DraftGiven) -> Checked[DraftGiven]:
         """Return the section with known references alone; what it leaves out is counted later and is no fault."""
@@ -55,7 +55,9 @@ class WriteDraft(Question[DraftGiven]):
             for m, text in enumerate(topic.sentences):
                 clean = cleaned(text, self.ground.known)
                 texts += clean.sentences
-                faults += (Fault(path=f"$.topics[{n}].sentences[{m}]", what=what) for what in clean.faults)
+                path = f"$.topics[{n}].sentences[{m}]"
+                faults += (Fault(path=path, what=what) for what in clean.faults)
+                faults += (Fault(path=path, what=what, dropped=False) for what in self.ground.new_in(clean.text))
             if texts:
                 topics.append(TopicGiven(name=cleaned_name(topic.name), sentences=tuple(texts)))
         return Checked(DraftGiven(topics=tuple(topics)), tuple(faults))
@@ -66,6 +68,12 @@ class WriteDraft(Question[DraftGiven]):
         return DraftGiven(
             topics=tuple(TopicGiven(name=t.name, sentences=tuple(s.text for s in t.sentences)) for t in draft.topics)
         )
+
+
+def usual_words(count: int) -> str:
+    """Return how long sections on so many references are: ComRW's have 31 words for each (IIR, appendix A), 30 NeurIPS
+    papers of 2025 16 to 33 (the quartiles) in the sentences on works that are at hand."""
+    return f"{22 * count} to {32 * count}"
 
 
 def draft_of(given: DraftGiven) -> Draft:
@@ -115,9 +123,11 @@ class AddMissing(Question[AdditionsGiven]):
         faults: list[Fault] = []
         for n, given in enumerate(answer.additions):
             clean = cleaned(given.text, self.ground.known)
-            faults += (Fault(path=f"$.additions[{n}].text", what=what) for what in clean.faults)
+            path = f"$.additions[{n}].text"
+            faults += (Fault(path=path, what=what) for what in clean.faults)
+            faults += (Fault(path=path, what=what, dropped=False) for what in self.ground.new_in(clean.text))
             if not set(self.missing) & set(cited_in(clean.text)):
-                faults.append(Fault(path=f"$.additions[{n}].text", what="cites none of the missing references"))
+                faults.append(Fault(path=path, what="cites none of the missing references"))
                 continue
             after = given.after if self.draft.sentence(given.after) else ""
             if given.after and not after:

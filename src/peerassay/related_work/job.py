@@ -23,7 +23,7 @@ from peerassay.related_work.draft import Draft
 from peerassay.related_work.drafting import AddMissing, WriteDraft, draft_of, supplemented
 from peerassay.related_work.measures import measured
 from peerassay.related_work.operations import Operation, Rewriting, carried_out
-from peerassay.related_work.own_section import without_own_section
+from peerassay.related_work.own_section import without_appendix, without_own_section
 from peerassay.related_work.record import (
     SCHEMA_VERSION,
     ReferenceEntry,
@@ -34,12 +34,11 @@ from peerassay.related_work.record import (
     TargetPaper,
 )
 from peerassay.related_work.references import GivenReferences, ReferencePaper, read_references
-from peerassay.related_work.shown import Ground, cited_at
-from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
+from peerassay.related_work.shown import Ground
+from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged, told_of
 from peerassay.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
 from peerassay.related_work.support import CheckSupport, Judgement, Support, batches, corrections, judged
 from peerassay.run import Clock, Made, Tools, addresses_sent, failures_of, provenance_of, questions_sent, sent
-from peerassay.supply import shown_paper
 
 STRUCTURE_ROUNDS = 3
 """IIR, algorithm 1 and appendix G: n = 3."""
@@ -124,13 +123,14 @@ async def _ground(
     longer = [reference for reference in references if reference.text.basis in {"full_text", "introduction"}]
     answers = await asyncio.gather(*(engine.ask(KeyAspects(reference.work)) for reference in longer))
     given = {reference.number: _taken(answered) for reference, answered in zip(longer, answers, strict=True)}
-    shown = paper if own_section else without_own_section(paper)
+    bare = paper if own_section else without_own_section(paper)
+    shown = without_appendix(bare)
     return Ground(
         paper=shown,
         references=tuple(references),
         aspects={reference.number: given.get(reference.number) or Aspects() for reference in references},
-        cited_at=cited_at(paper, shown.sentences, references),
         window_characters=tools.settings.window_characters,
+        appendix_shown=shown is bare,
     )
 
 
@@ -159,8 +159,9 @@ async def _supplement(run: _Run) -> None:
 
 
 async def _structure(run: _Run, rounds: int) -> None:
+    done: tuple[str, ...] = ()
     for _ in range(rounds):
-        found = _taken(await run.engine.ask(EvaluateStructure(run.ground, run.draft)))
+        found = _taken(await run.engine.ask(EvaluateStructure(run.ground, run.draft, done)))
         if found is None or found.suggestion.operation is Operation.NONE:
             note = "nothing to mend was named" if found else "the evaluator gave no answer"
             themes, problem = (found.themes, found.problem) if found else ((), "")
@@ -173,6 +174,7 @@ async def _structure(run: _Run, rounds: int) -> None:
             run.keep(Step.STRUCTURE, note=f"skipped: {result}", **told)
             return
         run.keep(Step.STRUCTURE, result, **told)
+        done += (told_of(found),)
 
 
 async def _restructured(run: _Run, found: StructureJudged) -> Draft | str:
@@ -207,7 +209,7 @@ async def _support(run: _Run) -> tuple[Support, ...]:
     references, verdicts = run.ground.references, dict[tuple[str, str], Judgement]()
     to_check, rewritten = run.draft.sentences, frozenset[str]()
     for last in (False, True):
-        questions = [CheckSupport(batch, references) for batch in batches(to_check)]
+        questions = [CheckSupport(run.ground, batch) for batch in batches(to_check)]
         answers = await asyncio.gather(*map(run.engine.ask, questions))
         given = [found for answered in answers if (found := _taken(answered))]
         verdicts |= {
@@ -236,14 +238,13 @@ def _record(
 ) -> RelatedWork:
     missing = run.draft.missing(sorted(run.ground.known))
     assert not missing, "every reference is cited by now"
-    ground, pointed = run.ground, {sentence_id for places in run.ground.cited_at.values() for sentence_id in places}
+    ground = run.ground
     return RelatedWork(
         target_paper=TargetPaper(
             id=paper.id,
             card=paper.card,
             own_section_shown=own_section,
-            left_out=shown_paper(ground.paper, ground.window_characters).left_out,
-            sentences=tuple(s for s in paper.sentences if s.id in pointed),
+            left_out=ground.left_out,
             source=paper.source,
         ),
         section=run.draft,
@@ -257,9 +258,7 @@ def _record(
 
 def _entry(reference: ReferencePaper, ground: Ground, supports: Sequence[Support]) -> ReferenceEntry:
     text = reference.text
-    pointed = {
-        support.span.sentence for support in supports if support.number == reference.number and support.span is not None
-    }
+    pointed = {span.sentence for support in supports if support.number == reference.number for span in support.spans}
     return ReferenceEntry(
         number=reference.number,
         key=reference.key,
@@ -269,7 +268,6 @@ def _entry(reference: ReferencePaper, ground: Ground, supports: Sequence[Support
         sentences=tuple(
             s for s in text.sentences if s.id in pointed or s.id == "title" or s.id.startswith("abstract_")
         ),
-        cited_at=ground.cited_at.get(reference.number, ()),
         note=reference.note,
     )
 

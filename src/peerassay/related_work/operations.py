@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, DraftSentence, Topic, cited_in, cleaned, cleaned_name
@@ -28,6 +28,12 @@ class Operation(StrEnum):
 
 OF_STRUCTURE = frozenset(Operation) - {Operation.MERGE_SENTENCES}
 OF_SUCCINCTNESS = frozenset({Operation.MODIFY, Operation.DELETE, Operation.MERGE_SENTENCES})
+
+
+def offered(operations: Iterable[Operation]) -> list[str]:
+    """Return the operations in their order, as the schema of an answer names those of one step."""
+    among = set(operations)
+    return [operation.value for operation in Operation if operation in among]
 
 
 def _as_operation(value: Any) -> Any:
@@ -52,7 +58,7 @@ class Suggestion(Frozen):
     """One operation with what it is about.
 
     `sentences` are those it changes, `before` the sentence that one is put before, `topics` those that are merged (or
-    the one at whose end a sentence is put), `about` what to add or leave out.
+    the one at whose end a sentence is put), `about` what to add, replace or leave out.
     """
 
     operation: Annotated[Operation, BeforeValidator(_as_operation)] = Operation.NONE
@@ -73,7 +79,7 @@ class Rewriting(Frozen):
     """What an operation needs to be written: sentences, and for merged sub-topics their name."""
 
     sentences: tuple[SentenceGiven, ...] = ()
-    name: str = ""
+    name: Annotated[str, Field(description="of merged sub-topics alone")] = ""
 
 
 def fault_of(suggestion: Suggestion, draft: Draft, allowed: Iterable[Operation]) -> str | None:

@@ -48,7 +48,7 @@ class Revision(Frozen):
 class ReferenceEntry(Frozen):
     """A reference as the record keeps it: number, key, card, aspects, and the sentences that verdicts point into.
 
-    `cited_at` names the sentences of the paper that cite it; `note` says what could not be had of it.
+    `note` says what could not be had of it.
     """
 
     number: int
@@ -57,18 +57,16 @@ class ReferenceEntry(Frozen):
     basis: Basis
     aspects: Aspects
     sentences: tuple[Sentence, ...]
-    cited_at: tuple[str, ...] = ()
     note: str | None = None
 
 
 class TargetPaper(Frozen):
-    """The paper: its card, whether its own related-work section was shown, and the sentences that `cited_at` names."""
+    """The paper: its card, whether its own related-work section was shown, and what of it was not."""
 
     id: str
     card: PaperCard
     own_section_shown: bool
     left_out: str | None = None
-    sentences: tuple[Sentence, ...] = ()
     source: Provenance
 
 

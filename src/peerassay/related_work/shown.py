@@ -3,35 +3,39 @@
 The first two blocks are the same bytes for all questions of a run, so that prefix caches of providers pay.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from peerassay.documents import Paper, Sentence
+from peerassay.documents import Paper
 from peerassay.engines import Prompt
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.language.citation_marks import with_et_al
+from peerassay.language.coined import COINED, COMMON, fold_name
 from peerassay.literature import candidate_text
 from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM, Aspects
-from peerassay.related_work.draft import Draft, numbered
+from peerassay.related_work.draft import MARK, Draft, numbered
 from peerassay.related_work.references import ReferencePaper
 from peerassay.shield import withheld_in
-from peerassay.supply import citing_sentences, shown_paper
+from peerassay.supply import shown_paper
 
 MARKS_PROMPT = "marks.md"
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True)
 class Ground:
     """What a section is written from.
 
-    `paper` is the paper as it is shown; `cited_at` names by number the sentences of it that cite a reference.
+    `paper` is the paper as it is shown, `appendix_shown` whether its appendix is a part of that.
     """
 
     paper: Paper
     references: tuple[ReferencePaper, ...]
     aspects: Mapping[int, Aspects]
-    cited_at: Mapping[int, tuple[str, ...]]
     window_characters: int | None = None
+    appendix_shown: bool = True
 
     @property
     def known(self) -> frozenset[int]:
@@ -42,7 +46,15 @@ class Ground:
         """Return the paper's block and that of all references."""
         each = "\n\n".join(self._reference(reference) for reference in self.references)
         paper = shown_paper(self.paper, self.window_characters).block
-        return paper, f"The {len(self.references)} reference papers:\n{each}"
+        note = "" if self.appendix_shown else "\n(Its appendix is not shown: it bears nothing on the section.)"
+        return f"{paper}{note}", f"The {len(self.references)} reference papers:\n{each}"
+
+    @property
+    def left_out(self) -> str | None:
+        """What a report says where not the whole paper is shown."""
+        told = [] if self.appendix_shown else ["the paper's appendix was not shown"]
+        cut = shown_paper(self.paper, self.window_characters).left_out
+        return "; ".join((*told, *([cut] if cut else []))) or None
 
     def prompt(
         self,
@@ -50,22 +62,41 @@ class Ground:
         *,
         draft: Draft | None = None,
         more: Sequence[str] = (),
-        writes: bool = True,
         **values: object,
     ) -> Prompt:
         """Return a prompt on this ground: what all share first, then the draft, what the step adds, and the task.
 
-        Where the answer `writes` sentences, the task ends with how these cite.
+        Every task may include the rules for sentences, which so count among its files.
         """
         drafts = () if draft is None else (f"The draft of the section:\n{fence('the draft', numbered(draft))}",)
-        files = (template, MARKS_PROMPT) if writes else (template,)
-        task = "\n\n".join(render(PROMPTS, file, **values) for file in files)
         return Prompt(
             system=SYSTEM,
-            blocks=(*self.blocks(), *drafts, *more, task),
-            template_digest=templates_digest(PROMPTS, READER, *files),
+            blocks=(*self.blocks(), *drafts, *more, render(PROMPTS, template, **values)),
+            template_digest=templates_digest(PROMPTS, READER, template, MARKS_PROMPT),
             shared=2,
         )
+
+    @cached_property
+    def _words(self) -> tuple[str, frozenset[str]]:
+        """All that is shown and known of the works as one run of letters, and the numbers in it."""
+        told = [self.paper.card.title, self.paper.card.abstract or "", *(s.text for s in self.paper.sentences)]
+        for reference in self.references:
+            told += (reference.work.title, *reference.work.authors, reference.text.text)
+            told += self.aspects.get(reference.number, Aspects()).said.values()
+        return fold_name(" ".join(told)), frozenset(_NUMBER.findall(" ".join(told)))
+
+    def strange_in(self, text: str, beside: str = "") -> tuple[str, ...]:
+        """Return coined names and numbers of a text that the paper, the references and the text beside lack."""
+        run, numbers = self._words
+        plain, near = MARK.sub(" ", text), fold_name(MARK.sub(" ", beside))
+        names = (name for name in COINED.findall(plain) if name not in COMMON and f"({name})" not in plain)
+        odd = [name for name in names if (bare := fold_name(name).rstrip("s")) not in run and bare not in near]
+        odd += (n for n in _NUMBER.findall(plain) if n not in numbers and n not in _NUMBER.findall(beside))
+        return tuple(dict.fromkeys(odd))
+
+    def new_in(self, text: str, beside: str = "") -> tuple[str, ...]:
+        """Return the same as sentences for a reader."""
+        return tuple(f"{odd} stands neither in the paper nor in a reference" for odd in self.strange_in(text, beside))
 
     def _reference(self, reference: ReferencePaper) -> str:
         work = reference.work
@@ -76,8 +107,6 @@ class Ground:
         lines.append(f"Abstract: {abstract_shown(reference) or '(not known: say only what the title says)'}")
         said = self.aspects.get(reference.number, Aspects()).said
         lines += (f"{name.capitalize()}: {text}" for name, text in said.items())
-        if places := self.cited_at.get(reference.number):
-            lines.append(f"The paper cites it in {', '.join(places[:6])}")
         return fence(f"reference {reference.mark}", "\n".join(lines))
 
 
@@ -87,15 +116,3 @@ def abstract_shown(reference: ReferencePaper) -> str:
     withheld = withheld_in(text)
     sentences = (s for s in text.sentences if s.id.startswith("abstract_"))
     return " ".join(WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in sentences)
-
-
-def cited_at(
-    paper: Paper, sentences: Sequence[Sentence], references: Sequence[ReferencePaper]
-) -> dict[int, tuple[str, ...]]:
-    """Return by number which of the sentences cite each reference; the paper's list tells by which marks."""
-    among = {sentence.id for sentence in sentences}
-    found = {
-        reference.number: tuple(s.id for s in citing_sentences(paper, reference.work) if s.id in among)
-        for reference in references
-    }
-    return {number: places for number, places in found.items() if places}

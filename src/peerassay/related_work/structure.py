@@ -1,9 +1,9 @@
 """How the draft is organised: an evaluator names one operation, a generator writes what it needs (IIR, algorithm 1)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, WithJsonSchema
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line
@@ -19,6 +19,7 @@ from peerassay.related_work.operations import (
     carried_out,
     cleaned_rewriting,
     fault_of,
+    offered,
 )
 from peerassay.related_work.rules.topics import Likeness
 from peerassay.related_work.shown import Ground
@@ -36,12 +37,20 @@ class Theme(Frozen):
     sentences: Ids = ()
 
 
+def _schema() -> dict[str, Any]:
+    """The schema of a suggestion with the operations of this step alone, and no names that only repeat."""
+    fields = Suggestion.model_json_schema()["properties"]
+    operation = {"enum": offered(OF_STRUCTURE), "type": "string"}
+    plain = {name: {key: value for key, value in field.items() if key != "title"} for name, field in fields.items()}
+    return {"type": "object", "additionalProperties": False, "properties": plain | {"operation": operation}}
+
+
 class StructureJudged(Frozen):
     """The thematic flow, the most prominent problem, and one operation."""
 
     themes: tuple[Theme, ...] = ()
     problem: str = ""
-    suggestion: Suggestion = Suggestion()
+    suggestion: Annotated[Suggestion, WithJsonSchema(_schema())] = Suggestion()
 
 
 @dataclass(frozen=True)
@@ -54,10 +63,13 @@ class EvaluateStructure(Question[StructureJudged]):
 
     ground: Ground
     draft: Draft
+    done: tuple[str, ...] = ()
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, and the operations to choose from."""
-        return self.ground.prompt("evaluate_structure.md", draft=self.draft, writes=False)
+        """Return the ground, the draft, what earlier rounds did, and the operations to choose from."""
+        told = f"What earlier rounds did:\n{fence('the earlier rounds', chr(10).join(self.done))}"
+        more = (told,) if self.done else ()
+        return self.ground.prompt("evaluate_structure.md", draft=self.draft, more=more, done=bool(self.done))
 
     def check(self, answer: StructureJudged) -> Checked[StructureJudged]:
         """Return the judgement with an operation that can be carried out; with none where it cannot."""
@@ -103,6 +115,14 @@ def themes_of(given: tuple[Theme, ...], draft: Draft) -> tuple[Theme, ...]:
     return tuple(kept)
 
 
+def told_of(found: StructureJudged) -> str:
+    """Return what a round did in a line, for the rounds behind it."""
+    what = found.suggestion
+    ids = ", ".join((*what.sentences, *what.topics))
+    before = f" before {what.before}" if what.before else ""
+    return f"- {what.operation.value} {ids}{before}: {' '.join(filter(None, (found.problem, what.about)))}"
+
+
 def harmless(text: str) -> str:
     """Return what a reviewer says on one line, cut if too long; nothing of it where it speaks to a machine."""
     flat = one_line(text)[:LONGEST_PROBLEM]
@@ -130,12 +150,15 @@ class ReviseStructure(Question[Rewriting]):
         return self.ground.prompt("revise_structure.md", draft=self.draft, more=more, **values)
 
     def check(self, answer: Rewriting) -> Checked[Rewriting]:
-        """Return the rewriting where it does what the operation says and keeps every citation; else an empty one."""
+        """Return the rewriting where it does what is asked, loses no citation and names nothing new; else none."""
         rewriting, notes = cleaned_rewriting(answer, self.ground.known)
         faults = [Fault(path="$.sentences", what=note) for note in notes]
         result = carried_out(self.draft, self.suggestion, rewriting)
-        if isinstance(result, str):
-            faults.append(Fault(path="$.sentences", what=result))
+        beside = " ".join(sentence.text for sentence in self.draft.sentences)
+        new = tuple(what for given in rewriting.sentences for what in self.ground.new_in(given.text, beside))
+        wrong = (result, *new) if isinstance(result, str) else new
+        if wrong:
+            faults += (Fault(path="$.sentences", what=what) for what in wrong)
             rewriting = Rewriting()
         return Checked(rewriting, tuple(faults))
 

@@ -4,15 +4,16 @@ One round, three operations (table 8); each is carried out or refused on its own
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, WithJsonSchema
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, cleaned
-from peerassay.related_work.measures import own_work_repeated, titles_spelled_out
+from peerassay.related_work.drafting import usual_words
+from peerassay.related_work.measures import measured, own_work_repeated, titles_spelled_out
 from peerassay.related_work.operations import (
     OF_SUCCINCTNESS,
     Ids,
@@ -22,6 +23,7 @@ from peerassay.related_work.operations import (
     Suggestion,
     carried_out,
     fault_of,
+    offered,
 )
 from peerassay.related_work.shown import Ground
 from peerassay.related_work.structure import harmless
@@ -54,8 +56,12 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
     draft: Draft
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, and what to look for."""
-        return self.ground.prompt("evaluate_succinctness.md", draft=self.draft, writes=False)
+        """Return the ground, the draft, how long it is and how long is usual, and what to look for."""
+        count = len(self.ground.references)
+        length = measured(self.draft, self.ground.references, self.ground.paper.card.title).words
+        return self.ground.prompt(
+            "evaluate_succinctness.md", draft=self.draft, count=count, length=length, words=usual_words(count)
+        )
 
     def check(self, answer: SuccinctnessJudged) -> Checked[SuccinctnessJudged]:
         """Return the problems of sentences that are there."""
@@ -82,7 +88,7 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
 class Action(Frozen):
     """An operation with its text; "" where a sentence is deleted."""
 
-    operation: Operation
+    operation: Annotated[Operation, WithJsonSchema({"enum": offered(OF_SUCCINCTNESS), "type": "string"})]
     sentences: Ids = ()
     text: str = ""
 
@@ -123,10 +129,11 @@ class ReviseSuccinctness(Question[Actions]):
         return self.ground.prompt("revise_succinctness.md", draft=self.draft, more=more)
 
     def check(self, answer: Actions) -> Checked[Actions]:
-        """Return the operations that can be carried out one after the other and keep every citation."""
+        """Return the operations that can be carried out in turn, keep every citation and name nothing new."""
         kept: list[Action] = []
         faults: list[Fault] = []
         draft, touched = self.draft, set[str]()
+        beside = " ".join(sentence.text for sentence in draft.sentences)
         for n, action in enumerate(answer.actions):
             text = cleaned(action.text, self.ground.known)
             given = action.model_copy(update={"text": text.text})
@@ -135,6 +142,8 @@ class ReviseSuccinctness(Question[Actions]):
             why = fault_of(given.suggestion, draft, OF_SUCCINCTNESS)
             if why is None and touched & set(given.sentences):
                 why = "changes a sentence that another operation has changed"
+            if why is None and (new := self.ground.new_in(given.text, beside)):
+                why = new[0]
             result = carried_out(draft, given.suggestion, given.rewriting) if why is None else why
             if isinstance(result, str):
                 faults.append(Fault(path=f"$.actions[{n}]", what=result))

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, BeforeValidator
 
 from peerassay.engines import Checked, Fault, Prompt, TextQuestion
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
+from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.evidence import Span, find_quote, rank_sentences
 from peerassay.evidence.quoting import NOT_IN_THE_TEXT, TOO_SHORT, QuoteCheck
 from peerassay.evidence.ranking import coverage
@@ -21,11 +21,12 @@ from peerassay.evidence.span import whole
 from peerassay.frozen import Frozen
 from peerassay.language.polarity import is_negation
 from peerassay.language.terms import words
-from peerassay.literature import CandidateText
+from peerassay.literature import CandidateText, abstract_of
 from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM
 from peerassay.related_work.draft import Draft, DraftSentence, cited_in, cleaned
 from peerassay.related_work.operations import Id
 from peerassay.related_work.references import ReferencePaper
+from peerassay.related_work.shown import Ground
 from peerassay.related_work.structure import harmless
 from peerassay.shield import withheld_in
 
@@ -61,7 +62,7 @@ class Support(Frozen):
         sentence: the sentence's id.
         number: the reference's number.
         verdict: what the work's text says to it.
-        span: the words of the work that show it, or by rules its nearest sentence; None where nothing is near.
+        spans: the words of the work that show it, or by rules its nearest sentence; none where nothing is near.
         share: how much of what is said stands in the work's nearest sentences, 0-1, by rules.
         why: what is wrong, "" where nothing is.
         by: `rules`, or the model.
@@ -72,7 +73,7 @@ class Support(Frozen):
     sentence: str
     number: int
     verdict: Verdict
-    span: Span | None = None
+    spans: tuple[Span, ...] = ()
     share: float = 0.0
     why: str = ""
     by: str = "rules"
@@ -93,7 +94,8 @@ def by_rules(sentence: DraftSentence, reference: ReferencePaper) -> Support:
     elif verdict is not Verdict.SUPPORTED:
         why = f"{share:.0%} of its words are near to each other in the work"
     span = quoted.span or (whole(nearest[0], text) if nearest else None)
-    return Support(sentence=sentence.id, number=reference.number, verdict=verdict, span=span, share=share, why=why)
+    spans = () if span is None else (span,)
+    return Support(sentence=sentence.id, number=reference.number, verdict=verdict, spans=spans, share=share, why=why)
 
 
 def _verdict(share: float) -> Verdict:
@@ -143,30 +145,34 @@ def _as_verdict(value: Any) -> Any:
     return value.strip().lower().replace(" ", "_").replace("-", "_") if isinstance(value, str) else value
 
 
+def _as_quotes(value: Any) -> Any:
+    """Take one quote for a list of it."""
+    return [value] if isinstance(value, str) else value or []
+
+
 class Judgement(Frozen):
-    """A model's verdict on a pair."""
+    """A model's verdict on a pair; each claim may have a quote of its own."""
 
     sentence: Id
     work: str
     verdict: Annotated[Verdict, BeforeValidator(_as_verdict)]
-    quote: str = ""
+    quotes: Annotated[tuple[str, ...], BeforeValidator(_as_quotes)] = ()
     why: str = ""
-    corrected: str = ""
 
 
-class Unborne(Frozen):
-    """A sentence that cites nothing and says of the works what they do not bear out; `corrected` "" to leave it out."""
+class Change(Frozen):
+    """A sentence as the texts bear it out; `text` "" takes out one that cites nothing."""
 
     sentence: Id
     why: str = ""
-    corrected: str = ""
+    text: str = ""
 
 
 class SupportGiven(Frozen):
-    """The verdicts on the pairs, and the sentences without a citation that have to change."""
+    """The verdicts on the pairs, and the sentences that have to change, each once."""
 
     judgements: tuple[Judgement, ...]
-    others: tuple[Unborne, ...] = ()
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -177,17 +183,17 @@ class CheckSupport(TextQuestion[SupportGiven]):
     answer_type: ClassVar[type[BaseModel]] = SupportGiven
     max_output_tokens: ClassVar[int] = 6_000
 
+    ground: Ground
     sentences: tuple[DraftSentence, ...]
-    references: tuple[ReferencePaper, ...]
 
     def texts_read(self) -> tuple[CandidateText, ...]:
         """Return the works' texts, in the order of their numbers."""
-        return tuple(reference.text for reference in self.references)
+        return tuple(reference.text for reference in self.ground.references)
 
     def prompt(self) -> Prompt:
-        """Return the works that the sentences cite, the sentences, and the pairs."""
+        """Return the paper's abstract, the works that the sentences cite, the sentences, and the pairs."""
         cited = {number for sentence in self.sentences for number in sentence.cited}
-        works = "\n\n".join(self._work(reference) for reference in self.references if reference.number in cited)
+        works = "\n\n".join(self._work(reference) for reference in self.ground.references if reference.number in cited)
         listed = "\n".join(f"[{sentence.id}] {sentence.text}" for sentence in self.sentences)
         pairs = ", ".join(
             f"{sentence.id} and @cite_{number}" for sentence in self.sentences for number in sentence.cited
@@ -195,12 +201,26 @@ class CheckSupport(TextQuestion[SupportGiven]):
         return Prompt(
             system=SYSTEM,
             blocks=(
+                f"The paper's abstract:\n{fence('the paper', self._paper())}",
                 f"The works:\n{works}",
                 f"The sentences:\n{fence('the draft', listed)}",
-                render(PROMPTS, TASK, pairs=pairs),
+                render(PROMPTS, TASK, pairs=pairs, strange=self._strange()),
             ),
             template_digest=templates_digest(PROMPTS, READER, TASK),
         )
+
+    def _paper(self) -> str:
+        """Title and abstract of the paper: what "we" and "our" speak of."""
+        card = self.ground.paper.card
+        return "\n".join(
+            shown(text, WITHHELD_SENTENCE) for text in (card.title, abstract_of(self.ground.paper)) if text
+        )
+
+    def _strange(self) -> str:
+        """What no text holds of what a sentence names or counts, for the task to tell."""
+        found = (f"{s.id}: {', '.join(odd)}" for s in self.sentences if (odd := self.ground.strange_in(s.text)))
+        told = "; ".join(found)
+        return f" (the program found no trace of {told})" if told else ""
 
     def _work(self, reference: ReferencePaper) -> str:
         """Title, abstract, and of the body the sentences nearest to what is said of the work."""
@@ -214,7 +234,7 @@ class CheckSupport(TextQuestion[SupportGiven]):
 
     def check(self, answer: SupportGiven) -> Checked[SupportGiven]:
         """Return a verdict for each pair, with quotes in the works' own words; what has none is at best partly so."""
-        by_number = {reference.number: reference for reference in self.references}
+        by_number = {reference.number: reference for reference in self.ground.references}
         sentences = {sentence.id: sentence for sentence in self.sentences}
         kept: dict[tuple[str, int], Judgement] = {}
         faults: list[Fault] = []
@@ -224,59 +244,67 @@ class CheckSupport(TextQuestion[SupportGiven]):
             if sentence is None or not numbers or numbers[0] not in sentence.cited:
                 faults.append(Fault(path=f"$.judgements[{n}]", what="is no pair that was asked about"))
                 continue
-            judged, why = self._checked(given, sentence, by_number[numbers[0]])
+            judged, why = _checked(given, by_number[numbers[0]])
             faults += (Fault(path=f"$.judgements[{n}]", what=fault) for fault in why)
             kept.setdefault((sentence.id, numbers[0]), judged)
         missing = [f"{s.id} and @cite_{m}" for s in self.sentences for m in s.cited if (s.id, m) not in kept]
         if missing:
             faults.append(Fault(path="$.judgements", what=f"no verdict on {', '.join(missing)}"))
-        judgements, others = tuple(kept[key] for key in sorted(kept)), self._others(answer.others, faults)
-        return Checked(SupportGiven(judgements=judgements, others=others), tuple(faults))
+        judgements, changes = tuple(kept[key] for key in sorted(kept)), self._changes(answer.changes, faults)
+        changed = {change.sentence for change in changes}
+        for judgement in judgements:
+            if judgement.verdict is not Verdict.SUPPORTED and judgement.sentence not in changed:
+                what = f"{judgement.sentence} is {judgement.verdict} by {judgement.work} and is not among the changes"
+                faults.append(Fault(path="$.changes", what=what))
+        return Checked(SupportGiven(judgements=judgements, changes=changes), tuple(faults))
 
-    def _others(self, given: Sequence[Unborne], faults: list[Fault]) -> tuple[Unborne, ...]:
-        plain = {sentence.id for sentence in self.sentences if not sentence.cited}
-        kept: dict[str, Unborne] = {}
-        for n, other in enumerate(given):
-            if other.sentence not in plain or other.sentence in kept:
-                faults.append(Fault(path=f"$.others[{n}]", what="is no sentence without a citation", dropped=False))
+    def _changes(self, given: Sequence[Change], faults: list[Fault]) -> tuple[Change, ...]:
+        """The changes that keep the sentence's marks, add none, and name nothing that no text holds."""
+        sentences = {sentence.id: sentence for sentence in self.sentences}
+        kept: dict[str, Change] = {}
+        for n, change in enumerate(given):
+            sentence = sentences.get(change.sentence)
+            if sentence is None or sentence.id in kept:
+                faults.append(Fault(path=f"$.changes[{n}]", what="is no sentence that was asked about, or named twice"))
                 continue
-            corrected = cleaned(_GROUP.sub("", other.corrected), frozenset()).text if other.corrected.strip() else ""
-            kept[other.sentence] = Unborne(sentence=other.sentence, why=harmless(other.why), corrected=corrected)
+            text = change.text if sentence.cited else _GROUP.sub("", change.text)
+            clean = cleaned(text, frozenset(sentence.cited)).text if text.strip() else ""
+            new = self.ground.new_in(clean)
+            if not set(sentence.cited) <= set(cited_in(clean)):
+                new = (f"the new {sentence.id} loses a mark",)
+            if new:
+                faults += (Fault(path=f"$.changes[{n}].text", what=what) for what in new)
+            elif clean != sentence.text:
+                kept[sentence.id] = Change(sentence=sentence.id, why=harmless(change.why), text=clean)
         return tuple(kept.values())
-
-    def _checked(
-        self, given: Judgement, sentence: DraftSentence, reference: ReferencePaper
-    ) -> tuple[Judgement, list[str]]:
-        found = find_quote(given.quote, reference.text) if given.quote.strip() else None
-        faults = [] if found is None or found.span else [f"the quote is not in {reference.mark}: {found.reason}"]
-        verdict, why = given.verdict, harmless(given.why)
-        if verdict is Verdict.SUPPORTED and (found is None or found.span is None):
-            faults += [] if found else [f"{reference.mark} is called supporting without a quote"]
-            verdict, why = Verdict.PARTLY, why or "no words of the work were found that show it"
-        corrected = cleaned(given.corrected, frozenset(sentence.cited)).text if given.corrected.strip() else ""
-        if corrected and not set(sentence.cited) <= set(cited_in(corrected)):
-            faults.append(f"the corrected {sentence.id} loses a mark")
-            corrected = ""
-        return Judgement(
-            sentence=sentence.id,
-            work=reference.mark,
-            verdict=verdict,
-            quote=found.span.text if found and found.span else "",
-            why=why,
-            corrected="" if verdict is Verdict.SUPPORTED else corrected,
-        ), faults
 
     def offline(self) -> SupportGiven:
         """Return what rules say to each pair."""
-        by_number = {reference.number: reference for reference in self.references}
+        by_number = {reference.number: reference for reference in self.ground.references}
         supports = [by_rules(sentence, by_number[number]) for sentence in self.sentences for number in sentence.cited]
         return SupportGiven(judgements=tuple(map(_as_judgement, supports)))
 
 
+def _checked(given: Judgement, reference: ReferencePaper) -> tuple[Judgement, list[str]]:
+    """The judgement with quotes in the work's words, and what is wrong with it."""
+    checks = [find_quote(quote, reference.text) for quote in given.quotes if quote.strip()]
+    found = tuple(dict.fromkeys(check.span.text for check in checks if check.span))
+    faults = [f"a quote is not in {reference.mark}: {check.reason}" for check in checks if not check.span]
+    verdict, why = given.verdict, harmless(given.why)
+    if verdict is Verdict.SUPPORTED and not found:
+        faults += [] if checks else [f"{reference.mark} is called supporting without a quote"]
+        verdict, why = Verdict.PARTLY, why or "no words of the work were found that show it"
+    return Judgement(sentence=given.sentence, work=reference.mark, verdict=verdict, quotes=found, why=why), faults
+
+
 def _as_judgement(support: Support) -> Judgement:
-    quote = support.span.text if support.span else ""
+    quotes = tuple(span.text for span in support.spans)
     return Judgement(
-        sentence=support.sentence, work=f"@cite_{support.number}", verdict=support.verdict, quote=quote, why=support.why
+        sentence=support.sentence,
+        work=f"@cite_{support.number}",
+        verdict=support.verdict,
+        quotes=quotes,
+        why=support.why,
     )
 
 
@@ -308,20 +336,12 @@ def judged(
 
 
 def _with_verdict(rules: Support, judgement: Judgement, reference: ReferencePaper, by: str) -> Support:
-    span = find_quote(judgement.quote, reference.text).span if judgement.quote else None
-    changed = {"verdict": judgement.verdict, "span": span or rules.span, "why": judgement.why, "by": by}
+    found = (find_quote(quote, reference.text).span for quote in judgement.quotes)
+    spans = tuple(span for span in found if span)
+    changed = {"verdict": judgement.verdict, "spans": spans or rules.spans, "why": judgement.why, "by": by}
     return rules.model_copy(update=changed)
 
 
 def corrections(given: Iterable[SupportGiven]) -> dict[str, str]:
-    """Return by sentence the words that its works bear out, of several those that came with the worst verdict.
-
-    "" for a sentence that cites nothing, says what no work bears out, and was not corrected: it goes.
-    """
-    answers, order = tuple(given), [*Verdict]
-    fixes = {other.sentence: other.corrected for answer in answers for other in answer.others}
-    judged = (judgement for answer in answers for judgement in answer.judgements if judgement.corrected)
-    return fixes | {
-        judgement.sentence: judgement.corrected
-        for judgement in sorted(judged, key=lambda judgement: order.index(judgement.verdict))
-    }
+    """Return by sentence the words that the works bear out; "" for a sentence that cites nothing and goes."""
+    return {change.sentence: change.text for answer in given for change in answer.changes}

@@ -19,7 +19,7 @@ from peerassay.related_work.job import related_work
 from peerassay.related_work.own_section import without_own_section
 from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.rules.phrasing import sentences_of
-from peerassay.related_work.shown import Ground, cited_at
+from peerassay.related_work.shown import Ground
 from peerassay.run import Tools
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.data_folder import DataFolder
@@ -144,7 +144,7 @@ async def _judged(engine: Engine, case: Case, draft: Draft) -> Any:
 def _ground(case: Case, record: RelatedWork) -> Ground:
     paper = without_own_section(case.paper)
     aspects = {reference.number: reference.aspects for reference in record.references}
-    return Ground(paper, case.references, aspects, cited_at(case.paper, paper.sentences, case.references))
+    return Ground(paper, case.references, aspects)
 
 
 def _lost(record: RelatedWork) -> int:

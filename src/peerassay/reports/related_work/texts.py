@@ -81,6 +81,6 @@ def _references(record: RelatedWork) -> Iterator[str]:
             yield from ("", *quoted(safe(as_names(record, said.text) if said else support.sentence)))
             why = f" ({safe(support.why)})" if support.why else ""
             yield from ("", f"{words.VERDICT[support.verdict].capitalize()} by {safe(support.by)}{why}.")
-            if support.span:
-                yield from ("", *quoted(f"“{safe(support.span.text)}”"))
+            for span in support.spans:
+                yield from ("", *quoted(f"“{safe(span.text)}”"))
         yield ""
