@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from peerassay.assayer import Assayer
 from peerassay.explaining.consistency import first_mismatch
-from peerassay.explaining.explanation import ExplainComments, ExplanationsGiven, Picked
+from peerassay.explaining.explanation import ExplainComments, ExplanationsGiven
+from peerassay.explaining.showing import Picked
 from peerassay.progress import RunState
 from peerassay.settings import Settings
 from peerassay.supply.paper_block import paper_block

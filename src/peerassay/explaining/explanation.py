@@ -6,31 +6,31 @@ what the reader is pointed at. Every quote is found in its source and replaced b
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from peerassay.documents import Paper, Review, SourceText
+from peerassay.documents import Paper, Review, Sentence, SourceText
 from peerassay.engines import Checked, Failure, Fault, Prompt, Question
-from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
+from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.explaining.background_graph import Theme, Work
-from peerassay.explaining.background_retrieval import FieldNode, works_of
-from peerassay.explaining.comments import ReviewComment
+from peerassay.explaining.background_retrieval import works_of
 from peerassay.explaining.mind_graph import Chunk
 from peerassay.explaining.offline_explanation import told_by_rules
-from peerassay.explaining.pointers import Pointer
+from peerassay.explaining.showing import Picked, shown_comment, shown_review, shown_work
 from peerassay.frozen import Frozen
 from peerassay.shield import speaks_to_model, withheld_in
 from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
 EXPLAIN, TO_EXPLAIN = "explain.md", "to_explain.md"
-MOST_COMMENTS, MOST_EVIDENCE, MOST_ANSWERS = 6, 6, 3
+MOST_COMMENTS, MOST_EVIDENCE, MOST_ANSWERS = 6, 8, 6
 _PAPER = frozenset({"paper", "the paper", "this paper"})
-Answered = Literal["yes", "partly", "no", "nothing"]
+Answered = Literal["yes", "partly", "no", "cannot_tell", "nothing"]
 
 
 def _text(value: Any) -> Any:
@@ -38,8 +38,8 @@ def _text(value: Any) -> Any:
 
 
 def _answered(value: Any) -> Any:
-    word = value.strip().casefold() if isinstance(value, str) else value
-    return word if word in {"yes", "partly", "no", "nothing"} else None
+    word = "_".join(value.casefold().split()) if isinstance(value, str) else value
+    return word if word in get_args(Answered) else None
 
 
 Words = Annotated[str, BeforeValidator(_text)]
@@ -92,7 +92,8 @@ class EvidenceStep(Frozen):
 class Explanation(Frozen):
     """Why a comment was made, as far as the texts show it.
 
-    `answered` tells whether the paper at hand already has what is asked, `answer` where; None where nobody read it.
+    `answered` tells whether the paper at hand already has what is asked, `answer` where; None where nobody read it,
+    `cannot_tell` where only a table, figure or formula could show it that the text as read does not have.
     """
 
     asks: str = ""
@@ -102,16 +103,6 @@ class Explanation(Frozen):
     summary: str = ""
     by: str = ""
     failure: Failure | None = None
-
-
-@dataclass(frozen=True)
-class Picked:
-    """What is picked for a comment: chunks of the paper, best first, and nodes of the field; what it points at."""
-
-    comment: ReviewComment
-    chunks: tuple[Chunk, ...] = ()
-    nodes: tuple[FieldNode, ...] = ()
-    pointers: tuple[Pointer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,7 +125,9 @@ class ExplainComments(Question[ExplanationsGiven]):
     chunks: tuple[Chunk, ...] = ()
 
     def prompt(self) -> Prompt:
-        """Return the paper, the task, then passages, works and comments."""
+        """Return the paper and the task, the same for all questions, then works, the review and the comments."""
+        comments = [picked.comment for picked in self.picked]
+        nodes = [node for picked in self.picked for node in picked.nodes]
         return Prompt(
             system=SYSTEM,
             blocks=(
@@ -144,8 +137,11 @@ class ExplainComments(Question[ExplanationsGiven]):
                     PROMPTS,
                     TO_EXPLAIN,
                     passages="\n\n".join(self._passage(chunk) for chunk in self._each_chunk()),
-                    works="\n\n".join(self._work(work) for work in self._each_work()),
-                    comments="\n\n".join(map(self._comment, self.picked)),
+                    works="\n\n".join(shown_work(work, self.themes, nodes) for work in self._each_work()),
+                    review=shown_review(self.review, comments) if self.review else "",
+                    comments="\n\n".join(
+                        shown_comment(picked, self.review, self.paper, self.works) for picked in self.picked
+                    ),
                     ids=", ".join(picked.comment.id for picked in self.picked),
                 ),
             ),
@@ -232,8 +228,10 @@ class ExplainComments(Question[ExplanationsGiven]):
             what = "it is said that the paper has it, and no words of the paper that do were found"
             faults.append(Fault(path=f"{path}.answer", what=what))
             answered = None
-        if not steps and self._has_evidence(explanation.comment_id):
+        if explanation.evidence and not steps:
             faults.append(Fault(path=f"{path}.evidence", what="no quote was found in its source; copy words exactly"))
+        if not explanation.evidence and not explanation.summary.strip():
+            faults.append(Fault(path=f"{path}.summary", what="neither evidence nor a summary"))
         if any(
             map(
                 speaks_to_model,
@@ -246,11 +244,6 @@ class ExplainComments(Question[ExplanationsGiven]):
         return explanation.model_copy(
             update={"evidence": tuple(steps), "answer": tuple(answers), "answered": answered}
         ), faults
-
-    def _has_evidence(self, comment_id: str) -> bool:
-        """Whether there is anything to quote: the offline rules of a comment without a passage have nothing."""
-        picked = next(choice for choice in self.picked if choice.comment.id == comment_id)
-        return bool(self.paper.sentences) and bool(picked.chunks or picked.nodes or self.paper_shown)
 
     def _span(self, source: str, words: str, sentence: str) -> Span | str:
         """Return where the words stand, or what is wrong."""
@@ -266,13 +259,17 @@ class ExplainComments(Question[ExplanationsGiven]):
         """A sentence of fewer words than a quote has is found by its id and its very words."""
         named = sentence_by_ref(text.sentences, sentence)
         if named is None or one_line(named.text) != one_line(words) or named.id in withheld_in(text):
-            return f"not found in {'the paper' if text is self.paper else text.id}"
+            return f"not found in {'the paper' if text.id == self.paper.id else text.id}"
         return Span(document=text.id, sentence=named.id, start=named.start, end=named.end, text=named.text)
+
+    @cached_property
+    def _titled(self) -> Paper:
+        return with_title(self.paper)
 
     def _source(self, source: str) -> SourceText | None:
         key = source.strip().strip("[]")
         if key.casefold() in _PAPER or key == self.paper.id:
-            return self.paper
+            return self._titled
         key = key.partition(":")[0]
         return self.works[key].text if key in {work.candidate.cand_id for work in self._each_work()} else None
 
@@ -299,38 +296,6 @@ class ExplainComments(Question[ExplanationsGiven]):
         lines = (f"[{ref}] {one_line(texts[ref])}" for ref in chunk.sentence_ids)
         return f"{chunk.id}:\n{fence(f'passage {chunk.id}', chr(10).join((f'({one_line(chunk.section)})', *lines)))}"
 
-    def _work(self, work: Work) -> str:
-        """Title, abstract, and the picked chunks of the body."""
-        key = work.candidate.cand_id
-        picked = {node.chunk for choice in self.picked for node in choice.nodes if node.work == key and node.chunk}
-        shown = {ref for chunk in work.graph.chunks if chunk.id in picked for ref in chunk.sentence_ids}
-        withheld = withheld_in(work.text)
-        lines = (
-            f"[{s.id}] {WITHHELD_SENTENCE if s.id in withheld else one_line(s.text)}"
-            for s in work.text.sentences
-            if s.id in shown or s.id.startswith(("title", "abstract_"))
-        )
-        theme = next((each.description for each in self.themes if each.id == work.theme), "")
-        year = work.candidate.year or "no date"
-        held = "\n".join((f"(theme: {one_line(theme)})", *lines))
-        return f"{key} ({year}):\n{fence(f'work {key}', held)}"
-
-    def _comment(self, picked: Picked) -> str:
-        comment = picked.comment
-        where = f"under {comment.field.value.replace('_', ' ')}" if self.review else "a concern of several reviewers"
-        withheld = withheld_in(self.review) if self.review is not None else frozenset()
-        body = WITHHELD_SENTENCE if withheld.intersection(comment.sentence_ids) else comment.text
-        headed = f"({one_line(comment.heading)})\n{body}" if comment.heading else body
-        return "\n".join((f"{comment.id} ({where}):", fence(f"comment {comment.id}", headed), *self._beside(picked)))
-
-    def _beside(self, picked: Picked) -> Iterable[str]:
-        """What was picked for a comment: passages by their sentences, works by their ids."""
-        if picked.chunks:
-            yield f"Passages of the paper: {'; '.join(map(_place, picked.chunks))}"
-        works = works_of(picked.nodes, self.works)
-        if works:
-            yield f"Works: {', '.join(work.candidate.cand_id for work in works)}"
-
     def _named(self, words: str) -> str:
         """Put titles in the place of ids that a reader of the page does not know."""
         text = one_line(words)
@@ -339,9 +304,13 @@ class ExplainComments(Question[ExplanationsGiven]):
         return text
 
 
-def _place(chunk: Chunk) -> str:
-    first, last = chunk.sentence_ids[0], chunk.sentence_ids[-1]
-    return first if first == last else f"{first} to {last}"
+def with_title(paper: Paper) -> Paper:
+    """Return the paper with its title as a last sentence, `title`, that can be quoted; all other offsets stay."""
+    title = one_line(paper.card.title)
+    start = len(paper.text) + 2
+    sentence = Sentence(id="title", text=title, start=start, end=start + len(title), paragraph=len(paper.sentences))
+    update = {"text": f"{paper.text}\n\n{title}", "sentences": (*paper.sentences, sentence)}
+    return paper.model_copy(update=update) if title else paper
 
 
 def groups_of(picked: Sequence[Picked]) -> Iterable[tuple[Picked, ...]]:

@@ -14,7 +14,7 @@ from peerassay.explaining.background_graph import BackgroundGraph, background_gr
 from peerassay.explaining.background_retrieval import FieldNode, FieldSearch
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.concerns import NameConcerns, as_comment, is_critical
-from peerassay.explaining.explanation import ExplainComments, Explanation, Picked, groups_of
+from peerassay.explaining.explanation import ExplainComments, Explanation, groups_of
 from peerassay.explaining.graph_sources import stretches_of_paper
 from peerassay.explaining.knobs import knobs_of
 from peerassay.explaining.likeness import calibrated, row
@@ -31,6 +31,7 @@ from peerassay.explaining.record import (
 )
 from peerassay.explaining.recording import OFFLINE, Ground, make_record
 from peerassay.explaining.retrieval import Subgraph, fits, grow
+from peerassay.explaining.showing import Picked
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
 from peerassay.run import (
@@ -111,12 +112,12 @@ async def _ground(
     )
 
 
-async def _about(ground: Ground, comment: ReviewComment) -> _About:
-    """Pick the comment's passages by the method of the run."""
+async def _about(ground: Ground, comment: ReviewComment, raised: tuple[ReviewComment, ...] = ()) -> _About:
+    """Pick the comment's passages by the method of the run; `raised` are the comments that raise a concern."""
     method, graph = ground.knobs.method, ground.graph
     leading = ground.pointers.pointers(comment)
     if method is Method.DIRECT:
-        return _About(Picked(comment, pointers=leading))
+        return _About(Picked(comment, pointers=leading, raised=raised))
     if method is Method.RAG:
         found = _nearest(await row(graph.similarity, comment.text, graph.texts), ground.knobs.passages)
     else:
@@ -124,7 +125,7 @@ async def _about(ground: Ground, comment: ReviewComment) -> _About:
     shown = () if method is Method.BACKGROUND_GRAPH else found.ranked[: ground.knobs.passages]
     nodes = await ground.search.nodes(comment.text, found)
     chunks = tuple(graph.chunks[n] for n in shown)
-    return _About(Picked(comment, chunks, nodes, leading), _nodes(graph, found, shown), nodes)
+    return _About(Picked(comment, chunks, nodes, leading, raised), _nodes(graph, found, shown), nodes)
 
 
 def _nearest(fit: Sequence[float], most: int) -> Subgraph:
@@ -216,7 +217,11 @@ async def _concerns(ground: Ground, comments: tuple[ReviewComment, ...]) -> tupl
         return ()
     answered = await ground.engine.ask(NameConcerns(comments))
     found = answered.answer.concerns if answered.answer else ()
-    picked = [await _about(ground, as_comment(n, concern)) for n, concern in enumerate(found, 1)]
+    texts = {comment.id: comment for comment in comments}
+    picked = [
+        await _about(ground, as_comment(n, concern), tuple(texts[ref] for ref in concern.comments))
+        for n, concern in enumerate(found, 1)
+    ]
     explained = await _explained(ground, None, picked)
     return tuple(
         Concern(concern=concern.concern, comments=concern.comments, explained=own)

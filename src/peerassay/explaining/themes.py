@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import ClassVar
 
@@ -17,16 +18,18 @@ from peerassay.evidence.ranking import TermStatistics
 from peerassay.frozen import Frozen
 from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
-from peerassay.literature import Candidate
+from peerassay.literature import Candidate, headed_text
 from peerassay.progress import listed
 from peerassay.shield import speaks_to_model
+from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
-THEMES, READER = "themes.md", "reader.md"
+THEMES = "themes.md"
+MOST_THEMES = 8
 LONGEST = 300
 """Characters of a theme's description."""
 MOST_ABSTRACT = 1_200
-"""Characters of an abstract that are shown."""
+"""Characters of an abstract that are shown, to the end of a sentence."""
 NAMED_BY = 4
 """Words that describe a group where rules make it."""
 RESOLUTION = 1.6
@@ -64,9 +67,10 @@ class SummarizeThemes(Question[ThemesGiven]):
         title = shown(self.paper.card.title, WITHHELD_SENTENCE)
         each = "\n\n".join(fence(f"work {work.cand_id}", f"{work.cand_id}\n{_told(work)}") for work in self.works)
         return Prompt(
-            system=render(PROMPTS, READER),
-            blocks=(render(PROMPTS, THEMES), fence("title of the paper", title), each),
-            template_digest=templates_digest(PROMPTS, READER, THEMES),
+            system=SYSTEM,
+            blocks=(render(PROMPTS, THEMES, most=MOST_THEMES), fence("title of the paper", title), each),
+            template_digest=templates_digest(PROMPTS, THEMES),
+            shared=1,
         )
 
     def check(self, answer: ThemesGiven) -> Checked[ThemesGiven]:
@@ -126,5 +130,9 @@ def _telling(text: str) -> dict[str, str]:
 
 
 def _told(work: Candidate) -> str:
-    title, abstract = (shown(text, WITHHELD_SENTENCE) for text in (work.title, work.abstract[:MOST_ABSTRACT]))
+    """Title and abstract, the abstract as far as whole sentences fit."""
+    own = [s.text for s in headed_text(work).sentences if s.id.startswith("abstract_")]
+    lengths = accumulate(len(text) + 1 for text in own)
+    whole = [text for text, length in zip(own, lengths, strict=True) if length <= MOST_ABSTRACT] or own[:1]
+    title, abstract = shown(work.title, WITHHELD_SENTENCE), shown(" ".join(whole), WITHHELD_SENTENCE)
     return f"{title}\n{abstract or '(no abstract)'}"

@@ -34,6 +34,7 @@ ANSWERED: Mapping[str | None, str] = {
     "yes": "The paper already has this",
     "partly": "The paper has part of this",
     "no": "The paper does not have this",
+    "cannot_tell": "The text at hand cannot show whether the paper has this",
     "nothing": "Nothing is asked",
     None: "",
 }
