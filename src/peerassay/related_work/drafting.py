@@ -73,7 +73,7 @@ class WriteDraft(Question[DraftGiven]):
 def usual_words(count: int) -> str:
     """Return how long sections on so many references are: ComRW's have 31 words for each (IIR, appendix A), 30 NeurIPS
     papers of 2025 16 to 33 (the quartiles) in the sentences on works that are at hand."""
-    return f"{22 * count} to {32 * count}"
+    return f"{round(22 * count, -1)} to {round(32 * count, -1)}"
 
 
 def draft_of(given: DraftGiven) -> Draft:
