@@ -121,7 +121,8 @@ class Paper(Frozen):
     """A paper as read. `text` holds headings and running prose in reading order; references stand apart.
 
     `id` is the OpenReview id, arXiv id or DOI where one is known, else `paper-` and 12 hex characters of the
-    file's digest.
+    file's digest. `captions` are those of figures, tables and algorithms as printed, in reading order, where the format
+    tells them; they are no part of `text`.
     """
 
     id: str
@@ -130,6 +131,7 @@ class Paper(Frozen):
     sections: tuple[Section, ...]
     sentences: tuple[Sentence, ...]
     references: tuple[Reference, ...] = ()
+    captions: tuple[str, ...] = ()
     hidden: tuple[HiddenText, ...] = ()
     warnings: tuple[str, ...] = ()
     source: Provenance

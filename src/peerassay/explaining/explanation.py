@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from peerassay.documents import Paper, Review, Sentence, SourceText
+from peerassay.documents import Paper, Review, SourceText
 from peerassay.engines import Checked, Failure, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.evidence import Span, find_quote, sentence_by_ref
@@ -21,7 +21,8 @@ from peerassay.explaining.background_graph import Theme, Work
 from peerassay.explaining.background_retrieval import works_of
 from peerassay.explaining.mind_graph import Chunk
 from peerassay.explaining.offline_explanation import told_by_rules
-from peerassay.explaining.showing import Picked, shown_comment, shown_review, shown_work
+from peerassay.explaining.quotable import quotable
+from peerassay.explaining.showing import Picked, shown_captions, shown_comment, shown_review, shown_work
 from peerassay.frozen import Frozen
 from peerassay.shield import speaks_to_model, withheld_in
 from peerassay.supply import SYSTEM
@@ -136,11 +137,12 @@ class ExplainComments(Question[ExplanationsGiven]):
                 render(
                     PROMPTS,
                     TO_EXPLAIN,
+                    captions=shown_captions(self._quotable),
                     passages="\n\n".join(self._passage(chunk) for chunk in self._each_chunk()),
                     works="\n\n".join(shown_work(work, self.themes, nodes) for work in self._each_work()),
                     review=shown_review(self.review, comments) if self.review else "",
                     comments="\n\n".join(
-                        shown_comment(picked, self.review, self.paper, self.works) for picked in self.picked
+                        shown_comment(picked, self.review, self._quotable, self.works) for picked in self.picked
                     ),
                     ids=", ".join(picked.comment.id for picked in self.picked),
                 ),
@@ -263,13 +265,13 @@ class ExplainComments(Question[ExplanationsGiven]):
         return Span(document=text.id, sentence=named.id, start=named.start, end=named.end, text=named.text)
 
     @cached_property
-    def _titled(self) -> Paper:
-        return with_title(self.paper)
+    def _quotable(self) -> Paper:
+        return quotable(self.paper)
 
     def _source(self, source: str) -> SourceText | None:
         key = source.strip().strip("[]")
         if key.casefold() in _PAPER or key == self.paper.id:
-            return self._titled
+            return self._quotable
         key = key.partition(":")[0]
         return self.works[key].text if key in {work.candidate.cand_id for work in self._each_work()} else None
 
@@ -302,15 +304,6 @@ class ExplainComments(Question[ExplanationsGiven]):
         for work in self._each_work():
             text = text.replace(work.candidate.cand_id, work.candidate.title)
         return text
-
-
-def with_title(paper: Paper) -> Paper:
-    """Return the paper with its title as a last sentence, `title`, that can be quoted; all other offsets stay."""
-    title = one_line(paper.card.title)
-    start = len(paper.text) + 2
-    sentence = Sentence(id="title", text=title, start=start, end=start + len(title), paragraph=len(paper.sentences))
-    update = {"text": f"{paper.text}\n\n{title}", "sentences": (*paper.sentences, sentence)}
-    return paper.model_copy(update=update) if title else paper
 
 
 def groups_of(picked: Sequence[Picked]) -> Iterable[tuple[Picked, ...]]:

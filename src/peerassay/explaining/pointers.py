@@ -1,7 +1,8 @@
 """What of the paper a comment points at: "Section 4.2", "Table 3", "Eq. (5)", "line 241", words in quotation marks.
 
 Each is resolved to sentences of the paper as it was read: a section's own, those that begin with or speak of a table,
-figure, equation or theorem, those near a line (`line_numbers`), the sentence that holds the quoted words.
+figure, equation or theorem and its caption, those near a line (`line_numbers`), the sentence that holds the quoted
+words.
 """
 
 import re
@@ -16,6 +17,7 @@ from peerassay.documents.kinds import kind_by_words
 from peerassay.evidence import find_quote
 from peerassay.explaining.comments import ReviewComment
 from peerassay.explaining.line_numbers import LineScale, scale_of
+from peerassay.explaining.quotable import quotable
 from peerassay.frozen import Frozen
 from peerassay.language.pointing import Pointed, bare_equations_in, pointed_in, sections_named_in
 from peerassay.language.terms import words
@@ -62,7 +64,7 @@ class PointerFinder:
         """Yield (line, offset) where a comment names one line and quotes one passage that the paper has."""
         lines = [pointed for pointed in pointed_in(comment.text) if pointed.kind == "line"]
         quotes = [pointer for pointer in self._quotes(comment) if pointer.state == "found"]
-        if len(lines) == 1 and len(quotes) == 1:
+        if len(lines) == 1 and len(quotes) == 1 and quotes[0].sentences[0] in self._by_id:
             yield int(lines[0].number), self._by_id[quotes[0].sentences[0]].start
 
     def pointers(self, comment: ReviewComment) -> tuple[Pointer, ...]:
@@ -78,6 +80,10 @@ class PointerFinder:
         return (*numbered, *self._named(comment), *self._quotes(comment))
 
     @cached_property
+    def _quotable(self) -> Paper:
+        return quotable(self.paper)
+
+    @cached_property
     def _by_id(self) -> dict[str, Sentence]:
         return {sentence.id: sentence for sentence in self.paper.sentences}
 
@@ -85,7 +91,7 @@ class PointerFinder:
     def _mentions(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The sentences that speak of each numbered thing, those that begin with it first."""
         found: dict[tuple[str, str], list[tuple[int, str]]] = {}
-        for sentence in self.paper.sentences:
+        for sentence in self._quotable.sentences:
             for pointed in pointed_in(sentence.text):
                 found.setdefault((pointed.kind, pointed.number), []).append((int(pointed.start > 0), sentence.id))
         return {
@@ -164,8 +170,8 @@ class PointerFinder:
             quoted = next(group for group in found.groups() if group is not None)
             if len(words(quoted)) < LEAST_QUOTED:
                 continue
-            span = find_quote(quoted, self.paper).span
-            inside = [s.id for s in self.paper.sentences if span and s.start < span.end and span.start < s.end]
+            span = find_quote(quoted, self._quotable).span
+            inside = [s.id for s in self._quotable.sentences if span and s.start < span.end and span.start < s.end]
             yield Pointer(
                 kind="quote",
                 number=quoted,

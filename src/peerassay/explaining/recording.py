@@ -9,10 +9,10 @@ from peerassay.evidence import Span
 from peerassay.evidence.span import withheld_of
 from peerassay.explaining.background_graph import BackgroundGraph
 from peerassay.explaining.background_retrieval import FieldSearch
-from peerassay.explaining.explanation import with_title
 from peerassay.explaining.knobs import Knobs
 from peerassay.explaining.mind_graph import Chunk, MindGraph
 from peerassay.explaining.pointers import PointerFinder
+from peerassay.explaining.quotable import quotable
 from peerassay.explaining.record import (
     SCHEMA_VERSION,
     Concern,
@@ -93,7 +93,7 @@ def _paper(ground: Ground, reviews: Sequence[Review], pointed: set[str]) -> Expl
     return ExplainedPaper(
         id=paper.id,
         card=paper.card,
-        sentences=tuple(s for s in with_title(paper).sentences if s.id in pointed),
+        sentences=tuple(s for s in quotable(paper).sentences if s.id in pointed),
         hidden=paper.hidden,
         source=paper.source,
         later_than_review=bool(reviewed and dated and dated[: len(reviewed)] > reviewed[: len(dated)]),

@@ -11,6 +11,7 @@ from peerassay.explaining.background_retrieval import FieldNode, works_of
 from peerassay.explaining.comments import ReviewComment
 from peerassay.explaining.mind_graph import Chunk
 from peerassay.explaining.pointers import Pointer
+from peerassay.explaining.quotable import captions
 from peerassay.language.terms import GENERAL_ACADEMIC, analyse
 from peerassay.shield import withheld_in
 
@@ -57,6 +58,13 @@ def shown_review(review: Review, comments: Sequence[ReviewComment]) -> str:
             lines.append(words)
         above = role, sentence.paragraph
     return fence("review", "\n".join(lines))
+
+
+def shown_captions(paper: Paper) -> str:
+    """Return the captions with their ids in a fence; "" where the paper has none."""
+    withheld = withheld_in(paper)
+    lines = [f"[{s.id}] {WITHHELD_SENTENCE if s.id in withheld else s.text}" for s in captions(paper)]
+    return fence("captions", "\n".join(lines)) if lines else ""
 
 
 def shown_work(work: Work, themes: Sequence[Theme], nodes: Sequence[FieldNode]) -> str:
@@ -151,7 +159,8 @@ def _around(found: Sequence[int], paper: Paper, once: set[int]) -> Iterator[str]
 
 
 def _part(sentence: Sentence) -> str:
-    return sentence.id.rpartition("_")[0]
+    """What ids of one section begin with; a caption or the title has no neighbours."""
+    return sentence.id.rpartition("_")[0] if sentence.id.startswith("S_") else sentence.id
 
 
 def _stretch(ids: Sequence[str], paper: Paper, places: Mapping[str, int]) -> str:

@@ -14,6 +14,7 @@ from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.review_forms import headed_fields
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.pointers import Pointer, PointerFinder
+from peerassay.explaining.quotable import quotable
 from peerassay.frozen import Frozen
 from peerassay.language.pointing import pointed_in
 from peerassay_bench.comments.anchors import as_comment, occurrences
@@ -194,8 +195,9 @@ def _same(pointer: LabelledPointer, text: str, found: Sequence[Pointer]) -> Poin
 def _leads_to(mine: Pointer, target: str, paper: Paper) -> bool:
     """Whether the sentences are of the labelled place: words of it, under its heading, or of the thing of that number.
 
-    Captions are not among a paper's sentences: a table is resolved where the sentences that speak of it are found.
+    A table or figure is resolved where its caption or the sentences that speak of it are found.
     """
+    paper = quotable(paper)
     first = next(s for s in paper.sentences if s.id == mine.sentences[0])
     headed = [s for s in paper.sections if s.start <= first.start < s.end]
     if mine.kind in {"section", "appendix", "named_section"}:
