@@ -60,6 +60,14 @@ def test_prose_is_cut_where_words_in_common_end() -> None:
     assert len(sides(text)) == 2
 
 
+def test_lines_over_the_form_are_no_comments() -> None:
+    """Who wrote it stands over the first field, and is no comment; a sentence there is one."""
+    over = "Reviewer: Reviewer B\n\n"
+    form = "SUMMARY:\nLamps.\n\nWEAKNESSES:\nRain is missing from all nights.\n"
+    assert sides(over + form) == [("weakness", "Rain is missing from all nights.")]
+    assert len(sides("The lamps on page three are printed upside down.\n\n" + form)) == 2
+
+
 @given(st.text(alphabet=st.sampled_from("AB ab.?:\n-*#1 Strengths:Weak"), max_size=300))
 def test_comments_are_verbatim_ordered_and_apart(text: str) -> None:
     """Whatever the text, each comment is the review's own words at its place, and no two overlap."""

@@ -133,7 +133,13 @@ def _blocks(review: Review) -> Iterator[_Block]:
         rest = sum(s.end - s.start for b in found[1:] for s in b.sentences)
         own = found[0].sentences[-1].end - found[0].sentences[0].start
         found = found[1:] if own < rest else found
-    yield from (b for b in found if not _is_heading(review, b))
+    yield from (b for b in found if not _is_heading(review, b) and not _is_top(review, b))
+
+
+def _is_top(review: Review, block: _Block) -> bool:
+    """Whether it is a line over the form's first field ("Reviewer: B"), and no sentence."""
+    over = block.paragraph.end <= review.fields[1].start if len(review.fields) > 1 else False
+    return over and review.fields[0].role in _MIXED and not block.is_item and block.is_fragment
 
 
 def _is_free(review: Review) -> bool:
