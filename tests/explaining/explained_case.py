@@ -154,7 +154,7 @@ def comment(words: str) -> ReviewComment:
 
 
 class Scripted(Offline):
-    """Answers some questions by name as told, the others by rules; keeps what it was asked."""
+    """Answers some questions by name as given, the others by rules; keeps what it was asked."""
 
     name = "scripted"
     model = "scripted:one"
@@ -165,13 +165,13 @@ class Scripted(Offline):
         self.asked: list[Question[Any]] = []
 
     async def ask(self, question: Question[Any]) -> Answered[Any]:
-        """Answer as told (None: fail), checked as any engine's answer is."""
+        """Answer as given (None: fail), checked as any engine's answer is."""
         self.asked.append(question)
-        told = self._answers.get(question.name.rpartition("/")[2])
+        script = self._answers.get(question.name.rpartition("/")[2])
         answered = await super().ask(question)
         update: dict[str, Any] = {"engine": self.name, "model": self.model}
-        if told is not None:
-            given = told(question)
+        if script is not None:
+            given = script(question)
             answer: BaseModel | None = None if given is None else question.answer_type.model_validate(given)
             checked = question.check(answer) if answer is not None else None
             update |= {
@@ -189,7 +189,7 @@ def run(
     verdicts: tuple[VerdictLink, ...] = (),
     **settings: Any,
 ) -> Made[ExplanationRecord]:
-    """Explain the reviews, by rules unless told otherwise."""
+    """Explain the reviews, by rules unless another engine is given."""
     tools = Tools(
         engine=engine or Offline(),
         sources=(Shelf(),),  # type: ignore[arg-type]
@@ -209,10 +209,10 @@ def explained() -> ExplanationRecord:
 @cache
 def explained_by_model() -> ExplanationRecord:
     """The record of both reviews with an explanation of each comment, one of them answered by the paper."""
-    return run(Scripted(comments=told)).record
+    return run(Scripted(comments=an_answer)).record
 
 
-def told(question: Any) -> dict[str, Any]:
+def an_answer(question: Any) -> dict[str, Any]:
     """An explanation of every comment of a question, from the paper and, where there is one, a work."""
     works = [
         {"source": item.candidate.cand_id, "words": item.candidate.abstract.split(".")[0], "reasoning": "Others do it."}

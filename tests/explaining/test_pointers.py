@@ -32,11 +32,11 @@ def texts(words: str) -> list[tuple[str, str, list[str]]]:
 )
 def test_pointers_are_read_as_reviewers_write_them(text: str, found: list[str]) -> None:
     """Numbers of lists are taken apart, ranges of lines kept, and what only looks like a pointer is none."""
-    told = [
+    listed = [
         f"{item.kind} {item.number}" + (f"-{item.last}" if item.last != item.number else "")
         for item in pointed_in(text)
     ]
-    assert told == found
+    assert listed == found
 
 
 def test_sections_are_named_by_what_they_are() -> None:
@@ -81,7 +81,7 @@ def test_an_equation_that_is_only_numbered_is_found() -> None:
     assert found.sentences == (named[4].id,)
 
 
-def test_what_is_not_there_is_told() -> None:
+def test_what_is_not_there_is_said() -> None:
     """A table that no sentence speaks of and words that the paper does not have are not found."""
     assert texts('Table 9 says "ships are made of cheese and fog".') == [
         ("table", "not_found", []),

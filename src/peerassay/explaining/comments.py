@@ -108,7 +108,7 @@ def _comment(review: Review, id: str, block: _Block, sentences: Sequence[Sentenc
     text = review.original[start:end]
     lettered = _LETTERED.match(text)
     asks = text.rstrip(" *_)").endswith("?")
-    told = _BY_LETTER[lettered["letter"]] if lettered else Side.QUESTION if asks else Side.WEAKNESS
+    by_form = _BY_LETTER[lettered["letter"]] if lettered else Side.QUESTION if asks else Side.WEAKNESS
     return ReviewComment(
         id=id,
         review=review.id,
@@ -116,7 +116,7 @@ def _comment(review: Review, id: str, block: _Block, sentences: Sequence[Sentenc
         end=end,
         text=text,
         sentence_ids=tuple(s.id for s in sentences),
-        side=_SIDES.get(block.role) or told,
+        side=_SIDES.get(block.role) or by_form,
         field=block.role,
         heading=block.paragraph.heading,
     )

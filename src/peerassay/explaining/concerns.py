@@ -76,7 +76,7 @@ class NameConcerns(Question[ConcernsGiven]):
         return Checked(ConcernsGiven(concerns=tuple(kept[:MOST])), tuple(faults))
 
     def offline(self) -> ConcernsGiven:
-        """Return the groups of comments of several reviews that share words, each told by its most central one."""
+        """Return the groups of comments of several reviews that share words, each named by its most central one."""
         texts = {comment.id: comment.text for comment in self.comments}
         similarity = LexicalSimilarity(background=TermStatistics.of(texts.values()))
         alike = {

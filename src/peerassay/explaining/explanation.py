@@ -20,7 +20,7 @@ from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.explaining.background_graph import Theme, Work
 from peerassay.explaining.background_retrieval import works_of
 from peerassay.explaining.mind_graph import Chunk
-from peerassay.explaining.offline_explanation import told_by_rules
+from peerassay.explaining.offline_explanation import explained_by_rules
 from peerassay.explaining.quotable import quotable
 from peerassay.explaining.showing import Picked, shown_captions, shown_comment, shown_review, shown_work
 from peerassay.frozen import Frozen
@@ -152,7 +152,7 @@ class ExplainComments(Question[ExplanationsGiven]):
         )
 
     def check(self, answer: ExplanationsGiven) -> Checked[ExplanationsGiven]:
-        """Return one explanation a comment, its quotes in their sources' own words; what does not hold is told."""
+        """Return one explanation a comment, its quotes in their sources' own words; what does not hold is a fault."""
         wanted = [picked.comment.id for picked in self.picked]
         kept: dict[str, ExplanationGiven] = {}
         faults: list[Fault] = []
@@ -176,16 +176,18 @@ class ExplainComments(Question[ExplanationsGiven]):
             explanations=tuple(
                 ExplanationGiven(
                     comment_id=picked.comment.id,
-                    asks=told.asks,
+                    asks=given.asks,
                     evidence=tuple(
                         EvidenceGiven(source=source, sentence=sentence, words=words, reasoning=why)
-                        for source, sentence, words, why in told.steps
+                        for source, sentence, words, why in given.steps
                     ),
-                    summary=told.summary,
+                    summary=given.summary,
                 )
                 for picked in self.picked
-                for told in (
-                    told_by_rules(picked.comment, picked.chunks, picked.pointers, picked.nodes, self.works, self.paper),
+                for given in (
+                    explained_by_rules(
+                        picked.comment, picked.chunks, picked.pointers, picked.nodes, self.works, self.paper
+                    ),
                 )
             )
         )

@@ -20,7 +20,7 @@ Step = tuple[str, str, str, str]
 """Source (`paper` or a work's id), sentence id, its words, what speaks for it."""
 
 
-class Told(NamedTuple):
+class ByRules(NamedTuple):
     """What is asked in the reviewer's own words, the steps, and one sentence over all."""
 
     asks: str
@@ -28,14 +28,14 @@ class Told(NamedTuple):
     summary: str
 
 
-def told_by_rules(
+def explained_by_rules(
     comment: ReviewComment,
     chunks: Sequence[Chunk],
     pointers: Sequence[Pointer],
     nodes: Sequence[FieldNode],
     works: Mapping[str, Work],
     paper: Paper,
-) -> Told:
+) -> ByRules:
     """Return the best passages of the paper and the nearest work, each with the words or pointers that lead there."""
     sentences = {s.id: s for s in paper.sentences}
     steps = [_of_paper(comment, chunk, pointers, sentences) for chunk in chunks[:MOST_STEPS]]
@@ -53,7 +53,7 @@ def told_by_rules(
         ["words that it quotes were not found in the paper at hand"] if any(m.kind == "quote" for m in missing) else []
     )
     said = "; ".join(parts) or "no passage was picked for this comment"
-    return Told(_asks(comment), kept, f"{said[:1].upper()}{said[1:]}. No reader has judged why it was made.")
+    return ByRules(_asks(comment), kept, f"{said[:1].upper()}{said[1:]}. No reader has judged why it was made.")
 
 
 def _asks(comment: ReviewComment) -> str:

@@ -20,7 +20,7 @@ AROUND = 1
 MOST_PRINTED, MOST_POINTED = 4, 2
 """Passages that are printed beside a comment, the others by their ids; sentences printed for a pointer."""
 FEW = 0.25
-"""Share of the works that hold a word by which one of them is told from the others. The nearest works are often the
+"""Share of the works that hold a word that sets one of them apart from the others. The nearest works are often the
 same for every comment: in 20 comments on four papers this leaves about one work beside each, of six."""
 _WIDE = frozenset({"section", "appendix", "named_section", "page"})
 """Pointers at whole stretches of the paper: their first and last sentence are named."""

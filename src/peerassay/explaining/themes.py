@@ -65,7 +65,9 @@ class SummarizeThemes(Question[ThemesGiven]):
     def prompt(self) -> Prompt:
         """Return the task, then title and abstract of each work."""
         title = shown(self.paper.card.title, WITHHELD_SENTENCE)
-        each = "\n\n".join(fence(f"work {work.cand_id}", f"{work.cand_id}\n{_told(work)}") for work in self.works)
+        each = "\n\n".join(
+            fence(f"work {work.cand_id}", f"{work.cand_id}\n{_title_and_abstract(work)}") for work in self.works
+        )
         return Prompt(
             system=SYSTEM,
             blocks=(render(PROMPTS, THEMES, most=MOST_THEMES), fence("title of the paper", title), each),
@@ -74,7 +76,7 @@ class SummarizeThemes(Question[ThemesGiven]):
         )
 
     def check(self, answer: ThemesGiven) -> Checked[ThemesGiven]:
-        """Return the themes that have works, each work in the first that names it; the rest goes and is told."""
+        """Return the themes that have works, each work in the first that names it; the rest goes, with a fault."""
         known, taken = {work.cand_id for work in self.works}, set[str]()
         faults: list[Fault] = []
         kept: list[ThemeGiven] = []
@@ -129,8 +131,8 @@ def _telling(text: str) -> dict[str, str]:
     return {key: word for key, word in found.items() if key not in GENERAL_ACADEMIC and not word[0].isdigit()}
 
 
-def _told(work: Candidate) -> str:
-    """Title and abstract, the abstract as far as whole sentences fit."""
+def _title_and_abstract(work: Candidate) -> str:
+    """The abstract as far as whole sentences fit."""
     own = [s.text for s in headed_text(work).sentences if s.id.startswith("abstract_")]
     lengths = accumulate(len(text) + 1 for text in own)
     whole = [text for text, length in zip(own, lengths, strict=True) if length <= MOST_ABSTRACT] or own[:1]

@@ -1,4 +1,4 @@
-"""Labelled comments of reviews, and where labelled comments point: what is found held against them.
+"""Labelled comments of reviews, and where labelled comments point: what is found compared with them.
 
 The labels are described in benchmarks/labels/README.md. A found and a labelled comment are the same where their
 overlap, without white space, is at least half of the longer; found ones that lie mostly in a doubtful one, and
@@ -105,7 +105,7 @@ def base_text(label: LabelledReview, reviewed: Mapping[str, Row], disapere: Mapp
 
 
 def split_of(label: LabelledReview, text: str) -> Split:
-    """Hold the comments found in a review against its labels."""
+    """Compare the comments found in a review with its labels."""
     found = comments_of(review_of(text))
     pairs = dict(_pairs(text, found, label.comments))
     firm = [n for n, comment in enumerate(label.comments) if not comment.doubt]

@@ -110,8 +110,8 @@ def _alpha(own: Iterable[Rank]) -> Figure:
 def _score_figures(rated: Sequence[tuple[Explained, dict[str, float]]]) -> Figures:
     figures: Figures = {}
     for metric in RETRIEVAL:
-        for method in sorted({told.method for told, _ in rated}):
-            rows = [(told.paper, of[metric]) for told, of in rated if told.method == method and metric in of]
+        for method in sorted({shown.method for shown, _ in rated}):
+            rows = [(shown.paper, of[metric]) for shown, of in rated if shown.method == method and metric in of]
             if rows:
                 figures[_key("passages", metric, method)] = mean(rows)
     return figures

@@ -44,8 +44,8 @@ def explained_of(records: Iterable[JobRecord]) -> dict[Key, dict[str, Explained]
             raise InputError("two records are of one paper and method", where=f"{record.paper.id}, {method}", fix=fix)
         seen.add((record.paper.id, method))
         methods.add(method)
-        for key, told in _each(record):
-            found.setdefault(key, {})[method] = told
+        for key, shown in _each(record):
+            found.setdefault(key, {})[method] = shown
     return {key: dict(sorted(found[key].items())) for key in sorted(found) if set(found[key]) == methods}
 
 

@@ -60,7 +60,7 @@ class JudgePair(Question[Winners]):
         )
 
     def check(self, answer: Winners) -> Checked[Winners]:
-        """Return a choice for every metric; what is none is a tie, and told."""
+        """Return a choice for every metric; what is none is a tie, and a fault."""
         chosen = {name: str(answer.winners.get(name, "")).strip().upper() for name in EXPLANATION}
         faults = [
             Fault(path=f"$.winners.{name}", what="is neither A nor B nor tie", dropped=False)
@@ -98,7 +98,7 @@ class RatePassages(Question[Scores]):
         )
 
     def check(self, answer: Scores) -> Checked[Scores]:
-        """Return the scores between 1 and 10; a metric without one is told."""
+        """Return the scores between 1 and 10; a metric without one is a fault."""
         kept = {name: float(answer.scores[name]) for name in RETRIEVAL if name in answer.scores}
         within = {name: score for name, score in kept.items() if LOWEST <= score <= HIGHEST}
         missing = [name for name in RETRIEVAL if name not in within]
@@ -148,7 +148,9 @@ def _won(word: str, own: str, other: str) -> float:
 
 async def scores(engine: Engine, explained: Sequence[dict[str, Explained]]) -> list[tuple[Explained, dict[str, float]]]:
     """Return the scores of the passages that each method picked; those without a passage or an answer are left out."""
-    picked = [told for of in explained for told in of.values() if told.passages]
-    answers: list[Any] = await asyncio.gather(*(engine.ask(RatePassages(told)) for told in picked))
+    picked = [item for of in explained for item in of.values() if item.passages]
+    answers: list[Any] = await asyncio.gather(*(engine.ask(RatePassages(item)) for item in picked))
     pairs = zip(picked, answers, strict=True)
-    return [(told, dict(pair.answer.scores)) for told, pair in pairs if pair.answer is not None and pair.answer.scores]
+    return [
+        (shown, dict(pair.answer.scores)) for shown, pair in pairs if pair.answer is not None and pair.answer.scores
+    ]

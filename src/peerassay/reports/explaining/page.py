@@ -31,7 +31,7 @@ class ShownStep:
 
 @dataclass(frozen=True, slots=True)
 class ShownComment:
-    """A comment laid open: evidence of the paper on one side, of the field on the other."""
+    """A comment as shown: evidence of the paper on one side, of the field on the other."""
 
     anchor: str
     held: ExplainedComment
@@ -117,12 +117,12 @@ def shown_explanation(record: ExplanationRecord, envelopes: Sequence[Envelope] =
 
 def _notices(record: ExplanationRecord) -> tuple[str, ...]:
     made = record.provenance
-    told = [] if made.reads else [words.NOBODY_READ]
-    told += [words.LATER_COPY] if record.paper.later_than_review else []
-    told += [record.paper.selection] if record.paper.selection else []
-    told += [failure.message for failure in made.failures]
-    told += [f"withheld, for it speaks to a machine: {span.sentence}: “{span.text}”" for span in made.withheld]
-    return tuple(dict.fromkeys((*told, *made.warnings)))
+    notices = [] if made.reads else [words.NOBODY_READ]
+    notices += [words.LATER_COPY] if record.paper.later_than_review else []
+    notices += [record.paper.selection] if record.paper.selection else []
+    notices += [failure.message for failure in made.failures]
+    notices += [f"withheld, for it speaks to a machine: {span.sentence}: “{span.text}”" for span in made.withheld]
+    return tuple(dict.fromkeys((*notices, *made.warnings)))
 
 
 class _Layer:
@@ -169,7 +169,7 @@ class _Layer:
             yield Row(text=rest.strip("\n"))
 
     def comment(self, held: ExplainedComment) -> ShownComment:
-        """Return a comment laid open."""
+        """Return a comment as it is shown."""
         side, explanation = held.comment.side, held.explanation
         steps = [(step, self._step(step)) for step in explanation.evidence]
         look, name = words.SIDE[side]

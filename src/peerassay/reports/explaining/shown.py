@@ -66,8 +66,8 @@ def summary_lines(record: ExplanationRecord, envelopes: Sequence[Envelope] = ())
 
 def _line(shown: ShownComment) -> str:
     comment, explanation = shown.held.comment, shown.held.explanation
-    told = "not explained" if explanation.failure else shown.answered or count(len(explanation.evidence), "passage")
-    return f"{shown.shape} {comment.id} {cut(one_line(comment.text), 90)} [{told}]"
+    outcome = "not explained" if explanation.failure else shown.answered or count(len(explanation.evidence), "passage")
+    return f"{shown.shape} {comment.id} {cut(one_line(comment.text), 90)} [{outcome}]"
 
 
 def _index(records: Sequence[ExplanationRecord]) -> Index:
