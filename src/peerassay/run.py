@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 class Tools:
     """One engine, the sources of literature, one similarity, one cache; `fetcher` only where the user allows it.
 
-    `second` is the engine of the second reader, None where the same one is asked anew.
+    `second` is the engine of the second reader, None where the same one is asked anew. `sum_up` tells a work in one
+    sentence, None where works are shown at their own length.
     """
 
     engine: Engine
@@ -44,6 +45,7 @@ class Tools:
     fetcher: "Fetcher | None" = None
     second: Engine | None = None
     progress: Progress = silent
+    sum_up: Callable[[Candidate], str] | None = None
 
 
 SETTINGS_OF_THE_MACHINE = frozenset({

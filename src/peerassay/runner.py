@@ -3,9 +3,10 @@
 import asyncio
 import itertools
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -19,7 +20,9 @@ from peerassay.fetching import Access, Documents, documents_of, named_paper, nam
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R
-from peerassay.literature import Source
+from peerassay.kinds import SUMMARIZING
+from peerassay.language.titles import normal_title
+from peerassay.literature import Candidate, Source
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.source import open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
@@ -166,7 +169,16 @@ class Runner:
             fetcher=fetcher,
             progress=self._progress,
             second=None if plan else self._open_second(),
+            sum_up=self._sum_up() if settings.works_in_one_sentence else None,
         )
+
+    def _sum_up(self) -> Callable[[Candidate], str]:
+        """Return what tells a work in one sentence, that of a summary of the store first."""
+        from peerassay.summarizing.works import work_in_one_sentence
+
+        lines = (line.cells for line in self.records.lines(SUMMARIZING.name) if line.cells)
+        kept = {normal_title(str(cells["title"])): str(cells["one_sentence"]) for cells in lines if cells["title"]}
+        return partial(work_in_one_sentence, kept=kept)
 
     def _sources(self) -> tuple[Source, ...]:
         folder = self._library()

@@ -24,7 +24,8 @@ FILE_NAME = "peerassay.toml"
 GRADING: Final[JsonDict] = {"job": "grading"}
 EXPLAINING: Final[JsonDict] = {"job": "explaining"}
 SUMMARIZING: Final[JsonDict] = {"job": "summarizing"}
-"""Beside a setting that one job alone heeds: records of other jobs do not tell it."""
+PRIOR_WORK: Final[JsonDict] = {"job": "novelty related_work"}
+"""Beside a setting that these jobs alone heed: records of other jobs do not tell it."""
 
 
 def _weights(number: int) -> str:
@@ -162,6 +163,11 @@ class Settings(Frozen):
         json_schema_extra=EXPLAINING,
     )
 
+    works_in_one_sentence: bool = Field(
+        False,
+        description="show a model earlier works in one sentence each where it only sorts or cites them: costs less",
+        json_schema_extra=PRIOR_WORK,
+    )
     summary_rounds: int = Field(
         5, ge=1, le=5, description="I_max: rounds of student and teacher at most", json_schema_extra=SUMMARIZING
     )
@@ -234,7 +240,8 @@ class Settings(Frozen):
 def of_another_job(job: str) -> frozenset[str]:
     """Return the settings that a job does not heed because they are another job's alone."""
     extras = {name: field.json_schema_extra for name, field in Settings.model_fields.items()}
-    return frozenset(name for name, extra in extras.items() if isinstance(extra, dict) and extra.get("job") != job)
+    jobs = {name: str(extra.get("job", "")).split() for name, extra in extras.items() if isinstance(extra, dict)}
+    return frozenset(name for name, own in jobs.items() if job not in own)
 
 
 class Resolved(Frozen):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from peerassay.literature import Candidate, CandidateText, headed_text
+from peerassay.literature import Candidate, CandidateText, candidate_text, headed_text
 from peerassay.literature.fulltext import Fetched, Fetcher
 
 T = TypeVar("T")
@@ -43,6 +43,24 @@ class CandidateTexts:
     candidates: Mapping[str, Candidate]
     texts: Mapping[str, CandidateText]
     warnings: tuple[str, ...] = ()
+
+
+def in_one_sentence(
+    candidates: Mapping[str, Candidate], sum_up: Callable[[Candidate], str] | None
+) -> Mapping[str, Candidate]:
+    """Return the works with one sentence in place of each abstract; as they are where they are not to be summed up."""
+    if sum_up is None:
+        return candidates
+    return {
+        key: work.model_copy(update={"abstract": sum_up(work) or work.abstract}) for key, work in candidates.items()
+    }
+
+
+def text_in_short(work: Candidate, sum_up: Callable[[Candidate], str]) -> CandidateText:
+    """Return title and abstract of a work, one sentence of its text where it has no abstract."""
+    return candidate_text(
+        work.model_copy(update={"abstract": work.abstract or sum_up(work), "body": None, "body_basis": None})
+    )
 
 
 class TextReader:

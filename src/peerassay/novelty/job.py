@@ -13,11 +13,11 @@ from typing import NamedTuple
 from peerassay.documents import Paper
 from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.evidence import Shingled
-from peerassay.literature import Candidate, Query, SearchEntry, SearchRun
+from peerassay.literature import Candidate, CandidateText, Query, SearchEntry, SearchRun
 from peerassay.literature.fulltext import full_text_url
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.candidate_texts import CandidateTexts, TextReader, Turns
+from peerassay.novelty.candidate_texts import CandidateTexts, TextReader, Turns, in_one_sentence, text_in_short
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
 from peerassay.novelty.extraction.extraction import extract
@@ -170,7 +170,7 @@ async def _analyse(run: _Run, tools: Tools) -> _Analysed:
     reading = TextReader(selection.candidates, tools.fetcher, selection.compared, turns)
     opening = shown_paper(run.paper, tools.settings.window_characters).block
     (made, neighbours), (comparisons, _), (shared, left_out_of_it) = await asyncio.gather(
-        _order_and_place(run, reading, opening),
+        _order_and_place(run, reading, opening, tools),
         compare(
             run.engine,
             run.paper,
@@ -212,13 +212,17 @@ async def _shared(
 
 
 async def _order_and_place(
-    run: _Run, reading: TextReader, opening: str
+    run: _Run, reading: TextReader, opening: str, tools: Tools
 ) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
     papers = run.selection.core_task
     if not papers:
         return TaxonomyMade(None, NOTHING_FOUND, ()), None
     core_task, candidates = run.extracted.core_task, run.selection.candidates
+    told = in_one_sentence(candidates, tools.sum_up)
     placed: list[CoreTaskComparisons] = []
+
+    async def read(cand_id: str) -> CandidateText:
+        return text_in_short(candidates[cand_id], tools.sum_up) if tools.sum_up else await reading.text(cand_id)
 
     async def place(tree: TaxonomyNode) -> None:
         compared = await compare_neighbours(
@@ -228,13 +232,15 @@ async def _order_and_place(
             tree,
             papers,
             candidates,
-            reading.text,
+            read,
             opening=opening,
             citations=run.citations,
         )
         placed.append(compared.comparisons)
 
-    made = await make_taxonomy(run.engine, core_task, run.paper, papers, candidates, run.citations, place)
+    made = await make_taxonomy(
+        run.engine, core_task, run.paper, papers, told, run.citations, place, summed=tools.sum_up is not None
+    )
     return made, next(iter(placed), None)
 
 

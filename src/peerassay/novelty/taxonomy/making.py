@@ -7,6 +7,7 @@ from typing import Any
 
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure, Fault
+from peerassay.engines.offline import Offline
 from peerassay.errors import InvalidAnswer
 from peerassay.literature import Candidate
 from peerassay.novelty.citations import Citations
@@ -65,18 +66,20 @@ async def make_taxonomy(
     candidates: Mapping[str, Candidate],
     citations: Citations | None = None,
     beside: Beside = _nothing,
+    *,
+    summed: bool = False,
 ) -> TaxonomyMade:
     """Order the core task's papers and the paper itself (as `original`) into a taxonomy; failures are told, not raised.
 
     One question builds the tree, rules mend it; one more places what is missing or mends what rules cannot; what is
     still wrong then is named and the tree marked `needs_review`. The lines for papers are asked for meanwhile, the
     narrative when the tree stands; it cites by `citations` (None: the paper 0, the others by rank). `beside` is
-    done as soon as the tree stands, too.
+    done as soon as the tree stands, too. Where the works are `summed` up in a sentence each, that is their line.
     """
     listing = Listing.of(paper, papers, candidates)
     cited = citations or Citations.of(listing.by_id, candidates)
     lines, (tree, failure, asked, told) = await asyncio.gather(
-        _one_liners(engine, listing), _ordered(engine, listing, core_task.text, cited, beside)
+        _one_liners(Offline() if summed else engine, listing), _ordered(engine, listing, core_task.text, cited, beside)
     )
     if tree is None:
         return TaxonomyMade(None, failure, (*asked, *lines))
