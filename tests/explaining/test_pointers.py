@@ -6,6 +6,7 @@ from explained_case import comment, paper, reviews
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.line_numbers import CHARACTERS_PER_LINE, LineScale, scale_of
 from peerassay.explaining.pointers import PointerFinder
+from peerassay.explaining.quotable import quotable
 from peerassay.language.pointing import bare_equations_in, pointed_in, sections_named_in
 
 
@@ -87,6 +88,18 @@ def test_what_is_not_there_is_said() -> None:
         ("table", "not_found", []),
         ("quote", "not_found", []),
     ]
+
+
+def test_a_figure_that_only_its_caption_names_is_found() -> None:
+    """A caption counts as a sentence behind the text; that of the thing itself comes before what speaks of it."""
+    captioned = paper().model_copy(update={"captions": ("Figure 4: Fog, by night.", "Table 2: Oil, beside Figure 4.")})
+    finder = PointerFinder(captioned)
+    (figure,), (table,) = (finder.pointers(pointing(words)) for words in ("Figure 4 is blurred.", "Table 2 is odd."))
+    assert figure.sentences == ("caption_1", "caption_2")
+    assert table.sentences[0] in {"caption_2", "S_exp_002"}
+    whole = quotable(captioned)
+    assert whole.text.startswith(captioned.text)
+    assert all(whole.text[s.start : s.end] == s.text for s in whole.sentences)
 
 
 def test_quoted_words_lead_to_their_sentence() -> None:

@@ -130,7 +130,7 @@ def _provenance(
     ground: Ground, reviews: Sequence[Review], tools: Tools, problems: Sequence[str]
 ) -> ExplanationProvenance:
     background, asked = ground.background, ground.engine.asked
-    texts: list[SourceText] = [*reviews, ground.paper, *(work.text for work in background.works.values())]
+    texts: list[SourceText] = [*reviews, quotable(ground.paper), *(work.text for work in background.works.values())]
     return ExplanationProvenance(
         **provenance_of(
             tools,
@@ -155,7 +155,7 @@ def _provenance(
 
 def _ledger(ground: Ground, tools: Tools) -> list[LedgerEntry]:
     """What left the machine; answers from the cache are counted as when they were asked."""
-    entries = questions_sent(ground.engine.asked, "questions: the paper, comments and works", tools.engine)
+    entries = questions_sent(ground.engine.asked, "questions: the paper, reviews and works", tools.engine)
     entries += queries_sent(tools.sources, ground.background.searches)
     compared = tools.similarity.endpoint
     if compared is not None:
