@@ -10,7 +10,7 @@ from peerassay.summarizing.body import body_of
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.summaries.baselines import MOST_WORDS, by_sumy, lead, oracle
-from peerassay_bench.summaries.bench import is_closed, measure, unsupported
+from peerassay_bench.summaries.bench import is_closed, measure, meteor, unsupported
 from peerassay_bench.summaries.documents import Summarised, documents_of, paper_of_row
 
 SENTENCES = tuple(
@@ -59,7 +59,7 @@ def test_a_third_is_closed() -> None:
 
 
 def test_the_figures_have_the_agreed_keys(tmp_path: Path) -> None:
-    """ROUGE of ours and of the baselines for each set, with the open and the closed part apart."""
+    """ROUGE of ours and of the baselines for each set; what cannot be measured has no value, and it is said why."""
     pytest.importorskip("rouge_score")
     folder = tmp_path / "summarization"
     folder.mkdir()
@@ -71,3 +71,8 @@ def test_the_figures_have_the_agreed_keys(tmp_path: Path) -> None:
     assert {"arxiv_rouge_1", "arxiv_rouge_2", "arxiv_rouge_l", "arxiv_rouge_l_sum"} <= set(result.figures)
     assert {"lead", "lexrank", "textrank", "oracle"} == set(result.baselines)
     assert result.figures["arxiv_unsupported"].value == 0
+    if meteor("a net", "a net") is None:
+        assert result.figures["arxiv_meteor"].value is None
+        assert any("WordNet" in told for told in result.warnings)
+    assert result.figures["arxiv_bert_score"].value is None
+    assert any("--bert" in told for told in result.warnings)

@@ -29,7 +29,7 @@ class BenchOptions:
         sheet: `explanations` alone: the file that a sheet for people is written to.
         rated: `explanations` alone: sheets that came back filled in, one a rater.
         build: `related-work` alone: a folder of papers to make its data set from.
-        bert: `related-work` alone: the folder of a model in ONNX form for BERTScore.
+        bert: `related-work` and `summaries`: the folder of a model in ONNX form for BERTScore.
         progress: told how far the run is.
 
     """

@@ -53,11 +53,12 @@ class _Measured:
     failures: list[str] = field(default_factory=list)
 
     def add(self, whose: str, document: Summarised, name: str, value: float | None) -> None:
-        """Keep a value for its set, and for the open or closed part of it."""
+        """Keep a value for its set, and for the open or closed part of it; None leaves a figure without a value."""
         part = "closed" if is_closed(document.id) else "open"
         for key in (f"{document.set}_{name}", f"{document.set}_{part}_{name}"):
+            rows = self.rows.setdefault(whose, {}).setdefault(key, [])
             if value is not None:
-                self.rows.setdefault(whose, {}).setdefault(key, []).append((document.id, value))
+                rows.append((document.id, value))
 
     def figures(self, whose: str) -> Figures:
         """Return the means with their intervals."""
@@ -87,7 +88,8 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
             for name, value in rouge(document.abstract, text, MEASURES).items():
                 measured.add(whose, document, name, value / 100)
             measured.add(whose, document, "meteor", meteor(document.abstract, text))
-            measured.add(whose, document, "bert_score", scorer.f1(document.abstract, text) if scorer else None)
+            alike = scorer.f1(document.abstract, text) if scorer else None
+            measured.add(whose, document, "bert_score", alike / 100 if alike is not None else None)
             measured.add(whose, document, "words", float(len(text.split())))
             measured.add(whose, document, "unsupported", float(len(unsupported(text, document))))
     figures = measured.figures(OURS)
@@ -99,8 +101,16 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
         figures=figures,
         baselines={whose: measured.figures(whose) for whose in measured.rows if whose != OURS},
         settings=options.settings(engine=tools.engine.name, model=tools.engine.model),
-        warnings=tuple(measured.failures),
+        warnings=(*measured.failures, *_not_measured(options)),
     )
+
+
+def _not_measured(options: BenchOptions) -> Iterator[str]:
+    """Why a figure has no value."""
+    if meteor("a net", "a net") is None:
+        yield "METEOR is not measured: nltk with its WordNet is not on this machine"
+    if options.bert is None:
+        yield "BERTScore is not measured: no folder of a model was named (--bert FOLDER)"
 
 
 def _documents(data_folder: DataFolder, options: BenchOptions) -> Iterator[Summarised]:
