@@ -67,6 +67,11 @@ def cut_short(value: Any, *, leaving_out: Collection[str] = (), most: int = 80) 
     return value
 
 
+def digest(value: Any) -> str:
+    """Return eight letters that change when anything of the value does, for texts that cannot stand here."""
+    return hashlib.sha256(json.dumps(plain(value), sort_keys=True).encode()).hexdigest()[:8]
+
+
 def _lines(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
 

@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from examples import digest, names, wrong
 from peerassay.documents.review import FieldRole, Review
-from peerassay.documents.review_reading import read_review_file, read_reviews, review_from_text
+from peerassay.documents.review_reading import ReviewFile, read_review_file, read_reviews, review_from_text
 from peerassay.errors import UnreadableDocument
 
 
@@ -141,9 +144,9 @@ def test_many_reviews_in_one_file_are_split_at_their_marks(tmp_path: Path) -> No
     numbered = "# Reviews of Kites\n\n# Review 1\nIt is new.\n\n# Review 2\nIt is old.\n"
     ruled = "Reviewer: Ann\nIt is new.\n---\nReviewer: Bo\nIt is old.\n"
     barred = "=== Reviewer 1 ===\nIt is new.\n=== Reviewer x1Yz ===\nIt is old.\n"
-    for text, names in ((numbered, ["Reviewer 1", "Reviewer 2"]), (barred, ["Reviewer 1", "Reviewer x1Yz"])):
+    for text, reviewers in ((numbered, ["Reviewer 1", "Reviewer 2"]), (barred, ["Reviewer 1", "Reviewer x1Yz"])):
         reviews = read_reviews(_write(tmp_path, "reviews.md", text))
-        assert [r.reviewer for r in reviews] == names
+        assert [r.reviewer for r in reviews] == reviewers
         assert "".join(r.original for r in reviews) == text
     reviews = read_reviews(_write(tmp_path, "reviews.txt", ruled))
     assert len(reviews) == 2
@@ -350,9 +353,36 @@ def test_a_guessed_encoding_is_warned_of(tmp_path: Path) -> None:
     assert review.warnings
 
 
+FILE = Path(__file__).parent / "examples" / "real_reviews.jsonl"
+DATA = Path(os.environ.get("PEERASSAY_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
+
+
+@cache
+def real_reviews() -> ReviewFile:
+    """The real reviews, read."""
+    return read_review_file(DATA / "reviews" / "neurips_dev.jsonl.gz")
+
+
+def parts(first: int, end: int) -> dict[str, str]:
+    """Of so many real reviews a digest of each part."""
+    rows = [review.model_dump(mode="json") for review in real_reviews().reviews[first:end]]
+    return {part: digest([row[part] for row in rows]) for part in sorted(rows[0]) if part != "source"}
+
+
+CALLS = {"parts": parts}
+
+
+@pytest.mark.parametrize("name", names(FILE))
+def test_real_reviews_are_read_as_they_were(data_folder: Path, name: str) -> None:
+    """Whoever changes how reviews are read sees in which parts of real ones, before it is kept."""
+    assert data_folder == DATA
+    assert wrong(FILE, CALLS, name) == []
+
+
 def test_all_real_reviews_are_whole(data_folder: Path) -> None:
     """Each real review and decision is read, nothing of it lost."""
-    found = read_review_file(data_folder / "reviews" / "neurips_dev.jsonl.gz")
+    assert data_folder == DATA
+    found = real_reviews()
     assert sum(not r.is_meta for r in found.reviews) == 1204
     assert len(found.papers) == 300
     for review in found.reviews:

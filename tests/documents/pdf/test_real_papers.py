@@ -1,13 +1,17 @@
 """Real papers of many layouts: title, headings and clean sentences, where real papers are at hand."""
 
 import json
+import os
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rapidfuzz.distance import LCSseq
 
-from peerassay.documents.paper import SectionKind
+from examples import digest, names, wrong
+from peerassay.documents.paper import Paper, SectionKind
 from peerassay.documents.pdf.reader import read_pdf
 
 FILES = (
@@ -29,6 +33,37 @@ NUMBER = re.compile(r"^((\d+(\.\d+)*|[A-Z](\.\d+)*|[IVX]+)[.:]?)\s+(?=\S)")
 LEAK = re.compile(r"^(Figure|Fig\.|Table) ?\d+[.:|]|^Under review as|^arXiv:\d|^Published as a conference")
 
 
+FILE = Path(__file__).parent / "examples" / "real_papers.jsonl"
+DATA = Path(os.environ.get("PEERASSAY_DATA", Path(__file__).resolve().parents[4] / "shared" / "data"))
+
+
+@cache
+def read(file: Path) -> Paper:
+    """A printed paper as read."""
+    return read_pdf(file.read_bytes(), file.name)
+
+
+def pages(name: str) -> dict[str, str]:
+    """Of each page a digest of its sentences with their places, of the whole paper some of its other parts."""
+    paper = read(DATA / "pdfs" / f"{name}.pdf")
+    told: dict[str, list[Any]] = {}
+    for s in paper.sentences:
+        boxes = [[round(side) for side in (b.left, b.bottom, b.right, b.top)] for b in s.boxes]
+        told.setdefault(f"page {s.page}", []).append([s.id, s.paragraph, s.text, boxes])
+    whole = {"card": paper.card, "sections": paper.sections, "references": paper.references, "hidden": paper.hidden}
+    return {part: digest(value) for part, value in (whole | {"warnings": paper.warnings} | told).items()}
+
+
+CALLS = {"pages": pages}
+
+
+@pytest.mark.parametrize("name", names(FILE))
+def test_pages_are_read_as_they_were(data_folder: Path, name: str) -> None:
+    """Whoever changes how real papers are read sees on which pages, before it is kept."""
+    assert data_folder == DATA
+    assert wrong(FILE, CALLS, name) == []
+
+
 def plain(text: str) -> str:
     return re.sub(r"[\W_]", "", text.lower())
 
@@ -38,7 +73,7 @@ def test_real_paper_is_understood(data_folder: Path, name: str) -> None:
     """Title exact, headings in order, main kinds found, references listed, no furniture in a sentence."""
     rows = map(json.loads, (data_folder / "pdfs" / "manifest.jsonl").read_text(encoding="utf-8").splitlines())
     expected = next(row for row in rows if row["file"] == f"{name}.pdf")
-    paper = read_pdf((data_folder / "pdfs" / f"{name}.pdf").read_bytes(), f"{name}.pdf")
+    paper = read(data_folder / "pdfs" / f"{name}.pdf")
     assert plain(paper.card.title) == plain(expected["title"])
     ours = [plain(NUMBER.sub("", section.heading)) for section in paper.sections]
     theirs = [plain(NUMBER.sub("", heading)) for heading in expected["headings"]]
