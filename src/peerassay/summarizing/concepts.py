@@ -29,7 +29,10 @@ WEIGHTS: Mapping[str, float] = {
     "in the title": 1.63,
 }
 """Fitted by ridge logistic regression to 199 papers, 34 of them the open part of the benchmark's two sets: its figures
-for that part are of papers that the weights have seen, those for the closed part are not."""
+for that part are of papers that the weights have seen, those for the closed part are not. With the weights fitted to
+four fifths and measured on the last fifth in turn, ROUGE-1/2/L of the 34 are .494/.179/.232 (arXiv) and .459/.201/.256
+(PubMed) instead of .495/.178/.232 and .467/.211/.257. Fewer weights (.439/.185/.235 on PubMed with four) and a stronger
+ridge (.437/.177/.239) do worse."""
 
 
 def stems_of(text: str) -> tuple[str, ...]:
