@@ -176,3 +176,13 @@ def test_what_no_relation_ties_is_in_the_theme_of_its_sentences() -> None:
     assert last in theme.sentences
     (only,) = themes_of(graph.model_copy(update={"relations": ()}), ORDER)
     assert set(only.entities) == {entity.id for entity in graph.entities}
+
+
+def test_kinds_of_a_models_own_are_taken_for_what_they_say() -> None:
+    """A relation "treats" relates two by that word; an entity of another kind is a subject; one id is a list of it."""
+    found = PartGraph.model_validate({
+        "entities": [{"name": "glue", "kind": "substance", "aliases": None, "sentence_ids": "S_exp_001"}],
+        "relations": [{"source": "glue", "kind": "is_put_on", "target": "nets", "sentence_ids": ["S_exp_001"]}],
+    })  # fmt: skip
+    assert found.entities == (EntityFound(name="glue", sentence_ids=("S_exp_001",)),)
+    assert [(relation.kind, relation.label) for relation in found.relations] == [("relates_to", "is put on")]

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, field_validator, model_validator
 
 from peerassay.evidence.communities import Edge
 from peerassay.frozen import Frozen
@@ -67,13 +70,26 @@ class KnowledgeGraph(Frozen):
         return {entity.id: entity for entity in self.entities}
 
 
+def _as_list(value: Any) -> Any:
+    """Take null and one text for the lists that they mean."""
+    return [] if value is None else [value] if isinstance(value, str) else value
+
+
+Texts = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
+
+
 class EntityFound(Frozen):
-    """An entity as one part of the paper gives it, without an id."""
+    """An entity as one part of the paper gives it, without an id; of a kind that is none of ours it is a subject."""
 
     name: str
     kind: EntityKind = EntityKind.SUBJECT
-    aliases: tuple[str, ...] = ()
-    sentence_ids: tuple[str, ...] = ()
+    aliases: Texts = ()
+    sentence_ids: Texts = ()
+
+    @field_validator("kind", mode="before")
+    @classmethod
+    def _is_known(cls, kind: Any) -> Any:
+        return kind if kind in list(EntityKind) else EntityKind.SUBJECT
 
 
 class RelationFound(Frozen):
@@ -83,7 +99,16 @@ class RelationFound(Frozen):
     kind: RelationKind = RelationKind.MENTIONED_WITH
     target: str
     label: str = ""
-    sentence_ids: tuple[str, ...] = ()
+    sentence_ids: Texts = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_known(cls, given: Any) -> Any:
+        """Take a kind that is none of ours for the label of a relation of no kind."""
+        kind = given.get("kind") if isinstance(given, dict) else None
+        if not isinstance(kind, str) or kind in list(RelationKind):
+            return given
+        return {**given, "kind": RelationKind.RELATES_TO, "label": given.get("label") or kind.replace("_", " ")}
 
 
 class PartGraph(Frozen):
