@@ -41,7 +41,7 @@ class Text:
 
     def sentence(self) -> str:
         """A sentence, with what makes its end hard to find."""
-        mark = self.any("", "", "", " [1, 2]", " (Lee et al., 2018)", " [3]", ", e.g. ropes", " in Fig. 2", " $a = 2.5$",
+        mark = self.any("", "", " [1, 2]", " (Lee et al., 2018)", " [3]", ", e.g. ropes", " in Fig. 2", " $a = 2.5$",
                         " of Dr. Poe", " vs. sails", " (see Sec. 3.1)", " 0.5 %", ' "so."', " i.e., wind")  # fmt: skip
         return f"{self.words(4, 14).capitalize()}{mark}{self.any('.', '.', '.', '.', '?', '!', ';', '...')}"
 

@@ -37,7 +37,7 @@ def entries(number: int) -> dict[str, str]:
     split = split_references([" ".join(listed)] if number % 3 == 0 else listed)
     return {
         "split": digest(split),
-        "read": digest([parse_reference(entry, f"ref_{n}") for n, entry in enumerate(split)]),
+        "read": digest([parse_reference(entry, id=f"ref_{n}") for n, entry in enumerate(split)]),
     }
 
 
