@@ -1,9 +1,13 @@
 """Earlier works in one sentence each: from kept summaries, abstracts, bodies; and what another job is spared by it."""
 
+import asyncio
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from cited_case import Scripted, tools, works
+from cited_case import paper as ferries
 from summed_case import PAPER, paper
 
 from peerassay import example
@@ -11,6 +15,8 @@ from peerassay.assayer import Assayer
 from peerassay.literature import Candidate
 from peerassay.literature.library import Library
 from peerassay.novelty.candidate_texts import in_one_sentence, text_in_short
+from peerassay.related_work.job import write_section
+from peerassay.related_work.references import GivenReferences, references_of
 from peerassay.settings import Settings
 from peerassay.summarizing.works import work_in_one_sentence
 
@@ -76,6 +82,19 @@ def test_a_novelty_report_asks_for_no_lines(tmp_path: Path) -> None:
     assert "novelty/one-liners" in taken[False].questions
     assert "novelty/one-liners" not in taken[True].questions
     assert taken[True].questions["novelty/compare"] == taken[False].questions["novelty/compare"]
+
+
+def test_a_section_is_written_without_questions_on_full_texts() -> None:
+    """One sentence stands for what a model would say of the text; without the wish it is asked."""
+    long = works()[0].model_copy(update={"body": "## Introduction\n\nIce drifts.", "body_basis": "full_text"})
+    cited = GivenReferences(references=references_of((long, *works()[1:])))
+    asked = {}
+    for sum_up in (None, partial(work_in_one_sentence, kept={})):
+        engine = Scripted()
+        made = asyncio.run(write_section(ferries(), cited, replace(tools(engine), sum_up=sum_up)))
+        asked[sum_up is not None] = engine.asked.count("related-work/aspects")
+    assert asked == {False: 1, True: 0}
+    assert made.record.references[0].aspects.objective.startswith("We propose a forecast")
 
 
 def test_works_are_listed_by_a_sentence_and_read_by_no_more_than_their_abstract() -> None:

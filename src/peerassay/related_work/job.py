@@ -121,8 +121,13 @@ async def _ground(
     tools.progress(Told(what=f"reading {count(len(references), 'reference')}"))
     # An abstract is shown whole: only of a longer text is it asked what it says.
     longer = [reference for reference in references if reference.text.basis in {"full_text", "introduction"}]
-    answers = await asyncio.gather(*(engine.ask(KeyAspects(reference.work)) for reference in longer))
-    given = {reference.number: _taken(answered) for reference, answered in zip(longer, answers, strict=True)}
+    given: dict[int, Aspects | None] = {}
+    if tools.sum_up is not None:
+        summed = ((item, Aspects(objective=tools.sum_up(item.work))) for item in longer)
+        given = {item.number: KeyAspects(item.work).check(aspects).answer for item, aspects in summed}
+    else:
+        answers = await asyncio.gather(*(engine.ask(KeyAspects(reference.work)) for reference in longer))
+        given = {reference.number: _taken(answered) for reference, answered in zip(longer, answers, strict=True)}
     bare = paper if own_section else without_own_section(paper)
     shown = without_appendix(bare)
     return Ground(
