@@ -12,6 +12,7 @@ from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import AnswerPending
 from peerassay.settings import Settings
 from peerassay.summarizing import one_sentence_of
+from peerassay.summarizing.body import body_of
 from peerassay.summarizing.consistency import first_mismatch
 from peerassay.summarizing.extracting import ExtractGraph
 from peerassay.summarizing.graph import merged
@@ -183,3 +184,14 @@ def test_its_cost_is_known_before() -> None:
     with Assayer("openai:any", store=":memory:", settings=Settings(engine="openai:any")) as assayer:
         estimate = assayer.estimate_of(assayer.summarizing_job(paper()))
     assert sum(estimate.questions.values()) >= 4
+
+
+def test_no_question_shows_abstract_appendix_or_references() -> None:
+    """What a summary cannot rest on is not paid for, however often the paper is shown."""
+    appendix = "## Appendix A Proofs\n\nThe proof of the splice fills many pages of no use here.\n\n## References"
+    document = read_paper_bytes(PAPER.replace("## References", appendix).encode(), "nets.md")
+    assert any("many pages" in s.text for s in document.sentences)
+    whole = body_of(document)
+    shown = ExtractGraph(whole, whole.sentences).prompt().user
+    assert "KTS feeds a heated needle" in " ".join(shown.split())
+    assert not [words for words in ("many pages", "Ada Holm", "without knots, and they hold") if words in shown]

@@ -1,6 +1,7 @@
 """What of a paper is summarised: its body without the abstract, appendices and forms, and without withheld sentences.
 
-The authors' abstract is left out, so that a summary says what the body bears out and can be held against it.
+The authors' abstract is left out, so that a summary says what the body bears out and can be held against it. Appendices
+and the reference list are shown to no model: every question would pay for them, and an abstract says nothing of them.
 """
 
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ OPENING, CLOSING = 0.15, 0.85
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """The paper without its abstract, and the sentences that a summary may rest on, in reading order."""
+    """The paper without abstract, appendices and references, and the sentences to be summed up, in reading order."""
 
     paper: Paper
     sentences: tuple[Sentence, ...]
@@ -83,7 +84,8 @@ def body_of(paper: Paper) -> Body:
         return Body(paper, readable)
     without = {
         "card": paper.card.model_copy(update={"abstract": ""}),
-        "sentences": tuple(s for s in paper.sentences if not is_of(s, SectionKind.ABSTRACT)),
-        "sections": tuple(section for section in paper.sections if section.kind is not SectionKind.ABSTRACT),
+        "sentences": tuple(s for s in paper.sentences if not any(is_of(s, kind) for kind in _LEFT_OUT)),
+        "sections": tuple(section for section in paper.sections if section.kind not in _LEFT_OUT),
+        "references": (),
     }
     return Body(paper.model_copy(update=without), kept)
