@@ -145,8 +145,6 @@ def _bounds(words: Sequence[str], printed: Sequence[str]) -> tuple[int, int]:
         for op in Levenshtein.opcodes(words, printed)
         if op.tag != "insert"
     ]
-    if not blocks:
-        return 0, 0
     return blocks[0][2], blocks[-1][3]
 
 
