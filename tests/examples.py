@@ -10,6 +10,7 @@ import hashlib
 import importlib.util
 import json
 import sys
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
@@ -77,8 +78,9 @@ def _lines(file: Path) -> list[dict[str, Any]]:
 
 
 def _renew(test: Path) -> None:
-    for folder in (test.parent, test.parent.parent):
-        sys.path.append(str(folder.resolve()))
+    root = Path(__file__).resolve().parent.parent
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    sys.path += [str(root / folder) for folder in settings["tool"]["pytest"]["ini_options"]["pythonpath"]]
     spec = importlib.util.spec_from_file_location(test.stem, test)
     assert spec is not None
     assert spec.loader is not None
