@@ -1,3 +1,5 @@
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,3 +60,50 @@ def test_every_node_is_in_one_group_whatever_the_order_of_edges(edges, order, wi
     patch.undo()
     assert sorted(node for group in found for node in group) == sorted(order)
     assert found == again
+
+
+def modularity(groups, edges):
+    """Newman's modularity of groups, as its definition has it."""
+    strength, weights = {}, {}
+    for a, b, weight in edges:
+        for one, other in ((a, b), (b, a)):
+            strength[one] = strength.get(one, 0.0) + weight
+            weights[one, other] = weights.get((one, other), 0.0) + weight
+    whole = sum(strength.values())
+    pairs = ((a, b) for group in groups for a in group for b in group)
+    return sum(weights.get((a, b), 0.0) - strength.get(a, 0) * strength.get(b, 0) / whole for a, b in pairs) / whole
+
+
+@pytest.mark.usefixtures("each_method")
+@pytest.mark.parametrize("seed", range(30))
+def test_groups_are_as_good_as_the_best_of_many_divisions(seed):
+    """No division of a small graph drawn at random is better by more than a twentieth, nor is one single group."""
+    random = Random(seed)
+    nodes = [f"n{n}" for n in range(random.randint(6, 14))]
+    edges = [(*random.sample(nodes, 2), random.choice([0.2, 0.5, 1.0, 2.0])) for _ in range(random.randint(8, 30))]
+    found = modularity(communities(nodes, edges), edges)
+    best = max(modularity(local_best(nodes, edges, random), edges) for _ in range(12))
+    assert found >= best - 0.05
+    assert found >= modularity([nodes], edges) - 1e-9
+
+
+def local_best(nodes, edges, random):
+    """A division that no move of one node betters, from a random beginning."""
+    at = {node: random.randrange(4) for node in nodes}
+
+    def groups():
+        return [[node for node in nodes if at[node] == group] for group in set(at.values())]
+
+    moving = True
+    while moving:
+        moving = False
+        for node in random.sample(nodes, len(nodes)):
+            here, worth = at[node], {}
+            for group in range(4):
+                at[node] = group
+                worth[group] = modularity(groups(), edges)
+            at[node] = max(worth, key=worth.get)
+            moving = moving or worth[at[node]] > worth[here] + 1e-9
+            if worth[at[node]] <= worth[here] + 1e-9:
+                at[node] = here
+    return groups()
