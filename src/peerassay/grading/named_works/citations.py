@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from peerassay.documents import Reference
 from peerassay.language.citation_marks import LABEL, POINTER
 from peerassay.language.coined import COMMON
-from peerassay.language.identifiers import ARXIV, ARXIV_DOI, BARE_ARXIV, DOI, FORUM, WORKS_AT, normal_arxiv, normal_doi
+from peerassay.language.identifiers import ARXIV, BARE_ARXIV, DOI, FORUM, WORKS_AT, normal_arxiv, normal_doi
 from peerassay.language.people import ANY_PARTICLE, NO_SURNAMES
 from peerassay.language.venues import VENUE
 from peerassay.literature import WorkMention
@@ -174,9 +174,7 @@ def identified(text: str) -> Iterator[Identified]:
 
 def id_keys(described: WorkMention) -> frozenset[str]:
     """Return what two mentions of one work share: arXiv id, DOI, forum, anthology id, or else the bare address."""
-    arxiv = normal_arxiv(described.arxiv_id) or (
-        normal_arxiv(described.doi) if ARXIV_DOI in (described.doi or "").casefold() else None
-    )
+    arxiv = normal_arxiv(described.arxiv_id)
     keys = {f"arxiv:{arxiv}"} if arxiv else set()
     addresses = " ".join(filter(None, (described.doi, described.url)))
     keys |= {f"openreview:{forum}" for forum in FORUM.findall(addresses)}
