@@ -131,3 +131,19 @@ def test_the_command_writes_text_table_and_plot(tmp_path: Path) -> None:
     table.write_text("\n".join(["paper,kind,rating", *lines]), encoding="utf-8")
     assert run(["study", str(table), "--group", "kind", "--out", str(tmp_path / "s")]) == 0
     assert sorted(path.name for path in (tmp_path / "s").iterdir()) == ["study.csv", "study.md", "study.svg"]
+
+
+def test_nothing_of_the_plot_stands_on_anything_else() -> None:
+    """Words of the plot have lines of their own: no two begin at one place or nearer than a line, all inside."""
+    rows: list[Row] = [
+        {"paper_id": str(n), "kind": kind, "rating": n, "soundness": n % 3}
+        for n in range(9)
+        for kind in ("a", "b", "c")
+    ]
+    plot = ElementTree.fromstring(forest_plot(study(rows, "kind", ["rating", "soundness"])))
+    places = [(int(e.attrib["x"]), int(e.attrib["y"])) for e in plot.iter() if e.tag.endswith("text")]
+    assert len(set(places)) == len(places)
+    assert all(abs(y - other) >= 14 or x != left for n, (x, y) in enumerate(places) for left, other in places[:n])
+    assert all(0 < y <= int(plot.attrib["height"]) for _, y in places)
+    tops = [y for x, y in places if x == 8]
+    assert all(y not in tops for x, y in places if x != 8)

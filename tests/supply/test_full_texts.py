@@ -1,0 +1,55 @@
+"""Which works' full texts are fetched, and what is told of it."""
+
+from dataclasses import replace
+from typing import Any
+
+from catalogue import Catalogue, work
+from looms import FORECASTS, loom_paper, tools_with
+
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.fulltext import Fetched
+from peerassay.supply.gathering import supply_for
+from peerassay.supply.supply import Supply
+
+HELD = work("Thread breaks of looms with a text", year=2019, arxiv_id="1901.00001", body="We weave.")
+FREE = work("Thread breaks of looms on arXiv", year=2019, arxiv_id="1901.00002")
+OPEN = work("Thread breaks of looms in the open", year=2018, open_access_url="https://looms.org/a.pdf")
+SHUT = work("Thread breaks of looms behind a wall", year=2018)
+
+
+class Fetching:
+    """Fetches one work's text and fails at all others."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def fetch(self, candidate: Candidate) -> Fetched:
+        """Note what is asked for."""
+        self.asked.append(candidate.title)
+        if candidate.cand_id == FREE.cand_id:
+            return Fetched(candidate.model_copy(update={"body": "We break.", "body_basis": "full_text"}))
+        return Fetched(candidate, failure=f"{candidate.title}: gone")
+
+
+async def supplied(fetcher: Any) -> Supply:
+    """The supply of the paper about looms."""
+    tools = replace(tools_with(Catalogue(HELD, FREE, OPEN, SHUT, FORECASTS), works_read=10), fetcher=fetcher)
+    return await supply_for(loom_paper(), (), tools.engine, tools)
+
+
+async def test_only_texts_that_are_lacking_and_may_be_had_are_fetched() -> None:
+    """A work with a text, and one that nobody offers, are left alone; failures and addresses are told."""
+    fetcher = Fetching()
+    supply = await supplied(fetcher)
+    assert sorted(fetcher.asked) == sorted([FREE.title, OPEN.title])
+    assert set(supply.fetched) == {"https://arxiv.org/pdf/1901.00002", "https://looms.org/a.pdf"}
+    assert supply.candidates[FREE.cand_id].body == "We break."
+    assert supply.candidates[HELD.cand_id].body == "We weave."
+    assert "in the open: gone" in supply.pool.model_dump_json()
+
+
+async def test_without_leave_nothing_is_fetched() -> None:
+    """Where there is no fetcher no address is told and no text comes."""
+    supply = await supplied(None)
+    assert supply.fetched == ()
+    assert supply.candidates[FREE.cand_id].body is None
