@@ -145,5 +145,7 @@ def test_nothing_of_the_plot_stands_on_anything_else() -> None:
     assert len(set(places)) == len(places)
     assert all(abs(y - other) >= 14 or x != left for n, (x, y) in enumerate(places) for left, other in places[:n])
     assert all(0 < y <= int(plot.attrib["height"]) for _, y in places)
+    scales = {int(e.attrib["y"]) for e in plot.iter() if e.attrib.get("text-anchor") == "middle"}
+    assert scales.isdisjoint(int(e.attrib["y"]) for e in plot.iter() if e.attrib.get("text-anchor") == "start")
     tops = [y for x, y in places if x == 8]
     assert all(y not in tops for x, y in places if x != 8)
