@@ -174,7 +174,7 @@ class Runner:
 
     def _sum_up(self) -> Callable[[Candidate], str]:
         """Return what tells a work in one sentence, that of a summary of the store first."""
-        from peerassay.summarizing.works import work_in_one_sentence
+        from peerassay.summarizing.one_sentence import work_in_one_sentence
 
         lines = (line.cells for line in self.records.lines(SUMMARIZING.name) if line.cells)
         kept = {normal_title(str(cells["title"])): str(cells["one_sentence"]) for cells in lines if cells["title"]}

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from peerassay.cli.app import run
 from peerassay.errors import InputError
 from peerassay.job_record import Cell
-from peerassay.reports.forest_plot import forest_plot
-from peerassay.reports.study import FEWEST, Study, as_csv, as_markdown, study
+from peerassay.reports.study import FEWEST, Study, as_csv, as_markdown, forest_plot, study
 
 Row = dict[str, Cell]
 

@@ -147,8 +147,7 @@ def study(
 def _write_study(found: "Study", folder: Path) -> None:
     from peerassay.cli.running import prepared
     from peerassay.home import write_private
-    from peerassay.reports.forest_plot import forest_plot
-    from peerassay.reports.study import as_csv, as_markdown
+    from peerassay.reports.study import as_csv, as_markdown, forest_plot
 
     prepared(folder)
     for name, text in (("md", as_markdown(found)), ("csv", as_csv(found)), ("svg", forest_plot(found))):

@@ -3,19 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
 
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope
 from peerassay.literature import Candidate
-from peerassay.related_work.draft import cited_in
-from peerassay.related_work.record import RelatedWork
+from peerassay.related_work.draft import Draft, cited_in
+from peerassay.related_work.record import RelatedWork, Revision
 from peerassay.related_work.support import Support, Verdict
 from peerassay.reports import words as common
 from peerassay.reports.links import link_to
 from peerassay.reports.related_work import words
 from peerassay.reports.related_work.citing import CITATION, as_names, keys_of, names_of, works_by_own_key, year_of
-from peerassay.reports.related_work.revisions import changes_of
 from peerassay.reports.related_work.texts import render_markdown, section_latex
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Index, Shown, Tally, Way
@@ -23,6 +23,38 @@ from peerassay.reports.visible import one_line
 
 if TYPE_CHECKING:
     from rich.console import Group
+
+
+class Change(NamedTuple):
+    """A line that is gone ("-") or new ("+")."""
+
+    mark: str
+    text: str
+
+
+def changes_of(record: RelatedWork) -> Iterator[tuple[Revision, tuple[Change, ...]]]:
+    """Give each revision with the lines that it changed; the first one, the draft, with none."""
+    before: Draft | None = None
+    for revision in record.revisions:
+        yield revision, () if before is None else tuple(_changes(record, before, revision.draft))
+        before = revision.draft
+
+
+def _changes(record: RelatedWork, before: Draft, after: Draft) -> Iterator[Change]:
+    old, new = _lines(record, before), _lines(record, after)
+    for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield from (Change("-", line) for line in old[i:j])
+            yield from (Change("+", line) for line in new[k:m])
+
+
+def _lines(record: RelatedWork, draft: Draft) -> list[str]:
+    return [
+        line
+        for topic in draft.topics
+        for line in (*([f"Sub-topic: {topic.name}"] if topic.name else []),
+                     *(as_names(record, sentence.text) for sentence in topic.sentences))
+    ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
