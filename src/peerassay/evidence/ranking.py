@@ -176,7 +176,7 @@ def _joined(sequence: tuple[Term, ...], position: int) -> list[str]:
     return [sequence[a].stem + sequence[b].stem for a, b in pairs if a >= 0 and b < len(sequence)]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_096)
 def _spelled_out(wanted: Terms, acronyms: frozenset[str]) -> frozenset[int]:
     """Return the places of the aspect's terms whose initials, two to five in a row, are an acronym of the text."""
     initials = "".join(term.stem[0] for term in wanted.sequence).upper()

@@ -162,7 +162,7 @@ _OTHER_WORDS = "note now knot on nor once ever either nose noise nobel within on
 _REAL_WORDS_NEAR = frozenset(_OTHER_WORDS.split())
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_192)
 def _is_denial_of(word: str, other: str) -> bool:
     """Return whether `word` is `other` with a negating prefix ("unstable" of "stable")."""
     for prefix in _NEGATING_PREFIXES:
@@ -202,7 +202,7 @@ def _turned(quoted: Sequence[str], printed: Sequence[str]) -> str | None:
     return None
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_192)
 def _opposite(a: str, b: str) -> bool:
     """Return whether the words stand on two sides of a family and nowhere on the same side."""
     sides_a = _SIDES.get(a) or _SIDES.get(stem(a)) or frozenset()

@@ -92,7 +92,7 @@ _VOWELS = frozenset("aeiouy")
 _KEPT_DOUBLE = frozenset("lsz")
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """Return the stem of a lower-case word; words of under four letters and words with digits stay as they are.
 

@@ -125,7 +125,7 @@ def content_terms(text: str) -> tuple[str, ...]:
     return tuple(term.stem for term in analyse(text).sequence)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_192)
 def analyse(text: str) -> Terms:
     """Return the text's terms with their variants. Cached: sentences are asked about again and again."""
     written = tuple(WORD.findall(fold(text)))
@@ -141,7 +141,7 @@ def analyse(text: str) -> Terms:
     )
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def _content_term(word: str) -> Term | None:
     """Return the term of a word, None for one without content; papers of a field share most of their words."""
     return _term(word) if _has_content(word) else None

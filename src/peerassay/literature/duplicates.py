@@ -193,7 +193,7 @@ class _Abstract:
     telling: frozenset[str]
 
     @staticmethod
-    @lru_cache(maxsize=8_192)
+    @lru_cache(maxsize=2_048)
     def of(abstract: str) -> "_Abstract":
         text = normal_title(abstract)
         words = text.split()

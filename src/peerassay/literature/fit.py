@@ -71,7 +71,7 @@ class _Parts(NamedTuple):
     is_named: bool
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8_192)
 def _parts(title: str) -> _Parts:
     head, colon, tail = title.partition(":")
     parts = [part if colon and len(part.split()) >= _LEAST_WORDS else "" for part in (_normal(head), _normal(tail))]

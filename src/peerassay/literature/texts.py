@@ -146,7 +146,7 @@ class HeadedText(CandidateText):
 
 
 _GAP = "\n\n"
-_KEPT = 4096
+_KEPT = 256
 """Texts kept in memory; a pool has under 30 candidates, and all its reviews read the same."""
 
 

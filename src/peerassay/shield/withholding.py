@@ -98,7 +98,7 @@ def flagged_in(document: _Document, claim: re.Pattern[str] = CLAIM) -> frozenset
     return _judged(document.text, document.sentences, claim).flagged
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_192)
 def speaks_to_model(text: str) -> bool:
     """Whether the text gives orders to a machine that reads it, plainly or masked; its language is not asked."""
     return is_masked(text) or any(True for shape in shapes_of(text) for _ in _orders(_flat(shape)))
