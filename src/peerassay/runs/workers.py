@@ -2,11 +2,13 @@
 
 import multiprocessing
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.util import find_spec
 from multiprocessing.connection import wait as wait_for_sentinel
@@ -122,11 +124,12 @@ class Cluster:
         """Give what became of each paper, in the order in which they are done; raises InputError for no cluster."""
         import ray
 
-        self._connect(ray)
-        try:
-            yield from self._through(ray, plan, deque(rows))
-        finally:
-            ray.shutdown()
+        with redirect_stdout(sys.stderr):  # Ray tells of lost workers on standard output, which may be somebody's JSON
+            self._connect(ray)
+            try:
+                yield from self._through(ray, plan, deque(rows))
+            finally:
+                ray.shutdown()
 
     def _connect(self, ray: Any) -> None:
         local = {"num_cpus": self._many, "include_dashboard": False} if self._address is None else {}
