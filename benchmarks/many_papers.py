@@ -7,8 +7,8 @@
 `speed` runs `grade` by rules over the papers of FOLDER (as `peerassay run` takes it) with one worker, then with two, and
 samples the memory of each process. `kills` and `ray` make papers and reviews from the shipped example, and ask a model on
 loopback that takes 150 ms for an answer. `kills` ends the whole run with SIGKILL at random moments and repeats the
-command; `ray` kills a worker of the cluster again and again. Repeated is a question whose answer was sent a second or
-more before a kill and that came again; what is under way when a process dies has to be asked again.
+command; `ray` kills a worker of the cluster again and again. Repeated is a question that came again though its answer was
+sent more than a second before any kill; what is under way when a process dies has to be asked again.
 """
 
 import argparse
@@ -35,18 +35,16 @@ from peerassay.testing.model_shapes import ModelRequest
 from peerassay.testing.obliging_model import ObligingModel
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "listening_less.md"
-REVIEW = """Summary: The paper studies channel sampling ({n}).
+REVIEW = """Summary: The paper makes a bird sound classifier cheaper (study {n}).
 
 Weaknesses
-- The novelty is limited: scheduling of channel {n} was already proposed by Okafor et al. (2019).
+- The novelty is limited: exit heads have been used for bird sound classification on servers (Okafor et al., 2022).
+- Exit heads are not new: they have been used for keyword spotting on microcontrollers (Moreno and Adeyemi, 2021).
 - The experiments are small.
-
-Strengths
-- To my knowledge this is the first work that samples channel {n} less often without a loss.
 """
 LATENCY_MS = 150
 UNDER_WAY = 1.0
-"""Seconds before a kill within which an answer may have been sent and not yet kept."""
+"""Seconds about a kill: what is answered just before it may not be kept yet, just after it nobody is there to take it."""
 
 
 def main() -> None:
@@ -145,7 +143,7 @@ def repeated(calm: Path | None, asked: Path, kills: list[float]) -> dict[str, in
     for line in _lines(asked):
         sent.setdefault(line["key"], []).append(line["time"])
     again = [times for key, times in sent.items() if len(times) > max(1, usual[key])]
-    lost = [times for times in again if not any(0 <= kill - times[0] <= UNDER_WAY for kill in kills)]
+    lost = [times for times in again if not any(abs(kill - times[0]) <= UNDER_WAY for kill in kills)]
     return {"repeated": len(lost), "under way at a kill": len(again) - len(lost)}
 
 
