@@ -1,5 +1,6 @@
 """Examples of words, names, venues, ids and pointers as they are read in any text."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,17 @@ from typing import Any
 import pytest
 
 from examples import names, wrong
-from peerassay.language import citation_marks, coined, headings, identifiers, venues
+from peerassay.language import (
+    citation_marks,
+    coined,
+    function_words,
+    headings,
+    identifiers,
+    notices,
+    people,
+    review_headings,
+    venues,
+)
 from peerassay.language.announcing import announces, announcing
 from peerassay.language.pointing import bare_equations_in, pointed_in, sections_named_in
 from peerassay.language.polarity import difference
@@ -33,6 +44,28 @@ PATTERNS = {
     "title prefix": coined.TITLE_PREFIX,
     "caption": headings.CAPTION,
     "venue": venues.VENUE,
+    "keywords": headings.KEYWORDS,
+    "heading alone": headings.ALONE,
+    "appeared": notices.APPEARED,
+    "notice": notices.NOTICE,
+    "kind of article": notices.KIND_OF_ARTICLE,
+    "licence": notices.LICENCE,
+    "no work": notices.NO_WORK,
+    "no person": people.NOT_A_PERSON,
+    "place": people.PLACE_BEGINS,
+    "rank": people.RANKS,
+    "pointer": citation_marks.POINTER,
+    "works at": identifiers.WORKS_AT,
+    "list of references": review_headings.REFERENCES,
+    "reviewer speaks": review_headings.SPEAKS,
+}
+LISTS = {
+    "abbreviation": function_words.ABBREVIATIONS,
+    "preposition": function_words.PREPOSITIONS,
+    "particle": people.PARTICLES,
+    "no surname": people.NO_SURNAMES,
+    "month": frozenset(function_words.MONTHS),
+    "numeral": frozenset(function_words.ROMAN),
 }
 
 CALLS: dict[str, Callable[..., Any]] = {
@@ -60,8 +93,18 @@ CALLS: dict[str, Callable[..., Any]] = {
     "edition": venues.edition_of,
     "et al": citation_marks.with_et_al,
     "fold": coined.fold_name,
+    "section": lambda texts: {text: _kind(headings.SECTIONS, text) for text in texts},
+    "review heading": lambda texts: {text: _kind(review_headings.ROLES, text, whole=True) for text in texts},
+    "holding": lambda name, texts: [text for text in texts if PATTERNS[name].search(text)],
+    "begun by": lambda name, texts: [text for text in texts if PATTERNS[name].match(text)],
+    "listed": lambda name, text: [word for word in text.split() if word in LISTS[name]],
     "found": lambda name, text: [m[0] for m in PATTERNS[name].finditer(text)],
 }
+
+
+def _kind(kinds: tuple[tuple[str, str], ...], heading: str, *, whole: bool = False) -> str | None:
+    fits = re.fullmatch if whole else re.search
+    return next((kind for kind, pattern in kinds if fits(pattern, heading)), None)
 
 
 @pytest.mark.parametrize("name", names(FILE))
