@@ -9,7 +9,8 @@ from peerassay.literature import WorkMention
 LONGEST_NAME = 90
 """Characters of a reference line that are enough to know a work by."""
 _MARK = re.compile(r"^\W*\[[^\]]{1,20}\]\W*")
-_WORD = re.compile(r"[^\W\d_]{2}")
+LETTERS = re.compile(r"[^\W\d_]{2}")
+"""Two letters in a row: what is no mere mark or number."""
 
 
 class CitationState(StrEnum):
@@ -61,7 +62,7 @@ class Referent(Frozen):
     def called(self) -> str:
         """The work as a reader knows it: its first name in words, not "[1, 2]"; a reference line without mark, cut."""
         worded = (_MARK.sub("", words).strip() for words in self.strings)
-        named = next((words for words in worded if _WORD.search(words)), "")
+        named = next((words for words in worded if LETTERS.search(words)), "")
         short = named if len(named) <= LONGEST_NAME else f"{named[:LONGEST_NAME].rsplit(' ', 1)[0]} …"
         return short or next(iter(self.strings), "the named work")
 

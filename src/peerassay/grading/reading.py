@@ -12,7 +12,7 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
 from peerassay.evidence import Span, find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import NoveltyClaim, Referent
+from peerassay.grading.claim import LETTERS, NoveltyClaim, Referent
 from peerassay.grading.finding import PROMPTS, Texts, numbered_review
 from peerassay.grading.verdict import Bearing, CloserWork, Evidence, Label, Reading
 from peerassay.literature import Candidate, CandidateText
@@ -24,7 +24,6 @@ AROUND = 2
 """Sentences on either side of a claim that its second reader is shown."""
 MOST_QUOTES = 4
 """docs/law.md, 4."""
-_LETTERS = re.compile(r"[^\W\d_]{2}")
 _PAPER = {"paper", "p", "the paper", "this paper"}
 _TIMES: dict[Time, str] = {
     "earlier": "",
@@ -346,7 +345,7 @@ class ReadClaims(Question[ReadingsGiven]):
         parts = [f"{referent.ref_id}: written as {fence('mention', written)}"]
         mark = (self.marks or {}).get(referent.ref_id)
         if mark:
-            by_number = not any(_LETTERS.search(words) for words in referent.strings)
+            by_number = not any(LETTERS.search(words) for words in referent.strings)
             unsure = ", by its number alone, which may have been another's in the version reviewed" if by_number else ""
             parts.append(f"it is the paper's reference {mark}{unsure}")
         elif referent.reference_title:

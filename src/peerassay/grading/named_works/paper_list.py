@@ -18,6 +18,7 @@ from peerassay.supply import reference_to
 
 TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
+_NUMBERS = frozenset("0123456789 \t\u00a0,;–—-")
 _CITING = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
 _SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z]{2,8})s?[)\s,;]")
 _IN_BRACKETS = re.compile(r"\(([A-Z][\w\-+]+)\)\W*$")
@@ -186,7 +187,7 @@ class PaperList:
         text = self._paper.text
         for match in _CITING.finditer(text):
             before = text[max(0, match.start() - _BEFORE) : match.start()].rpartition("\n")[2]
-            labels = list(labels_in(match["inside"])) if re.fullmatch(r"[\d\s,;–—\-]+", match["inside"]) else []
+            labels = list(labels_in(match["inside"])) if _NUMBERS.issuperset(match["inside"]) else []
             if labels:
                 yield before, self.numbered(labels[0]) if len(labels) == 1 else None
                 continue

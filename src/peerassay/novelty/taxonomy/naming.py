@@ -38,7 +38,7 @@ ROOT_ENDING = "Survey Taxonomy"
 LONGEST_NAME, LONGEST_NOTE = 120, 300
 
 _NUMBERING = re.compile(r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Z]|[ivxIVX]{1,4})[.):]\s+|[-*•#]+\s+)+")
-_JOINED = re.compile(r"[\s/–-]+")
+_JOINTS = str.maketrans("/–-", "   ")
 _WRAPPING = " \t\"'`“”‘’*_:;,"
 _ARTICLES = frozenset({"a", "an", "the"})
 
@@ -49,7 +49,7 @@ def name_fault(name: str) -> str | None:
     if not words:
         return "has no name"
     # "Attention-Score-Based Eviction" says as much as four words; asking again for a longer one would cost a question.
-    least_met = len(_JOINED.split(name.strip())) >= LEAST_NAME_WORDS
+    least_met = len(name.translate(_JOINTS).split()) >= LEAST_NAME_WORDS
     if not (least_met and len(words) <= MOST_NAME_WORDS):
         return f"is named by {len(words)} words, not by {LEAST_NAME_WORDS} to {MOST_NAME_WORDS}"
     bucket = next((w for w in words if w.strip(",.;:()").casefold() in FORBIDDEN), None)
