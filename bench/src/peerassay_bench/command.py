@@ -69,7 +69,9 @@ Build = Annotated[
 ]
 Bert = Annotated[
     Path | None,
-    typer.Option("--bert", help="for related-work and summaries: folder of a model (ONNX) for BERTScore", metavar="FOLDER"),
+    typer.Option(
+        "--bert", help="for related-work and summaries: folder of a model (ONNX) for BERTScore", metavar="FOLDER"
+    ),
 ]
 
 
