@@ -61,16 +61,17 @@ def site(
 ) -> None:
     """Write a website: an index with search and filters, a page for each paper's novelty report and reviews."""
     from peerassay.cli.records import envelopes_of, find
-    from peerassay.reports.site import write_site
+    from peerassay.reports.site import PAGES, write_site
 
     found = find(records or [], home, store)
     if not found:
         tell("the store holds no record yet; the site has an empty index")
     files = write_site(folder, found, envelopes_of(records or [], found, home, store))
+    pages = [path for path in files if path.parent.name == PAGES]
     if as_json:
-        out_json({"index": str(files[0]), "pages": [str(path) for path in files[1:]]})
+        out_json({"index": str(files[0]), "pages": [str(path) for path in pages]})
     else:
-        out(f"{count(len(files) - 1, 'page')}; open {files[0]}")
+        out(f"{count(len(pages), 'page')}; open {files[0]}")
 
 
 def schema(
