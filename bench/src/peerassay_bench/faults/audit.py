@@ -146,7 +146,8 @@ def _outages(calm: Record, faulty: Record) -> Iterator[str]:
     before = {_known_by(claim): calm.verification[claim.claim_id] for claim in calm.novelty_claims}
     for claim in faulty.novelty_claims:
         verdict, earlier = faulty.verification[claim.claim_id], before.get(_known_by(claim))
-        if verdict.failure is not None and verdict.label is not None:
+        # Asked work by work, a failure may be named beside the label that the other works came to.
+        if verdict.failure is not None and verdict.label is not None and not verdict.readings:
             yield f"{claim.claim_id}: a label, and it could not be judged"
         if verdict.basis == "absence" and (earlier is None or earlier.basis != "absence"):
             yield f"{claim.claim_id}: {verdict.label} on silence that the calm run does not have"
