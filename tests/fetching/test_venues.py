@@ -46,6 +46,8 @@ def forums(many: int, version: int = 2) -> dict[str, list[dict[str, object]]]:
         ("papers/2025", None),
         ("papers.csv", None),
         ("https://[", None),
+        ("https://openreview.net/group?id=", None),
+        ("https://openreview.net/group?id=../notes", None),
     ],
 )
 def test_a_venue_is_told_from_a_folder(word: str, named: str | None) -> None:
@@ -72,6 +74,19 @@ def test_every_page_of_submissions_is_read(version: int, monkeypatch: pytest.Mon
     assert [paper.title for paper in found.submissions] == [f"Kites paper{number:05d}" for number in range(23)]
     assert {paper.decision for paper in found.submissions} == {"ICLR 2024 poster"}
     assert found.ended_early == 1
+
+
+def test_a_server_that_gives_fewer_at_once_is_asked_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Submissions are not lost where an answer holds fewer than were asked for."""
+    with OpenReviewServer(forums(23), on_a_page=7) as server:
+        monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url)
+        assert len(wait_for(fetch_venue(VENUE, Settings())).submissions) == 23
+
+
+@pytest.mark.parametrize("link", ["https://openreview.net/forum?id=aB3dE5gH7j", "https://openreview.net/group?id="])
+def test_a_link_that_names_no_venue_is_one_sentence(link: str) -> None:
+    """It is not taken for the name of a file."""
+    assert "names no venue" in refused(run("run", link))
 
 
 def test_an_unknown_venue_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,6 +99,9 @@ def _rows(papers: str, plan: "Plan") -> "tuple[Row, ...]":
     from peerassay.runs.manifest import read_manifest, rows_of_venue
 
     named = venue_of(papers)
+    if named is None and "://" in papers:
+        fix = "give a venue's id (NeurIPS.cc/2025/Conference), or a CSV file with a row for each link"
+        raise InputError("this link names no venue", where=papers, fix=fix)
     if named is None:
         return read_manifest(Path(papers))
     venue = wait_for(fetch_venue(named, plan.settings))

@@ -72,11 +72,17 @@ async def documents_of(paper: Paper | str | Path, reviews: Sequence[Review | str
     Where no reviews are named, a link to a forum gives its own. Raises InputError in one sentence for what cannot be
     had or read.
     """
-    the_paper = paper if isinstance(paper, Paper) else await named_paper(paper, access)
-    named: Sequence[Review | str | Path] = reviews
-    if not reviews and not isinstance(paper, Paper):
-        named = [paper] if (link := access.link(paper)) and link.kind == "openreview" else []
-    return Documents(the_paper, await named_reviews(named, access))
+    if isinstance(paper, Paper):
+        return Documents(paper, await named_reviews(reviews, access))
+    return Documents(await named_paper(paper, access), await reviews_of_paper(paper, reviews, access))
+
+
+async def reviews_of_paper(
+    paper: str | Path, reviews: Sequence[Review | str | Path], access: Access
+) -> tuple[Review, ...]:
+    """Return the reviews that are named; where none are and a link to a forum names the paper, the forum's own."""
+    link = None if reviews else access.link(paper)
+    return await named_reviews((paper,) if link and link.kind == "openreview" else reviews, access)
 
 
 async def named_reviews(named: Sequence[Review | str | Path], access: Access) -> tuple[Review, ...]:

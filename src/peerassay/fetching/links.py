@@ -11,6 +11,7 @@ from peerassay.language.identifiers import ARXIV_DOI, BARE_ARXIV, normal_doi
 
 _ARXIV = re.compile(r"(?P<id>(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Za-z]{2})?/\d{7})(?:v\d+)?)(?:\.pdf)?/?", re.IGNORECASE)
 _FORUM = re.compile(r"[\w-]{8,14}")
+_GROUP = re.compile(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
 _VENUE = re.compile(r"[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*/(?:19|20)\d\d(?:/[\w.-]+)*")
 _HOSTS = {"openreview.net": "openreview", "arxiv.org": "arxiv", "doi.org": "doi"}
 _EXAMPLES = "write https://openreview.net/forum?id=ID, arxiv:2410.01234, doi:10.1000/182, or the address of a PDF"
@@ -50,8 +51,9 @@ def venue_of(word: str) -> str | None:
     if text.lower().startswith(("http://", "https://")):
         with suppress(ValueError):
             parts = urlsplit(text)
-            if (parts.hostname or "").removeprefix("www.") == "openreview.net":
-                return parse_qs(parts.query).get("id", [None])[-1] if parts.path == "/group" else None
+            name = parse_qs(parts.query).get("id", [""])[-1]
+            if (parts.hostname or "").removeprefix("www.") == "openreview.net" and parts.path == "/group":
+                return name if _GROUP.fullmatch(name) else None
         return None
     return text if _VENUE.fullmatch(text) and not _is_file(text) else None
 

@@ -1,6 +1,6 @@
 """A venue at OpenReview: the submissions that it shows, so that a run can go through all of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from peerassay.documents.openreview import plain_content
@@ -11,7 +11,7 @@ from peerassay.literature.web_source import mapping_of, patience_of
 from peerassay.settings import Settings
 
 ON_A_PAGE: Final = 1000
-"""Notes of one answer; the API gives no more."""
+"""Notes that are asked for at once; the API gives no more."""
 _INVITATIONS: Final = ("Submission", "Blind_Submission")
 """Version 2 names submissions by the first, version 1 by the second, or by the first where authors are shown."""
 
@@ -58,24 +58,24 @@ async def fetch_venue(venue: str, settings: Settings) -> Venue:
     raise UnreadableDocument(f"OpenReview shows no submission of this venue{why}", where=venue, fix=fix)
 
 
-async def _all_notes(api: WebApi, venue: str, asked: list[str]) -> list[Mapping[str, Any]]:
+async def _all_notes(api: WebApi, venue: str, asked: list[str]) -> dict[str, Mapping[str, Any]]:
+    """The notes by id, page by page until one brings nothing new: a server may give fewer at once than it is asked."""
     for name in _INVITATIONS:
-        found: list[Mapping[str, Any]] = []
-        while True:
-            params = {"invitation": f"{venue}/-/{name}", "limit": str(ON_A_PAGE), "offset": str(len(found))}
-            asked.append(f"{api.base_url}/notes?invitation={params['invitation']}&offset={params['offset']}")
+        found: dict[str, Mapping[str, Any]] = {}
+        many = -1
+        while len(found) > many:
+            many = len(found)
+            params = {"invitation": f"{venue}/-/{name}", "limit": str(ON_A_PAGE), "offset": str(many)}
+            asked.append(f"{api.base_url}/notes?invitation={params['invitation']}&offset={many}")
             answer = await api.ask(Request("/notes", params, "a list of notes", has_notes, may_lack=True))
             notes = mapping_of(answer).get("notes") or []
-            found += notes
-            if len(notes) < ON_A_PAGE:
-                break
+            found |= {str(note["id"]): note for note in notes if note.get("id")}
         if found:
             return found
-    return []
+    return {}
 
 
-def _venue(notes: Iterable[Mapping[str, Any]], asked: tuple[str, ...]) -> Venue:
-    by_id = {str(note["id"]): note for note in notes if note.get("id")}
+def _venue(by_id: Mapping[str, Mapping[str, Any]], asked: tuple[str, ...]) -> Venue:
     held = {name: note for name, note in sorted(by_id.items()) if not states_of(note)}
     return Venue(tuple(_submission(name, note) for name, note in held.items()), len(by_id) - len(held), asked)
 

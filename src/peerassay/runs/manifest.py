@@ -49,8 +49,7 @@ class Row(Frozen):
 def rows_of_venue(venue: Venue) -> tuple[Row, ...]:
     """Return a row for each submission: its forum's link, which gives the reviews too, and its title as a tag."""
     return tuple(
-        Row(paper=found.link, reviews=(found.link,), decision=found.decision, tags={"title": found.title})
-        for found in venue.submissions
+        Row(paper=found.link, decision=found.decision, tags={"title": found.title}) for found in venue.submissions
     )
 
 

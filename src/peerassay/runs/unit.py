@@ -7,7 +7,7 @@ from pydantic import Field
 
 from peerassay.engines import RunEstimate, sum_of, wait_for
 from peerassay.errors import PeerassayError
-from peerassay.fetching import Access, named_paper, named_reviews
+from peerassay.fetching import Access, named_paper, reviews_of_paper
 from peerassay.frozen import Frozen, digest
 from peerassay.kinds import KINDS
 from peerassay.run import plain_settings
@@ -115,6 +115,4 @@ def _job(assayer: "Assayer", name: str, paper: "Paper", row: Row, access: Access
     kind = KINDS_OF[name]
     if not assayer.takes_reviews(kind):
         return assayer.job_of(kind, paper)
-    link = access.link(row.paper)
-    named = row.reviews or ((row.paper,) if link and link.kind == "openreview" else ())
-    return assayer.job_of(kind, paper, wait_for(named_reviews(named, access)))
+    return assayer.job_of(kind, paper, wait_for(reviews_of_paper(row.paper, row.reviews, access)))

@@ -46,6 +46,7 @@ class OpenReviewServer(CatalogueServer):
         pdf: the bytes of every PDF.
         password: if given, whoever has not signed in with it gets 403, as the site answers a machine.
         lacking: the answer for a forum that is not there; None for an empty list of notes.
+        on_a_page: the most notes of one answer.
 
     """
 
@@ -56,12 +57,13 @@ class OpenReviewServer(CatalogueServer):
         pdf: bytes = b"",
         password: str | None = None,
         lacking: HttpResponse | None = None,
+        on_a_page: int = 1000,
         faults: CatalogueFaults | None = None,
         port: int = 0,
     ) -> None:
         super().__init__(faults=faults, port=port)
         self.forums, self.pdf = forums, pdf
-        self._password, self._lacking = password, lacking
+        self._password, self._lacking, self._on_a_page = password, lacking, on_a_page
 
     def answer(self, request: CatalogueRequest) -> HttpResponse:
         """Return notes or a PDF."""
@@ -78,7 +80,7 @@ class OpenReviewServer(CatalogueServer):
     def _submissions(self, invitation: str, params: Mapping[str, str]) -> HttpResponse:
         every = [note for notes in self.forums.values() for note in notes]
         fit = [note for note in every if invitation in (note.get("invitation"), *note.get("invitations", ()))]
-        first, most = int(params.get("offset", 0)), min(int(params.get("limit", 1000)), 1000)
+        first, most = int(params.get("offset", 0)), min(int(params.get("limit", 1000)), self._on_a_page)
         return HttpResponse.of({"notes": fit[first : first + most], "count": len(fit)})
 
     async def _handle(self, raw: HttpRequest) -> HttpResponse:
