@@ -77,6 +77,11 @@ def queries_sent(sources: Iterable[Source], searches: Sequence[SearchEntry]) -> 
     ]
 
 
+def texts_compared(similarity: Similarity, what: str, sizes: Sequence[int]) -> list[LedgerEntry]:
+    """Return the entry for texts of so many characters that went to be compared; none where that is done here."""
+    return [] if similarity.endpoint is None else [sent(similarity.endpoint, f"texts to compare: {what}", sizes)]
+
+
 def addresses_sent(urls: Iterable[str], what: str = "addresses of open-access texts") -> list[LedgerEntry]:
     """Return an entry for each host that was asked for these addresses, in the order of their first."""
     hosts: dict[str, list[int]] = {}

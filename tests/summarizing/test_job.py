@@ -1,15 +1,19 @@
 """A summary of a whole paper: length, order, sources, what is left out, and a batch that is awaited."""
 
+import asyncio
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from shell import run
-from summed_case import PAPER, Awaited, Scripted, body, guard, paper, said, scored, summed
+from summed_case import PAPER, Awaited, Scripted, body, guard, paper, said, scored, summed, tools
 
 from peerassay.assayer import Assayer
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import AnswerPending
+from peerassay.evidence import LexicalSimilarity
+from peerassay.literature import Candidate, Query
 from peerassay.settings import Settings
 from peerassay.summarizing import one_sentence_of
 from peerassay.summarizing.body import body_of
@@ -17,6 +21,7 @@ from peerassay.summarizing.consistency import first_mismatch
 from peerassay.summarizing.extracting import ExtractGraph
 from peerassay.summarizing.graph import merged
 from peerassay.summarizing.guard import names_in, numbers_in
+from peerassay.summarizing.job import summarize_paper
 from peerassay.summarizing.rules.graph import graph_by_rules
 from peerassay.summarizing.rules.wording import leans
 from peerassay.summarizing.student import SumUpThemes, ThemeGiven, ThemesGiven
@@ -45,6 +50,30 @@ def test_no_number_or_name_of_a_summary_by_rules_is_unsupported() -> None:
     assert "[1]" not in record.text
     assert "Figure" not in record.text
     assert "Table" not in record.text
+
+
+def test_texts_that_leave_the_machine_to_be_compared_are_in_the_ledger() -> None:
+    """The draft tells what the paper says: where it went with the abstracts, and how much, stands in the record."""
+
+    class Away(LexicalSimilarity):
+        endpoint = "https://vectors.example/embeddings"  # type: ignore[assignment]
+
+    class Reading(Scripted):
+        name = "scripted"
+
+    class Shelf:
+        name, scope, endpoint = "shelf", "open", None
+
+        async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+            return (Candidate(cand_id="P00000001", title="Nets of glass", abstract="Glass nets hold."),)
+
+    for similarity, requests in ((LexicalSimilarity(), None), (Away(), 2)):
+        given = tools(Reading(AssessSummary=scored(90)))
+        (made,) = asyncio.run(
+            summarize_paper(paper(), replace(given, similarity=similarity, sources=(Shelf(),)))  # type: ignore[arg-type]
+        )
+        entries = [entry for entry in made.record.provenance.ledger if "compare" in entry.what]
+        assert [entry.requests for entry in entries] == ([] if requests is None else [requests])
 
 
 def test_no_sentence_leans_on_one_that_is_not_there() -> None:

@@ -80,7 +80,8 @@ class PointerFinder:
         return (*numbered, *self._named(comment), *self._quotes(comment))
 
     @cached_property
-    def _quotable(self) -> Paper:
+    def quotable(self) -> Paper:
+        """The paper with its title and captions among its sentences."""
         return quotable(self.paper)
 
     @cached_property
@@ -91,7 +92,7 @@ class PointerFinder:
     def _mentions(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The sentences that speak of each numbered thing, those that begin with it first."""
         found: dict[tuple[str, str], list[tuple[int, str]]] = {}
-        for sentence in self._quotable.sentences:
+        for sentence in self.quotable.sentences:
             for pointed in pointed_in(sentence.text):
                 found.setdefault((pointed.kind, pointed.number), []).append((int(pointed.start > 0), sentence.id))
         return {
@@ -170,8 +171,8 @@ class PointerFinder:
             quoted = next(group for group in found.groups() if group is not None)
             if len(words(quoted)) < LEAST_QUOTED:
                 continue
-            span = find_quote(quoted, self._quotable).span
-            inside = [s.id for s in self._quotable.sentences if span and s.start < span.end and span.start < s.end]
+            span = find_quote(quoted, self.quotable).span
+            inside = [s.id for s in self.quotable.sentences if span and s.start < span.end and span.start < s.end]
             yield Pointer(
                 kind="quote",
                 number=quoted,

@@ -12,7 +12,6 @@ from peerassay.explaining.background_retrieval import FieldSearch
 from peerassay.explaining.knobs import Knobs
 from peerassay.explaining.mind_graph import Chunk, MindGraph
 from peerassay.explaining.pointers import PointerFinder
-from peerassay.explaining.quotable import quotable
 from peerassay.explaining.record import (
     SCHEMA_VERSION,
     Concern,
@@ -25,7 +24,15 @@ from peerassay.explaining.record import (
     WorkEntry,
 )
 from peerassay.job_record import LedgerEntry, Search
-from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent, sent
+from peerassay.run import (
+    Tools,
+    addresses_sent,
+    failures_of,
+    provenance_of,
+    queries_sent,
+    questions_sent,
+    texts_compared,
+)
 from peerassay.supply import PaperShown
 
 OFFLINE = "offline rules"
@@ -93,7 +100,7 @@ def _paper(ground: Ground, reviews: Sequence[Review], pointed: set[str]) -> Expl
     return ExplainedPaper(
         id=paper.id,
         card=paper.card,
-        sentences=tuple(s for s in quotable(paper).sentences if s.id in pointed),
+        sentences=tuple(s for s in ground.pointers.quotable.sentences if s.id in pointed),
         hidden=paper.hidden,
         source=paper.source,
         later_than_review=bool(reviewed and dated and dated[: len(reviewed)] > reviewed[: len(dated)]),
@@ -130,7 +137,7 @@ def _provenance(
     ground: Ground, reviews: Sequence[Review], tools: Tools, problems: Sequence[str]
 ) -> ExplanationProvenance:
     background, asked = ground.background, ground.engine.asked
-    texts: list[SourceText] = [*reviews, quotable(ground.paper), *(work.text for work in background.works.values())]
+    texts: list[SourceText] = [*reviews, ground.pointers.quotable, *(work.text for work in background.works.values())]
     return ExplanationProvenance(
         **provenance_of(
             tools,
@@ -157,10 +164,8 @@ def _ledger(ground: Ground, tools: Tools) -> list[LedgerEntry]:
     """What left the machine; answers from the cache are counted as when they were asked."""
     entries = questions_sent(ground.engine.asked, "questions: the paper, reviews and works", tools.engine)
     entries += queries_sent(tools.sources, ground.background.searches)
-    compared = tools.similarity.endpoint
-    if compared is not None:
-        sizes = [len(chunk.text) for chunk in _each_chunk(ground)]
-        entries.append(sent(compared, "texts to compare: passages, comments and abstracts", sizes))
+    sizes = [len(chunk.text) for chunk in _each_chunk(ground)]
+    entries += texts_compared(tools.similarity, "passages, comments and abstracts", sizes)
     return entries + addresses_sent(url for url in ground.background.fetched if url)
 
 

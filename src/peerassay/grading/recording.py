@@ -26,7 +26,16 @@ from peerassay.grading.scores.measure import Reviewed
 from peerassay.grading.verdict import Verdict
 from peerassay.job_record import LedgerEntry, Search
 from peerassay.literature import SearchEntry
-from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent, sent
+from peerassay.run import (
+    Tools,
+    addresses_sent,
+    failures_of,
+    provenance_of,
+    queries_sent,
+    questions_sent,
+    sent,
+    texts_compared,
+)
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply import PaperShown, Supply
 
@@ -184,10 +193,8 @@ def _ledger(run: Run, asked: Sequence[Asked], searches: Sequence[SearchEntry], t
             yield sent(
                 source.endpoint, what, [len(words) for name, words in run.referred.looked_up if name == source.name]
             )
-    compared = tools.similarity.endpoint
-    if compared is not None:
-        sizes = [len(run.works.candidates[k].abstract) for k in run.works.nearest] + [len(c.text) for c in run.claims]
-        yield sent(compared, "texts to compare: claims, titles and abstracts", sizes)
+    sizes = [len(run.works.candidates[k].abstract) for k in run.works.nearest] + [len(c.text) for c in run.claims]
+    yield from texts_compared(tools.similarity, "claims, titles and abstracts", sizes)
     fetched = [c.open_access_url for c in run.works.candidates.values() if c.open_access_url and c.body]
     if tools.fetcher is not None:
         yield from sorted(addresses_sent(fetched), key=lambda entry: entry.endpoint)

@@ -7,7 +7,7 @@ is no record: what is asked next hangs on them.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from peerassay.documents import Paper
 from peerassay.engines import Failure, Question, Watched
@@ -21,7 +21,7 @@ from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, Query, SearchEntry, abstract_of, core_task
 from peerassay.literature.search_log import ask, failures_in_words
 from peerassay.progress import Step, count
-from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent
+from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent, texts_compared
 from peerassay.summarizing.body import Body, body_of
 from peerassay.summarizing.concepts import pairs_of
 from peerassay.summarizing.context import QUERIES, Triple, key_triples
@@ -83,8 +83,7 @@ class _Found:
     draft: SummaryGiven
     keywords: tuple[str, ...]
     triples: tuple[Triple, ...]
-    nearest: tuple[Candidate, ...]
-    searches: tuple[SearchEntry, ...]
+    nearest: "Nearest"
 
 
 async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = ()) -> tuple[Made[SummaryRecord]]:
@@ -158,9 +157,9 @@ async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) ->
     draft = await _answer(run, DraftSummary(run.body, run.guard, pairs), "the draft")
     _end_if_awaited(run)
     shown = settings.summary_teacher and run.reads  # rules do not look at how others write
-    nearest, searches = await nearest_works(run.body.paper, draft, run.tools) if shown else ((), ())
+    nearest = await nearest_works(run.body.paper, draft, run.tools) if shown else Nearest()
     triples = key_triples(graph, run.body, keywords)
-    return _Found(graph, themes, parts, draft, keywords, triples, nearest, searches)
+    return _Found(graph, themes, parts, draft, keywords, triples, nearest)
 
 
 def _keywords(setting: str, body: Body) -> tuple[str, ...]:
@@ -177,7 +176,7 @@ async def _written(run: _Run, found: _Found) -> Written:
         draft=found.draft,
         triples=found.triples,
         themes=found.themes,
-        nearest=found.nearest,
+        nearest=found.nearest.works,
         warnings=run.warnings,
     )
     written = await write(desk)
@@ -211,7 +210,9 @@ def _record(run: _Run, found: _Found, written: Written) -> SummaryRecord:
         triples=found.triples,
         rounds=written.rounds,
         kept=kept,
-        nearest=tuple(candidate.model_copy(update={"body": None, "embedding": None}) for candidate in found.nearest),
+        nearest=tuple(
+            candidate.model_copy(update={"body": None, "embedding": None}) for candidate in found.nearest.works
+        ),
         provenance=_provenance(run, found, tools),
     )
 
@@ -224,13 +225,16 @@ def _provenance(run: _Run, found: _Found, tools: Tools) -> SummaryProvenance:
             asked,
             job="summarizing",
             schema_version=SCHEMA_VERSION,
-            ledger=questions_sent(asked, "questions: the paper and abstracts of works", tools.engine),
+            ledger=(
+                *questions_sent(asked, "questions: the paper and abstracts of works", tools.engine),
+                *texts_compared(tools.similarity, "the draft and abstracts", found.nearest.compared),
+            ),
             documents=(run.paper,),
             failures=failures_of(asked),
-            warnings=dict.fromkeys((*run.warnings, *failures_in_words(found.searches))),
+            warnings=dict.fromkeys((*run.warnings, *failures_in_words(found.nearest.searches))),
         ),
         search=Search(
-            searches=found.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
+            searches=found.nearest.searches, filters=(), scopes={source.name: source.scope for source in tools.sources}
         ),
         reads=run.reads,
         communities=method(),
@@ -277,10 +281,16 @@ ASKED_FOR = 4
 """Works asked of each source for each that is wanted: they are then ordered by likeness to the draft."""
 
 
-async def nearest_works(
-    paper: Paper, draft: SummaryGiven, tools: Tools
-) -> tuple[tuple[Candidate, ...], tuple[SearchEntry, ...]]:
-    """Return the k nearest works that have an abstract, and what was asked; only libraries at hand are asked.
+class Nearest(NamedTuple):
+    """The works nearest to a draft, what was asked for them, and the characters of each text that was compared."""
+
+    works: tuple[Candidate, ...] = ()
+    searches: tuple[SearchEntry, ...] = ()
+    compared: tuple[int, ...] = ()
+
+
+async def nearest_works(paper: Paper, draft: SummaryGiven, tools: Tools) -> Nearest:
+    """Return the k nearest works that have an abstract; only libraries at hand are asked (ScholarSum, equation 3).
 
     A source on the web is not asked: a search of its own would send the paper's title there for a matter of manner.
     """
@@ -296,11 +306,14 @@ async def nearest_works(
         for candidate in works
         if candidate.abstract and normal_title(candidate.title) != own
     }
-    values = (
-        await tools.similarity.compare(text, [_comparable(candidate) for candidate in found.values()]) if found else ()
-    )
+    texts = [_comparable(candidate) for candidate in found.values()]
+    values = await tools.similarity.compare(text, texts) if texts else ()
     ordered = sorted(zip(found.values(), values, strict=True), key=lambda pair: (-(pair[1] or 0.0), pair[0].cand_id))
-    return tuple(candidate for candidate, _ in ordered[:wanted]), tuple(entry for entry, _ in asked)
+    return Nearest(
+        tuple(candidate for candidate, _ in ordered[:wanted]),
+        tuple(entry for entry, _ in asked),
+        tuple(len(item.text) for item in (Comparable(id="draft", text=text), *texts)) if texts else (),
+    )
 
 
 def _comparable(work: Candidate) -> Comparable:
