@@ -57,6 +57,22 @@ def test_values_hang_on_what_they_measure() -> None:
     assert {one.sentence_ids for one in values} == {("S_exp_001",), ("S_exp_002",), ("S_exp_003",)}
 
 
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ([("syncope", "cardiac syncope")], "syncope"),
+        ([("KTS", "knotless twine splicing"), ("KTS", "KTS method")], "knotless twine splicing"),
+        ([("lock plan", "plan"), ("plan", "the plan of locks"), ("plan", "")], "plan"),
+    ],
+)
+def test_an_alias_is_no_better_for_being_longer(given: list[tuple[str, str]], name: str) -> None:
+    """An entity has the name most often given to it; an abbreviation has what it stands for."""
+    ref = "S_int_001"
+    found = tuple(EntityFound(name=own, aliases=(alias,) if alias else (), sentence_ids=(ref,)) for own, alias in given)
+    (entity,) = merged([PartGraph(entities=found)], {ref: 0}).entities
+    assert entity.name == name
+
+
 def test_an_answer_keeps_what_its_sentences_name() -> None:
     """Entities without a sentence that names them go, and with them their relations."""
     question = ExtractGraph(body(), body().sentences)

@@ -1,5 +1,6 @@
 """A paper's knowledge graph (ScholarSum, 3.3): typed entities and relations, each with the sentences it comes from."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any
@@ -9,6 +10,7 @@ from pydantic import BeforeValidator, field_validator, model_validator
 from peerassay.evidence.communities import Edge
 from peerassay.frozen import Frozen
 from peerassay.language.coined import fold_name
+from peerassay.language.terms import analyse
 
 
 class EntityKind(StrEnum):
@@ -121,8 +123,8 @@ class PartGraph(Frozen):
 def merged(parts: Sequence[PartGraph], order: Mapping[str, int]) -> KnowledgeGraph:
     """Return one graph of all parts: entities that share a name or an abbreviation are one.
 
-    `order` tells the place of each sentence. The kind is the first that is more than `subject`, the name the longest
-    of those that are no abbreviation of another.
+    `order` tells the place of each sentence. The kind is the first that is more than `subject`, the name the one
+    most often given, for an abbreviation what it stands for.
     """
     groups = _joined([entity for part in parts for entity in part.entities])
     made = sorted(
@@ -160,12 +162,24 @@ def _joined(found: Sequence[EntityFound]) -> list[list[EntityFound]]:
 
 def _entity(group: Sequence[EntityFound], order: Mapping[str, int]) -> Entity:
     names = list(dict.fromkeys(name for entity in group for name in (entity.name, *entity.aliases)))
-    name = max(names, key=lambda text: (len(text.split()) > 1, len(text)))
+    name = _name_of(Counter(entity.name for entity in group), names)
     kinds = [entity.kind for entity in group]
     kind = next((kind for kind in kinds if kind is not EntityKind.SUBJECT), EntityKind.SUBJECT)
     aliases = {fold_name(text): text for text in reversed(names) if fold_name(text) != fold_name(name)}
     sentences = _in_order((ref for entity in group for ref in entity.sentence_ids), order)
     return Entity(id="", name=name, kind=kind, aliases=tuple(reversed(aliases.values())), sentences=sentences)
+
+
+def _name_of(given: Counter[str], names: Sequence[str]) -> str:
+    """The name most often given, and for an abbreviation what it stands for.
+
+    An alias is no better for being longer: "cardiac syncope" for "syncope" says what the paper does not.
+    """
+    most = max(given.values())
+    often = (text for text, times in given.items() if times == most)
+    name = max(often, key=lambda text: (len(text.split()) > 1, len(text)))
+    spelt_out = (text for text in names if name.removesuffix("s").upper() in analyse(text).initials)
+    return max(spelt_out, key=len, default=name)
 
 
 def _in_order(sentences: Iterable[str], order: Mapping[str, int]) -> tuple[str, ...]:
