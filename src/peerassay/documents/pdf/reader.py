@@ -68,8 +68,14 @@ def _read(data: bytes, name: str) -> Paper:
     front = _front_matter(pdf, pages, layout, title_page)
     front = front.model_copy(update={"abstract": _with_statement(front.abstract, blocks)})
     source = Provenance(format="pdf", name=name, digest=digest(data), pages=pdf.pages, reader=READER)
-    paper = assemble(front, blocks, source=source, hidden=pages.hidden, warnings=(*pdf.warnings, *pages.warnings))
-    return paper.model_copy(update={"captions": tuple(_captions(layout))})
+    return assemble(
+        front,
+        blocks,
+        source=source,
+        hidden=pages.hidden,
+        warnings=(*pdf.warnings, *pages.warnings),
+        captions=_captions(layout),
+    )
 
 
 @dataclass(frozen=True, slots=True)
