@@ -139,7 +139,7 @@ def test_the_architecture_names_every_room() -> None:
 
 UNKNOWN_TO_READERS = re.compile(
     r"\bseed[ -]?0\d|\b(?:by|of) the seed\b|\bseed's\b|\blaw, section|\bkits?\b|\bissue (?:part )?\d|\bits bar\b"
-    r"|/work/(?:lab|main|shared)",
+    rf"|{re.escape(str(ROOT))}/",
     re.IGNORECASE,
 )
 """What only the makers had: their specifications by number, their rules, their data, their tasks, their machine."""

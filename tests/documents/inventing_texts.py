@@ -1,7 +1,12 @@
 """Papers, reference lists and reviews in text, invented from a number: every form that people and converters write."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
+
+from examples import digest
+from peerassay.documents.paper import Paper
+from peerassay.errors import InputError
 
 _WORDS = (
     "kites strings rain wind bows pegs tones beats boats ropes sails learn measure order columns printed pages"
@@ -19,6 +24,19 @@ HEADINGS = (
     "Introduction", "Related Work", "Background", "Method", "Our approach", "Experiments", "Results and discussion",
     "Conclusion", "Limitations", "Acknowledgements", "Theory of ropes", "Ablation study", "Data sets", "Ethics",
 )  # fmt: skip
+
+
+def outlined(read: Callable[[], Paper]) -> Any:
+    """The outline of a paper, and of each other part of it a digest; or why it cannot be read."""
+    try:
+        found = read()
+    except InputError as error:
+        return str(error)
+    sentences = [[s.id, s.paragraph, s.start, s.end, s.text] for s in found.sentences]
+    parts: dict[str, Any] = {"card": found.card, "sections": found.sections, "references": found.references}
+    parts |= {"sentences": sentences, "captions": found.captions, "hidden": found.hidden, "warnings": found.warnings}
+    outline = " / ".join(f"{section.kind} {section.level} {section.heading}" for section in found.sections)
+    return {"outline": outline, **{part: digest(value) for part, value in parts.items()}}
 
 
 class Text:

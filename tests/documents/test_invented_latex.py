@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from inventing_texts import outlined
 
-from examples import digest, names, wrong
+from examples import names, wrong
 from peerassay.documents.latex.reader import read_latex
-from peerassay.errors import InputError
 
 FILE = Path(__file__).parent / "examples" / "invented_latex.jsonl"
 PREAMBLE = r"""\documentclass{article}\title{Kites in \emph{rain}}\author{Ann Lee \and Bo Chen\thanks{Paid.}}
@@ -97,16 +97,8 @@ def source(number: int) -> bytes:
 
 
 def read(number: int) -> Any:
-    """The outline of a source, and of each other part a digest; or why it cannot be read."""
-    try:
-        paper = read_latex(source(number), "kites.tex")
-    except InputError as error:
-        return str(error)
-    sentences = [[s.id, s.paragraph, s.start, s.end, s.text] for s in paper.sentences]
-    parts: dict[str, Any] = {"card": paper.card, "sections": paper.sections, "references": paper.references}
-    parts |= {"sentences": sentences, "captions": paper.captions, "hidden": paper.hidden, "warnings": paper.warnings}
-    outline = " / ".join(f"{section.level} {section.heading}" for section in paper.sections)
-    return {"outline": outline, **{part: digest(value) for part, value in parts.items()}}
+    """What of a source tells how it is read."""
+    return outlined(lambda: read_latex(source(number), "kites.tex"))
 
 
 CALLS = {"read": read}

@@ -5,30 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from inventing_texts import Text, paper, review
+from inventing_texts import Text, outlined, paper, review
 
 from examples import digest, names, wrong
 from peerassay.documents.markdown import read_markdown
-from peerassay.documents.paper import Paper
 from peerassay.documents.plain_text import read_plain_text
 from peerassay.documents.reference_list import parse_reference, split_references
 from peerassay.documents.review_reading import review_from_text
-from peerassay.errors import InputError
 
 FILE = Path(__file__).parent / "examples" / "invented.jsonl"
-
-
-def told(read: Callable[[], Paper]) -> Any:
-    """The outline of a paper, and of each other part of it a digest; or why it cannot be read."""
-    try:
-        found = read()
-    except InputError as error:
-        return str(error)
-    sentences = [[s.id, s.paragraph, s.start, s.end, s.text] for s in found.sentences]
-    parts: dict[str, Any] = {"card": found.card, "sections": found.sections, "references": found.references}
-    parts |= {"sentences": sentences, "captions": found.captions, "hidden": found.hidden, "warnings": found.warnings}
-    outline = " / ".join(f"{section.kind} {section.level} {section.heading}" for section in found.sections)
-    return {"outline": outline, **{part: digest(value) for part, value in parts.items()}}
 
 
 def entries(number: int) -> dict[str, str]:
@@ -54,8 +39,8 @@ def parts(number: int) -> dict[str, str]:
 
 
 CALLS: dict[str, Callable[..., Any]] = {
-    "markdown": lambda number: told(lambda: read_markdown(paper(number, True), "paper.md", "d")),
-    "plain text": lambda number: told(lambda: read_plain_text(paper(number, False), "paper.txt", "d")),
+    "markdown": lambda number: outlined(lambda: read_markdown(paper(number, True), "paper.md", "d")),
+    "plain text": lambda number: outlined(lambda: read_plain_text(paper(number, False), "paper.txt", "d")),
     "entries": entries,
     "review": parts,
 }
