@@ -44,7 +44,8 @@ class WriteDraft(Question[DraftGiven]):
         """Return the paper, the references, and the task with how many sub-topics are usual for so many."""
         count = len(self.ground.references)
         fewest, most = max(1, round(count / 8)), max(2, round(count / 4))
-        return self.ground.prompt("draft.md", count=count, fewest=fewest, most=most, words=usual_words(count))
+        words = "{} to {}".format(*usual_words(count))
+        return self.ground.prompt("draft.md", count=count, fewest=fewest, most=most, words=words)
 
     def check(self, answer: DraftGiven) -> Checked[DraftGiven]:
         """Return the section with known references alone; what it leaves out is counted later and is no fault."""
@@ -70,10 +71,10 @@ class WriteDraft(Question[DraftGiven]):
         )
 
 
-def usual_words(count: int) -> str:
+def usual_words(count: int) -> tuple[int, int]:
     """Return how long sections on so many references are: ComRW's have 31 words for each (IIR, appendix A), 30 NeurIPS
     papers of 2025 16 to 33 (the quartiles) in the sentences on works that are at hand."""
-    return f"{round(22 * count, -1)} to {round(32 * count, -1)}"
+    return round(22 * count, -1), round(32 * count, -1)
 
 
 def draft_of(given: DraftGiven) -> Draft:

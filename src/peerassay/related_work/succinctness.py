@@ -1,6 +1,7 @@
 """How concise the draft is: an evaluator finds what is said at too great length, a generator mends it (IIR, 4.4).
 
-One round, three operations (table 8); each is carried out or refused on its own.
+One round, three operations (table 8); each is carried out or refused on its own. What a work does or found is cut only
+from a draft that is longer than usual: blind readers preferred first drafts to sections that had lost such content.
 """
 
 from dataclasses import dataclass
@@ -59,8 +60,14 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
         """Return the ground, the draft, how long it is and how long is usual, and what to look for."""
         count = len(self.ground.references)
         length = measured(self.draft, self.ground.references, self.ground.paper.card.title).words
+        fewest, most = usual_words(count)
         return self.ground.prompt(
-            "evaluate_succinctness.md", draft=self.draft, count=count, length=length, words=usual_words(count)
+            "evaluate_succinctness.md",
+            draft=self.draft,
+            count=count,
+            length=length,
+            words=f"{fewest} to {most}",
+            too_long=length > most,
         )
 
     def check(self, answer: SuccinctnessJudged) -> Checked[SuccinctnessJudged]:
