@@ -32,7 +32,7 @@ from peerassay.frozen import digest
 from peerassay.store.records import RecordStore
 from peerassay.testing import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "listening_less.md"
 REVIEW = """Summary: The paper makes a bird sound classifier cheaper (study {n}).

@@ -27,8 +27,8 @@ from test_attacks import graded
 
 from peerassay.documents.splitting import split_sentences
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
-from peerassay.testing.prompt_reading import FENCED, NUMBERED
+from peerassay_bench.obliging import ObligingModel
+from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED
 
 PLACES = {"paper": "introduction", "work": "candidate", "review": "review"}
 _LEAST = 8

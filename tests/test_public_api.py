@@ -48,7 +48,6 @@ TESTING = [
     "GraphRequest",
     "ModelRequest",
     "ModelServer",
-    "ObligingModel",
     "OpenAlexServer",
     "OpenReviewServer",
     "SemanticScholarServer",

@@ -9,7 +9,8 @@ from shell import Ended, Graded, refused, run
 from peerassay import example
 from peerassay.reports.words import NOTHING_RECOGNISED, SHAPE
 from peerassay.store.files import read_record
-from peerassay.testing import ModelServer, ObligingModel
+from peerassay.testing import ModelServer
+from peerassay_bench.obliging import ObligingModel
 
 
 def test_grading_leaves_records_and_reports(graded: Graded) -> None:

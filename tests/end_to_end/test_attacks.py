@@ -17,7 +17,7 @@ from peerassay.literature.candidate import Candidate
 from peerassay.reports.grading.shown import render_html, render_markdown
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 LEFT_OUT = frozenset({"comment in the paper"})
 """What the reader of the format leaves out by itself, so that there is nothing to withhold."""

@@ -14,7 +14,7 @@ from peerassay.home import MemoryCache
 from peerassay.progress import RunState
 from peerassay.testing.model_server import Fault, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 HARMLESS = {"prose", "no_temperature", "no_json_mode", "wrong_type"}
 REPLIES: dict[str, Callable[[ModelRequest], str]] = {

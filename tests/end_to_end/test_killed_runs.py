@@ -11,7 +11,7 @@ import killed_grading
 from peerassay.engines.reply import Reply
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 
 def kept_replies(cache: Path) -> int:

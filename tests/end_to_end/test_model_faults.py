@@ -28,7 +28,7 @@ from peerassay.grading.verdict import FAILED, Agreement, Label, OpenReason
 from peerassay.progress import RunState
 from peerassay.testing.model_server import Fault, FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
 HARMLESS: frozenset[FaultKind] = frozenset({"prose", "no_temperature", "no_json_mode", "wrong_type"})

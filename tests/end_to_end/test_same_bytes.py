@@ -14,7 +14,7 @@ from peerassay.documents.review import Review
 from peerassay.frozen import canonical_json
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 SCRIPT = Path(__file__).with_name("told_grading.py")
 

@@ -32,8 +32,8 @@ from peerassay.literature.source import WorkMention
 from peerassay.progress import RunState
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import FaultKind, GraphRequest, SemanticScholarServer
+from peerassay_bench.obliging import ObligingModel
 
 
 def run(home: Path, *sources: InventedSource | SemanticScholar) -> Grading:

@@ -13,8 +13,8 @@ from peerassay.grading.record import Record
 from peerassay.progress import RunState
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest, answer_body, read_request
-from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import SemanticScholarServer
+from peerassay_bench.obliging import ObligingModel
 
 
 def steps(server: ModelServer) -> list[str]:

@@ -18,7 +18,7 @@ from peerassay.settings import Settings
 from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.prompt_reading import NUMBERED
+from peerassay_bench.obliging.prompt_reading import NUMBERED
 
 PICKED = (Picked(comment("shutters, although")), Picked(comment("aground")))
 QUESTION = ExplainComments(paper(), paper_block(paper()), reviews()[0], PICKED)

@@ -12,7 +12,8 @@ import pytest
 from invented_case import InventedSource, grade, settings
 
 from examples import cut_short, names, wrong
-from peerassay.testing import ModelServer, ObligingModel
+from peerassay.testing import ModelServer
+from peerassay_bench.obliging import ObligingModel
 
 FILE = Path(__file__).parent / "examples" / "whole_records.jsonl"
 _VARYING = frozenset({"versions", "prompt_digest", "key", "usage"})

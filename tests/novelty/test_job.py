@@ -21,9 +21,10 @@ from peerassay.novelty.job import make_report
 from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.settings import Settings
 from peerassay.supply.looking_up import CITED
-from peerassay.testing import ModelServer, ObligingModel
+from peerassay.testing import ModelServer
 from peerassay.testing.model_server import FaultKind
 from peerassay.testing.model_shapes import ModelRequest
+from peerassay_bench.obliging import ObligingModel
 
 
 @pytest.fixture(scope="module", name="library")

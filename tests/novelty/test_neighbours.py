@@ -13,7 +13,8 @@ from peerassay.novelty.neighbours.questions import DUPLICATE
 from peerassay.novelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
 from peerassay.novelty.taxonomy.listing import as_candidate
 from peerassay.settings import Settings
-from peerassay.testing import Fault, ModelRequest, ModelServer, ObligingModel
+from peerassay.testing import Fault, ModelRequest, ModelServer
+from peerassay_bench.obliging import ObligingModel
 
 
 def leaf(name: str, *papers: str) -> TaxonomyNode:

@@ -26,7 +26,8 @@ from peerassay.novelty.taxonomy.narrative import (
 )
 from peerassay.novelty.taxonomy.questions import grouped
 from peerassay.settings import Settings
-from peerassay.testing import ModelRequest, ModelServer, ObligingModel
+from peerassay.testing import ModelRequest, ModelServer
+from peerassay_bench.obliging import ObligingModel
 
 Changed = Callable[[dict[str, Any]], Any]
 

@@ -18,7 +18,8 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.literature.library import Library
 from peerassay.settings import Settings
-from peerassay.testing import ModelServer, ObligingModel
+from peerassay.testing import ModelServer
+from peerassay_bench.obliging import ObligingModel
 
 FILE = Path(__file__).parent / "examples" / "whole_reports.jsonl"
 _VARYING = frozenset({"versions", "prompt_digest", "key", "usage", "home", "library"})

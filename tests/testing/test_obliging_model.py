@@ -16,7 +16,7 @@ from peerassay.supply.ordering import OrderWorks
 from peerassay.supply.paper_block import paper_block
 from peerassay.supply.supply import PaperSide
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 SIDE = PaperSide(core_task="leaf areas", contributions=("areas from one photograph",), key_terms=("ferns",))
 

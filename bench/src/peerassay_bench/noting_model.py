@@ -8,7 +8,7 @@ from pathlib import Path
 
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest, tokens
-from peerassay.testing.obliging_model import ObligingModel
+from peerassay_bench.obliging import ObligingModel
 
 _STAGES = (
     ("You list what a peer review says", "claims"),

@@ -1,8 +1,8 @@
-"""Testing: servers for loopback and a model that can really read, so that everybody can test offline.
+"""Testing: servers for loopback, so that everybody can test offline.
 
-    from peerassay.testing import ModelServer, ObligingModel
+    from peerassay.testing import ModelServer
 
-    with ModelServer(ObligingModel()) as server:
+    with ModelServer(lambda request: '{"claims": []}') as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
 `ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's,
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from peerassay.testing.catalogue_server import CatalogueFault, CatalogueRequest
     from peerassay.testing.model_server import Fault, ModelServer
     from peerassay.testing.model_shapes import ModelRequest
-    from peerassay.testing.obliging_model import ObligingModel
     from peerassay.testing.openalex import OpenAlexServer, openalex_work
     from peerassay.testing.openreview import OpenReviewServer
     from peerassay.testing.semantic_scholar import GraphFault, GraphRequest, SemanticScholarServer, graph_paper
@@ -33,7 +32,6 @@ _HOMES = {
     "GraphRequest": "semantic_scholar",
     "ModelRequest": "model_shapes",
     "ModelServer": "model_server",
-    "ObligingModel": "obliging_model",
     "OpenAlexServer": "openalex",
     "OpenReviewServer": "openreview",
     "SemanticScholarServer": "semantic_scholar",
@@ -51,7 +49,6 @@ __all__ = [
     "GraphRequest",
     "ModelRequest",
     "ModelServer",
-    "ObligingModel",
     "OpenAlexServer",
     "OpenReviewServer",
     "SemanticScholarServer",

@@ -30,12 +30,12 @@ from peerassay.progress import Progress, Step
 from peerassay.settings import Settings
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import GraphRequest, SemanticScholarServer
 from peerassay_bench.faults import killed_run
 from peerassay_bench.faults.cases import Case
 from peerassay_bench.faults.plan import Asked, graph_asked
 from peerassay_bench.faults.runs import MODEL, settings_of
+from peerassay_bench.obliging import ObligingModel
 
 _SETTLED = 0.6
 """Seconds without an answer after which a run has kept what it got: its own work between two answers takes less."""

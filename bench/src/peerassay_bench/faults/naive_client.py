@@ -9,9 +9,9 @@ from typing import Any
 import httpx2
 
 from peerassay.testing.model_server import ModelServer
-from peerassay.testing.obliging_model import ObligingModel
 from peerassay_bench.faults.plan import Asked, Plan
 from peerassay_bench.faults.runs import SECONDS
+from peerassay_bench.obliging import ObligingModel
 
 _AT_ONCE = 8
 

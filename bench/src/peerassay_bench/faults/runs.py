@@ -16,10 +16,10 @@ from peerassay.incoming import Address
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.settings import Settings
 from peerassay.testing.model_server import ModelServer
-from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import SemanticScholarServer
 from peerassay_bench.faults.cases import Case
 from peerassay_bench.faults.plan import GRAPH_LASTING, MODEL_LASTING, PAUSE, TRIES, Asked, Plan
+from peerassay_bench.obliging import ObligingModel
 
 MODEL = "openai:loopback"
 SECONDS = 0.5

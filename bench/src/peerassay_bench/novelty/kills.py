@@ -11,10 +11,10 @@ from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
 from peerassay.testing.model_server import FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_model import ObligingModel
 from peerassay.testing.semantic_scholar import FaultKind as GraphFaultKind
 from peerassay.testing.semantic_scholar import GraphRequest, SemanticScholarServer
 from peerassay_bench.novelty.run import report
+from peerassay_bench.obliging import ObligingModel
 
 MOMENTS = (1, 2, 8, 14, 16, 24, 40, 60)
 """Answers after which the model falls silent and a run is killed: between phases, and amid criteria and comparisons."""

@@ -3,7 +3,7 @@
     with ModelServer(ObligingModel()) as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
 
-It answers the questions of grading and, through `obliging_novelty`, those of a novelty report.
+It answers the questions of grading and, through `novelty`, those of a novelty report.
 Every quote that it gives is a sentence that it was shown in the text it names. It is no judge of novelty: it finds the
 sentence that shares most words with a claim. The same prompt gets the same answer.
 """
@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from peerassay.testing.model_shapes import ModelRequest
-from peerassay.testing.obliging_novelty import novelty_answer
-from peerassay.testing.prompt_reading import FENCED, NUMBERED, fenced
+from peerassay_bench.obliging.novelty import novelty_answer
+from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED, fenced
 
 _CLAIM = re.compile(r"^(C\d+) \((R_\d+)[^;]*; stance (\w+): the reviewer", re.MULTILINE)
 _ORDERED = re.compile(r"^\[?(P[0-9a-f]{8})\]? ", re.MULTILINE)

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from peerassay.testing.prompt_reading import FENCED, NUMBERED, Answers, answer_among, fenced
+from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED, Answers, answer_among, fenced
 
 _CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
 _SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
