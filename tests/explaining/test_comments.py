@@ -76,3 +76,14 @@ def test_comments_are_verbatim_ordered_and_apart(text: str) -> None:
     assert all(review.original[item.start : item.end] == item.text for item in found)
     assert all(a.end <= b.start for a, b in pairwise(found))
     assert all(item.sentence_ids for item in found)
+
+
+def test_a_link_alone_is_no_comment() -> None:
+    """An item that is nothing but an address says nothing; one that names it in a sentence does."""
+    text = (
+        "## Weaknesses\n\n- https://example.org/lamps/harbours/storms\n"
+        "- The lamps of https://example.org/lamps are missing from the comparison.\n"
+    )
+    assert [words for _, words in sides(text)] == [
+        "The lamps of https://example.org/lamps are missing from the comparison."
+    ]

@@ -1,7 +1,7 @@
 """The single comments of a review: verbatim, each under its field (SEAGraph, section 3.1).
 
 By structure alone: the venue's fields, the reviewer's own headings, items of lists, and in running prose where words in
-common end. Headings, what only announces a list, and what says nothing ("yes", "see weaknesses") are no comments.
+common end. Headings, what only announces a list, and what says nothing ("yes", "see weaknesses", a link) are no comments.
 """
 
 import re
@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from peerassay.documents import FieldRole, Paragraph, Review, Sentence
 from peerassay.frozen import Frozen
+from peerassay.language.identifiers import URL
 from peerassay.language.terms import GENERAL_ACADEMIC, analyse
 
 
@@ -224,6 +225,6 @@ def _text(review: Review, sentences: Sequence[Sentence]) -> str:
 
 
 def _says_something(text: str) -> bool:
-    stems = [t.stem for t in analyse(text).sequence]
+    stems = [t.stem for t in analyse(URL.sub(" ", text)).sequence]
     own = [stem for stem in stems if stem not in _PARTS]
     return len(own) >= (LEAST_TERMS_POINTING if len(own) < len(stems) else LEAST_TERMS)

@@ -63,14 +63,15 @@ class SummarizeThemes(Question[ThemesGiven]):
     works: tuple[Candidate, ...]
 
     def prompt(self) -> Prompt:
-        """Return the task, then title and abstract of each work."""
-        title = shown(self.paper.card.title, WITHHELD_SENTENCE)
+        """Return the task, title and abstract of the paper, then those of each work."""
+        card = self.paper.card
+        own = "\n".join(shown(text, WITHHELD_SENTENCE) for text in (card.title, card.abstract or "") if text)
         each = "\n\n".join(
             fence(f"work {work.cand_id}", f"{work.cand_id}\n{_title_and_abstract(work)}") for work in self.works
         )
         return Prompt(
             system=SYSTEM,
-            blocks=(render(PROMPTS, THEMES, most=MOST_THEMES), fence("title of the paper", title), each),
+            blocks=(render(PROMPTS, THEMES, most=MOST_THEMES), fence("title and abstract of the paper", own), each),
             template_digest=templates_digest(PROMPTS, THEMES),
             shared=1,
         )
