@@ -1,7 +1,7 @@
 """The single comments of a review: verbatim, each under its field (SEAGraph, section 3.1).
 
 By structure alone: the venue's fields, the reviewer's own headings, items of lists, and in running prose where words in
-common end. Headings, what only announces a list, and what says nothing ("yes", "see weaknesses", a link) are no comments.
+common end. Headings, what only announces a list, and what says nothing ("yes", "see weaknesses", a link) are none.
 """
 
 import re
