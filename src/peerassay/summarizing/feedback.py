@@ -1,11 +1,9 @@
 """What a teacher says of a summary, and what the program measures of it before any teacher does."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from peerassay.frozen import Frozen
 from peerassay.summarizing.guard import SummarySentence
-from peerassay.summarizing.rules.roles import Role
 
 CRITERIA = (
     "structural compliance",
@@ -40,15 +38,12 @@ def words_of(summary: Sequence[SummarySentence]) -> int:
     return sum(len(sentence.text.split()) for sentence in summary)
 
 
-def measured(summary: Sequence[SummarySentence], roles: Sequence[Role], fewest: int, most: int) -> tuple[str, ...]:
+def measured(summary: Sequence[SummarySentence], fewest: int, most: int) -> tuple[str, ...]:
     """Return what can be counted of a summary and is not as it should be, in sentences."""
     told: list[str] = []
     count = words_of(summary)
     if not fewest <= count <= most:
         told.append(f"It has {count} words; {fewest} to {most} are wanted.")
-    missing = [role.value for role in Role if role not in Counter(roles)]
-    if missing:
-        told.append(f"No sentence of it tells the {', '.join(missing)}.")
     doubts = ((n, doubt) for n, sentence in enumerate(summary, start=1) for doubt in sentence.doubts)
     return (*told, *(f"Sentence {n}: {doubt}." for n, doubt in doubts))
 

@@ -72,7 +72,7 @@ class SumUpThemes(Question[ThemesGiven]):
     window_characters: int | None = None
 
     def prompt(self) -> Prompt:
-        """Return the paper, the task, and for each theme its entities, relations and the ids of its sentences."""
+        """Return the paper, the task, and for each theme its relations, also to others, entities and sentences."""
         pointed = [ref for theme in self.themes for ref in theme.sentences]
         return Prompt(
             system=SYSTEM,
@@ -87,12 +87,12 @@ class SumUpThemes(Question[ThemesGiven]):
 
     def _theme(self, theme: Theme) -> str:
         known, own = self.graph.by_id(), set(theme.entities)
-        inside = [relation for relation in self.graph.relations if {relation.source, relation.target} <= own]
-        tied = {end for relation in inside for end in (relation.source, relation.target)}
+        stated = [relation for relation in self.graph.relations if relation.source in own]
+        tied = {end for relation in stated for end in (relation.source, relation.target)}
         alone = ", ".join(known[ref].name for ref in theme.entities if ref not in tied)
         return "\n".join(
             (
-                triples_told([Triple.of(relation, known) for relation in inside]),
+                triples_told([Triple.of(relation, known) for relation in stated]),
                 *((f"Also: {alone}",) if alone else ()),
                 f"Sentences: {', '.join(theme.sentences)}",
             )

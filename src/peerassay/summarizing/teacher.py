@@ -62,7 +62,7 @@ class AssessSummary(Question[AssessmentGiven]):
         shown_works = "\n\n".join(
             fence(f"abstract {n}", shown(text, WITHHELD)) for n, text in enumerate(works, start=1)
         )
-        counted = "\n".join(self.measured) or "Nothing: its length and parts are as they should be."
+        counted = "\n".join(self.measured) or "Nothing."
         return Prompt(
             system=SYSTEM,
             blocks=(
@@ -79,7 +79,7 @@ class AssessSummary(Question[AssessmentGiven]):
     @property
     def measured(self) -> tuple[str, ...]:
         """What the program counts of the summary."""
-        return measured(self.summary, roles_of(self.summary, self.body), FEWEST_WORDS, MOST_WORDS)
+        return measured(self.summary, FEWEST_WORDS, MOST_WORDS)
 
     def check(self, answer: AssessmentGiven) -> Checked[AssessmentGiven]:
         """Return the answer with its scores within bounds and suggestions that point at something."""
