@@ -12,7 +12,12 @@ from peerassay.summarizing.rules.wording import leans, worded
     [
         ("However, mended nets hold the load of new nets [3, 4].", "Mended nets hold the load of new nets."),
         ("Mended nets hold the load of new nets (see Table 2).", "Mended nets hold the load of new nets."),
-        ("Mended nets, as shown in Section 3.1, hold the load of nets.", "Mended nets hold the load of nets."),
+        ("More specifically, mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
+        ("But then, again, mended nets hold the load of new nets.", "Mended nets hold the load of new nets."),
+        (
+            "On most days, mended nets hold the load of new nets.",
+            "On most days, mended nets hold the load of new nets.",
+        ),
         ("In Section 4 we compare mended nets with new nets.", "We compare mended nets with new nets."),
         ("Nets tear on every second haul of boats (12, 13).", "Nets tear on every second haul of boats."),
         ("Here, we compare mended nets with new nets.", "We compare mended nets with new nets."),
@@ -35,6 +40,7 @@ def test_what_leads_in_and_points_away_is_left_out(text: str, kept: str) -> None
         "The load f ( x ) = a , b , c ( d ) = e of the net.",
         "Nets tear on every second haul (of the boats that trawl.",
         "This holds for the nets that were used in",
+        "Mended nets, as shown in Section 3.1, hold the load of new nets.",
     ],
 )
 def test_what_cannot_stand_in_a_summary_is_left_out(text: str) -> None:
@@ -51,12 +57,11 @@ def test_what_cannot_stand_in_a_summary_is_left_out(text: str) -> None:
         ("In this case the twine holds.", False),
         ("This paper mends nets.", False),
         ("These results suggest that nets hold.", False),
-        ("It is well known that nets tear.", False),
         ("The twine holds.", False),
     ],
 )
 def test_a_sentence_that_leans_on_the_one_before_is_told(text: str, does: bool) -> None:
-    """Pronouns without their noun lean; papers, results and impersonal phrases do not."""
+    """Pronouns without their noun lean; papers and results do not."""
     assert leans(text) is does
 
 

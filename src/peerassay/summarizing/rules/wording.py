@@ -4,6 +4,7 @@ import re
 
 from peerassay.language.citation_marks import CITATION
 from peerassay.language.pointing import KINDS
+from peerassay.language.terms import STOP_WORDS
 
 _I = re.IGNORECASE
 
@@ -16,10 +17,6 @@ def _any(words: str) -> str:
 
 _POINTED = rf"(?:{'|'.join(KINDS.values())}|refs?|references?|steps?|rows?|panels?)"
 _TARGET = r"(?:\[[^\]]{1,40}\]|\(?\s*(?:[A-Z]?\d[\w.]*|[A-Z](?:\.\d+)*\b|[ivx]+\b)\s*\)?)"
-_TOLD = _any(
-    "shown, seen, illustrated, depicted, described, discussed, given, presented, reported, listed, summarized, defined,"
-    "summarised, explained, detailed, mentioned, introduced"
-)
 POINTS_ELSEWHERE = re.compile(
     rf"\b{_POINTED}\b\.?\s*{_TARGET}|\b(?:above|below|aforementioned|as follows|the following)\b|\((?:i|a)\)"
     r"|\b(?:next|previous) section\b|^\W*(?:note that|recall that|let|assume|suppose|see|where|proof)\b",
@@ -28,34 +25,11 @@ POINTS_ELSEWHERE = re.compile(
 """What stands elsewhere, on the page or before or behind it; also what only a proof would say."""
 _NUMBERED = re.compile(r"\s*\(\s*\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\s*\)")
 """Citations by numbers in round brackets, as in medicine."""
-_NO_VERB = "".join(
-    rf"(?<!\b{verb})(?<!\b{verb}\s)" for verb in ("is", "are", "was", "were", "be", "been", "has", "have")
-)
-"""Not where it would take the verb of the sentence with it."""
 _ASIDES = (
     re.compile(rf"\s*[(\[](?:(?:see|cf|e\.g|i\.e|also)[.,]*\s*)*{_POINTED}\b[^()\[\]]{{0,60}}[)\]]", _I),
-    re.compile(
-        rf"{_NO_VERB},?\s*(?:as|which is|also)?\s*\b{_NO_VERB}{_TOLD}\s+(?:in|by)\s+(?:the\s+)?"
-        rf"{_POINTED}\b\.?\s*{_TARGET}"
-        rf"(?:\s*(?:and|,|-|–)\s*{_TARGET})*,?",
-        _I,
-    ),
     re.compile(r"\s*\b(?:in|of|by|from|see|as in|following|with)\s+refs?\.\s*(?:\[[^\]]*\])?", _I),
     re.compile(r"\s*\((?:for (?:a )?(?:review|details?|example)|see|cf|e\.g|i\.e)\b[^()]{0,80}\)", _I),
-    re.compile(rf"{_NO_VERB}\s+{_TOLD}\s+(?:above|below|earlier)\b", _I),
 )
-_LEADING = _any(
-    """
-    and, but, so, yet, however, rather, moreover, furthermore, additionally, in addition, besides, therefore, thus,
-    hence, then, consequently, accordingly, nevertheless, nonetheless, indeed, in fact, specifically, in particular,
-    finally, also, more specifically, more precisely, lastly, firstly, first, secondly, second, thirdly, third,
-    next, again, still, on the other hand, in contrast, by contrast, conversely, on the contrary, similarly,
-    likewise, for example, instead, for instance, as a result, as such, to this end, overall, in summary, in
-    conclusion, to summarize, to summarise, to conclude, in short, that is, meanwhile, interestingly, notably,
-    importantly, clearly, obviously, of course, in this section, in this subsection, in general, generally
-    """
-)
-_OPENERS = re.compile(rf"^(?:{_LEADING}\s*,\s*|(?:and|but)\s+(?=\w))+", _I)
 _LED_IN = re.compile(
     rf"^(?:as\s+[^,.;]{{0,40}}\s)?in\s+(?:the\s+)?{_POINTED}\b\.?\s*{_TARGET}\s*,?\s*(?=(?:we|this|the|our|a)\b)"
     r"|^here\s*,?\s+(?=we\b)|^in (?:this|the (?:present|next|following)) (?:sub)?section\s*,?\s+(?=we\b)",
@@ -76,8 +50,6 @@ _LEANS = re.compile(
     rf"|{_POINTING}\b|(?:for|from|by|under|after|before) (?:this|these|that)\b)",
     _I,
 )
-_STATING = _any("is, was, has been, can be, should be, may be, must be, would be, will be, remains, seems, appears")
-_EXPLETIVE = re.compile(rf"^\W*it\s+{_STATING}\b[^,.;]{{0,60}}\b(?:that|to|whether|how|why)\b", _I)
 _LOOSE = (
     (re.compile(r"\s+([,.;:!?)])"), r"\1"),
     (re.compile(r"([(\[])\s+"), r"\1"),
@@ -87,12 +59,12 @@ _LOOSE = (
 _FORMULA = re.compile(r"[=<>≤≥∑∏∫∈∀∃⊂∥∇√±≈∼→←↔αβγδεζηθικλμνξπρστυφχψω]|\\[a-zA-Z]+|@xmath\d+|\b[a-zA-Z]\b(?=\s[,(=])")
 MOST_FORMULA = 0.2
 """Marks of a formula for each word; what has more cannot be read without its page."""
+LONGEST_OPENER = 4
+"""Words before a comma that only tie a sentence to the one before it ("in addition", "more specifically")."""
 FEWEST, MOST = 7, 70
 """Words of a sentence that a summary takes over."""
 _BEGINS_CITED = re.compile(rf"^\W*(?:{CITATION.pattern})|^\W*\d{{1,3}}\W+(?:is|are|was|were|has|have|and|or|can)\b")
 """Without its mark such a sentence would have no subject."""
-_OPEN = _any("in, by, of, from, see, with, to, and, or, on, as, for, the, a, an, than")
-_ENDS_OPEN = re.compile(rf"\b{_OPEN}\W*$", _I)
 
 
 def worded(text: str) -> str:
@@ -108,20 +80,31 @@ def worded(text: str) -> str:
     plain = " ".join(plain.split())
     for loose, closed in _LOOSE:
         plain = loose.sub(closed, plain)
-    plain = _LED_IN.sub("", _OPENERS.sub("", plain.strip())).strip(" ,;")
+    plain = _LED_IN.sub("", _without_opener(plain.strip())).strip(" ,;")
     return plain[:1].upper() + plain[1:] if _stands(plain) else ""
+
+
+def _without_opener(text: str) -> str:
+    """Leave out "and", "but", and the few function words or adverb before a comma that tie it to what came before."""
+    first, _, rest = text.partition(" ")
+    if first.lower() in {"and", "but"} and rest:
+        return _without_opener(rest)
+    opener, comma, behind = text.partition(",")
+    words = opener.lower().split()
+    ties = words and len(words) <= LONGEST_OPENER and all(word in STOP_WORDS or word.endswith("ly") for word in words)
+    return _without_opener(behind.strip()) if comma and ties and behind.strip() else text
 
 
 def leans(text: str) -> bool:
     """Whether the sentence begins with words whose meaning stands in the one before it ("This", "It", "The latter")."""
-    bare = _LED_IN.sub("", _OPENERS.sub("", text.strip()))
-    return bool(_LEANS.match(bare)) and not _EXPLETIVE.match(bare)
+    bare = _LED_IN.sub("", _without_opener(text.strip()))
+    return _LEANS.match(bare) is not None
 
 
 def _stands(plain: str) -> bool:
     words = plain.split()
     if not FEWEST <= len(words) <= MOST or plain[-1] not in ".!)\"'”’" or "?" in plain:
         return False
-    if POINTS_ELSEWHERE.search(plain) or _ENDS_OPEN.search(plain):
+    if POINTS_ELSEWHERE.search(plain):
         return False
     return plain.count("(") == plain.count(")") and len(_FORMULA.findall(plain)) <= MOST_FORMULA * len(words)
