@@ -36,7 +36,8 @@ class Prompt(Frozen):
             provider's prefix cache pays; joined by a blank line.
         template_digest: SHA-256 of the template files, so that a record names the very words it was asked with.
         shared: how many of the first blocks questions of several kinds open with. The schema of the answer, which
-            is of one kind, then stands behind them and not in the system text, where it would part their prefixes.
+            is of one kind, then stands behind the task and not in the system text, where it would part their prefixes.
+        task: the place of the block that holds the task where that is not the one behind the shared ones.
 
     """
 
@@ -44,6 +45,7 @@ class Prompt(Frozen):
     blocks: tuple[str, ...]
     template_digest: str
     shared: int = 0
+    task: int | None = None
 
     @property
     def characters(self) -> int:
@@ -99,7 +101,7 @@ class Question(ABC, Generic[A]):
         return digest(
             {
                 "name": self.name,
-                "prompt": prompt.model_dump(mode="json"),
+                "prompt": prompt.model_dump(mode="json", exclude_none=True),
                 "schema": json_schema(self.answer_type),
             }
         )

@@ -118,8 +118,8 @@ class Request(Frozen):
     def last_words(self) -> tuple[str, ...]:
         """The blocks of the user's text; the correction among them where there is no earlier text to answer to."""
         shared, blocks = self.prompt.shared, self.prompt.blocks
-        task = shared + 1  # the block behind the shared ones: what is asked, before the form of the answer
-        words = (*blocks[:task], self.demand, *blocks[task:]) if shared else blocks
+        asked = 1 + (shared if self.prompt.task is None else self.prompt.task)
+        words = (*blocks[:asked], self.demand, *blocks[asked:]) if shared else blocks
         alone = self.correction and not self.earlier.strip()
         return (*words, self.correction) if alone else words
 

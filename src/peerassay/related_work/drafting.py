@@ -1,13 +1,14 @@
 """The draft, and the references that it lacks (IIR, figure 10 and section 4.2)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, cited_in, cleaned, cleaned_name
+from peerassay.related_work.measures import measured
 from peerassay.related_work.operations import Id
 from peerassay.related_work.rules.topics import Likeness
 from peerassay.related_work.rules.writing import own_sentence, written
@@ -75,6 +76,14 @@ def usual_words(count: int) -> tuple[int, int]:
     """Return how long sections on so many references are: ComRW's have 31 words for each (IIR, appendix A), 30 NeurIPS
     papers of 2025 16 to 33 (the quartiles) in the sentences on works that are at hand."""
     return round(22 * count, -1), round(32 * count, -1)
+
+
+def length_of(draft: Draft, ground: Ground) -> dict[str, Any]:
+    """Return the words of a draft beside those that are usual, as tasks tell them; `save` is how many are too many."""
+    count = len(ground.references)
+    fewest, most = usual_words(count)
+    length = measured(draft, ground.references, ground.paper.card.title).words
+    return {"length": length, "words": f"{fewest} to {most}", "count": count, "save": max(0, length - most)}
 
 
 def draft_of(given: DraftGiven) -> Draft:

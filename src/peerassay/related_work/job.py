@@ -99,8 +99,8 @@ async def write_section(
     await _draft(run)
     await _supplement(run)
     clock.lap("draft and supplement")
-    await _structure(run, rounds)
-    await _succinctness(run)
+    done = await _structure(run, rounds)
+    await _succinctness(run, done)
     clock.lap("structure and succinctness")
     supports = await _support(run)
     clock.lap("support")
@@ -163,7 +163,8 @@ async def _supplement(run: _Run) -> None:
         run.keep(Step.PLACED, supplemented(run.draft, placed), note="the program placed what no answer cited")
 
 
-async def _structure(run: _Run, rounds: int) -> None:
+async def _structure(run: _Run, rounds: int) -> tuple[str, ...]:
+    """Change one thing a round until nothing is named or the rounds are over; return what was done, in lines."""
     done: tuple[str, ...] = ()
     for _ in range(rounds):
         found = _taken(await run.engine.ask(EvaluateStructure(run.ground, run.draft, done)))
@@ -171,15 +172,16 @@ async def _structure(run: _Run, rounds: int) -> None:
             note = "nothing to mend was named" if found else "the evaluator gave no answer"
             themes, problem = (found.themes, found.problem) if found else ((), "")
             run.keep(Step.STRUCTURE, problem=problem, themes=themes, note=note)
-            return
+            break
         result = await _restructured(run, found)
         told: dict[str, Any] = {"problem": found.problem, "suggestions": (found.suggestion,), "themes": found.themes}
         if isinstance(result, str):
             # The same draft would be judged alike: another round changes nothing.
             run.keep(Step.STRUCTURE, note=f"skipped: {result}", **told)
-            return
+            break
         run.keep(Step.STRUCTURE, result, **told)
         done += (told_of(found),)
+    return done
 
 
 async def _restructured(run: _Run, found: StructureJudged) -> Draft | str:
@@ -192,8 +194,8 @@ async def _restructured(run: _Run, found: StructureJudged) -> Draft | str:
     return carried_out(run.draft, found.suggestion, rewriting)
 
 
-async def _succinctness(run: _Run) -> None:
-    found = _taken(await run.engine.ask(EvaluateSuccinctness(run.ground, run.draft)))
+async def _succinctness(run: _Run, done: tuple[str, ...]) -> None:
+    found = _taken(await run.engine.ask(EvaluateSuccinctness(run.ground, run.draft, done)))
     if found is None or not found.problems:
         note = "nothing to mend was named" if found else "the evaluator gave no answer"
         run.keep(Step.SUCCINCTNESS, note=note)

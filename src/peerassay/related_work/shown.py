@@ -61,19 +61,24 @@ class Ground:
         template: str,
         *,
         draft: Draft | None = None,
+        done: Sequence[str] = (),
         more: Sequence[str] = (),
         **values: object,
     ) -> Prompt:
         """Return a prompt on this ground: what all share first, then the draft, what the step adds, and the task.
 
-        Every task may include the rules for sentences, which so count among its files.
+        `done` tells what earlier rounds did. Every task may include the rules for sentences, which so count among its
+        files.
         """
         drafts = () if draft is None else (f"The draft of the section:\n{fence('the draft', numbered(draft))}",)
+        rounds = (f"What earlier rounds did:\n{fence('the earlier rounds', chr(10).join(done))}",) if done else ()
+        before = (*self.blocks(), *drafts, *rounds, *more)
         return Prompt(
             system=SYSTEM,
-            blocks=(*self.blocks(), *drafts, *more, render(PROMPTS, template, **values)),
+            blocks=(*before, render(PROMPTS, template, done=bool(done), **values)),
             template_digest=templates_digest(PROMPTS, READER, template, MARKS_PROMPT),
             shared=2,
+            task=len(before),
         )
 
     @cached_property

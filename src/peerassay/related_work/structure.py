@@ -9,6 +9,7 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, cleaned_name
+from peerassay.related_work.drafting import length_of
 from peerassay.related_work.operations import (
     OF_STRUCTURE,
     Ids,
@@ -67,9 +68,8 @@ class EvaluateStructure(Question[StructureJudged]):
 
     def prompt(self) -> Prompt:
         """Return the ground, the draft, what earlier rounds did, and the operations to choose from."""
-        told = f"What earlier rounds did:\n{fence('the earlier rounds', chr(10).join(self.done))}"
-        more = (told,) if self.done else ()
-        return self.ground.prompt("evaluate_structure.md", draft=self.draft, more=more, done=bool(self.done))
+        length = length_of(self.draft, self.ground)
+        return self.ground.prompt("evaluate_structure.md", draft=self.draft, done=self.done, **length)
 
     def check(self, answer: StructureJudged) -> Checked[StructureJudged]:
         """Return the judgement with an operation that can be carried out; with none where it cannot."""

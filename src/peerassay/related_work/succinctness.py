@@ -13,8 +13,8 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
 from peerassay.related_work.draft import Draft, cleaned
-from peerassay.related_work.drafting import usual_words
-from peerassay.related_work.measures import measured, own_work_repeated, titles_spelled_out
+from peerassay.related_work.drafting import length_of
+from peerassay.related_work.measures import own_work_repeated, titles_spelled_out
 from peerassay.related_work.operations import (
     OF_SUCCINCTNESS,
     Ids,
@@ -55,20 +55,12 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
 
     ground: Ground
     draft: Draft
+    done: tuple[str, ...] = ()
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, how long it is and how long is usual, and what to look for."""
-        count = len(self.ground.references)
-        length = measured(self.draft, self.ground.references, self.ground.paper.card.title).words
-        fewest, most = usual_words(count)
-        return self.ground.prompt(
-            "evaluate_succinctness.md",
-            draft=self.draft,
-            count=count,
-            length=length,
-            words=f"{fewest} to {most}",
-            too_long=length > most,
-        )
+        """Return the ground, the draft, what earlier rounds did, how long it is and should be, and what to look for."""
+        length = length_of(self.draft, self.ground)
+        return self.ground.prompt("evaluate_succinctness.md", draft=self.draft, done=self.done, **length)
 
     def check(self, answer: SuccinctnessJudged) -> Checked[SuccinctnessJudged]:
         """Return the problems of sentences that are there."""
@@ -133,7 +125,8 @@ class ReviseSuccinctness(Question[Actions]):
         """Return the ground, the draft, what was found, and the operations."""
         told = "\n".join(f"- {', '.join(problem.sentences)}: {problem.what}" for problem in self.problems)
         more = (f"The reviewer:\n{fence('the reviewer', told)}",)
-        return self.ground.prompt("revise_succinctness.md", draft=self.draft, more=more)
+        length = length_of(self.draft, self.ground)
+        return self.ground.prompt("revise_succinctness.md", draft=self.draft, more=more, **length)
 
     def check(self, answer: Actions) -> Checked[Actions]:
         """Return the operations that can be carried out in turn, keep every citation and name nothing new."""
