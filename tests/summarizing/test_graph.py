@@ -161,13 +161,16 @@ def test_what_is_wrong_with_an_entity_is_said_so_that_it_can_be_mended() -> None
         EntityFound(name="Atlantis", sentence_ids=(ref,)),
         EntityFound(name="SoundTrawl"),
         EntityFound(name="KTS", sentence_ids=(ref,)),
-        relations=(RelationFound(source="KTS", target="Atlantis", sentence_ids=(ref,)),),
+        relations=tuple(
+            RelationFound(source="KTS", target=name, sentence_ids=(ref,)) for name in ("Atlantis", "Lemuria")
+        ),
     )
     told = [fault.what for fault in found.faults]
     assert f'the number of "weight 99 kg" is not in {ref}' in told[0]
     assert f'"Atlantis" is not in {ref}' in told[1]
     assert '"SoundTrawl" has no sentence' in told[2]
-    assert '"Atlantis" is no entity of your list' in told[3]
+    assert '"Atlantis" was refused as an entity' in told[3]
+    assert '"Lemuria" is no entity of your list' in told[4]
 
 
 def test_a_relation_of_another_kind_has_a_label() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import ClassVar
 
@@ -63,6 +64,7 @@ class ExtractGraph(Question[PartGraph]):
             else:
                 entities[fold_name(kept.name)] = kept
         known = {fold_name(name) for entity in entities.values() for name in (entity.name, *entity.aliases)}
+        refused = {fold_name(given.name) for given in answer.entities} - known
         relations = []
         for n, between in enumerate(answer.relations):
             refs = self._refs(between.sentence_ids)
@@ -70,7 +72,8 @@ class ExtractGraph(Question[PartGraph]):
             if refs and not unknown:
                 relations.append(_labelled(between, refs))
             else:
-                faults.append(Fault(path=f"$.relations[{n}]", what=_why_no_relation(between, unknown)))
+                again = [name for name in unknown if fold_name(name) in refused]
+                faults.append(Fault(path=f"$.relations[{n}]", what=_why_no_relation(between, unknown, again)))
         return Checked(PartGraph(entities=tuple(entities.values()), relations=tuple(relations)), tuple(faults))
 
     def offline(self) -> PartGraph:
@@ -127,8 +130,10 @@ def _labelled(between: RelationFound, refs: tuple[str, ...]) -> RelationFound:
     return between.model_copy(update={"sentence_ids": refs, "label": "" if speaks_to_model(label) else label})
 
 
-def _why_no_relation(between: RelationFound, unknown: Sequence[str]) -> str:
-    """What is wrong with a relation and how to mend it."""
+def _why_no_relation(between: RelationFound, unknown: Sequence[str], refused: Sequence[str]) -> str:
+    """What is wrong with a relation and how to mend it; where an entity was refused, that is to be mended."""
+    if refused:
+        return f'"{one_line(refused[0])[:60]}" was refused as an entity: name it here as you name it there now'
     if unknown:
         names = " and ".join(f'"{one_line(name)[:60]}"' for name in unknown)
         return f"{names} is no entity of your list: add it there, or use a name from the list"
@@ -139,11 +144,13 @@ def _why_no_relation(between: RelationFound, unknown: Sequence[str]) -> str:
 def parts_of(body: Body) -> Iterator[tuple[Sentence, ...]]:
     """Give the body in parts: whole sections, small ones together; a paper without headings in even parts."""
     sections = [body.within(section) for section in body.sections]
+    most = PART_SENTENCES
     if sum(map(len, sections)) < len(body.sentences):
         sections = [(sentence,) for sentence in body.sentences]
+        most = ceil(len(sections) / ceil(len(sections) / PART_SENTENCES))
     held: list[Sentence] = []
     for section in sections:
-        if held and len(held) + len(section) > PART_SENTENCES:
+        if held and len(held) + len(section) > most:
             yield tuple(held)
             held = []
         held += section

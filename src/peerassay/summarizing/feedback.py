@@ -43,7 +43,8 @@ def measured(summary: Sequence[SummarySentence], fewest: int, most: int) -> tupl
     told: list[str] = []
     count = words_of(summary)
     if not fewest <= count <= most:
-        told.append(f"It has {count} words; {fewest} to {most} are wanted.")
+        off = f"{count - most} too many" if count > most else f"{fewest - count} too few"
+        told.append(f"It has {count} words, {off}: {fewest} to {most} are wanted.")
     doubts = ((n, doubt) for n, sentence in enumerate(summary, start=1) for doubt in sentence.doubts)
     return (*told, *(f"Sentence {n}: {doubt}." for n, doubt in doubts))
 
@@ -56,5 +57,5 @@ def feedback_told(feedback: Feedback) -> str:
         for suggestion in feedback.suggestions
     )  # fmt: skip
     return "\n".join(
-        (f"Score: {100 * feedback.score:.0f} of 100", *given, *(f"- {text}" for text in feedback.measured))
+        (f"Score: {100 * feedback.score:.0f} of 100", *(f"- {text}" for text in feedback.measured), *given)
     )

@@ -89,12 +89,13 @@ class SumUpThemes(Question[ThemesGiven]):
         known, own = self.graph.by_id(), set(theme.entities)
         stated = [relation for relation in self.graph.relations if relation.source in own]
         tied = {end for relation in stated for end in (relation.source, relation.target)}
+        pointed = dict.fromkeys((*theme.sentences, *(ref for relation in stated for ref in relation.sentences)))
         alone = ", ".join(known[ref].name for ref in theme.entities if ref not in tied)
         return "\n".join(
             (
                 triples_told([Triple.of(relation, known) for relation in stated]),
                 *((f"Also: {alone}",) if alone else ()),
-                f"Sentences: {', '.join(theme.sentences)}",
+                f"Sentences: {', '.join(pointed)}",
             )
         )
 
