@@ -287,9 +287,13 @@ class CheckSupport(TextQuestion[SupportGiven]):
 
 def _checked(given: Judgement, reference: ReferencePaper) -> tuple[Judgement, list[str]]:
     """The judgement with quotes in the work's words, and what is wrong with it."""
-    checks = [find_quote(quote, reference.text) for quote in given.quotes if quote.strip()]
-    found = tuple(dict.fromkeys(check.span.text for check in checks if check.span))
-    faults = [f"a quote is not in {reference.mark}: {check.reason}" for check in checks if not check.span]
+    checks = [(quote, find_quote(quote, reference.text)) for quote in given.quotes if quote.strip()]
+    found = tuple(dict.fromkeys(check.span.text for _, check in checks if check.span))
+    faults = [
+        f'the quote "{one_line(quote)[:80]}" of {reference.mark} is {check.reason}'
+        for quote, check in checks
+        if not check.span
+    ]
     verdict, why = given.verdict, harmless(given.why)
     if verdict is Verdict.SUPPORTED and not found:
         faults += [] if checks else [f"{reference.mark} is called supporting without a quote"]
