@@ -166,7 +166,7 @@ def test_what_is_wrong_with_an_entity_is_said_so_that_it_can_be_mended() -> None
         ),
     )
     told = [fault.what for fault in found.faults]
-    assert f'the number of "weight 99 kg" is not in {ref}' in told[0]
+    assert f'99 of "weight 99 kg" is not in {ref}' in told[0]
     assert f'"Atlantis" is not in {ref}' in told[1]
     assert '"SoundTrawl" has no sentence' in told[2]
     assert '"Atlantis" was refused as an entity' in told[3]

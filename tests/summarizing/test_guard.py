@@ -5,9 +5,13 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from summed_case import body, guard, said
+from summed_case import PAPER, body, guard, said
 
+from peerassay.documents.reading import read_paper_bytes
+from peerassay.summarizing.body import body_of
+from peerassay.summarizing.feedback import Feedback
 from peerassay.summarizing.guard import Guard, SentenceGiven, SummaryGiven, names_in, numbers_in
+from peerassay.summarizing.teacher import ReviseSummary
 
 TRUE = "Nets mended by KTS hold 93.5% of the load of new nets."
 
@@ -130,3 +134,25 @@ def test_sentences_put_together_at_random_are_mostly_struck() -> None:
         changed = " ".join(wrong if any(c.isdigit() for c in word) else word for word in text.split())
         if changed != text:
             assert isinstance(Guard(body()).judge(SentenceGiven(text=changed)), str)
+
+
+def test_a_share_is_the_same_in_signs_and_words() -> None:
+    """ "82 percent", "82-percent" and "82%" are one number."""
+    assert set(numbers_in("82 percent")) == set(numbers_in("an 82-percent share")) == set(numbers_in("82%"))
+
+
+def test_words_too_many_are_told_so_that_they_go() -> None:
+    """A summary beyond its words is asked for again; one within them is not."""
+    sentence = SentenceGiven(text=TRUE, sentence_ids=("S_exp_003",))
+    question = ReviseSummary(body(), guard(), (), Feedback(score=0.5))
+    for times, told in ((20, 0), (21, 1)):
+        faults = question.check(SummaryGiven(sentences=(sentence,) * times)).faults
+        assert sum("take out" in fault.what for fault in faults) == told
+
+
+def test_a_sentence_that_stands_twice_is_one() -> None:
+    """Files that hold a part of the paper twice give each of its sentences once, under the first one's id."""
+    twice = PAPER.replace("## 4 Conclusion", "We propose Knotless Twine Splicing again.\n\n" * 2 + "## 4 Conclusion")
+    found = [s.text for s in body_of(read_paper_bytes(twice.encode(), "nets.md")).sentences]
+    assert found.count("We propose Knotless Twine Splicing again.") == 1
+    assert len(found) == len(body().sentences) + 1

@@ -74,9 +74,13 @@ def is_of(sentence: Sentence, kind: SectionKind) -> bool:
 
 
 def body_of(paper: Paper) -> Body:
-    """Return the body of a paper; of one with hardly any, all its sentences."""
+    """Return the body of a paper, each sentence once; of one with hardly any, all its sentences."""
     withheld = withheld_in(paper)
-    readable = tuple(s for s in paper.sentences if s.id not in withheld)
+    first: dict[str, Sentence] = {}
+    for sentence in paper.sentences:
+        if sentence.id not in withheld:
+            first.setdefault("".join(filter(str.isalnum, sentence.text.casefold())), sentence)
+    readable = tuple(first.values())
     kept = tuple(s for s in readable if not s.id.startswith(_SPARED))
     if len(kept) < LEAST_SENTENCES:
         kept = tuple(s for s in readable if not s.id.startswith(_SPARED[:-1]))

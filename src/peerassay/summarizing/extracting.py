@@ -14,6 +14,7 @@ from peerassay.engines.prompts import one_line, render, templates_digest
 from peerassay.evidence import sentence_by_ref
 from peerassay.evidence.ranking import coverage
 from peerassay.language.coined import fold_name
+from peerassay.progress import listed
 from peerassay.shield import speaks_to_model
 from peerassay.summarizing.body import Body
 from peerassay.summarizing.graph import EntityFound, EntityKind, PartGraph, RelationFound, RelationKind
@@ -104,7 +105,11 @@ class ExtractGraph(Question[PartGraph]):
             return f'"{name}" has no sentence of these: add the ids of the sentences that name it'
         told = ", ".join(refs[:_NAMED_IN_FAULTS])
         if given.kind is EntityKind.VALUE:
-            return f'the number of "{name}" is not in {told}: copy it from there, or name the sentence that has it'
+            held = {number.rstrip("%") for ref in refs for number in numbers_in(self.body.by_id[ref].text)}
+            odd = [written for number, written in numbers_in(name).items() if number.rstrip("%") not in held]
+            return (
+                f'{listed(odd) or "a number"} of "{name}" is not in {told}: copy it, or name the sentence that has it'
+            )
         return f'"{name}" is not in {told}: use the words that stand there, or name the sentences that have them'
 
     def _refs(self, given: Sequence[str]) -> tuple[str, ...]:

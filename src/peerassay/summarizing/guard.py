@@ -33,7 +33,7 @@ SAME = 0.6
 MOST_SUPPORTS = 6
 _FOUND_BY_US = 3
 _NUMBER = re.compile(
-    r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|\s?per\s?cent\b)?"
+    r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|[\s-]?per\s?cent\b)?"
 )
 _CAPITALISED = re.compile(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 _MARKUP = re.compile(r"\*\*|__|`|^#+\s*|^[-*•]\s+|<[^>]{0,200}>", re.MULTILINE)

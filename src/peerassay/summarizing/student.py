@@ -37,8 +37,13 @@ class WritesSentences(Question[SummaryGiven]):
     guard: Guard
 
     def check(self, answer: SummaryGiven) -> Checked[SummaryGiven]:
-        """Return the sentences that the paper bears out; the rest goes and is told, so that it can be mended."""
-        return self.guard.checked(answer)
+        """Return the sentences that the paper bears out; the rest goes and is told, as are words too many."""
+        checked = self.guard.checked(answer)
+        words = sum(len(sentence.text.split()) for sentence in answer.sentences)
+        if words <= MOST_WORDS:
+            return checked
+        long = Fault(path="$.sentences", what=f"have {words} words: take out {words - MOST_WORDS} or more")
+        return Checked(checked.answer, (*checked.faults, long))
 
 
 class ThemeGiven(Frozen):
