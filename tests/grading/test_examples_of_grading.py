@@ -160,9 +160,7 @@ def named(fields: dict[str, Any]) -> WorkNamed:
 
 CALLS = {
     "works": works,
-    "markers": lambda text, own, rounds: [
-        (m.label, m.start, m.end, m.opens_line) for m in markers_of(text, own, rounds)
-    ],
+    "markers": lambda text, own: [(m.label, m.start, m.end, m.opens_line) for m in markers_of(text, own)],
     "labels_in": labels_in,
     "author_years": lambda text: [
         (text[c.start : c.end], c.authors, c.year, c.letter, c.et_al) for c in author_years(text)

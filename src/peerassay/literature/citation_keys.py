@@ -1,10 +1,10 @@
 """Citation keys of works: stable, telling, and no two the same."""
 
-import re
 import unicodedata
 from collections.abc import Sequence
 
 from peerassay.language.function_words import SMALL_WORDS
+from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 
 
@@ -35,4 +35,4 @@ def _key(work: Candidate) -> str:
 
 def _words(text: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.findall(r"[a-z0-9]+", plain)
+    return normal_title(plain).split()

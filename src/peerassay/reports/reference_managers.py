@@ -1,7 +1,6 @@
 """The works of records for reference managers: BibTeX and CSL-JSON."""
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,7 +37,7 @@ def _entry(key: str, work: Candidate) -> str:
 def _author(name: str) -> str:
     family, given = (latex(part) for part in family_and_given(name))
     # A name that holds the word "and" would be read as two.
-    family, given = (f"{{{part}}}" if re.search(r"\band\b", part, re.IGNORECASE) else part for part in (family, given))
+    family, given = (f"{{{part}}}" if "and" in part.lower().split() else part for part in (family, given))
     return f"{family}, {given}" if given else f"{{{family}}}"
 
 

@@ -5,6 +5,7 @@ import binascii
 import codecs
 import html
 import re
+import string
 import unicodedata
 from collections.abc import Iterator
 from urllib.parse import unquote
@@ -32,15 +33,16 @@ _ROT13 = re.compile(rf"\b(?:{'|'.join(codecs.encode(word, 'rot13') for word in _
 _BASE64 = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{24,4000}={0,2}(?![\w+/=])")
 _HEX = re.compile(r"(?<!\w)(?:(?:\\x|0x)?[0-9a-fA-F]{2}[ :,]?){16,2000}(?!\w)")
 _DECIMAL = re.compile(r"(?<!\d)(?:\d{2,3}[ ,;]{1,2}){11,2000}\d{2,3}(?!\d)")
-# Invisible characters inside words, two alphabets in a word, changing case, letters one by one.
-_ZERO_WIDTH = re.compile("(?<=[^\\W\\d_])[\u200b-\u200d\u2060-\u2064\ufeff](?=[^\\W\\d_])")
-_TWO_ALPHABETS = re.compile("\\b(?:[A-Za-z]+[\u0400-\u04ff]|[\u0400-\u04ff]+[A-Za-z])")
+# Invisible characters inside words or two alphabets in one, changing case, letters one by one.
+_MIXED_WORD = re.compile(
+    "(?<=[^\\W\\d_])[\u200b-\u200d\u2060-\u2064\ufeff](?=[^\\W\\d_])"
+    "|\\b(?:[A-Za-z]+[\u0400-\u04ff]|[\u0400-\u04ff]+[A-Za-z])"
+)
 _CHANGING_CASE = re.compile(r"\b(?:[a-z][A-Z]){2,}[a-z]?\b|\b(?:[A-Z][a-z]){2,}[A-Z]\b")
 _LETTER_BY_LETTER = re.compile(r"(?<!\w)(?:[A-Za-z][._|~-]){3,}[A-Za-z](?!\w)")
 _RUN_TOGETHER = re.compile(r"[^\W\d_]{25,}")
-_PARTS = re.compile(
-    r"ignore|disregard|forget|previous|instruction|prompt|rule|label|mark|claim|novel|supported|paper|review"
-)
+_TOLD_WORDS = "ignore disregard forget previous instruction prompt rule label mark claim novel supported paper review"
+_TOLD = _TOLD_WORDS.split()
 _MASKED_WORDS = 3
 # Small words of other languages that are no English words, and the commonest words of their orders.
 _OTHER_WORDS = """
@@ -92,12 +94,12 @@ def is_masked(text: str) -> bool:
 def is_contorted(text: str) -> bool:
     """Whether several words change their case in every letter, are spelled out or run together: no file breaks so."""
     return any(len(set(mask.findall(text))) >= _MASKED_WORDS for mask in (_CHANGING_CASE, _LETTER_BY_LETTER)) or any(
-        len(set(_PARTS.findall(run.lower()))) >= _MASKED_WORDS for run in _RUN_TOGETHER.findall(_tight(text))
+        sum(word in run.lower() for word in _TOLD) >= _MASKED_WORDS for run in _RUN_TOGETHER.findall(_tight(text))
     )
 
 
 def _is_masked_by_letters(text: str) -> bool:
-    masked = sum(1 for word in text.split() if _ZERO_WIDTH.search(word) or _TWO_ALPHABETS.search(word))
+    masked = sum(_MIXED_WORD.search(word) is not None for word in text.split())
     return masked >= _MASKED_WORDS or _TAGGED.search(text) is not None
 
 
@@ -113,10 +115,10 @@ def _decoded(text: str) -> Iterator[bytes]:
         except (binascii.Error, ValueError):
             continue
     for run in _HEX.findall(text):
-        digits = re.sub(r"\\x|0x|[ :,]", "", run)
+        digits = "".join(c for c in run.replace("0x", "") if c in string.hexdigits)
         yield bytes.fromhex(digits[: len(digits) // 2 * 2])
     for run in _DECIMAL.findall(text):
-        yield bytes(int(code) % 256 for code in re.findall(r"\d+", run))
+        yield bytes(int(code) % 256 for code in run.replace(",", " ").replace(";", " ").split())
 
 
 def _is_readable(data: bytes) -> bool:
@@ -124,7 +126,7 @@ def _is_readable(data: bytes) -> bool:
         words = data.decode("ascii")
     except UnicodeDecodeError:
         return False
-    return words.isprintable() and len(re.findall(r"[^\W\d_]{2,}", words)) >= _MASKED_WORDS and " " in words
+    return words.isprintable() and " " in words and len([w for w in _LETTERS.findall(words) if w[1:]]) >= _MASKED_WORDS
 
 
 def _plain_letters(text: str) -> str:

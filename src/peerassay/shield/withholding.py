@@ -46,7 +46,6 @@ _BESIDES = "S_oth_"
 _THANKS = re.compile(r"\b(?:we|authors?) (?:\w+ )?(?:thank|acknowledge|are (?:\w+ )?grateful)\b", re.IGNORECASE)
 # A document whose own subject is claims and their labels, or reviews; and the words that it shares with us.
 _SUBJECT = re.compile(r"\bREFUTE[DS]\b|\bfact[- ]check|\bnot enough info|\bpeer[- ]review(?!ed)", re.IGNORECASE)
-_SHARED = re.compile(rf"\bsupported\b|{OF_REVIEW.pattern}", re.IGNORECASE)
 _FEW = 3
 _KEY_ROOM = 40
 _KEPT = 512
@@ -128,7 +127,7 @@ def _speaks_of_its_review(sentence: _Sentence) -> bool:
 
 
 def _is_quoted(sentence: _Sentence, *, is_subject: bool) -> bool:
-    if is_subject and _SHARED.search(sentence.text):
+    if is_subject and ("supported" in sentence.text.lower() or OF_REVIEW.search(sentence.text)):
         return True
     return sentence.id.startswith(_APPENDIX) and not _GRADED.search(sentence.text)
 

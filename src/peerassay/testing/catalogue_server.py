@@ -1,6 +1,5 @@
 """What loopback servers of literature services have in common: they keep what they were asked, and fail as told."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
@@ -18,12 +17,10 @@ CatalogueFaultKind = Literal[
     "blank",  # 200 without a body
 ]
 
-_WORD = re.compile(r"\w+")
-
 
 def words_of(text: str) -> frozenset[str]:
     """Return the words of a text, as these servers search for them."""
-    return frozenset(_WORD.findall(text.casefold()))
+    return frozenset("".join(c if c.isalnum() else " " for c in text.casefold()).split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,6 @@ class Identified:
 _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
 _LIST = rf"{LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{LABEL})*"
 _SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
-_ROUND = re.compile(r"\(\s*(?P<labels>\d{1,2}|[A-Za-z])\s*\)")
 _GOES_ON = re.compile(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
 _OPENS_LINE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
 # A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
@@ -75,32 +74,28 @@ _ACL_DOI = "10.18653/v1/"
 _LEAST_TITLE = 3
 
 
-def markers_of(text: str, own: Collection[str], round_labels: Collection[str]) -> Iterator[Marker]:
+def markers_of(text: str, own: Collection[str]) -> Iterator[Marker]:
     """Yield the markers outside formulas, one per label; `own` are the labels of the review's own list.
 
     Left out: intervals (`[0, 1]`), pointers ("Table [3]", "Weaknesses[1]"), indices (`x[3]`), and the reviewer's own
-    point labels (`[W1]`) unless a line of his list is labelled so. Round brackets count where the list is numbered in
-    them (`round_labels`).
+    point labels (`[W1]`) unless a line of his list is labelled so.
     """
     formulas = [match.span() for match in _MATHS.finditer(text)]
     known = {label.casefold() for label in own}
     pointed = -1
-    for pattern in (_SQUARE, _ROUND):
-        for match in pattern.finditer(text):
-            labels = tuple(labels_in(match["labels"]))
-            listed = all(label.casefold() in known for label in labels)
-            if pattern is _ROUND and not (listed and set(labels) <= set(round_labels)):
-                continue
-            if _is_measure(labels, listed) or any(a <= match.start() < b for a, b in formulas):
-                continue
-            before = text[max(0, match.start() - 24) : match.start()]
-            if POINTER.search(before) or (pointed >= 0 and _GOES_ON.fullmatch(text[pointed : match.start()])):
-                pointed = match.end()
-                continue
-            opens = _OPENS_LINE.search(before) is not None
-            for label in labels:
-                if label.isdigit() or label.casefold() in known:
-                    yield Marker(label, match.start(), match.end(), opens)
+    for match in _SQUARE.finditer(text):
+        labels = tuple(labels_in(match["labels"]))
+        listed = all(label.casefold() in known for label in labels)
+        if _is_measure(labels, listed) or any(a <= match.start() < b for a, b in formulas):
+            continue
+        before = text[max(0, match.start() - 24) : match.start()]
+        if POINTER.search(before) or (pointed >= 0 and _GOES_ON.fullmatch(text[pointed : match.start()])):
+            pointed = match.end()
+            continue
+        opens = _OPENS_LINE.search(before) is not None
+        for label in labels:
+            if label.isdigit() or label.casefold() in known:
+                yield Marker(label, match.start(), match.end(), opens)
 
 
 def labels_in(inner: str) -> Iterator[str]:

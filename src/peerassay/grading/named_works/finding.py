@@ -91,9 +91,8 @@ def _read_identifiers(reading: ReviewScan) -> None:
 
 def _read_markers(reading: ReviewScan) -> None:
     labels = [e.label for e in reading.entries if e.label]
-    in_round = [e.label for e in reading.entries if e.label and e.style == "round"]
     taken = tuple(reading.found)
-    for marker in markers_of(reading.text, labels, in_round):
+    for marker in markers_of(reading.text, labels):
         if not any(marker.start < m.end and m.start < marker.end for m in taken):
             _read_marker(reading, marker)
 

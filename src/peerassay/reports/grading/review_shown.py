@@ -1,6 +1,5 @@
 """The review as its reader knows it: fields, paragraphs, and the claims marked where they stand; the rest folded."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -8,6 +7,7 @@ from typing import Literal
 
 from peerassay.documents import FieldRole, Paragraph
 from peerassay.grading.record import ReviewMaterial
+from peerassay.language.titles import normal_title
 from peerassay.reports.grading.claims_shown import ShownClaim
 
 
@@ -99,7 +99,7 @@ def _field_of(review: ReviewMaterial, block: Paragraph) -> str:
 
 def _bare(text: str) -> str:
     """A heading's words, whatever its marks: `**Weaknesses**`, `## Weaknesses`, `WEAKNESSES:`."""
-    return " ".join(re.findall(r"\w+", text.replace("_", " ").casefold())) if len(text) < 300 else text
+    return normal_title(text) if len(text) < 300 else text
 
 
 def _home(shown: ShownClaim, blocks: Sequence[Paragraph]) -> int:
