@@ -32,7 +32,6 @@ _LAST_YEAR = re.compile(r"[\s,.(\['’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$")
 _MARKS = {"（": " (", "）": ") "} | {f"[{kind}]{end}": ". " for end in ("//", "") for kind in "CJDM"}
 """Brackets of another script, and the marks of the Chinese standard for what kind of work it is."""
 _NO_TITLES = frozenset({"arxiv", "corr", "preprint", "online", "available"})
-_GLUED_YEAR = re.compile(r"(?<=[A-Za-z])(?P<year>20[0-4]\d)\b")
 _LATE_AUTHORS = re.compile(rf"^[\s(,.–—-]*(?:by\s+)?(?P<names>{SURNAME}(?:{JOIN}{SURNAME}){{0,2}}{ET_AL})")
 _LABEL = re.compile(r"^(?P<label>(?P<first>[^\W\d_][\w'’-]*)[^()]{0,60}\((?:19|20)\d\d[a-z]?\))\s+(?=(?P=first)\b)")
 _QUOTED = re.compile(
@@ -245,9 +244,6 @@ def _year(text: str) -> int | None:
     chosen = bracketed[0] if bracketed else (years[-1] if years else None)
     if chosen:
         return int(chosen["year"])
-    glued = _GLUED_YEAR.search(text)
-    if glued:
-        return int(glued["year"])
     short = SHORT_YEAR.search(text)
     if short:
         yy = int(short["yy"])
