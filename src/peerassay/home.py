@@ -1,11 +1,14 @@
 """Where things are kept on this machine: the store, the library, the caches; and what a cache is."""
 
 import os
+import re
 from pathlib import Path
 from typing import Protocol
 
 from peerassay.frozen import Frozen
 from peerassay.settings import Settings
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 class Home(Frozen):
@@ -39,6 +42,11 @@ def private_folder(folder: Path) -> None:
         if not path.exists():
             path.mkdir(mode=0o700, exist_ok=True)
     folder.mkdir(exist_ok=True)
+
+
+def file_stem(words: str, *, most: int, gap: str = "-") -> str:
+    """Return the words as a part of a file's name that every system takes, "" where no letter or digit is left."""
+    return _UNSAFE.sub(gap, words).strip("._-")[:most]
 
 
 def write_private(path: Path, content: str | bytes) -> None:

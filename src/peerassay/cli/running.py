@@ -1,7 +1,6 @@
 """A job at the command line: run or estimated, its files in a folder, a summary on the screen, an exit code."""
 
 import os
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from inspect import Parameter, signature
@@ -203,13 +202,14 @@ def write(outcome: "Outcome[Any]", kind: str, folder: Path, also: Sequence[str] 
 
 def _name(record: "JobRecord", taken: set[str]) -> str:
     """Return a file name; that of a review's record is the same in every run, so that a second replaces the first's."""
+    from peerassay.home import file_stem
     from peerassay.store.files import record_name
 
     heading = record.heading
     if not heading.review_id:
         return record_name(record)
     words = f"{heading.paper_id}-{heading.reviewer_id}-{heading.review_id}"
-    name = re.sub(r"[^A-Za-z0-9._-]+", "_", words).strip("._-")[:120] or "review"
+    name = file_stem(words, most=120, gap="_") or "review"
     if name in taken:
         name = f"{name}-{len(taken) + 1}"
     taken.add(name)

@@ -14,6 +14,7 @@ from typing import Any
 
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
+from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord
 from peerassay.kinds import GRADING
 from peerassay.progress import count
@@ -32,7 +33,6 @@ ON_A_PAGE = 1000
 """Papers of one list: about a megabyte."""
 PAGES = "papers"
 """The folder of the pages, beside the index."""
-_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
 
 
 def _pages(paper_id: str, kind: str, shown: Shown[Any], records: tuple[JobRecord, ...]) -> Iterator[Page]:
-    stem = f"{_UNSAFE.sub('-', paper_id).strip('-.')[:40] or 'paper'}-{digest(paper_id)[:8]}"
+    stem = f"{file_stem(paper_id, most=40) or 'paper'}-{digest(paper_id)[:8]}"
     if shown.together:
         yield Page(f"{stem}-{shown.noun[1]}.html", count(len(records), *shown.noun), kind, records)
         return

@@ -5,7 +5,6 @@ A grading is `<name>.record.json`, a novelty report `<name>.novelty.json`, their
 
 import json
 import os
-import re
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,12 +15,12 @@ from pydantic import ValidationError
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.grading.record import Record
+from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord, R
 from peerassay.kinds import GRADING, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
 from peerassay.novelty.report import NoveltyReport
 
 ENVELOPE_SUFFIX = ".envelope.json"
-_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 def record_name(record: JobRecord) -> str:
@@ -30,7 +29,7 @@ def record_name(record: JobRecord) -> str:
     What is of no single review has its kind's name in the review's place.
     """
     parts = (record.heading.paper_id, record.heading.review_id or kind_of(record).name)
-    words = [_UNSAFE.sub("-", part).strip("-.")[:40] or "x" for part in parts]
+    words = [file_stem(part, most=40) or "x" for part in parts]
     return "_".join([*words, digest(record)[:8]])
 
 
