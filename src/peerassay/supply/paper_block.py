@@ -33,7 +33,7 @@ def paper_block(paper: Paper) -> str:
 
     Sentences read `[S_int_023] text`; those that are withheld from every model are replaced by a note.
     """
-    return _fenced(paper, frozenset(s.id for s in paper.sentences) - _checklist(paper))
+    return _fenced(paper, frozenset(s.id for s in paper.sentences))
 
 
 def _checklist(paper: Paper) -> frozenset[str]:
@@ -113,20 +113,26 @@ def _abstract(paper: Paper) -> Iterator[str]:
 
 
 def _body(paper: Paper, kept: frozenset[str]) -> Iterator[str]:
-    withheld = withheld_in(paper)
+    """Yield headings and sentences; what a venue's form asks, and headings over nothing, say nothing of the work."""
+    withheld, form = withheld_in(paper), _checklist(paper)
     sections = iter(sorted(paper.sections, key=lambda section: (section.start, section.level)))
     coming: Section | None = next(sections, None)
+    above: list[Section] = []
     skipping = False
     for sentence in paper.sentences:
         while coming is not None and coming.start <= sentence.start:
-            yield from ("", _heading(coming))
+            above = [*(section for section in above if section.level < coming.level), coming]
             coming = next(sections, None)
+        if sentence.id in form:
+            continue
+        for section in above:
+            yield from ("", _heading(section))
         if sentence.id in kept:
-            skipping = False
             yield f"[{sentence.id}] {WITHHELD_SENTENCE if sentence.id in withheld else one_line(sentence.text)}"
         elif not skipping:
-            skipping = True
             yield _LEFT_OUT
+        skipping = sentence.id not in kept
+        above = []
 
 
 def _heading(section: Section) -> str:
