@@ -63,6 +63,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _STRANGE = re.compile("[^\\W\\d_\u0041-\u03ff\u1e00-\u1fff\u2100-\u214f\U0001d400-\U0001d7ff]")
 _GREEK_WORD = re.compile("(?<!\\w)[\u0370-\u03ff\u1f00-\u1fff]{4,}(?!\\w)")
 _MOST = 0.4
+_LONGEST_PARTICLE = 3
 _SHARE = 0.15
 
 
@@ -143,6 +144,14 @@ def is_foreign(text: str) -> bool:
     if strange > _MASKED_WORDS and strange >= _MOST * sum(map(len, words)):
         return True
     other = [word for word in words if word in _OTHER]
+    if _is_of_names(text):
+        return False
     return (
         len(set(other)) > 1 and len(other) > 2 * len(_ENGLISH.intersection(words)) and len(other) >= _SHARE * len(words)
     )
+
+
+def _is_of_names(text: str) -> bool:
+    """Whether nothing but names of people can stand there: "Anna van der Berg, Juan de la Cruz"."""
+    small = [word for word in _LETTERS.findall(text) if not word.istitle()]
+    return all(len(word) <= _LONGEST_PARTICLE for word in small) and 2 * len(small) <= len(_LETTERS.findall(text))
