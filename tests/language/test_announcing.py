@@ -27,6 +27,7 @@ def test_what_a_sentence_announces(sentence: str, told: Announced | None) -> Non
         ("built", "build"),
         ("formalised", "formalize"),
         ("studies", "study"),
+        ("focuses", "focus"),
         ("analysing", "analyze"),
         ("Shown", "show"),
     ],

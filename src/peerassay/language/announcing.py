@@ -36,7 +36,7 @@ def _forms(verb: str) -> Iterator[str]:
     for base in {verb, verb.replace("yze", "yse"), f"{verb[:-3]}ise" if verb.endswith("ize") else verb}:
         root = base.removesuffix("e")
         past = f"{base[:-1]}i" if base.endswith("fy") or base == "study" else root
-        plural = f"{past}es" if past != root or base.endswith(("sh", "ss")) else f"{base}s"
+        plural = f"{past}es" if past != root or base.endswith(("sh", "s")) else f"{base}s"
         yield from (base, plural, f"{past}ed", f"{root}ing")
     yield from _IRREGULAR.get(verb, ())
 
