@@ -197,3 +197,25 @@ def test_a_long_appendix_is_not_shown_and_the_prompt_and_the_report_say_so() -> 
     assert "Its appendix is not shown" in seen[0]
     assert record.target_paper.left_out == "the paper's appendix was not shown"
     assert without_appendix(paper()) == paper()
+
+
+def test_where_the_paper_cites_a_reference_stands_with_it() -> None:
+    """Sentences that are shown are named by the paper's own list; its related-work section, which is not, is not."""
+    seen: list[str] = []
+    section(Scripted(WriteDraft=lambda question: seen.append(question.prompt().user)))
+    told = [line for line in seen[0].splitlines() if line.startswith("Cited by the paper in: ")]
+    shown = [line for line in seen[0].splitlines() if line.startswith("[S_int_") and "forecast by Holm [1]" in line]
+    assert shown
+    assert told == ["Cited by the paper in: S_int_002"] * 2
+    assert shown[0].startswith("[S_int_002]")
+
+
+def test_how_long_a_draft_is_stands_in_what_could_lengthen_it() -> None:
+    """A draft beyond its usual length says by how many words; one within it says nothing of that."""
+    long = draft().with_texts({"S2": "Ice " + "drifts " * 400 + "[@cite_1]."})
+    for question in (EvaluateStructure, EvaluateSuccinctness):
+        assert "too many" not in question(ground(), draft()).prompt().user
+        assert "must not become longer" not in question(ground(), draft()).prompt().user
+    assert "it must not become longer" in EvaluateStructure(ground(), long).prompt().user
+    assert "too many" in EvaluateSuccinctness(ground(), long).prompt().user
+    assert "too many" in ReviseSuccinctness(ground(), long, ()).prompt().user

@@ -39,6 +39,7 @@ from peerassay.related_work.structure import EvaluateStructure, ReviseStructure,
 from peerassay.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
 from peerassay.related_work.support import CheckSupport, Judgement, Support, batches, corrections, judged
 from peerassay.run import Clock, Made, Tools, addresses_sent, failures_of, provenance_of, questions_sent, sent
+from peerassay.supply import citing_sentences
 
 STRUCTURE_ROUNDS = 3
 """IIR, algorithm 1 and appendix G: n = 3."""
@@ -136,7 +137,14 @@ async def _ground(
         aspects={reference.number: given.get(reference.number) or Aspects() for reference in references},
         window_characters=tools.settings.window_characters,
         appendix_shown=shown is bare,
+        cited_in={reference.number: _places(paper, shown, reference) for reference in references},
     )
+
+
+def _places(paper: Paper, shown: Paper, reference: ReferencePaper) -> tuple[str, ...]:
+    """The sentences that are shown and cite the reference, by the paper's own list, which is not shown."""
+    citing = {sentence.id for sentence in citing_sentences(paper, reference.work)}
+    return tuple(sentence.id for sentence in shown.sentences if sentence.id in citing)
 
 
 async def _draft(run: _Run) -> None:

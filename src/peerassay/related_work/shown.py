@@ -5,7 +5,7 @@ The first two blocks are the same bytes for all questions of a run, so that pref
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from peerassay.documents import Paper
@@ -21,6 +21,8 @@ from peerassay.shield import withheld_in
 from peerassay.supply import shown_paper
 
 MARKS_PROMPT = "marks.md"
+MOST_PLACES = 6
+"""Sentences of the paper that are named with a reference which they cite."""
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
 
 
@@ -28,7 +30,8 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
 class Ground:
     """What a section is written from.
 
-    `paper` is the paper as it is shown, `appendix_shown` whether its appendix is a part of that.
+    `paper` is the paper as it is shown, `appendix_shown` whether its appendix is a part of that; `cited_in` names for a
+    reference's number the sentences that cite it.
     """
 
     paper: Paper
@@ -36,6 +39,7 @@ class Ground:
     aspects: Mapping[int, Aspects]
     window_characters: int | None = None
     appendix_shown: bool = True
+    cited_in: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def known(self) -> frozenset[int]:
@@ -110,6 +114,8 @@ class Ground:
         if work.authors:
             lines.append(f"Authors: {shown(with_et_al(work.authors, 3), WITHHELD_SENTENCE)}{year}")
         lines.append(f"Abstract: {abstract_shown(reference) or '(not known: say only what the title says)'}")
+        if places := self.cited_in.get(reference.number):
+            lines.append(f"Cited by the paper in: {', '.join(places[:MOST_PLACES])}")
         said = self.aspects.get(reference.number, Aspects()).said
         lines += (f"{name.capitalize()}: {text}" for name, text in said.items())
         return fence(f"reference {reference.mark}", "\n".join(lines))
