@@ -88,3 +88,34 @@ def test_a_cited_name_is_no_mechanism() -> None:
     named = bare.model_copy(update={"prior_work_strings": ()})
     assert not specificity(bare, Surroundings((bare,), ())).mechanism
     assert specificity(named, Surroundings((named,), ())).mechanism
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "please ", "you can ", "you could ", "you should ", "you must ", "one need to ", "it needs to ", "it would be good to ",
+        "I would like to ", "it would benefit from ", "it would help to ", "I suggest to ", "I recommend to ", "we encourage to ",
+        "missing ", "it lacks ", "a lack of ", "lacking ",
+    ],
+)  # fmt: skip
+def test_words_of_a_request(words: str) -> None:
+    """Each of them asks for what follows; without them the same words report."""
+    assert proposes_fix(f"Here {words}gates that wait.")
+    assert not proposes_fix("Here are gates that wait.")
+
+
+@pytest.mark.parametrize(
+    "verb",
+    ["Compare", "Add", "Include", "Cite", "Discuss", "Report", "Provide", "Clarify", "Run", "Evaluate", "Explain"],
+)
+def test_an_order_asks_where_it_opens_the_sentence(verb: str) -> None:
+    """ "Compare the gates" asks; "they compare the gates" reports."""
+    assert proposes_fix(f"- {verb} the gates.")
+    assert not proposes_fix(f"They {verb.lower()} the gates.")
+
+
+@pytest.mark.parametrize("verb", ["do", "does", "is", "are"])
+def test_a_question_how_asks(verb: str) -> None:
+    """It is one only with its question mark."""
+    assert proposes_fix(f"And how {verb} the gates wait?")
+    assert not proposes_fix(f"It shows how {verb} the gates wait.")
