@@ -168,6 +168,11 @@ class Settings(Frozen):
         description="show a model earlier works in one sentence each where it only sorts or cites them: costs less",
         json_schema_extra=PRIOR_WORK,
     )
+    summary_method: Literal["scholarsum", "direct"] = Field(
+        "scholarsum",
+        description="graph, themes and rounds, or one question for the abstract; checked alike",
+        json_schema_extra=SUMMARIZING,
+    )
     summary_rounds: int = Field(
         5, ge=1, le=5, description="I_max: rounds of student and teacher at most", json_schema_extra=SUMMARIZING
     )

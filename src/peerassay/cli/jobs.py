@@ -86,6 +86,10 @@ def related_work(
     )
 
 
+SummaryMethod = Annotated[
+    str | None,
+    typer.Option("--method", help="scholarsum (graph, themes, rounds) or direct (one question)", metavar="NAME"),
+]
 Keywords = Annotated[
     str | None,
     typer.Option(
@@ -94,7 +98,7 @@ Keywords = Annotated[
 ]
 
 
-@job_command("summarizing", summary_keywords=Keywords)
+@job_command("summarizing", summary_method=SummaryMethod, summary_keywords=Keywords)
 def summarize(run: Run, paper: options.PaperFile) -> None:
     """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder, a row a paper."""
     if Path(paper).is_dir():

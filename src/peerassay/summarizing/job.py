@@ -22,6 +22,7 @@ from peerassay.literature import Candidate, Query, SearchEntry, abstract_of, cor
 from peerassay.literature.search_log import ask, failures_in_words
 from peerassay.progress import Step, count
 from peerassay.run import Clock, Made, Tools, failures_of, provenance_of, questions_sent, texts_compared
+from peerassay.settings import Settings
 from peerassay.summarizing.body import Body, body_of
 from peerassay.summarizing.concepts import pairs_of
 from peerassay.summarizing.context import QUERIES, Triple, key_triples
@@ -40,13 +41,14 @@ from peerassay.summarizing.record import (
 )
 from peerassay.summarizing.rounds import Desk, Written, write
 from peerassay.summarizing.selection import material_of
-from peerassay.summarizing.student import MOST_WORDS, ChooseKeywords, DraftSummary, SumUpThemes
+from peerassay.summarizing.student import MOST_WORDS, ChooseKeywords, DirectSummary, DraftSummary, SumUpThemes
 from peerassay.summarizing.teacher import roles_of
 from peerassay.summarizing.themes import Theme, themes_of
 from peerassay.supply.paper_block import shown_paper
 
 OFFLINE = "offline rules"
 _TASK_WORDS = 20
+_ONE_QUESTION = {"summary_grounding": False, "summary_teacher": False}
 A = TypeVar("A", bound=Frozen)
 
 
@@ -66,6 +68,17 @@ class _Run:
     def reads(self) -> bool:
         """Whether a model reads the paper."""
         return self.tools.engine.name != OFFLINE
+
+    @property
+    def settings(self) -> Settings:
+        """The settings; of the direct method without the steps that it has not."""
+        given = self.tools.settings
+        return given if self.in_rounds else given.model_copy(update=_ONE_QUESTION)
+
+    @property
+    def in_rounds(self) -> bool:
+        """Whether graph, themes and rounds are asked for, and not the abstract alone."""
+        return self.tools.settings.summary_method == "scholarsum"
 
     @property
     def order(self) -> dict[str, int]:
@@ -109,6 +122,9 @@ async def summarize_paper(paper: Paper, tools: Tools, problems: Sequence[str] = 
 
 
 async def _answers(run: _Run, questions: Sequence[Question[A]], what: str) -> list[A]:
+    """The answers; those of the rules where the method asks for the abstract alone."""
+    if not run.in_rounds:
+        return [question.check(question.offline()).answer for question in questions]
     return await asyncio.gather(*(_answer(run, question, what) for question in questions))
 
 
@@ -143,7 +159,7 @@ async def _graph(run: _Run) -> KnowledgeGraph:
 
 
 async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) -> _Found:
-    settings = run.tools.settings
+    settings = run.settings
     adaptive = [ChooseKeywords(run.body, graph)] if settings.summary_keywords == "adaptive" else []
     on_themes = [SumUpThemes(run.body, run.guard, graph, themes, settings.window_characters)] if themes else []
     summed, chosen = await asyncio.gather(
@@ -154,7 +170,8 @@ async def _found(run: _Run, graph: KnowledgeGraph, themes: tuple[Theme, ...]) ->
     parts = tuple(SummaryGiven(sentences=told.sentences) for answer in summed for told in answer.themes)
     keywords = next((item.keywords for item in chosen), _keywords(settings.summary_keywords, run.body))
     pairs = tuple((theme.id, part) for theme, part in zip(themes, parts, strict=True))
-    draft = await _answer(run, DraftSummary(run.body, run.guard, pairs), "the draft")
+    in_one = DirectSummary(run.body, run.guard, themes, settings.window_characters)
+    draft = await _answer(run, DraftSummary(run.body, run.guard, pairs) if run.in_rounds else in_one, "the draft")
     _end_if_awaited(run)
     shown = settings.summary_teacher and run.reads  # rules do not look at how others write
     nearest = await nearest_works(run.body.paper, draft, run.tools) if shown else Nearest()
@@ -172,7 +189,7 @@ async def _written(run: _Run, found: _Found) -> Written:
         body=run.body,
         guard=run.guard,
         engine=run.engine,
-        settings=run.tools.settings,
+        settings=run.settings,
         draft=found.draft,
         triples=found.triples,
         themes=found.themes,

@@ -23,7 +23,7 @@ FEWEST_WORDS, MOST_WORDS = 200, 250
 """ScholarSum, C.3: "Total word count is limited to 200-250 words"."""
 OFFLINE_WORDS = 220
 THEME_WORDS = 60
-SUB_SUMMARY, DRAFT, GROUND, KEYWORDS = "sub_summary.md", "draft.md", "ground.md", "keywords.md"
+SUB_SUMMARY, DRAFT, GROUND, KEYWORDS, DIRECT = "sub_summary.md", "draft.md", "ground.md", "keywords.md", "direct.md"
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,10 +202,40 @@ class GroundSummary(WritesSentences):
 
     def offline(self) -> SummaryGiven:
         """Return sentences of the whole body, new parts of an abstract and new themes first."""
-        themes: dict[str, str] = {}
-        for theme in self.themes:
-            themes |= {ref: theme.id for ref in theme.sentences if ref not in themes}
-        return given(chosen(material_of(self.body), OFFLINE_WORDS, themes, fewest=FEWEST_WORDS, most=MOST_WORDS))
+        return _chosen_sentences(self.body, self.themes)
+
+
+@dataclass(frozen=True, eq=False)
+class DirectSummary(WritesSentences):
+    """The abstract by one question that shows the whole paper, without graph and rounds."""
+
+    name: ClassVar[str] = "summarizing/direct"
+
+    themes: tuple[Theme, ...] = ()
+    window_characters: int | None = None
+
+    def prompt(self) -> Prompt:
+        """Return the paper and the task."""
+        return Prompt(
+            system=SYSTEM,
+            blocks=(
+                shown_paper(self.body.paper, self.window_characters).block,
+                render(PROMPTS, DIRECT, fewest=FEWEST_WORDS, most=MOST_WORDS),
+            ),
+            template_digest=templates_digest(PROMPTS, DIRECT, FAULTY_TEXT),
+            shared=1,
+        )
+
+    def offline(self) -> SummaryGiven:
+        """Return the same sentences as rules write by the other method."""
+        return _chosen_sentences(self.body, self.themes)
+
+
+def _chosen_sentences(body: Body, in_order: Sequence[Theme]) -> SummaryGiven:
+    themes: dict[str, str] = {}
+    for theme in in_order:
+        themes |= {ref: theme.id for ref in theme.sentences if ref not in themes}
+    return given(chosen(material_of(body), OFFLINE_WORDS, themes, fewest=FEWEST_WORDS, most=MOST_WORDS))
 
 
 def _as_list(value: object) -> object:
