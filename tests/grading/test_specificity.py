@@ -93,11 +93,26 @@ def test_a_cited_name_is_no_mechanism() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "please ", "you can ", "you could ", "you should ", "you must ", "one need to ", "it needs to ",
-        "it would be good to ", "I would like to ", "it would benefit from ", "it would help to ", "I suggest to ", "I recommend to ", "we encourage to ",
-        "missing ", "it lacks ", "a lack of ", "lacking ",
+        "please ",
+        "you can ",
+        "you could ",
+        "you should ",
+        "you must ",
+        "one need to ",
+        "it needs to ",
+        "it would be good to ",
+        "I would like to ",
+        "it would benefit from ",
+        "it would help to ",
+        "I suggest to ",
+        "I recommend to ",
+        "we encourage to ",
+        "missing ",
+        "it lacks ",
+        "a lack of ",
+        "lacking ",
     ],
-)  # fmt: skip
+)
 def test_words_of_a_request(words: str) -> None:
     """Each of them asks for what follows; without them the same words report."""
     assert proposes_fix(f"Here {words}gates that wait.")

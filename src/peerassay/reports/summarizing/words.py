@@ -27,7 +27,8 @@ def facts_of(record: SummaryRecord) -> tuple[str, ...]:
     facts = [fact for sentence in record.summary for fact in sentence.facts]
     sources = {ref for sentence in record.summary for ref in sentence.sentences}
     doubtful = sum(bool(sentence.doubts) for sentence in record.summary)
-    rounds = f"{count(len(record.rounds), 'round')} of student and teacher"
+    assessed = sum(item.feedback is not None for item in record.rounds)
+    rounds = f"; {count(assessed, 'round')} of student and teacher" if assessed else ""
     graph = record.graph
     return (
         f"{record.words} words in {count(len(record.summary), 'sentence')}, resting on "
@@ -36,7 +37,7 @@ def facts_of(record: SummaryRecord) -> tuple[str, ...]:
         f"{count(sum(fact.kind == 'name' for fact in facts), 'name')}, each found in the paper; "
         + (f"{count(doubtful, 'sentence')} to look at." if doubtful else "nothing that looks turned round."),
         f"{count(len(graph.entities), 'entity', 'entities')} and {count(len(graph.relations), 'relation')} in "
-        f"{count(len(record.themes), 'theme')}; {rounds}.",
+        f"{count(len(record.themes), 'theme')}{rounds}.",
     )
 
 
