@@ -1,10 +1,13 @@
 """What every test may use."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from peerassay.incoming import _secrets
 
 # The machines that run these tests are shared: no example fails for being slow.
 settings.register_profile("shared", deadline=None)
@@ -20,3 +23,12 @@ def data_folder() -> Path:
     if not folder.is_dir():
         pytest.skip("there is no folder of real data (set PEERASSAY_DATA)")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _own_secrets() -> Iterator[None]:
+    """Each test knows its own secrets alone: one that another registered would be blotted out of its texts."""
+    kept = dict(_secrets)
+    yield
+    _secrets.clear()
+    _secrets.update(kept)
