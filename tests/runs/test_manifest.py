@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from peerassay.documents.reading import PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError
 from peerassay.runs.manifest import Row, read_manifest
 
@@ -73,6 +74,25 @@ def test_an_unusable_table_is_one_sentence(tmp_path: Path, table: str, said: str
     path.write_text(table, encoding="utf-8")
     with pytest.raises(InputError, match=said):
         read_manifest(path)
+
+
+@pytest.mark.parametrize("ending", [end for end in PAPER_SUFFIXES if end not in TEXT.suffixes])
+def test_every_format_of_papers_is_told_from_the_reviews_beside_it(tmp_path: Path, ending: str) -> None:
+    """What is read as a paper is one in a run too, packed or not; plain text is taken for a review."""
+    folder = laid_out(
+        tmp_path,
+        f"v1.2{ending}",
+        "v1.2_reviews.md",
+        "v1.2-R2.json.gz",
+        f"b{ending}.gz",
+        "own/R1.md",
+        f"own/paper{ending}",
+    )
+    assert [names(row) for row in read_manifest(folder)] == [
+        (f"b{ending}.gz", []),
+        (f"v1.2{ending}", ["v1.2-R2.json.gz", "v1.2_reviews.md"]),
+        (f"paper{ending}", ["R1.md"]),
+    ]
 
 
 def test_two_papers_in_one_folder_are_not_guessed_at(tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
 """The manifest of a run: a row a paper, from a CSV file, a folder of papers and their reviews, or a venue."""
 
 import csv
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from peerassay.bounded_files import read_file
 from peerassay.documents.decoding import decode
+from peerassay.documents.reading import PAPER_FORMATS, TEXT
 from peerassay.errors import InputError
 from peerassay.fetching import Venue
 from peerassay.frozen import Frozen, digest
@@ -17,8 +19,8 @@ PROBLEM: Final = "problem"
 """A column that a run writes beside what failed, and that is passed over when its file is taken as a manifest."""
 BETWEEN: Final = ";"
 """Between several files of reviews in one cell."""
-PAPER_SUFFIXES: Final = (".pdf", ".md", ".md.gz", ".tex", ".tar.gz", ".tei.xml")
-REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
+_PAPER_SUFFIXES: Final = tuple(end for entry in PAPER_FORMATS if entry is not TEXT for end in entry.suffixes)
+_REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
 _MOST_BYTES: Final = 256 << 20
 
 
@@ -65,7 +67,7 @@ def read_manifest(path: Path) -> tuple[Row, ...]:
     """Return the rows of a CSV file or of a folder; raises InputError for one without papers or with unusable rows."""
     rows = tuple(_rows_of_folder(path) if path.is_dir() else _rows_of_table(path))
     if not rows:
-        fix = "put papers (PDF, Markdown, LaTeX) in it, or give a CSV file with a column named paper"
+        fix = f"put papers ({', '.join(_PAPER_SUFFIXES)}) in it, or give a CSV file with a column named paper"
         raise InputError("no paper was found", where=str(path), fix=fix)
     return rows
 
@@ -115,7 +117,7 @@ def _rows_of_folder(folder: Path) -> Iterator[Row]:
     """
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
     papers = [path for path in files if _is_paper(path, files)]
-    shared = [path for path in files if path.name.lower().startswith("reviews.") and _ends(path, REVIEW_SUFFIXES)]
+    shared = [path for path in files if path.name.lower().startswith("reviews.") and _ends(path, _REVIEW_SUFFIXES)]
     for paper in papers:
         own = [path for path in files if path not in papers and path not in shared and _is_of(path, paper, papers)]
         yield Row(paper=str(paper), reviews=tuple(str(path) for path in (*own, *shared)))
@@ -125,10 +127,11 @@ def _rows_of_folder(folder: Path) -> Iterator[Row]:
 
 def _row_of_own_folder(folder: Path) -> Iterator[Row]:
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-    papers = [path for path in files if _ends(path, (".pdf", ".tar.gz", ".tei.xml"))]
-    papers = papers or [path for path in files if path.name.lower().startswith("paper.")]
+    papers = [path for path in files if _ends(path, _PAPER_SUFFIXES) and not _ends(path, _REVIEW_SUFFIXES)]
+    if len(papers) != 1:
+        papers = [path for path in files if path.name.lower().startswith("paper.")] or papers
     if len(papers) == 1:
-        reviews = [path for path in files if path not in papers and _ends(path, REVIEW_SUFFIXES)]
+        reviews = [path for path in files if path not in papers and _ends(path, _REVIEW_SUFFIXES)]
         yield Row(paper=str(papers[0]), reviews=tuple(str(path) for path in reviews))
     elif papers:
         what = f"the folder holds {len(papers)} papers"
@@ -137,17 +140,17 @@ def _row_of_own_folder(folder: Path) -> Iterator[Row]:
 
 def _is_paper(path: Path, files: Sequence[Path]) -> bool:
     """A PDF is a paper; a Markdown file is one where its name does not continue a paper's, as its reviews' do."""
-    if not _ends(path, PAPER_SUFFIXES):
+    if not _ends(path, _PAPER_SUFFIXES):
         return False
-    if not _ends(path, REVIEW_SUFFIXES):
+    if not _ends(path, _REVIEW_SUFFIXES):
         return True
-    others = [other for other in files if other != path and _ends(other, PAPER_SUFFIXES)]
+    others = [other for other in files if other != path and _ends(other, _PAPER_SUFFIXES)]
     return not path.name.lower().startswith("reviews.") and not any(_continues(path, other) for other in others)
 
 
 def _is_of(path: Path, paper: Path, papers: Iterable[Path]) -> bool:
     longest = max((other for other in papers if _continues(path, other)), key=lambda p: len(_stem(p)), default=None)
-    return longest == paper and _ends(path, REVIEW_SUFFIXES)
+    return longest == paper and _ends(path, _REVIEW_SUFFIXES)
 
 
 def _continues(path: Path, paper: Path) -> bool:
@@ -155,10 +158,13 @@ def _continues(path: Path, paper: Path) -> bool:
     return rest != path.name and rest[:1] in ".-_ "
 
 
-def _ends(path: Path, suffixes: Sequence[str]) -> bool:
-    return path.name.lower().endswith(tuple(suffixes))
+def _ends(path: Path, suffixes: tuple[str, ...]) -> bool:
+    return path.name.lower().removesuffix(".gz").endswith(suffixes)
 
 
 def _stem(path: Path) -> str:
-    name = path.name
-    return next((name[: -len(suffix)] for suffix in PAPER_SUFFIXES if name.lower().endswith(suffix)), path.stem)
+    """Return the name of a paper's file without its endings (`a` of `a.tei.xml`, `a.md.gz`); a title may hold dots."""
+    name = re.sub(r"\.gz$", "", path.name, flags=re.IGNORECASE)
+    while (ending := PurePath(name).suffix) and ending.lower() in _PAPER_SUFFIXES:
+        name = name.removesuffix(ending)
+    return name
