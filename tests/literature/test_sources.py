@@ -24,6 +24,7 @@ from peerassay.settings import Settings, resolve
 from peerassay.testing import (
     ArxivPaper,
     ArxivServer,
+    CatalogueFault,
     OpenAlexServer,
     SemanticScholarServer,
     graph_paper,
@@ -32,16 +33,19 @@ from peerassay.testing import (
 
 DOCS = Path(__file__).parents[2] / "docs"
 TITLE, ARXIV = "Sparse gates for tokens", "2303.01234"
-ALEX = openalex_work(TITLE, id="W1", doi=f"https://doi.org/10.48550/arxiv.{ARXIV}")
+DOI = f"10.48550/arxiv.{ARXIV}"
+ALEX = openalex_work(TITLE, id="W1", doi=f"https://doi.org/{DOI}")
 QUERY = Query(text="gates for tokens", purpose="test")
 NAMES = [entry.name for entry in SOURCES]
 PASSWORD, KEY = "hunter2!wolke", "sk-live/7Hq+Zr0pQx"
 
-SERVERS: dict[str, Callable[[], AbstractContextManager[object]]] = {
-    "library": nullcontext,
-    "semantic-scholar": lambda: SemanticScholarServer([graph_paper(TITLE, externalIds={"ArXiv": ARXIV})]),
-    "openalex": lambda: OpenAlexServer([ALEX]),
-    "arxiv": lambda: ArxivServer([ArxivPaper(ARXIV, TITLE)]),
+SERVERS: dict[str, Callable[..., AbstractContextManager[object]]] = {
+    "library": lambda **_: nullcontext(),
+    "semantic-scholar": lambda **more: SemanticScholarServer(
+        [graph_paper(TITLE, externalIds={"ArXiv": ARXIV, "DOI": DOI})], **more
+    ),
+    "openalex": lambda **more: OpenAlexServer([ALEX], **more),
+    "arxiv": lambda **more: ArxivServer([ArxivPaper(ARXIV, TITLE)], **more),
 }
 """For each source a server that holds one work; a source that is not here fails the tests."""
 
@@ -49,7 +53,7 @@ SERVERS: dict[str, Callable[[], AbstractContextManager[object]]] = {
 @contextmanager
 def opened(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Source, str | None]]:
     """Give the source as a setting opens it, with one work to find, and where it is served."""
-    Library(folder).add_papers([work(TITLE, arxiv_id=ARXIV)])
+    Library(folder).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI)])
     with SERVERS[name]() as server:
         url = getattr(server, "url", None)
         if url:
@@ -75,17 +79,18 @@ async def test_a_search_finds_works_and_says_where(name: str, tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_work_is_looked_up_by_id_and_by_title(
+async def test_a_work_is_looked_up_by_ids_and_by_title(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Either gives the work; what is not there gives nothing, without a fault."""
+    """An arXiv id, a DOI or the title gives the work; what is not there gives nothing, without a fault."""
     with opened(name, tmp_path, monkeypatch) as (source, _):
         by_id = await source.look_up(WorkMention(text="x", arxiv_id=ARXIV))
+        by_doi = await source.look_up(WorkMention(text="x", doi=DOI))
         by_title = await source.look_up(WorkMention(text=TITLE, title=TITLE))
         nothing = await source.look_up(WorkMention(text="Zebra stripes, told anew", title="Zebra stripes, told anew"))
         await source.aclose()
-    assert [note.title for note in (*by_id, *by_title)] == [TITLE, TITLE]
-    assert {note.arxiv_id for note in (*by_id, *by_title)} == {ARXIV}
+    assert [note.title for note in (*by_id, *by_doi, *by_title)] == [TITLE] * 3
+    assert {note.arxiv_id for note in (*by_id, *by_doi, *by_title)} == {ARXIV}
     assert nothing == ()
 
 
@@ -119,6 +124,22 @@ async def test_a_source_tells_where_queries_go(name: str, tmp_path: Path, monkey
         if url is None:
             monkeypatch.setattr(socket.socket, "connect", _refuse)
             assert await source.search(QUERY, 5)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_nothing_is_asked_twice_and_a_failure_is_tried_again(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A source takes its answers from the cache it is given, and heeds the setting of attempts."""
+    Library(tmp_path).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI)])
+    cache, settings = MemoryCache(), Settings(literature=name, attempts=2, arxiv_seconds=0, timeout_seconds=5)
+    with SERVERS[name](faults={1: CatalogueFault("rate_limit", "0")}) as server:
+        monkeypatch.setenv(url_variable(name), getattr(server, "url", ""))
+        for _ in range(2):
+            (source,) = open_sources(settings, library_folder=tmp_path, cache=cache)
+            assert await source.search(QUERY, 5)
+            await source.aclose()
+        assert len(getattr(server, "requests", ())) == (2 if server else 0)
 
 
 def _refuse(*_: object) -> None:
