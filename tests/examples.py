@@ -19,15 +19,16 @@ from typing import Any
 from pydantic import BaseModel
 
 Calls = Mapping[str, Callable[..., Any]]
+_RENEW = "if the change is meant: python tests/examples.py and this test's file, then read the difference"
 
 
 def wrong(file: Path, calls: Calls, name: str) -> list[str]:
-    """Return the examples of a call that come out otherwise than they say, each with what comes out."""
+    """Return the examples of a call that come out otherwise than they say, with what does, and how they are renewed."""
     found = []
     for line in _lines(file):
         if line["call"] == name and (given := plain(calls[name](*line["with"]))) != line["gives"]:
             found.append(f"{line['with']} gives {given}, not {line['gives']}")
-    return found
+    return [*found, _RENEW] if found else []
 
 
 def names(file: Path) -> list[str]:
