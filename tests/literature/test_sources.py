@@ -24,7 +24,6 @@ from peerassay.settings import Settings, resolve
 from peerassay.testing import (
     ArxivPaper,
     ArxivServer,
-    CatalogueFault,
     OpenAlexServer,
     SemanticScholarServer,
     graph_paper,
@@ -127,17 +126,18 @@ async def test_a_source_tells_where_queries_go(name: str, tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_nothing_is_asked_twice_and_a_failure_is_tried_again(
+async def test_an_answer_is_kept_and_a_failure_is_not(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A source takes its answers from the cache it is given, and heeds the setting of attempts."""
+    """A source tries as often as the settings say, keeps its answers in the cache it is given, and no failure."""
     Library(tmp_path).add_papers([work(TITLE, arxiv_id=ARXIV, doi=DOI)])
-    cache, settings = MemoryCache(), Settings(literature=name, attempts=2, arxiv_seconds=0, timeout_seconds=5)
-    with SERVERS[name](faults={1: CatalogueFault("rate_limit", "0")}) as server:
+    cache, settings = MemoryCache(), Settings(literature=name, attempts=1, arxiv_seconds=0, timeout_seconds=5)
+    with SERVERS[name](faults={1: "server_error"}) as server:
         monkeypatch.setenv(url_variable(name), getattr(server, "url", ""))
-        for _ in range(2):
+        for number in range(3):
             (source,) = open_sources(settings, library_folder=tmp_path, cache=cache)
-            assert await source.search(QUERY, 5)
+            with pytest.raises(SourceError) if server and number == 0 else nullcontext():
+                assert await source.search(QUERY, 5)
             await source.aclose()
         assert len(getattr(server, "requests", ())) == (2 if server else 0)
 
