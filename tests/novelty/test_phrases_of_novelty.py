@@ -1,4 +1,4 @@
-"""Phrases that the patterns and word lists of `novelty` find: each needs an alternative that no other phrase needs."""
+"""Phrases that patterns and word lists of `novelty` find; each needs an alternative of its own."""
 
 from pathlib import Path
 
