@@ -4,6 +4,7 @@ import csv
 import io
 import random
 import re
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from peerassay.grading.scores.shares import (
     overreach_rate,
 )
 from peerassay.grading.verdict import Label, Verdict
+from peerassay.reports.grading import scores_shown
 from peerassay.reports.grading.scores_shown import score_rows, scores_csv
 from record_builder import (
     PAPER_ID,
@@ -125,6 +127,13 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     table = re.findall(r"^\| `.*$", (DOCS / "scores.md").read_text(encoding="utf-8"), re.MULTILINE)
     (told,) = [line for line in table if line.split("|")[1].strip() == f"`{measure.key}`"]
     assert told.split("|")[-2].strip() == measure.better
+
+
+def test_a_score_that_only_describes_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The report says that neither high nor low is better."""
+    monkeypatch.setitem(scores_shown.BY_KEY, "GP", replace(scores_shown.BY_KEY["GP"], better="neither"))
+    (row,) = [row for row in score_rows([thorough_review().material.score_card]) if row.key == "GP"]
+    assert row.meaning.endswith("Neither high nor low is better.")
 
 
 def test_no_score_is_left_out_and_no_two_share_a_key() -> None:

@@ -49,7 +49,7 @@ class Measure:
         of: counts it; no value where there is nothing to count.
         low: the least that it can be.
         high: the most that it can be.
-        better: which way is better.
+        better: which way is better, "neither" for what only describes.
 
     """
 
@@ -59,7 +59,7 @@ class Measure:
     of: Callable[[Reviewed], Score]
     low: float = 0.0
     high: float = 1.0
-    better: Literal["higher", "lower"] = "higher"
+    better: Literal["higher", "lower", "neither"] = "higher"
 
     @property
     def is_share(self) -> bool:

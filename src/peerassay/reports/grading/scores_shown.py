@@ -36,7 +36,8 @@ def _row(key: str, meaning: str, scores: Sequence[Score | None]) -> ScoreRow:
     measure = BY_KEY.get(key)
     if measure is None:
         return ScoreRow(key, key, meaning, tuple(_bare(score) for score in scores))
-    return ScoreRow(key, measure.name, f"{meaning} Better: {measure.better}.", tuple(map(measure.in_words, scores)))
+    way = "Neither high nor low is better." if measure.better == "neither" else f"Better: {measure.better}."
+    return ScoreRow(key, measure.name, f"{meaning} {way}", tuple(map(measure.in_words, scores)))
 
 
 def _bare(score: Score | None) -> str:
