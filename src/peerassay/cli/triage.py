@@ -129,13 +129,13 @@ def study(
     """Compare scores by group: means with intervals clustered by paper, differences with permutation tests."""
     from peerassay.cli.console import out
     from peerassay.cli.records import opened
-    from peerassay.reports.study import SCORES, as_markdown
+    from peerassay.reports.study import STUDIED, as_markdown
     from peerassay.reports.study import study as compare
     from peerassay.reports.triage.rows import read_table
     from peerassay.reports.triage.rows import triage as rows_of
 
     rows = read_table(Path(table)) if table else rows_of(opened(home, store).lines("grading")).rows
-    names = tuple(name.strip() for name in scores.split(",")) if scores else SCORES
+    names = tuple(name.strip() for name in scores.split(",")) if scores else STUDIED
     found = compare(rows, group, names)
     if out_folder is None:
         out(as_markdown(found).rstrip("\n"))

@@ -21,10 +21,10 @@ class Label(StrEnum):
     @property
     def score(self) -> int:
         """Its score, from +2 to -2."""
-        return SCORES[self]
+        return _SCORE_OF[self]
 
 
-SCORES: dict[Label, int] = {
+_SCORE_OF: dict[Label, int] = {
     Label.SUPPORTED: 2,
     Label.OVERSTATED: 1,
     Label.AMBIGUOUS: 0,

@@ -21,7 +21,7 @@ from peerassay.reports.csv_table import csv_table
 from peerassay.reports.markdown_text import safe
 from peerassay.reports.visible import visible
 
-SCORES: Final = ("rating", "confidence", "originality", "GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
+STUDIED: Final = ("rating", "confidence", "originality", "GP", "OR", "VR", "CR", "MN", "CalGap", "UseScore")
 """What is studied where a table has it, by the names of its columns."""
 FEWEST: Final = 10
 """Papers: an interval over fewer clusters than this is too narrow to be told (Cameron and Miller 2015, section VI)."""
@@ -73,7 +73,7 @@ class _Value:
     value: float
 
 
-def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = SCORES) -> Study:
+def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = STUDIED) -> Study:
     """Return the scores of reviews by group; raises InputError for a table that has no such column, or no score."""
     held = list(rows)
     known = dict.fromkeys(name for row in held for name in row)
