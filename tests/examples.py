@@ -7,10 +7,8 @@ give now: after a change that is meant, read the difference before keeping it.
 
 import dataclasses
 import hashlib
-import importlib
 import importlib.util
 import json
-import re
 import sys
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -36,29 +34,6 @@ def wrong(file: Path, calls: Calls, name: str) -> list[str]:
 def names(file: Path) -> list[str]:
     """Return the calls that a file has examples of."""
     return list(dict.fromkeys(line["call"] for line in _lines(file)))
-
-
-def found_by(name: str) -> Callable[[Collection[str]], list[str | None]]:
-    """Return what finds phrases by a pattern, or words in a list, that a module holds ("language.terms:STOP_WORDS").
-
-    `NAME[KEY].FIELD` is a field of the entry of a table whose first field is KEY, or a number in order.
-    """
-    module, _, place = name.partition(":")
-    variable, key, field = re.fullmatch(r"(\w+)(?:\[(.+)\])?(?:\.(\w+))?", place).groups()  # type: ignore[union-attr]
-    held = getattr(importlib.import_module(f"peerassay.{module}"), variable)
-    if key is not None:
-        held = held[int(key)] if key.isdigit() else held[key] if isinstance(held, Mapping) else _row(held, key)
-    if field is not None:
-        held = re.compile(held, re.IGNORECASE) if isinstance(held := getattr(held, field), str) else held
-    if isinstance(held, str):
-        held = re.compile(held)
-    if isinstance(held, re.Pattern):
-        return lambda phrases: [found[0] if (found := held.search(phrase)) else None for phrase in phrases]
-    return lambda words: [word if word in held else None for word in words]
-
-
-def _row(table: Iterable[Any], key: str) -> Any:
-    return next(row for row in table if row[0] == key)
 
 
 def plain(value: Any) -> Any:

@@ -1,14 +1,13 @@
 """The manifest of a run: a row a paper, from a CSV file, a folder of papers and their reviews, or a venue."""
 
 import csv
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Final
 
 from peerassay.bounded_files import read_file
 from peerassay.documents.decoding import decode
-from peerassay.documents.reading import PAPER_FORMATS, TEXT
+from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError
 from peerassay.fetching import Venue
 from peerassay.frozen import Frozen, digest
@@ -19,7 +18,7 @@ PROBLEM: Final = "problem"
 """A column that a run writes beside what failed, and that is passed over when its file is taken as a manifest."""
 BETWEEN: Final = ";"
 """Between several files of reviews in one cell."""
-_PAPER_SUFFIXES: Final = tuple(end for entry in PAPER_FORMATS if entry is not TEXT for end in entry.suffixes)
+_PAPER_SUFFIXES: Final = tuple(ending for ending in PAPER_SUFFIXES if ending not in TEXT.suffixes)
 _REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
 _MOST_BYTES: Final = 256 << 20
 
@@ -127,9 +126,11 @@ def _rows_of_folder(folder: Path) -> Iterator[Row]:
 
 def _row_of_own_folder(folder: Path) -> Iterator[Row]:
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-    papers = [path for path in files if _ends(path, _PAPER_SUFFIXES) and not _ends(path, _REVIEW_SUFFIXES)]
-    if len(papers) != 1:
-        papers = [path for path in files if path.name.lower().startswith("paper.")] or papers
+    named = [path for path in files if path.name.lower().startswith("paper.") and _ends(path, PAPER_SUFFIXES)]
+    may_be = named or [path for path in files if not _ends(path, _REVIEW_SUFFIXES)]
+    # A PDF beside its LaTeX source is one paper: the first format that the folder has is taken.
+    by_format = ([path for path in may_be if _ends(path, entry.suffixes)] for entry in PAPER_FORMATS)
+    papers = next(filter(None, by_format), [])
     if len(papers) == 1:
         reviews = [path for path in files if path not in papers and _ends(path, _REVIEW_SUFFIXES)]
         yield Row(paper=str(papers[0]), reviews=tuple(str(path) for path in reviews))
@@ -164,7 +165,6 @@ def _ends(path: Path, suffixes: tuple[str, ...]) -> bool:
 
 def _stem(path: Path) -> str:
     """Return the name of a paper's file without its endings (`a` of `a.tei.xml`, `a.md.gz`); a title may hold dots."""
-    name = re.sub(r"\.gz$", "", path.name, flags=re.IGNORECASE)
-    while (ending := PurePath(name).suffix) and ending.lower() in _PAPER_SUFFIXES:
-        name = name.removesuffix(ending)
-    return name
+    while path.suffix.lower() in (".gz", *_PAPER_SUFFIXES):
+        path = path.with_suffix("")
+    return path.name

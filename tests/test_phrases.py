@@ -1,0 +1,47 @@
+"""Phrases that patterns and word lists find: each is found otherwise once one of the alternatives is dropped.
+
+A line's `call` names what a module holds: `language.terms:STOP_WORDS`, `summarizing.rules.wording:_ASIDES[2]`, and for a
+table whose rows have a name `shield.rows:ROWS[drop instructions].pattern`.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from examples import names, wrong
+
+FILE = Path(__file__).parent / "phrases.jsonl"
+PLACE = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)(?:\[(?P<key>.+)\])?(?:\.(?P<field>\w+))?")
+
+
+def finder(call: str) -> Callable[[Collection[str]], list[str | None]]:
+    """Return what finds phrases by a pattern, or words in a list."""
+    held = held_at(call)
+    if isinstance(held, re.Pattern):
+        return lambda phrases: [found[0] if (found := held.search(phrase)) else None for phrase in phrases]
+    return lambda words: [word if word in held else None for word in words]
+
+
+def held_at(call: str) -> Any:
+    place = PLACE.fullmatch(call)
+    assert place is not None, call
+    held = getattr(import_module(f"peerassay.{place['module']}"), place["name"])
+    if (key := place["key"]) is not None:
+        held = held[int(key)] if key.isdigit() else {row.name: row for row in held}[key]
+    if place["field"] is not None:
+        held = getattr(held, place["field"])
+        return re.compile(held, re.IGNORECASE) if isinstance(held, str) else held
+    return re.compile(held) if isinstance(held, str) else held
+
+
+CALLS = {name: finder(name) for name in names(FILE)}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_every_phrase_is_found(name: str) -> None:
+    """A phrase is found where it says, by the pattern or the list that is named."""
+    assert wrong(FILE, CALLS, name) == []
