@@ -33,7 +33,6 @@ def assemble(
     hidden: Sequence[HiddenText] = (),
     warnings: Sequence[str] = (),
     references: Sequence[Reference] | None = None,
-    captions: Sequence[str] = (),
 ) -> Paper:
     """Return the paper that the blocks make up.
 
@@ -54,7 +53,6 @@ def assemble(
         sections=tuple(_sections(body)),
         sentences=tuple(_sentences(body)),
         references=entries,
-        captions=tuple(captions),
         hidden=tuple(hidden),
         warnings=(*warnings, *_complaints(body, entries)),
         source=source,

@@ -9,16 +9,25 @@ from peerassay.documents.paper import DatedBy
 from peerassay.documents.sentence import Box
 from peerassay.frozen import Frozen
 
-ElementKind = Literal["heading", "prose", "item", "caption", "footnote", "reference", "gap"]
+ElementKind = Literal[
+    "heading", "prose", "item", "caption", "footnote", "reference", "formula", "table", "listing", "figure", "gap"
+]
 
 
 @dataclass(frozen=True)
 class Element:
-    """A piece of the file in reading order. `gap` marks what was left out between (figure, table, formula)."""
+    """A piece of the file in reading order.
+
+    A `formula` has its text (LaTeX or linear, "" where the file does not hold it) and its printed number as `label`; a
+    `table` its `rows`; a `listing` its text with line breaks. A `caption` belongs to the table, figure or listing next to
+    it. `gap` marks a place where the file breaks off a paragraph and has nothing else to say.
+    """
 
     kind: ElementKind
     text: str
     level: int = 1
+    label: str | None = None
+    rows: "tuple[TableRow, ...]" = ()
 
 
 class PrintedLine(Frozen):
@@ -29,19 +38,45 @@ class PrintedLine(Frozen):
     box: Box
 
 
+class TableRow(Frozen):
+    """A row of a table as printed: its cells from left to right, a spanning cell once and then empty cells."""
+
+    cells: tuple[str, ...]
+    header: bool = False
+    box: Box | None = None
+
+
+class FormulaAt(Frozen):
+    """A displayed formula inside a paragraph: offsets into `Block.text`, equal where the file does not hold it."""
+
+    start: int
+    end: int
+    label: str | None = None
+
+
 class Block(Frozen):
-    """A heading, a paragraph of running prose, or an entry of the reference list.
+    """A heading, a paragraph of running prose with its displayed formulas, a reference, a table, listing, figure, note.
+
+    A displayed formula is part of the paragraph that it interrupts (`formulas`); one alone is a paragraph of its own.
+    A listing's `text` keeps its line breaks; a table and a figure have no text of their own. `label` is the printed
+    name ("Table 3"), `caption` the whole caption with it, `notes` the lines under a table.
 
     Readers have already joined what belongs together (a paragraph over a page break is one block), mended
     hyphens and ligatures, and left out furniture. `level` and `number` are for headings: number as printed
     ("3.2", "A.1"), level from 1. `lines` is empty where the format has no pages.
     """
 
-    kind: Literal["heading", "prose", "reference"]
-    text: str
+    kind: Literal["heading", "prose", "reference", "table", "listing", "figure", "footnote"]
+    text: str = ""
     level: int = 1
     number: str | None = None
     lines: tuple[PrintedLine, ...] = ()
+    formulas: tuple[FormulaAt, ...] = ()
+    label: str | None = None
+    caption: str = ""
+    rows: tuple[TableRow, ...] = ()
+    notes: tuple[str, ...] = ()
+    box: Box | None = None
 
 
 class FrontMatter(Frozen):

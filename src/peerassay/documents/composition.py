@@ -184,8 +184,7 @@ def compose(elements: Sequence[Element], source: Provenance) -> Paper:
     blocks = _blocks(elements[page.body :])
     if not any(block.kind == "prose" for block in blocks) and not page.abstract:
         raise UnreadableDocument("no running text was found", where=source.name, fix="give the paper's full text")
-    captions = [element.text for element in elements if element.kind == "caption"]
-    return assemble(_front(page, source.name), blocks, source=source, captions=captions)
+    return assemble(_front(page, source.name), blocks, source=source)
 
 
 def _front(page: TitlePage, name: str) -> FrontMatter:

@@ -94,6 +94,73 @@ class Reference(Frozen):
     url: str | None = None
 
 
+class BlockKind(StrEnum):
+    """What stands apart from running prose; its value's short form is in block ids (see `BLOCK_PREFIX`)."""
+
+    TABLE = "table"
+    FORMULA = "formula"
+    LISTING = "listing"
+    FIGURE = "figure"
+    FOOTNOTE = "footnote"
+
+
+BLOCK_PREFIX: dict[BlockKind, str] = {
+    BlockKind.TABLE: "tab",
+    BlockKind.FORMULA: "eq",
+    BlockKind.LISTING: "lst",
+    BlockKind.FIGURE: "fig",
+    BlockKind.FOOTNOTE: "fn",
+}
+
+
+class Part(Sentence):
+    """A piece of a block that a quote may come from: it has an id and offsets into `Paper.text`, as a sentence has.
+
+    `cells` are a row's own texts, empty cells included, so that a cell has its row (`cells[0]`) and its column (the
+    same place in the rows whose role is `header`); `text` is what prompts show and `Paper.text` holds.
+    """
+
+    role: Literal["caption", "header", "row", "note", "formula", "line"]
+    cells: tuple[str, ...] = ()
+
+
+class PaperBlock(Frozen):
+    """A table, formula, listing, figure or footnote, where it is in the paper.
+
+    Attributes:
+        id: `tab_3`, `eq_7`, `lst_2`, `fig_4`, `fn_5`, counted by kind in reading order.
+        kind: what it is.
+        label: what the paper calls it ("Table 3", "Algorithm 1", "(7)"), None where nothing is printed.
+        parts: in reading order: `tab_3_cap`, rows `tab_3_r01` ..., notes `tab_3_n1`; a formula is one part with the
+            block's own id, lines of a listing `lst_2_l001`. Empty where the file holds no text of it.
+        start, end: offsets into `Paper.text`; a formula lies inside the sentence that it belongs to.
+        page: 1-based; box: the place of its picture, where the format tells them.
+
+    """
+
+    id: str
+    kind: BlockKind
+    label: str | None = None
+    parts: tuple[Part, ...] = ()
+    start: int
+    end: int
+    page: int | None = None
+    box: Box | None = None
+
+    @property
+    def caption(self) -> str:
+        """The caption as printed, "" where it has none."""
+        return " ".join(part.text for part in self.parts if part.role == "caption")
+
+
+class LeftOut(Frozen):
+    """Something of the file that is neither text, block, reference nor hidden text, and why."""
+
+    text: str
+    reason: str
+    page: int | None = None
+
+
 class HiddenText(Frozen):
     """Text in the file that a reader of the page does not see; it is in no sentence and in no prompt."""
 
@@ -121,8 +188,8 @@ class Paper(Frozen):
     """A paper as read. `text` holds headings and running prose in reading order; references stand apart.
 
     `id` is the OpenReview id, arXiv id or DOI where one is known, else `paper-` and 12 hex characters of the
-    file's digest. `captions` are those of figures, tables and algorithms as printed, in reading order, where the format
-    tells them; they are no part of `text`.
+    file's digest. `blocks` are tables, formulas, listings, figures and footnotes in reading order; their parts are in
+    `text` too, and a formula is inside the sentence it belongs to. `left_out` names everything else of the file.
     """
 
     id: str
@@ -131,10 +198,25 @@ class Paper(Frozen):
     sections: tuple[Section, ...]
     sentences: tuple[Sentence, ...]
     references: tuple[Reference, ...] = ()
-    captions: tuple[str, ...] = ()
+    blocks: tuple[PaperBlock, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
     hidden: tuple[HiddenText, ...] = ()
     warnings: tuple[str, ...] = ()
     source: Provenance
+
+    @property
+    def captions(self) -> tuple[str, ...]:
+        """The captions of figures, tables and listings as printed, in reading order."""
+        return tuple(block.caption for block in self.blocks if block.caption)
+
+    @property
+    def places(self) -> tuple[Sentence, ...]:
+        """All that a quote may come from, in reading order: sentences, rows, captions, lines, notes.
+
+        Formulas are left out: each is inside a sentence.
+        """
+        parts = (part for block in self.blocks for part in block.parts if part.role != "formula")
+        return tuple(sorted((*self.sentences, *parts), key=lambda place: place.start))
 
     def section_of(self, sentence: Sentence) -> Section | None:
         """Return the innermost section that holds the sentence, None for text before the first heading."""

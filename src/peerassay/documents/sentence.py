@@ -63,6 +63,12 @@ class SourceText(Protocol):
         ...
 
 
+def places_of(text: SourceText) -> tuple[Sentence, ...]:
+    """Return all that a quote from the text may come from: a paper's rows, captions and listings beside its sentences."""
+    places: tuple[Sentence, ...] = getattr(text, "places", text.sentences)
+    return places
+
+
 def cut_to_length(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the stretch in pieces of at most `LONGEST` characters, cut at white space where there is any."""
     pieces = []

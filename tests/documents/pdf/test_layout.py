@@ -103,7 +103,6 @@ def test_footnotes_and_captions_are_no_text() -> None:
     press.text(124, 76, "A note at the foot of the page about the cost of columns.", size=8)
     paper = read(press)
     assert "The figure stands in the middle of a sentence that goes on below it." in {s.text for s in paper.sentences}
-    assert paper.captions == ("Figure 1: How columns are found, with an arrow for each.",)
     for gone in ("How columns are found", "A note at the foot", "Reader"):
         assert gone not in paper.text
 

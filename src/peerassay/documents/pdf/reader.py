@@ -27,7 +27,7 @@ from peerassay.documents.pdf.title_page import TitlePage, read_title_page
 from peerassay.documents.pdf.word import Sheet
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
-from peerassay.language.headings import CAPTION, STATEMENTS
+from peerassay.language.headings import STATEMENTS
 
 READER = "pypdfium2 layout 1"
 _LEAST_LETTERS = 40
@@ -74,7 +74,6 @@ def _read(data: bytes, name: str) -> Paper:
         source=source,
         hidden=pages.hidden,
         warnings=(*pdf.warnings, *pages.warnings),
-        captions=_captions(layout),
     )
 
 
@@ -92,19 +91,6 @@ class _Layout:
     look: Typography
     headings: list[HeadingLine]
     furniture: list[Line]
-
-
-def _captions(layout: _Layout) -> list[str]:
-    """Each caption from the line with its number to the last line that follows as part of one."""
-    found: list[list[Placed]] = []
-    runs = False
-    for p in layout.placed:
-        if p.role == "caption" and CAPTION.match(p.text):
-            found.append([p])
-        elif p.role == "caption" and runs:
-            found[-1].append(p)
-        runs = p.role == "caption" and bool(found)
-    return [block_of("prose", lines, layout.hyphenation).text for lines in found]
 
 
 def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
