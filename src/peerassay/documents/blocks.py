@@ -19,8 +19,8 @@ class Element:
     """A piece of the file in reading order.
 
     A `formula` has its text (LaTeX or linear, "" where the file does not hold it) and its printed number as `label`; a
-    `table` its `rows`; a `listing` its text with line breaks. A `caption` belongs to the table, figure or listing next to
-    it. `gap` marks a place where the file breaks off a paragraph and has nothing else to say.
+    `table` its `rows`; a `listing` its text with line breaks. A `caption` belongs to the table, figure or listing next
+    to it. `gap` marks a place where the file breaks off a paragraph and has nothing else to say.
     """
 
     kind: ElementKind

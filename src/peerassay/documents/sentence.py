@@ -64,7 +64,7 @@ class SourceText(Protocol):
 
 
 def places_of(text: SourceText) -> tuple[Sentence, ...]:
-    """Return all that a quote from the text may come from: a paper's rows, captions and listings beside its sentences."""
+    """Return all that a quote from the text may come from: the sentences, and a paper's rows, captions and listings."""
     places: tuple[Sentence, ...] = getattr(text, "places", text.sentences)
     return places
 
