@@ -21,6 +21,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"supply"}),
     frozenset({"fetching"}),
     frozenset({"grading", "novelty", "explaining", "related_work", "summarizing"}),
+    frozenset({"jobs"}),
     frozenset({"kinds"}),
     frozenset({"store", "reports", "testing", "example"}),
     frozenset({"runner"}),

@@ -19,7 +19,7 @@ from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, read_pape
 from peerassay.documents.reference_authors import family_name
 from peerassay.documents.review import FieldRole, Paragraph, Review, ReviewField
 from peerassay.documents.review_reading import REVIEW_FORMATS, read_review_bytes, read_reviews, review_from_text
-from peerassay.documents.sentence import Sentence, SourceText, places_of
+from peerassay.documents.sentence import Box, Sentence, SourceText, places_of
 from peerassay.documents.splitting import split_sentences
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "PAPER_SUFFIXES",
     "REVIEW_FORMATS",
     "BlockKind",
+    "Box",
     "FieldRole",
     "HiddenText",
     "LeftOut",

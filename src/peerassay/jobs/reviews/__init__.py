@@ -1,0 +1,1 @@
+"""The job on a paper's reviews: one case of the paper and all its reviews, bound to evidence and read against."""
