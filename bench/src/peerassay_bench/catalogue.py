@@ -25,6 +25,7 @@ MODULES: dict[str, str] = {
     "explanations": "peerassay_bench.explanations.bench",
     "related-work": "peerassay_bench.related_work.bench",
     "summaries": "peerassay_bench.summaries.bench",
+    "chat": "peerassay_bench.chat.bench",
 }
 """Each module has a function `measure(data_folder, options) -> BenchResult`."""
 

@@ -25,7 +25,7 @@ app = typer.Typer(
 Name = Annotated[
     str,
     typer.Argument(
-        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, or all",
+        help="labels, quotes, claims, parsing, retrieval, citations, overlap, faults, cost, novelty, related-work, comments, explanations, summaries, chat, or all",
         metavar="NAME",
     ),
 ]
@@ -45,7 +45,7 @@ Part = Annotated[
     str | None,
     typer.Option(
         "--part",
-        help="one part of claims (disapere, labelled, scores) or one split of labels (dev, closed) alone",
+        help="one part of claims (disapere, labelled, scores), one split of labels (dev, closed), or the job of chat",
         metavar="NAME",
     ),
 ]
@@ -55,7 +55,9 @@ Labels = Annotated[
 Records = Annotated[
     list[Path] | None,
     typer.Option(
-        "--records", help="for labels and explanations: a record's file, or a folder; may be repeated", metavar="PATH"
+        "--records",
+        help="for labels, explanations and chat: a record's file, or a folder; may be repeated",
+        metavar="PATH",
     ),
 ]
 RecordReplies = Annotated[
@@ -76,11 +78,18 @@ Bert = Annotated[
 
 
 Sheet = Annotated[
-    Path | None, typer.Option("--sheet", help="for explanations: write a sheet for people to fill in", metavar="FILE")
+    Path | None,
+    typer.Option(
+        "--sheet",
+        help="for explanations and chat: write a sheet (a folder of sheets) for people to fill in",
+        metavar="FILE",
+    ),
 ]
 Rated = Annotated[
     list[Path] | None,
-    typer.Option("--rated", help="for explanations: a sheet that was filled in; one a rater", metavar="FILE"),
+    typer.Option(
+        "--rated", help="for explanations and chat: a sheet that was filled in; one per rater", metavar="FILE"
+    ),
 ]
 
 

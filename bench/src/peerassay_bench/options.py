@@ -22,12 +22,12 @@ class BenchOptions:
         library: the folder of a library that holds the corpus; None to build one in a temporary folder.
         asking: `claims` alone: the settings that name the engine and the home of its replies; offline rules by
             default.
-        records: `labels` alone: files of records, or folders of such.
+        records: `labels`, `explanations`, `chat`: files of records, or folders of such.
         record: `claims` alone: a file that every reply of the engine is written to, for a later `replay:FILE`.
         labels: `claims` and `labels`: the folder of labels; None for those of the source, where it is at hand.
-        part: the one part of `claims`, or split of `labels`, to measure; None for all.
-        sheet: `explanations` alone: the file that a sheet for people is written to.
-        rated: `explanations` alone: sheets that came back filled in, one a rater.
+        part: the one part of `claims`, split of `labels`, or job of `chat`; None for all (`chat`: reply).
+        sheet: `explanations`: the file that a sheet for people is written to; `chat`: the folder of sheets.
+        rated: `explanations`, `chat`: sheets that came back filled in, one a rater.
         build: `related-work` alone: a folder of papers to make its data set from.
         bert: `related-work` and `summaries`: the folder of a model in ONNX form for BERTScore.
         progress: told how far the run is.
