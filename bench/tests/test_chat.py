@@ -1,4 +1,4 @@
-"""The benchmark against the chat window: the plain question, sheets without names, and figures from what readers filled in."""
+"""The benchmark against the chat window: the plain question, sheets without names, figures from filled tables."""
 
 import csv
 import random
@@ -49,7 +49,7 @@ def test_sheets_name_nobody_and_differ_in_letters(tmp_path: Path) -> None:
     write_sheets(tmp_path, PAIRS, SEED)
     first = {(tmp_path / f"{pair.paper}-{pair.role}" / "A.md").read_text()[:3] for pair in PAIRS}
     assert first == {"OUR", "CHA"}
-    rows = list(csv.DictReader((tmp_path / TABLE).open()))
+    rows = list(csv.DictReader((tmp_path / TABLE).read_text().splitlines()))
     assert [(row["paper"], row["role"]) for row in rows] == [(pair.paper, pair.role) for pair in PAIRS]
 
 

@@ -62,7 +62,8 @@ def plain(page: str) -> str:
 def write_sheets(folder: Path, pairs: Sequence[Pair], seed: int) -> None:
     """Write `PAPER-ROLE/A.md` and `B.md` for each pair, and the table to fill in."""
     for pair in pairs:
-        own = private_folder(folder / f"{re.sub(r'[^A-Za-z0-9_.-]', '_', pair.paper)}-{pair.role}")
+        own = folder / f"{re.sub(r'[^A-Za-z0-9_.-]', '_', pair.paper)}-{pair.role}"
+        private_folder(own)
         for letter, side in letters(pair.paper, pair.role, seed).items():
             write_private(own / f"{letter}.md", plain(pair.ours if side == "ours" else pair.chat))
     rows = [{"paper": pair.paper, "role": pair.role} for pair in pairs]
@@ -70,9 +71,9 @@ def write_sheets(folder: Path, pairs: Sequence[Pair], seed: int) -> None:
 
 
 def judgements(path: Path, known: Sequence[tuple[str, str]], seed: int) -> Iterator[Judged]:
-    """Yield what a reader filled in.
+    """Yield what a reader filled in; `preferred` is `A`, `B` or `=`, and rows without it are gaps.
 
-    Raises InputError for a pair that was not asked about, or a cell that means nothing. `preferred` is `A`, `B` or `=`; rows without it are gaps.
+    Raises InputError for a pair that was not asked about, or a cell that means nothing.
     """
     rows = csv.DictReader(io.StringIO(text_of(path, where=str(path)).lstrip("\ufeff")))
     for number, row in enumerate(rows, 2):
