@@ -12,6 +12,7 @@ from peerassay.documents import (
     ReviewField,
     Sentence,
 )
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.job_record import JobRecord, SearchedProvenance
 from peerassay.literature import Candidate
@@ -104,6 +105,8 @@ class Record(JobRecord, Generic[Body]):
     """What a job leaves behind: one JSON object, the same bytes for the same run.
 
     `kind` names the job's kind of record; `body` is the job's own; everything else has the same shape for all jobs.
+    `withheld` are sentences that address an AI and were sent to no model; `flagged` are those that also carry a claim,
+    or that a model took for orders: they were sent, and left out of the second round.
     """
 
     kind: str
@@ -112,6 +115,8 @@ class Record(JobRecord, Generic[Body]):
     reviews: tuple[ReviewKept, ...] = ()
     works: tuple[WorkRead, ...] = ()
     body: Body
+    withheld: tuple[Span, ...] = ()
+    flagged: tuple[Span, ...] = ()
     provenance: SearchedProvenance
 
     @property

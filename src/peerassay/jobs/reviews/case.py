@@ -6,6 +6,7 @@ from typing import Literal
 from peerassay.documents import Box
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
+from peerassay.grading.claim import Referent
 
 MatterKind = Literal["novelty", "other"]
 """Newness and earlier work, or anything else that a review says."""
@@ -123,7 +124,7 @@ class Evidence(Frozen):
     """A piece of evidence that was not struck.
 
     Attributes:
-        id: `E1` ..., within the case.
+        id: unique in the case: `E1` ... on novelty, `Eo1` ... on other matters.
         kind: see `EvidenceKind`.
         state: see `EvidenceState`.
         shows: what it shows, in one sentence.
@@ -158,7 +159,8 @@ class Statement(Frozen):
     """What one review says on one matter.
 
     Attributes:
-        id: `C1` ..., in the order of the reviews and of their sentences.
+        id: unique in the case: `C1` ... on novelty, `Co1` ... on other matters, in the order of the reviews and of
+            their sentences; what the second round adds follows.
         review: the review's id.
         kind: see `StatementKind`.
         stance: how the reviewer judges novelty; None on other matters.
@@ -176,6 +178,7 @@ class Statement(Frozen):
         settle: what would settle it, where it is open.
         vetoes: why the program changed the label, in words; empty where it did not.
         second: the judgement of a second, independent case, where one was made.
+        moved: whether its judgement changed once sentences that give orders to a model were left out.
 
     """
 
@@ -197,6 +200,7 @@ class Statement(Frozen):
     settle: str = ""
     vetoes: tuple[str, ...] = ()
     second: Judgement | None = None
+    moved: bool = False
 
     @property
     def is_praise(self) -> bool:
@@ -208,7 +212,7 @@ class Issue(Frozen):
     """One matter, whoever speaks of it, with one answer.
 
     Attributes:
-        id: `I1` ..., the weightiest first.
+        id: unique in the case: `I1` ... on novelty, `Io1` ... on other matters.
         matter: newness and earlier work, or another.
         title: at most ten words.
         weight: 3 decides, 2 matters, 1 small.
@@ -312,7 +316,9 @@ class Case(Frozen):
     """The body of the record: one answer on a paper and all its reviews.
 
     `parts` says which matters were asked about. `read` is False where the offline rules answered: they find
-    statements, named works and passages, and judge nothing. `struck` is evidence whose words or cells were not found.
+    statements, named works and passages, and judge nothing. `issues` are the weightiest first. `struck` is evidence
+    whose words or cells were not found. `named` holds the works that each review names, by the review's id: what each
+    is, and whether it was found (`Referent.cand_id`, `WorkRead.depth`).
     """
 
     parts: tuple[MatterKind, ...]
@@ -324,6 +330,7 @@ class Case(Frozen):
     not_taken_up: tuple[NotTakenUp, ...] = ()
     changes: tuple[Change, ...] = ()
     struck: tuple[Change, ...] = ()
+    named: dict[str, tuple[Referent, ...]] = {}
 
     @property
     def statements(self) -> tuple[Statement, ...]:
