@@ -19,21 +19,12 @@ from peerassay.language.titles import normal_title
 from peerassay.literature import core_task
 from peerassay.literature.anchors import contributions, entities
 from peerassay.supply.paper_block import PROMPTS, READER, SYSTEM, shown_paper
-from peerassay.supply.supply import PaperSide
+from peerassay.supply.supply import PaperSide, RecalledWork
 
 MOST_CORE_WORDS, MOST_CONTRIBUTION_WORDS, MOST_CONTRIBUTIONS = 20, 25, 4
 MOST_QUERIES, MOST_QUERY_WORDS = 12, 25
 MOST_ENTITIES = 12
 MOST_RECALLED = 12
-
-
-class RecalledWork(Frozen):
-    """A work that the model remembers as close: evidence of nothing until a source confirms that it exists."""
-
-    title: str
-    author: str = ""
-    year: int | None = None
-    why: str = ""
 
 
 class AboutAnswer(Frozen):

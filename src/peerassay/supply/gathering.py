@@ -37,7 +37,7 @@ _A_FEW = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class _Deepened:
+class Deepened:
     """The candidates, those that were wanted with their texts where these could be had; addresses asked, failures."""
 
     candidates: dict[str, Candidate]
@@ -75,7 +75,7 @@ async def supply_for(
     nearest, failure = await _ordered(paper, side, pooled, times, engine)
     by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
     venues = (*(reference.venue for reference in paper.references), *(by_id[cand_id].venue for cand_id in nearest))
-    deepened = await _deepened(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
+    deepened = await with_texts(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
     pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
     return Supply(
         side=side,
@@ -92,6 +92,7 @@ async def supply_for(
         failures=tuple(each for each in (answered.failure, failure) if each is not None),
         complete=pool.complete,
         fetched=deepened.fetched,
+        not_found=recalled.not_found,
         runs=searched.runs,
     )
 
@@ -147,15 +148,15 @@ def _pool(
     )
 
 
-async def _deepened(candidates: Mapping[str, Candidate], wanted: Iterable[str], fetcher: Fetcher | None) -> _Deepened:
-    """Fetch the texts of the wanted works that have none and may be had; nothing where there is no fetcher."""
+async def with_texts(candidates: Mapping[str, Candidate], wanted: Iterable[str], fetcher: Fetcher | None) -> Deepened:
+    """Return the works, those wanted with their full texts where these are open; as they were without a fetcher."""
     if fetcher is None:
-        return _Deepened(dict(candidates))
+        return Deepened(dict(candidates))
     named = (candidates[key] for key in dict.fromkeys(wanted) if key in candidates)
     lacking = [candidate for candidate in named if candidate.body is None and full_text_url(candidate) is not None]
     fetched = await asyncio.gather(*(fetcher.fetch(candidate) for candidate in lacking))
     deeper = {text.candidate.cand_id: text.candidate for text in fetched}
-    return _Deepened(
+    return Deepened(
         candidates=dict(candidates) | deeper,
         fetched=tuple(dict.fromkeys(url for candidate in lacking if (url := full_text_url(candidate)) is not None)),
         failures=tuple(text.failure for text in fetched if text.failure),

@@ -30,10 +30,9 @@ from peerassay.literature.identity import cand_id_for
 from peerassay.literature.resolving import grade
 from peerassay.literature.source import Listing
 from peerassay.run import Tools
-from peerassay.supply.about import RecalledWork
 from peerassay.supply.citing import mention_of_reference
 from peerassay.supply.dating import dated_by_citations
-from peerassay.supply.supply import RecalledWorks
+from peerassay.supply.supply import RecalledWork, RecalledWorks
 
 CITED = "cited by the paper"
 """The query under which a reference stands in `found_by` and in the search log."""
@@ -154,10 +153,11 @@ def dated_by_entry(candidate: Candidate, entry: Reference) -> Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """The works that a source confirmed, nearest first as the model has them, and what was dropped."""
+    """The works that a source confirmed, nearest first as the model has them, and those that none has."""
 
     candidates: tuple[Candidate, ...] = ()
     summary: RecalledWorks = RecalledWorks()
+    not_found: tuple[RecalledWork, ...] = ()
     searches: tuple[SearchEntry, ...] = ()
 
 
@@ -169,7 +169,7 @@ async def confirmed(works: Sequence[RecalledWork], sources: Sequence[Source]) ->
     if not works:
         return Recalled()
     resolutions = await asyncio.gather(
-        *(resolve(_mention_of_recalled(work), sources, paper_date=None) for work in works)
+        *(resolve(mention_of_recalled(work), sources, paper_date=None) for work in works)
     )
     pairs = list(zip(works, resolutions, strict=True))
     found = [
@@ -183,11 +183,13 @@ async def confirmed(works: Sequence[RecalledWork], sources: Sequence[Source]) ->
     return Recalled(
         tuple(_as_recalled(candidate, sources) for candidate in found),
         told,
+        tuple(work for work, resolution in pairs if not _exists(resolution)),
         _recall_log(resolutions, sources, len(found)),
     )
 
 
-def _mention_of_recalled(work: RecalledWork) -> WorkMention:
+def mention_of_recalled(work: RecalledWork) -> WorkMention:
+    """Return a recalled work as one to be looked up."""
     text = f"{work.author} et al. {work.title}" if work.author else work.title
     authors = (work.author,) if work.author else ()
     return WorkMention(text=text, title=work.title, authors=authors, year=work.year)

@@ -32,6 +32,15 @@ class PaperSide(Frozen):
     queries: tuple[str, ...] = ()
 
 
+class RecalledWork(Frozen):
+    """A work that the model remembers as close: evidence of nothing until a source confirms that it exists."""
+
+    title: str
+    author: str = ""
+    year: int | None = None
+    why: str = ""
+
+
 class RecalledWorks(Frozen):
     """Works that the model recalled as closest: how many, and which titles no source confirmed, so that they went."""
 
@@ -56,6 +65,7 @@ class Supply:
         coverage: what the sources cover, in words, for the top of a report.
         complete: whether every source answered every search.
         fetched: addresses that full texts were asked for.
+        not_found: the recalled works that no source has: title, author, year as the model knows them.
         runs: when each query was asked, how long it took and how often it was tried; differs from run to run.
 
     """
@@ -74,4 +84,5 @@ class Supply:
     failures: tuple[Failure, ...] = ()
     complete: bool = True
     fetched: tuple[str, ...] = ()
+    not_found: tuple[RecalledWork, ...] = ()
     runs: tuple[SearchRun, ...] = ()

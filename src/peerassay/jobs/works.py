@@ -1,0 +1,204 @@
+"""The earlier works of a job: what reviews name, what the model recalls, what the user gives, what is nearest.
+
+Every work that somebody named or recalled is in the result: as deep as it could be read, or `not_read` with the reason.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from peerassay.documents import Paper, Review
+from peerassay.engines import Engine, Failure
+from peerassay.grading.claim import Referent
+from peerassay.grading.named_works import Referred, WorkNamed, resolve_works
+from peerassay.jobs.gathered import Gathered
+from peerassay.jobs.record import Why, WorkRead
+from peerassay.language.titles import normal_title
+from peerassay.literature import Candidate, CandidateText, Query, headed_text
+from peerassay.run import Tools
+from peerassay.supply import Supply, reference_to
+from peerassay.supply.dating import time_of
+from peerassay.supply.gathering import supply_for, with_texts
+from peerassay.supply.looking_up import mention_of_recalled
+from peerassay.supply.supply import RecalledWork
+
+LookedUp = frozenset[tuple[str, str]]
+_BY_ITSELF = frozenset({"title", "DOI", "arXiv id", "URL", "paper's references"})
+"""What a recalled work must be found by: another work of the same author and year is not the one that is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorksPlan:
+    """What a job needs of earlier works.
+
+    Attributes:
+        reviews: the reviews; the supply uses their dates alone, so that no review changes what is searched for.
+        named: the works that each review names (`find_works`), by the review's id.
+        recalled: works that the job's own question recalled, besides those of the question about the paper.
+        given: works that the user adds.
+        queries: searches of the job's own.
+        nearest: how many of the nearest works are read.
+        read: whether full texts are fetched for what is named, recalled, given and nearest, where the run may fetch.
+
+    """
+
+    reviews: tuple[Review, ...] = ()
+    named: Mapping[str, Sequence[WorkNamed]] = field(default_factory=dict)
+    recalled: tuple[RecalledWork, ...] = ()
+    given: tuple[Candidate, ...] = ()
+    queries: tuple[Query, ...] = ()
+    nearest: int = 15
+    read: Literal["full_text", "abstract"] = "full_text"
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """The works of a job and how they were come by.
+
+    Attributes:
+        supply: the search: contributions, log, filters, dates, failures of the questions.
+        works: each work once: named by reviews, given, recalled, nearest, then the paper's other references.
+        texts: what of each can be read, by id; a work that was not read has none.
+        named: the id of the work by review id and `ref_id`.
+        referents: what each review's mentions were resolved to, by review id.
+        recalled: the id of the work by the title that the model recalled, normalised (`of_recalled`).
+        failures: sources and questions that failed.
+        warnings: what was not asked, or not fetched, and why.
+        looked_up: what sources were asked for by name, for the ledger.
+        fetched: addresses that full texts were asked for.
+
+    """
+
+    supply: Supply
+    works: tuple[WorkRead, ...]
+    texts: Mapping[str, CandidateText]
+    named: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    referents: Mapping[str, tuple[Referent, ...]] = field(default_factory=dict)
+    recalled: Mapping[str, str] = field(default_factory=dict)
+    failures: tuple[Failure, ...] = ()
+    warnings: tuple[str, ...] = ()
+    looked_up: LookedUp = frozenset()
+    fetched: tuple[str, ...] = ()
+
+    def work(self, cand_id: str) -> WorkRead | None:
+        """Return the work with this id, None where there is none."""
+        return next((work for work in self.works if work.candidate.cand_id == cand_id), None)
+
+    def of_recalled(self, work: RecalledWork) -> WorkRead | None:
+        """Return what became of a recalled work, None if it was never looked up."""
+        return self.work(self.recalled.get(normal_title(work.title), ""))
+
+    def because(self, *why: Why) -> tuple[WorkRead, ...]:
+        """Return the works that are there for one of these reasons."""
+        return tuple(work for work in self.works if not set(why).isdisjoint(work.why))
+
+    @property
+    def not_read(self) -> tuple[WorkRead, ...]:
+        """The works that are known by name and that no source has."""
+        return tuple(work for work in self.works if work.depth == "not_read")
+
+
+async def works_for(paper: Paper, plan: WorksPlan, tools: Tools, *, engine: Engine | None = None) -> Works:
+    """Return the earlier works that the plan asks for; `engine` answers the questions where it is not the tools' own.
+
+    Nothing is raised for a source, a question or a text that failed: it is among `failures` and `warnings`, and the
+    work says so.
+    """
+    supply = await supply_for(
+        paper, plan.reviews, engine or tools.engine, tools, given=plan.given, queries=plan.queries
+    )
+    empty = Works(supply=supply, works=(), texts={}, failures=supply.failures, fetched=supply.fetched)
+    return await _with_names(paper, plan.named, (*supply.not_found, *plan.recalled), empty, plan, tools)
+
+
+async def with_recalled(
+    paper: Paper, works: Works, recalled: Sequence[RecalledWork], plan: WorksPlan, tools: Tools
+) -> Works:
+    """Return the works with those that a later question recalled; a title that was looked up is not asked for again."""
+    new = tuple(work for work in recalled if normal_title(work.title) not in works.recalled)
+    return await _with_names(paper, {}, new, works, plan, tools)
+
+
+async def _with_names(
+    paper: Paper,
+    named: Mapping[str, Sequence[WorkNamed]],
+    recalled: Sequence[RecalledWork],
+    works: Works,
+    plan: WorksPlan,
+    tools: Tools,
+) -> Works:
+    supply = works.supply
+    known = {**supply.candidates, **{work.candidate.cand_id: work.candidate for work in works.works}}
+    cited = {**supply.cited, **{w.candidate.cand_id: w.reference for w in works.works if w.reference}}
+    asked = [*named.values(), _as_named(paper, recalled)]
+    referred = await asyncio.gather(
+        *(
+            resolve_works(names, paper, tools.sources, paper_date=supply.dated.date, known=known, cited=cited)
+            for names in asked
+        )
+    )
+    gathered = Gathered(paper, known, cited, works.works)
+    ids = {key: gathered.take(found, "named") for key, found in zip(named, referred, strict=False)}
+    of_title = gathered.take(_certain(referred[-1]), "recalled")
+    gathered.take_supply(supply, plan.nearest)
+    fetcher = tools.fetcher if plan.read == "full_text" else None
+    deepened = await with_texts(gathered.candidates, gathered.to_read(), fetcher)
+    window = tools.settings.concurrency_window_months
+    read = tuple(
+        gathered.read(candidate, time_of(candidate, supply.dated, window))
+        for candidate in map(deepened.candidates.__getitem__, gathered.in_order())
+    )
+    return replace(
+        works,
+        works=read,
+        texts={w.candidate.cand_id: headed_text(w.candidate) for w in read if w.depth != "not_read"},
+        named={**works.named, **{(key, ref): cand_id for key, refs in ids.items() for ref, cand_id in refs.items()}},
+        referents={**works.referents, **{key: found.referents for key, found in zip(named, referred, strict=False)}},
+        recalled={**works.recalled, **_by_title(recalled, of_title, supply, read)},
+        failures=tuple(dict.fromkeys((*works.failures, *(f for found in referred for f in found.failures)))),
+        warnings=tuple(
+            dict.fromkeys((*works.warnings, *(w for found in referred for w in found.warnings), *deepened.failures))
+        ),
+        looked_up=works.looked_up.union(*(found.looked_up for found in referred)),
+        fetched=tuple(dict.fromkeys((*works.fetched, *deepened.fetched))),
+    )
+
+
+def _as_named(paper: Paper, recalled: Sequence[RecalledWork]) -> tuple[WorkNamed, ...]:
+    """The recalled works in the form in which named ones are looked up, with their entry of the paper's list."""
+    return tuple(_one_named(paper, number, work) for number, work in enumerate(recalled, start=1))
+
+
+def _one_named(paper: Paper, number: int, work: RecalledWork) -> WorkNamed:
+    entry = reference_to(paper, title=work.title, authors=(work.author,) if work.author else ())
+    return WorkNamed(
+        ref_id=f"W{number}",
+        strings=(work.title,),
+        places=(),
+        sentence_ids=(),
+        mention=mention_of_recalled(work),
+        reference=entry.id if entry else None,
+    )
+
+
+def _certain(referred: Referred) -> Referred:
+    """The recalled works found by their title or an id; any other find is as good as none."""
+    kept = tuple(
+        r if r.by in _BY_ITSELF else r.model_copy(update={"cand_id": None, "note": None}) for r in referred.referents
+    )
+    return replace(referred, referents=kept)
+
+
+def _by_title(
+    recalled: Sequence[RecalledWork], ids: Mapping[str, str], supply: Supply, read: Sequence[WorkRead]
+) -> dict[str, str]:
+    """The ids of the recalled works by their titles, those included that the search for the supply confirmed."""
+    looked_up = {
+        normal_title(work.title): ids[f"W{number}"]
+        for number, work in enumerate(recalled, start=1)
+        if f"W{number}" in ids
+    }
+    own = {normal_title(work.candidate.title): work.candidate.cand_id for work in read if "recalled" in work.why}
+    confirmed = {title: own[title] for title in map(normal_title, supply.recalled.confirmed) if title in own}
+    return {**own, **confirmed, **looked_up}
