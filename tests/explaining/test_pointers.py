@@ -3,6 +3,7 @@
 import pytest
 from explained_case import comment, paper, reviews
 
+from peerassay.documents import BlockKind, PaperBlock, Part
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.line_numbers import CHARACTERS_PER_LINE, LineScale, scale_of
 from peerassay.explaining.pointers import PointerFinder
@@ -91,15 +92,23 @@ def test_what_is_not_there_is_said() -> None:
 
 
 def test_a_figure_that_only_its_caption_names_is_found() -> None:
-    """A caption counts as a sentence behind the text; that of the thing itself comes before what speaks of it."""
-    captioned = paper().model_copy(update={"captions": ("Figure 4: Fog, by night.", "Table 2: Oil, beside Figure 4.")})
+    """A caption counts; that of the thing itself comes before what speaks of it."""
+    words = ("Figure 4: Fog, by night.", "Table 2: Oil, like Figure 4.")
+    bare = paper()
+    text, blocks = bare.text, []
+    for kind, name, caption in zip((BlockKind.FIGURE, BlockKind.TABLE), ("fig_1", "tab_1"), words, strict=True):
+        place = {"start": len(text) + 2, "end": len(text) + 2 + len(caption)}
+        text = f"{text}\n\n{caption}"
+        part = Part(id=f"{name}_cap", text=caption, role="caption", **place)
+        blocks.append(PaperBlock(id=name, kind=kind, parts=(part,), **place))
+    captioned = bare.model_copy(update={"text": text, "blocks": tuple(blocks)})
     finder = PointerFinder(captioned)
     (figure,), (table,) = (finder.pointers(pointing(words)) for words in ("Figure 4 is blurred.", "Table 2 is odd."))
-    assert figure.sentences == ("caption_1", "caption_2")
-    assert table.sentences[0] in {"caption_2", "S_exp_002"}
+    assert figure.sentences == ("fig_1_cap", "tab_1_cap")
+    assert table.sentences[0] in {"tab_1_cap", "S_exp_002"}
     whole = quotable(captioned)
     assert whole.text.startswith(captioned.text)
-    assert all(whole.text[s.start : s.end] == s.text for s in whole.sentences)
+    assert all(whole.text[place.start : place.end] == place.text for place in whole.places)
 
 
 def test_quoted_words_lead_to_their_sentence() -> None:

@@ -47,7 +47,7 @@ def test_a_small_window_gets_what_matters_first_and_says_so() -> None:
     assert "A. Mereva" in shown.block and "Weaving looms stop" in shown.block
     assert "We forecast thread breaks early." not in shown.block
     assert len(shown.block) <= room
-    assert shown.left_out == "6 of the paper's 8 sentences were shown, for it does not fit the window"
+    assert shown.left_out == "5 of the paper's 8 sentences were shown, for it does not fit the window"
 
 
 def test_the_answer_on_the_paper_is_held_to_its_limits() -> None:

@@ -6,7 +6,7 @@ from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.ranking import rank_sentences
 from peerassay.evidence.shared_text import SharedSegment, Shingled, shared_segments
 from peerassay.evidence.similarity import Comparable, Similarity, open_similarity
-from peerassay.evidence.span import Readable, Span, pointer, sentence_by_ref
+from peerassay.evidence.span import Readable, Span, place_by_ref, pointer, sentence_by_ref
 
 __all__ = [
     "Comparable",
@@ -19,6 +19,7 @@ __all__ = [
     "find_quote",
     "key_terms",
     "open_similarity",
+    "place_by_ref",
     "pointer",
     "rank_sentences",
     "sentence_by_ref",

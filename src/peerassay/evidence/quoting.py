@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from threading import Lock
 
-from peerassay.documents import Sentence, SourceText
+from peerassay.documents import Sentence, SourceText, places_of
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
-from peerassay.evidence.span import Readable, Span, sentence_by_ref, whole
+from peerassay.evidence.span import Readable, Span, place_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
 from peerassay.frozen import Frozen
 from peerassay.language.polarity import difference, is_negation
@@ -50,36 +50,37 @@ class PreparedText:
     def __init__(self, source: SourceText) -> None:
         self.id = source.id
         self.text = source.text
-        self.sentences = source.sentences
-        self._sentence_starts = [s.start for s in source.sentences]
-        self.index = WordIndex(_sentence_tokens(source.sentences, source.text))
+        self.source = source
+        self.places = places_of(source)
+        self._starts = [place.start for place in self.places]
+        self.index = WordIndex(_tokens_of_places(self.places, source.text))
 
     def sentence_at(self, offset: int) -> Sentence | None:
-        """Return the sentence that the offset lies in, None between sentences."""
-        position = bisect_right(self._sentence_starts, offset) - 1
-        sentence = self.sentences[position] if position >= 0 else None
-        return sentence if sentence and offset < sentence.end else None
+        """Return the sentence, row, caption or line that the offset lies in, None between them."""
+        position = bisect_right(self._starts, offset) - 1
+        place = self.places[position] if position >= 0 else None
+        return place if place and offset < place.end else None
 
 
-def _sentence_tokens(sentences: Sequence[Sentence], text: str) -> Tokens:
+def _tokens_of_places(places: Sequence[Sentence], text: str) -> Tokens:
     words: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
-    for sentence in sentences:
-        tokens = tokens_of(text[sentence.start : sentence.end], sentence.start)
+    for place in places:
+        tokens = tokens_of(text[place.start : place.end], place.start)
         words.extend(tokens.words)
         starts.extend(tokens.starts)
         ends.extend(tokens.ends)
     return Tokens(tuple(words), tuple(starts), tuple(ends))
 
 
-_prepared: OrderedDict[tuple[str, str, int], PreparedText] = OrderedDict()
+_prepared: OrderedDict[tuple[str, str, int, int], PreparedText] = OrderedDict()
 _lock = Lock()
 
 
 def prepare(source: SourceText) -> PreparedText:
     """Return the source's index; it is made once for each id and text and kept for the last sources asked about."""
-    key = (source.id, source.text, len(source.sentences))
+    key = (source.id, source.text, len(source.sentences), len(getattr(source, "blocks", ())))
     with _lock:
         if key in _prepared:
             _prepared.move_to_end(key)
@@ -127,7 +128,7 @@ class _Place(Frozen):
 
 
 def _token_of_sentence(prepared: PreparedText, sentence: str | None) -> int | None:
-    found = sentence_by_ref(prepared.sentences, sentence) if sentence else None
+    found = place_by_ref(prepared.source, sentence) if sentence else None
     starts = prepared.index.tokens.starts
     return bisect_right(starts, found.start - 1) if found else None
 

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from peerassay.documents import Sentence, SourceText
+from peerassay.documents import PaperBlock, Sentence, SourceText, places_of
 from peerassay.frozen import Frozen
 from peerassay.shield import withheld_in
 
-_REFERENCE = re.compile(r"([a-z]+(?:[_\s-]+[a-z]+)*)?[_\s-]*0*(\d+)?", re.IGNORECASE)
+_REFERENCE = re.compile(r"[a-z]+(?:[_\s-]*(?:[a-z]+|\d+))*", re.IGNORECASE)
+_WORDS = re.compile(r"[a-z]+|\d+")
 
 
 class Span(Frozen):
@@ -42,16 +44,16 @@ class Readable:
 
     @classmethod
     def of(cls, document: SourceText) -> "Readable":
-        """Return the document with its sentences by id and those that are withheld."""
+        """Return the document with its sentences, rows, captions and lines by id, and those that are withheld."""
         return cls(
             document=document,
-            sentences={sentence.id: sentence for sentence in document.sentences},
+            sentences={place.id: place for place in places_of(document)},
             withheld=withheld_in(document),
         )
 
     def sentence(self, reference: str) -> Sentence | None:
-        """Return the sentence that a `span_ref` names, None where it names none."""
-        return self.sentences.get(reference) or sentence_by_ref(self.document.sentences, reference)
+        """Return the sentence or part that a `span_ref` names, None where it names none."""
+        return self.sentences.get(reference) or place_by_ref(self.document, reference)
 
     def shown(self) -> tuple[Sentence, ...]:
         """Return the sentences that may be shown and pointed at, in reading order."""
@@ -77,9 +79,30 @@ def pointer(span: Span, readable: Readable) -> str:
 
 
 def withheld_of(text: SourceText) -> tuple[Span, ...]:
-    """Return the sentences of a document that speak to a model rather than to its reader."""
+    """Return the sentences and parts of a document that speak to a model rather than to its reader."""
     ids = withheld_in(text)
-    return tuple(whole(sentence, text) for sentence in text.sentences if sentence.id in ids)
+    return tuple(whole(place, text) for place in places_of(text) if place.id in ids)
+
+
+def place_by_ref(document: SourceText, reference: str) -> Sentence | None:
+    """Return the sentence or the part of a block that the reference names, None where there is none.
+
+    A block's own id means its caption, else its first part; a formula's means the sentence that holds it. A part that
+    repeats its block's id (a footnote) is that part.
+    """
+    places = places_of(document)
+    named = sentence_by_ref(places, reference)
+    if named is not None:
+        return named
+    wanted = _normal_ref(reference)
+    blocks: tuple[PaperBlock, ...] = getattr(document, "blocks", ()) if wanted else ()
+    block = next((block for block in blocks if _normal_ref(block.id) == wanted), None)
+    if block is None:
+        return None
+    ids = {part.id for part in block.parts}
+    return next((p for p in places if p.id in ids), None) or next(
+        (p for p in places if p.start <= block.start and block.end <= p.end), None
+    )
 
 
 def sentence_by_ref(sentences: Sequence[Sentence], reference: str) -> Sentence | None:
@@ -88,9 +111,10 @@ def sentence_by_ref(sentences: Sequence[Sentence], reference: str) -> Sentence |
     return next((s for s in sentences if _normal_ref(s.id) == wanted), None) if wanted else None
 
 
-def _normal_ref(reference: str) -> tuple[str, int] | None:
-    found = _REFERENCE.fullmatch(reference.strip().strip("[]()\"'`.,:;"))
-    if not found or not found.group(1):
+@lru_cache(maxsize=16_384)
+def _normal_ref(reference: str) -> tuple[str, ...] | None:
+    """Return the words and numbers of an id, None for what is no id."""
+    bare = reference.strip().strip("[]()\"'`.,:;")
+    if not _REFERENCE.fullmatch(bare):
         return None
-    words = found.group(1).lower().replace("_", " ").replace("-", " ").split()
-    return "_".join(words), int(found.group(2) or 0)
+    return tuple(str(int(word)) if word.isdigit() else word for word in _WORDS.findall(bare.lower()))

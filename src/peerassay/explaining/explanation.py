@@ -16,13 +16,13 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents import Paper, Review, SourceText
 from peerassay.engines import Checked, Failure, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line, render, templates_digest
-from peerassay.evidence import Span, find_quote, sentence_by_ref
+from peerassay.evidence import Span, find_quote, place_by_ref
 from peerassay.explaining.background_graph import Theme, Work
 from peerassay.explaining.background_retrieval import works_of
 from peerassay.explaining.mind_graph import Chunk
 from peerassay.explaining.offline_explanation import explained_by_rules
 from peerassay.explaining.quotable import quotable
-from peerassay.explaining.showing import Picked, shown_captions, shown_comment, shown_review, shown_work
+from peerassay.explaining.showing import Picked, shown_comment, shown_review, shown_work
 from peerassay.frozen import Frozen
 from peerassay.shield import speaks_to_model, withheld_in
 from peerassay.supply import SYSTEM
@@ -137,7 +137,6 @@ class ExplainComments(Question[ExplanationsGiven]):
                 render(
                     PROMPTS,
                     TO_EXPLAIN,
-                    captions=shown_captions(self._quotable),
                     passages="\n\n".join(self._passage(chunk) for chunk in self._each_chunk()),
                     works="\n\n".join(shown_work(work, self.themes, nodes) for work in self._each_work()),
                     review=shown_review(self.review, comments) if self.review else "",
@@ -261,7 +260,7 @@ class ExplainComments(Question[ExplanationsGiven]):
 
     def _whole(self, words: str, sentence: str, text: SourceText) -> Span | str:
         """A sentence of fewer words than a quote has is found by its id and its very words."""
-        named = sentence_by_ref(text.sentences, sentence)
+        named = place_by_ref(text, sentence)
         if named is None or one_line(named.text) != one_line(words) or named.id in withheld_in(text):
             return f"not found in {'the paper' if text.id == self.paper.id else text.id}"
         return Span(document=text.id, sentence=named.id, start=named.start, end=named.end, text=named.text)

@@ -81,7 +81,7 @@ class PointerFinder:
 
     @cached_property
     def quotable(self) -> Paper:
-        """The paper with its title and captions among its sentences."""
+        """The paper with its title among its sentences."""
         return quotable(self.paper)
 
     @cached_property
@@ -92,7 +92,7 @@ class PointerFinder:
     def _mentions(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """The sentences that speak of each numbered thing, those that begin with it first."""
         found: dict[tuple[str, str], list[tuple[int, str]]] = {}
-        for sentence in self.quotable.sentences:
+        for sentence in self.quotable.places:
             for pointed in pointed_in(sentence.text):
                 found.setdefault((pointed.kind, pointed.number), []).append((int(pointed.start > 0), sentence.id))
         return {
@@ -172,7 +172,7 @@ class PointerFinder:
             if len(words(quoted)) < LEAST_QUOTED:
                 continue
             span = find_quote(quoted, self.quotable).span
-            inside = [s.id for s in self.quotable.sentences if span and s.start < span.end and span.start < s.end]
+            inside = [s.id for s in self.quotable.places if span and s.start < span.end and span.start < s.end]
             yield Pointer(
                 kind="quote",
                 number=quoted,

@@ -11,7 +11,6 @@ from peerassay.explaining.background_retrieval import FieldNode, works_of
 from peerassay.explaining.comments import ReviewComment
 from peerassay.explaining.mind_graph import Chunk
 from peerassay.explaining.pointers import Pointer
-from peerassay.explaining.quotable import captions
 from peerassay.language.terms import GENERAL_ACADEMIC, analyse
 from peerassay.shield import withheld_in
 
@@ -58,13 +57,6 @@ def shown_review(review: Review, comments: Sequence[ReviewComment]) -> str:
             lines.append(words)
         above = role, sentence.paragraph
     return fence("review", "\n".join(lines))
-
-
-def shown_captions(paper: Paper) -> str:
-    """Return the captions with their ids in a fence; "" where the paper has none."""
-    withheld = withheld_in(paper)
-    lines = [f"[{s.id}] {WITHHELD_SENTENCE if s.id in withheld else s.text}" for s in captions(paper)]
-    return fence("captions", "\n".join(lines)) if lines else ""
 
 
 def shown_work(work: Work, themes: Sequence[Theme], nodes: Sequence[FieldNode]) -> str:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from peerassay.documents import Paper, Review, SourceText, family_name
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, templates_digest
-from peerassay.evidence import Span, find_quote, sentence_by_ref
+from peerassay.evidence import Span, find_quote, place_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import LETTERS, NoveltyClaim, Referent
 from peerassay.grading.finding import PROMPTS, Texts, numbered_review
@@ -205,7 +205,7 @@ class ReadClaims(Question[ReadingsGiven]):
         for order in answer.orders:
             source, _, ref = order.strip().rpartition(" ")
             text = self.review if source.strip("[]:") in {"review", self.review.id} else self._source(source.strip(":"))
-            sentence = sentence_by_ref(text.sentences, ref) if text is not None else None
+            sentence = place_by_ref(text, ref) if text is not None else None
             if text is not None and sentence is not None:
                 told.add((text.id, sentence.id))
         return frozenset(told)

@@ -4,13 +4,16 @@ A sentence is judged by its own words: what stands beside an order stays. Where 
 that speaks of novelty or earlier work, the sentence stays in prompts and is flagged, so that no claim is lost. An
 appendix quotes prompts and other languages: what stands there is flagged unless it speaks of what is graded here. A
 document on the checking of facts or on reviews uses our words of its own subject: its sentences are flagged.
+A paper's rows, captions, notes and lines are judged like its sentences, each also together with the part behind it, so
+that no order hides in two cells or lines; a listing quotes, as an appendix does.
 """
 
 import re
 from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from itertools import pairwise
+from typing import Any, NamedTuple, Protocol
 
 from peerassay.shield.disguises import is_contorted, is_foreign, is_masked, shapes_of
 from peerassay.shield.rows import COMPILED
@@ -38,7 +41,9 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 # Where the part of a sentence that gives an order begins and ends; an order goes on behind "and".
 _BEGINS = re.compile(r"[.;:,!?—](?=\s)|\s(?:and|but|so|because)(?=\s)", re.IGNORECASE)
 _ENDS = re.compile(r"[.;!?—]\s|,? (?:but|because|since|although|whereas)\s", re.IGNORECASE)
-_APPENDIX = "S_app_"
+_QUOTING = ("S_app_", "lst_")
+"""How the ids of sentences of an appendix, and of lines of listings, begin."""
+_CELL_BREAK = " | "
 _GRADED = re.compile(rf"\b(?:{OURS}|claims?|novel(?:ty)?|originality|reviewers?)\b|{LABEL}", re.IGNORECASE)
 _REVIEW = "R_"
 # Thanks, checklists and statements on impact, which may speak of reviewers.
@@ -86,7 +91,7 @@ def withheld_in(document: _Document, claim: re.Pattern[str] = CLAIM) -> frozense
 
     `claim` tells the words of the job: what is left of a sentence without its order is a claim where it holds them.
     """
-    return _judged(document.text, document.sentences, claim).withheld
+    return _judged(document.text, document.sentences, _parts(document), claim).withheld
 
 
 def flagged_in(document: _Document, claim: re.Pattern[str] = CLAIM) -> frozenset[str]:
@@ -94,7 +99,12 @@ def flagged_in(document: _Document, claim: re.Pattern[str] = CLAIM) -> frozenset
 
     They stay in prompts, and the page tells.
     """
-    return _judged(document.text, document.sentences, claim).flagged
+    return _judged(document.text, document.sentences, _parts(document), claim).flagged
+
+
+def _parts(document: Any) -> tuple[_Sentence, ...]:
+    """Return the rows, captions, notes and lines of a paper's blocks; a formula is in its sentence."""
+    return tuple(part for block in getattr(document, "blocks", ()) for part in block.parts if part.role != "formula")
 
 
 @lru_cache(maxsize=8_192)
@@ -104,7 +114,9 @@ def speaks_to_model(text: str) -> bool:
 
 
 @lru_cache(maxsize=_KEPT)
-def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str]) -> _Found:
+def _judged(
+    text: str, sentences: tuple[_Sentence, ...], parts: tuple[_Sentence, ...], claim: re.Pattern[str]
+) -> _Found:
     foreign = {sentence.id for sentence in sentences if is_foreign(sentence.text)}
     kinds = {sentence.id: _kind(f"{_key_before(text, sentence)}{sentence.text}", claim) for sentence in sentences}
     if 2 * len(foreign) <= len(sentences):
@@ -112,12 +124,28 @@ def _judged(text: str, sentences: tuple[_Sentence, ...], claim: re.Pattern[str])
         kinds |= {sentence.id: _Kind.BOTH if claim.search(sentence.text) else _Kind.ORDER for sentence in strange}
     own = (sentence for sentence in sentences if kinds[sentence.id] is _Kind.PLAIN and _speaks_of_its_review(sentence))
     kinds |= {sentence.id: _Kind.BOTH if sentence.id.startswith(_BESIDES) else _Kind.ORDER for sentence in own}
+    kinds |= dict(_of_parts(parts, claim))
+    sentences = (*sentences, *parts)
     is_subject = _SUBJECT.search(text) is not None
     orders = (sentence for sentence in sentences if kinds[sentence.id] is _Kind.ORDER)
     kinds |= {sentence.id: _Kind.BOTH for sentence in orders if _is_quoted(sentence, is_subject=is_subject)}
     kinds |= dict.fromkeys(_concealed(text, sentences), _Kind.ORDER)
     ids = {kind: frozenset(sentence_id for sentence_id, its in kinds.items() if its is kind) for kind in _Kind}
     return _Found(withheld=ids[_Kind.ORDER], flagged=ids[_Kind.BOTH])
+
+
+def _of_parts(parts: tuple[_Sentence, ...], claim: re.Pattern[str]) -> Iterator[tuple[str, _Kind]]:
+    words = [part.text.replace(_CELL_BREAK, " ") for part in parts]
+    kinds = [_kind(each, claim) for each in words]
+    for n, (a, b) in enumerate(pairwise(parts)):
+        if b.start - a.end > 1 or _Kind.PLAIN not in kinds[n : n + 2]:
+            continue
+        joined = f"{words[n]} {words[n + 1]}"
+        kind = _kind(joined, claim)
+        hidden = kinds[n] is kinds[n + 1] or (a.id.startswith(_QUOTING) and _GRADED.search(joined))
+        if kind is not _Kind.PLAIN and hidden:
+            kinds[n] = kinds[n + 1] = kind
+    yield from ((part.id, kind) for part, kind in zip(parts, kinds, strict=True))
 
 
 def _speaks_of_its_review(sentence: _Sentence) -> bool:
@@ -129,7 +157,7 @@ def _speaks_of_its_review(sentence: _Sentence) -> bool:
 def _is_quoted(sentence: _Sentence, *, is_subject: bool) -> bool:
     if is_subject and ("supported" in sentence.text.lower() or OF_REVIEW.search(sentence.text)):
         return True
-    return sentence.id.startswith(_APPENDIX) and not _GRADED.search(sentence.text)
+    return sentence.id.startswith(_QUOTING) and not _GRADED.search(sentence.text)
 
 
 def _kind(text: str, claim: re.Pattern[str]) -> _Kind:

@@ -4,15 +4,16 @@ Providers keep what prompts begin with. All questions that need the paper theref
 `paper_block(paper)` (`Prompt.shared=1`), and what they ask stands behind.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from peerassay.documents import Paper, Reference, Section, Sentence
+from peerassay.documents import BlockKind, Paper, PaperBlock, Reference, Section, Sentence
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown
-from peerassay.evidence import LexicalSimilarity
-from peerassay.literature import abstract_of
-from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.shield import speaks_to_model
+from peerassay.supply.pieces import Piece, pieces_of
+from peerassay.supply.selection import selected
 
 PROMPTS = Path(__file__).parent / "prompts"
 READER = "reader.md"
@@ -29,17 +30,12 @@ class PaperShown(NamedTuple):
 
 
 def paper_block(paper: Paper) -> str:
-    """Return the whole paper in one fence: title, sections with numbered sentences, reference list.
+    """Return the whole paper in one fence: title, sections with numbered sentences and blocks, reference list.
 
-    Sentences read `[S_int_023] text`; those that are withheld from every model are replaced by a note.
+    Sentences read `[S_int_023] text`, rows of tables `[tab_3_r04] a | b | c`, formulas are inside their sentences;
+    what is withheld from every model is replaced by a note. The line above the fence says what is not shown.
     """
-    return _fenced(paper, frozenset(s.id for s in paper.sentences))
-
-
-def _checklist(paper: Paper) -> frozenset[str]:
-    """The sentences of a venue's checklist, a form filled in for the venue that says nothing of the work."""
-    forms = [section for section in paper.sections if "checklist" in section.heading.casefold()]
-    return frozenset(s.id for s in paper.sentences if any(form.start <= s.start < form.end for form in forms))
+    return _fenced(paper, pieces_of(paper))
 
 
 def shown_paper(paper: Paper, window_characters: int | None, *, pointed: Collection[str] = ()) -> PaperShown:
@@ -54,56 +50,80 @@ def shown_paper(paper: Paper, window_characters: int | None, *, pointed: Collect
 
 
 def paper_selection(paper: Paper, characters: int, *, cited_in_review: Collection[str] = ()) -> PaperShown:
-    """Return what of the paper fits so many characters, and words on what was left out.
-
-    In this order: title, abstract, introduction, related work, method, paragraphs with the sentences `cited_in_review`,
-    conclusion, then the rest, nearest to the abstract first; the reference list stays whole.
-    """
-    cited, own = frozenset(cited_in_review), f"{paper.card.title} {abstract_of(paper)}"
-    lexical = LexicalSimilarity()
-
-    def order(paragraph: Sequence[Sentence]) -> tuple[int, float]:
-        rank = _rank(paragraph, cited)
-        likeness = lexical.between(own, " ".join(s.text for s in paragraph)) if rank == len(_ORDER) else None
-        return rank, -(likeness or 0.0)
-
-    room = characters - len(_fenced(paper, frozenset()))
-    kept: set[str] = set()
-    for paragraph in sorted(_paragraphs(paper), key=order):
-        size = sum(len(s.id) + len(s.text) + 4 for s in paragraph)
-        if size <= room:
-            room -= size
-            kept.update(s.id for s in paragraph)
-    words = f"{len(kept)} of the paper's {len(paper.sentences)} sentences were shown, for it does not fit the window"
-    return PaperShown(_fenced(paper, frozenset(kept)), words)
+    """Return what of the paper fits so many characters (`selection.selected`), and words on what was left out."""
+    pieces, form = pieces_of(paper), _checklist(paper)
+    wanted = [piece for piece in pieces if piece.id not in form]
+    room = characters - len(_fenced(paper, pieces, frozenset()))
+    while True:
+        kept = selected(paper, wanted, room, cited_in_review)
+        block = _fenced(paper, pieces, kept)
+        if len(block) <= characters or not kept:
+            return PaperShown(block, _share(paper, kept))
+        # Each gap has a note of its own, which is counted only now.
+        room -= len(block) - characters
 
 
-def _paragraphs(paper: Paper) -> list[list[Sentence]]:
-    found: list[list[Sentence]] = []
-    for sentence in paper.sentences:
-        if found and found[-1][0].paragraph == sentence.paragraph:
-            found[-1].append(sentence)
-        else:
-            found.append([sentence])
-    return found
+def _share(paper: Paper, kept: frozenset[str]) -> str:
+    sentences = [s.id for s in paper.sentences]
+    tables = [block.id for block in paper.blocks if block.kind is BlockKind.TABLE]
+    counts = [f"{sum(ref in kept for ref in sentences)} of the paper's {len(sentences)} sentences"]
+    if tables:
+        counts.append(f"{sum(ref in kept for ref in tables)} of its {len(tables)} tables")
+    return f"{' and '.join(counts)} were shown, for it does not fit the window"
 
 
-_ORDER = ("abs", "int", "rw", "met", "", "con")
-"""Parts of sentence ids in the order of docs/law.md, 2; the empty one is for paragraphs that cite a named work."""
+def _checklist(paper: Paper) -> frozenset[str]:
+    """The sentences and blocks of a venue's checklist, a form filled in for it that says nothing of the work."""
+    forms = [section for section in paper.sections if "checklist" in section.heading.casefold()]
+    places: tuple[Sentence | PaperBlock, ...] = (*paper.sentences, *paper.blocks)
+    return frozenset(p.id for p in places if any(form.start <= p.start < form.end for form in forms))
 
 
-def _rank(paragraph: Sequence[Sentence], cited: frozenset[str]) -> int:
-    part = paragraph[0].id.split("_")[1]
-    own = _ORDER.index(part) if part in _ORDER else len(_ORDER)
-    return min(own, _ORDER.index("")) if any(s.id in cited for s in paragraph) else own
-
-
-def _fenced(paper: Paper, kept: frozenset[str]) -> str:
+def _fenced(paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None = None) -> str:
+    """Return the paper with the pieces `kept` (None: all)."""
     title = WITHHELD_SENTENCE if speaks_to_model(paper.card.title) else one_line(paper.card.title)
-    lines = [f"# {title}", *_abstract(paper), *_body(paper, kept)]
+    lines = [f"# {title}", *_abstract(paper), *_body(paper, pieces, kept)]
     if paper.references:
         lines += ["", "## References", *map(_reference, paper.references)]
-    return f"The paper:\n{fence('the paper', chr(10).join(lines))}"
+    return f"{_opening(paper, kept)}\n{fence('the paper', chr(10).join(lines))}"
+
+
+def _opening(paper: Paper, kept: frozenset[str] | None) -> str:
+    """Say what is not shown, so that nobody takes its absence for evidence; "all of its text" where that is so."""
+    missing = [*([] if kept is None else [_unkept(paper, kept)]), *_missing(paper)]
+    if not missing:
+        return "The paper, all of its text:"
+    return f"The paper. Not shown, though it may be there: {'; '.join(missing)}."
+
+
+def _unkept(paper: Paper, kept: frozenset[str]) -> str:
+    gone = sum(s.id not in kept for s in paper.sentences)
+    tables = sum(b.kind is BlockKind.TABLE and b.id not in kept for b in paper.blocks)
+    also = f" and {_counted(tables, 'table')}" if tables else ""
+    return f"{gone} of {len(paper.sentences)} sentences{also}, for want of room"
+
+
+def _missing(paper: Paper) -> Iterator[str]:
+    """Yield what neither the text nor this block holds of the paper."""
+    empty = Counter(block.kind for block in paper.blocks if not _is_held(block))
+    figures = sum(block.kind is BlockKind.FIGURE for block in paper.blocks)
+    if figures:
+        yield f"the pictures of {_counted(figures, 'figure')}"
+    for kind in (BlockKind.FORMULA, BlockKind.TABLE, BlockKind.LISTING):
+        if empty[kind]:
+            yield f"{_counted(empty[kind], kind.value)} that the file does not hold"
+    if form := _checklist(paper):
+        yield f"the venue's checklist ({_counted(len(form), 'sentence')})"
+    for reason, count in Counter(left.reason for left in paper.left_out).most_common():
+        yield f"{_counted(count, 'piece')} of the file ({one_line(reason)})"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _is_held(block: PaperBlock) -> bool:
+    return any(part.role != "caption" for part in block.parts)
 
 
 def _abstract(paper: Paper) -> Iterator[str]:
@@ -112,26 +132,27 @@ def _abstract(paper: Paper) -> Iterator[str]:
         yield from ("", "## Abstract", shown(paper.card.abstract, WITHHELD_SENTENCE))
 
 
-def _body(paper: Paper, kept: frozenset[str]) -> Iterator[str]:
-    """Yield headings and sentences; what a venue's form asks, and headings over nothing, say nothing of the work."""
-    withheld, form = withheld_in(paper), _checklist(paper)
+def _body(paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None) -> Iterator[str]:
+    """Yield headings and pieces; what a venue's form asks, and headings over nothing, say nothing of the work."""
+    form = _checklist(paper)
     sections = iter(sorted(paper.sections, key=lambda section: (section.start, section.level)))
     coming: Section | None = next(sections, None)
     above: list[Section] = []
     skipping = False
-    for sentence in paper.sentences:
-        while coming is not None and coming.start <= sentence.start:
+    for piece in pieces:
+        while coming is not None and coming.start <= piece.source.start:
             above = [*(section for section in above if section.level < coming.level), coming]
             coming = next(sections, None)
-        if sentence.id in form:
+        if piece.id in form:
             continue
         for section in above:
             yield from ("", _heading(section))
-        if sentence.id in kept:
-            yield f"[{sentence.id}] {WITHHELD_SENTENCE if sentence.id in withheld else one_line(sentence.text)}"
+        shows = kept is None or piece.id in kept
+        if shows:
+            yield from piece.lines
         elif not skipping:
             yield _LEFT_OUT
-        skipping = sentence.id not in kept
+        skipping = not shows
         above = []
 
 
