@@ -1,25 +1,28 @@
 """From a reader's blocks to a Paper: one text, sections, sentences with exact offsets, pages and boxes."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents.blocks import Block, FrontMatter, PrintedLine, boxes_of
+from peerassay.documents.formula_masking import sentences_around
 from peerassay.documents.kinds import heading_words
 from peerassay.documents.outline import Heading, outline
 from peerassay.documents.paper import (
     ID_PREFIX,
     HiddenText,
+    LeftOut,
     Paper,
+    PaperBlock,
     PaperCard,
     Provenance,
     Reference,
     Section,
     SectionKind,
 )
+from peerassay.documents.printed_blocks import APART, BlockIds, pieces_of
 from peerassay.documents.reference_list import parse_reference, split_references
 from peerassay.documents.sentence import Sentence
-from peerassay.documents.splitting import split_sentences
 
 _GAP = "\n\n"
 _ABSTRACT = frozenset({"abstract", "summary", "synopsis"})
@@ -33,13 +36,14 @@ def assemble(
     hidden: Sequence[HiddenText] = (),
     warnings: Sequence[str] = (),
     references: Sequence[Reference] | None = None,
+    left_out: Sequence[LeftOut] = (),
 ) -> Paper:
     """Return the paper that the blocks make up.
 
-    `Paper.text` holds headings and prose in reading order with a blank line between blocks. Where no heading
-    "Abstract" is among the blocks, the front matter's abstract goes first. Reference blocks, and prose under a
-    reference heading, become `Paper.references` and stay out of the text; a format that has its references in
-    parts (TEI) gives them as `references`.
+    `Paper.text` holds headings, prose, tables, listings, captions and footnotes in reading order with a blank line
+    between blocks. Where no heading "Abstract" is among the blocks, the front matter's abstract goes first. Reference
+    blocks, and prose under a reference heading, become `Paper.references` and stay out of the text; a format that has
+    its references in parts (TEI) gives them as `references`.
     """
     blocks = _with_abstract(front, blocks)
     headings = outline(blocks)
@@ -53,6 +57,8 @@ def assemble(
         sections=tuple(_sections(body)),
         sentences=tuple(_sentences(body)),
         references=entries,
+        blocks=tuple(_paper_blocks(body)),
+        left_out=tuple(left_out),
         hidden=tuple(hidden),
         warnings=(*warnings, *_complaints(body, entries)),
         source=source,
@@ -66,10 +72,7 @@ class _Placed:
     block: Block
     start: int
     heading: Heading | None
-
-    @property
-    def end(self) -> int:
-        return self.start + len(self.block.text)
+    paragraph: int
 
 
 @dataclass
@@ -86,20 +89,45 @@ def _with_abstract(front: FrontMatter, blocks: Sequence[Block]) -> list[Block]:
 
 
 def _lay_out(blocks: Sequence[Block], headings: Sequence[Heading]) -> _Body:
-    """Put headings and prose one behind the other; what stands in the reference list is left out."""
+    """Put what is printed one behind the other; of the reference list only tables, figures and notes."""
     by_block = {heading.block: heading for heading in headings}
     current: Heading | None = None
-    parts: list[str] = []
+    texts: list[str] = []
     placed: list[_Placed] = []
-    at = 0
+    at, paragraph = 0, -1
     for i, block in enumerate(blocks):
         current = by_block.get(i, current)
-        if block.kind == "reference" or not block.text.strip() or (current and current.is_references):
+        if _is_listed(block, current):
             continue
-        placed.append(_Placed(block, at, current))
-        parts.append(block.text)
-        at += len(block.text) + len(_GAP)
-    return _Body(_GAP.join(parts), placed)
+        text = _text_of(block)
+        paragraph += block.kind == "prose" and bool(text.strip())
+        placed.append(_Placed(block, at if text else max(0, at - len(_GAP)), current, max(paragraph, 0)))
+        texts += [text] if text else []
+        at += len(text) + len(_GAP) if text else 0
+    return _Body(_GAP.join(texts), placed)
+
+
+def _is_listed(block: Block, under: Heading | None) -> bool:
+    """Whether a block belongs to the reference list or holds nothing at all."""
+    if block.kind in APART:
+        return False
+    holds = bool(block.text.strip()) or bool(block.formulas)
+    return block.kind == "reference" or not holds or (under is not None and under.is_references)
+
+
+def _text_of(block: Block) -> str:
+    if block.kind not in APART:
+        return block.text if block.text.strip() else ""
+    return "\n".join(piece.text for piece in pieces_of(block))
+
+
+def _paper_blocks(body: _Body) -> Iterator[PaperBlock]:
+    ids = BlockIds()
+    for placed in body.placed:
+        if placed.block.kind in APART:
+            yield ids.record(placed.block, pieces_of(placed.block), placed.start, placed.paragraph)
+        elif placed.block.kind == "prose":
+            yield from ids.formulas(placed.block, placed.start, placed.paragraph)
 
 
 def _references(blocks: Sequence[Block], headings: Sequence[Heading]) -> tuple[Reference, ...]:
@@ -113,7 +141,7 @@ def _references(blocks: Sequence[Block], headings: Sequence[Heading]) -> tuple[R
             inside = by_block[i].is_references
         elif block.kind == "reference":
             entries.append(block.text)
-        elif inside and block.text.strip():
+        elif inside and block.kind == "prose" and block.text.strip():
             loose.append(block.text)
     texts = entries + split_references(loose)
     return tuple(parse_reference(text, id=f"ref_{n:03}") for n, text in enumerate(texts, 1))
@@ -145,10 +173,9 @@ def _sections(body: _Body) -> list[Section]:
 def _sentences(body: _Body) -> list[Sentence]:
     counts: Counter[SectionKind] = Counter()
     sentences: list[Sentence] = []
-    prose = [p for p in body.placed if p.block.kind == "prose"]
-    for paragraph, placed in enumerate(prose):
+    for placed in (p for p in body.placed if p.block.kind == "prose"):
         kind = placed.heading.kind if placed.heading else SectionKind.OTHER
-        for start, end in split_sentences(placed.block.text):
+        for start, end in sentences_around(placed.block.text, placed.block.formulas):
             counts[kind] += 1
             boxes = boxes_of(placed.block.lines, start, end)
             sentences.append(
@@ -157,7 +184,7 @@ def _sentences(body: _Body) -> list[Sentence]:
                     text=placed.block.text[start:end],
                     start=placed.start + start,
                     end=placed.start + end,
-                    paragraph=paragraph,
+                    paragraph=placed.paragraph,
                     page=boxes[0].page if boxes else None,
                     boxes=boxes,
                 )
@@ -184,7 +211,7 @@ def _paper_id(front: FrontMatter, source: Provenance) -> str:
 
 def _complaints(body: _Body, references: Sequence[Reference]) -> list[str]:
     """Say what a reader of the record must know to trust it less."""
-    found = {p.heading.kind for p in body.placed if p.heading}
+    found = {p.heading.kind for p in body.placed if p.heading and not p.heading.is_references}
     missing = [
         (SectionKind.ABSTRACT not in found, "no abstract was found in the paper"),
         (SectionKind.INTRODUCTION not in found, "no introduction was found in the paper"),

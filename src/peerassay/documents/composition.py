@@ -2,18 +2,17 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from peerassay.documents.assembly import assemble
-from peerassay.documents.blocks import Block, Element, FrontMatter, goes_on, joined
+from peerassay.documents.blocks import Element, FrontMatter
 from peerassay.documents.dating import date_front_matter
 from peerassay.documents.decoding import decode
-from peerassay.documents.kinds import heading_words, kind_by_words, level_of, split_number
+from peerassay.documents.kinds import heading_words, kind_by_words, split_number
 from peerassay.documents.names import is_name, names_in
-from peerassay.documents.outline import is_reference_heading
-from peerassay.documents.paper import Paper, Provenance, SectionKind
-from peerassay.documents.reference_list import mark_references
+from peerassay.documents.paper import LeftOut, Paper, Provenance, SectionKind
+from peerassay.documents.running_text import RunningText
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.language.function_words import SMALL_WORDS
@@ -154,12 +153,6 @@ def _unheaded(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
     return tuple(long), [line for line in lines if line not in long]
 
 
-_JUNK = re.compile(
-    r"^(?:[^\w]*|\W*\w{1,2}\W*|[\d\s.,%()×x±+-]*|.*latexi\s?t?\s?sh.*|\w{1,3}\s?=\s?\"\S*|[\w+/=]{30,})$"
-)
-_ENDED = (".", "!", "?", ":", "。", "？", "！")
-
-
 def read_as_text(data: bytes, name: str, read: Callable[[str, str, str], Paper]) -> Paper:
     """Return the paper that `read` makes of a text, a file's name and its digest; a guessed encoding is a warning.
 
@@ -181,10 +174,16 @@ def compose(elements: Sequence[Element], source: Provenance) -> Paper:
     """
     elements = _without_numbers(elements)
     page = read_title_page(elements)
-    blocks = _blocks(elements[page.body :])
-    if not any(block.kind == "prose" for block in blocks) and not page.abstract:
+    body = RunningText([*_apart(elements[: page.body]), *elements[page.body :]])
+    if not page.abstract and not any(block.kind == "prose" for block in body.blocks):
         raise UnreadableDocument("no running text was found", where=source.name, fix="give the paper's full text")
-    return assemble(_front(page, source.name), blocks, source=source)
+    front = [LeftOut(text=line, reason="title page: places of work, addresses, notes") for line in page.rest]
+    return assemble(_front(page, source.name), body.blocks, source=source, left_out=(*front, *body.left_out))
+
+
+def _apart(elements: Sequence[Element]) -> list[Element]:
+    """The figures, tables, listings and notes between title and abstract; they come first in the body."""
+    return [e for e in elements if e.kind in ("figure", "table", "listing", "caption", "formula", "footnote")]
 
 
 def _front(page: TitlePage, name: str) -> FrontMatter:
@@ -196,70 +195,17 @@ def _without_numbers(elements: Sequence[Element]) -> Sequence[Element]:
     """Take the margin numbers out of a review copy's text."""
     if not has_line_numbers([e.text for e in elements]):
         return elements
-    cleaned = (Element(e.kind, without_line_numbers(e.text, heading=e.kind == "heading"), e.level) for e in elements)
-    return [e for e in cleaned if e.text or e.kind == "gap"]
+    cleaned = (_without_number(element) for element in elements)
+    return [e for e in cleaned if e.text or e.kind in _KEPT_WHOLE]
 
 
-def _blocks(elements: Sequence[Element]) -> list[Block]:
-    flat = len({e.level for e in elements if e.kind == "heading"}) <= 1
-    blocks: list[Block] = []
-    level, region, waiting = 0, False, False
-    for element in mark_references(elements):
-        if element.kind == "heading":
-            level = _level(element, level, flat=flat)
-            region = is_reference_heading(split_number(element.text)[1])
-            blocks.append(_heading(element, level))
-            waiting = False
-        elif element.kind == "reference":
-            blocks.append(Block(kind="reference", text=element.text))
-        elif element.kind in ("prose", "item") and not (_is_junk(element.text) and not region):
-            _add(blocks, element, waiting=waiting)
-            waiting = False
-        else:
-            waiting = waiting or element.kind in ("gap", "caption", "footnote")
-    return blocks
+def _without_number(element: Element) -> Element:
+    if element.kind in _KEPT_WHOLE:
+        return element
+    return replace(element, text=without_line_numbers(element.text, heading=element.kind == "heading"))
 
 
-def _heading(element: Element, level: int) -> Block:
-    number, _ = split_number(element.text)
-    return Block(kind="heading", text=element.text, level=level, number=number)
-
-
-def _level(element: Element, above: int, *, flat: bool) -> int:
-    number, _ = split_number(element.text)
-    if number:
-        return level_of(number)
-    if not flat:
-        return max(1, element.level - 1) if element.level > 1 else 1
-    main = kind_by_words(element.text) in _MAIN or is_reference_heading(element.text)
-    return 1 if main or above == 0 else min(above + 1, 4) if above < 2 else above
-
-
-_MAIN = (
-    SectionKind.ABSTRACT,
-    SectionKind.INTRODUCTION,
-    SectionKind.RELATED_WORK,
-    SectionKind.CONCLUSION,
-    SectionKind.APPENDIX,
-    SectionKind.OTHER,
-)
-
-
-def _add(blocks: list[Block], element: Element, *, waiting: bool) -> None:
-    """Append a paragraph, or join it to the one that a figure, a formula or a page break cut off."""
-    last = blocks[-1] if blocks else None
-    text = element.text
-    if last and last.kind == "prose" and goes_on(last.text, text, interrupted=waiting):
-        blocks[-1] = last.model_copy(update={"text": joined(last.text, text)})
-    else:
-        blocks.append(Block(kind="prose", text=text))
-
-
-def _is_junk(text: str) -> bool:
-    """Letters and numbers that fell out of a figure."""
-    return bool(_JUNK.match(text)) or (len(text.split()) < 3 and not text.endswith(_ENDED) and len(text) < 25)
-
-
+_KEPT_WHOLE = ("gap", "formula", "table", "listing", "figure")
 _TOKEN = re.compile(r"(?<!\S)\d{1,4}(?!\S)")
 
 

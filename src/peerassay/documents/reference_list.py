@@ -171,10 +171,13 @@ def _unheaded(elements: Sequence[Element]) -> list[tuple[int, int]]:
     return [best] if best[1] - best[0] >= 5 else []
 
 
+_APART = ("table", "listing", "figure", "caption", "formula")
+
+
 def _entries(elements: Sequence[Element]) -> list[Element]:
-    texts = [
-        e.text
-        for e in elements
-        if e.kind in ("prose", "item", "footnote", "caption", "heading") and any(c.isalpha() for c in e.text)
-    ]
-    return [Element("reference", text) for text in split_references(texts)]
+    """The entries of a list, then the tables and figures that a page break put among them and what has no letters."""
+    written = [e for e in elements if e.kind not in _APART]
+    texts = [e.text for e in written if e.kind != "gap" and any(c.isalpha() for c in e.text)]
+    bare = [Element("gap", e.text) for e in written if not any(c.isalpha() for c in e.text)]
+    apart = [e for e in elements if e.kind in _APART]
+    return [*(Element("reference", text) for text in split_references(texts)), *apart, *bare]

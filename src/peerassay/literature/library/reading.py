@@ -13,6 +13,7 @@ from peerassay.documents import PAPER_SUFFIXES, read_paper
 from peerassay.documents.bibtex import Broken, entries
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.literature.candidate import Candidate
+from peerassay.literature.fulltext import readable_body
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.library.row import UnusableRow, candidate_of
 
@@ -174,7 +175,7 @@ def _paper(path: Path) -> Read | Skipped:
         paper = read_paper(path)
     except InputError as error:
         return Skipped(path.name, error.what)
-    card = paper.card
+    card, text = paper.card, readable_body(paper)
     if not card.title:
         return Skipped(path.name, "no title could be read")
     candidate = Candidate(
@@ -194,7 +195,7 @@ def _paper(path: Path) -> Read | Skipped:
         doi=card.doi,
         arxiv_id=card.arxiv_id,
         source_ids={"openreview": card.openreview_id} if card.openreview_id else {},
-        body=paper.text,
-        body_basis="full_text",
+        body=text.body if text else None,
+        body_basis="full_text" if text else None,
     )
     return Read(path.name, candidate)
