@@ -4,19 +4,20 @@ import re
 from typing import Final
 
 from peerassay.documents.bibtex import SYMBOLS as LETTERS
+from peerassay.documents.latex.symbols import SIGNS
 
 _TAKES = """
 { bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead date
 { icmltitlerunning theoremstyle setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
 { shorttitle shortauthors fancyhead fancyfoot lhead rhead special pdfliteral pdfinfo hypersetup newlength
-{ newsavebox fontfamily fontseries fontshape sisetup cmidrule vspace hspace nocite hypertarget hyperlink href
-{ bibinfo bibfield
-[{ usepackage RequirePackage documentclass documentstyle includegraphics todo captionsetup rotatebox includepdf
+{ newsavebox fontfamily fontseries fontshape sisetup vspace hspace nocite hypertarget hyperlink href
+{ bibinfo bibfield newcounter SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
+[{ usepackage RequirePackage documentclass documentstyle todo captionsetup rotatebox
 [{ correspondingauthor affil affiliation altaffiliation addbibresource lstset lstinputlisting parbox
 [ printbibliography hyperref
-{{ DeclareMathOperator setlength addtolength setcounter addtocounter newcounter icmlaffiliation sbox resizebox
-{{ icmlcorrespondingauthor titlespacing markboth multicolumn multirow fcolorbox
+{{ DeclareMathOperator setlength addtolength icmlaffiliation sbox resizebox
+{{ icmlcorrespondingauthor titlespacing markboth fcolorbox
 [{{ rule
 {[[ raisebox
 {[[{ savebox
@@ -34,6 +35,7 @@ textbullet • textpm ± LaTeX LaTeX LaTeXe LaTeX TeX TeX BibTeX BibTeX slash / 
 _PRINTED: Final = _PRINTS.split()
 PRINTS: Final = (
     LETTERS
+    | SIGNS
     | dict(zip(_PRINTED[::2], _PRINTED[1::2], strict=True))
     | dict.fromkeys(("quad", "qquad", "newline", "linebreak", "space", " ", "\n", "\t", ",", ";", ":"), " ")
     | dict.fromkeys(("!", "/", "-", "@", "today"), "")
@@ -42,24 +44,46 @@ PRINTS: Final = (
 LENGTH: Final = re.compile(r"=?-?\d*\.?\d+(?:true)?(?:pt|in|cm|mm|em|ex|bp|sp|pc|mu)|=-?[\d.]+")
 """What may be assigned to a length or a counter."""
 
-_EQUATIONS = "equation align gather multline eqnarray displaymath math flalign alignat dmath empheq"
-EQUATIONS: Final = frozenset(_EQUATIONS.split())
-FIGURES: Final = {
-    **dict.fromkeys(("figure", "wrapfigure", "sidewaysfigure", "SCfigure"), "Figure"),
-    **dict.fromkeys(("table", "wraptable", "sidewaystable", "longtable"), "Table"),
-    **dict.fromkeys(("algorithm", "algorithm2e"), "Algorithm"),
-}
-"""Environments that stand apart from the text, and how they are numbered."""
 _LEFT_OUT = """
-tabular tabularx tabulary tikzpicture picture lstlisting verbatim Verbatim minted alltt algorithmic filecontents
-subfigure subtable CCSXML Schunk Sinput Soutput keywords keyword comment IEEEbiography IEEEbiographynophoto pspicture
+tikzpicture picture filecontents CCSXML keywords keyword comment IEEEbiography IEEEbiographynophoto pspicture
+IEEEkeywords forest circuitikz asy axis
 """
-LEFT_OUT: Final = frozenset(_LEFT_OUT.split())
-"""Environments that hold no running text."""
+LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") | {
+    **dict.fromkeys(("CCSXML", "keywords", "keyword", "IEEEkeywords"), "keywords"),
+    **dict.fromkeys(("IEEEbiography", "IEEEbiographynophoto"), "the authors' lives"),
+    "comment": "not printed",
+    "filecontents": "file in the file",
+}
+"""Environments that hold no running text, and why they are left out."""
+_TITLE_PAGE = """
+email ead date institute keywords pacs titlerunning authorrunning address homepage IEEEauthorblockA orcid orcidID inst
+icmlaffiliation icmlcorrespondingauthor correspondingauthor affil affiliation altaffiliation shorttitle shortauthors
+ccsdesc acmDOI acmISBN acmYear copyrightyear setcopyright acmConference icmltitlerunning markboth
+"""
+REASONS: Final = dict.fromkeys(_TITLE_PAGE.split(), "title page") | {
+    "todo": "note of the authors to themselves",
+    "href": "address behind words",
+    "lstinputlisting": "listing in a file of its own",
+    "index": "entry of an index",
+}
+"""Why the arguments of commands are left out that are no matter of layout."""
+_QUIET = """
+maketitle centering raggedright raggedleft noindent indent newpage clearpage pagebreak cleardoublepage bf it rm sf tt sc
+em sl bfseries mdseries itshape slshape scshape upshape normalfont rmfamily sffamily ttfamily tiny scriptsize
+footnotesize small normalsize large Large LARGE huge Huge hfill hfil vfill vfil smallskip medskip bigskip emph
+textbf textit textrm
+textsf texttt textsc textsl textup textmd textnormal underline uline mbox makebox fbox framebox centerline leftline
+rightline hbox vbox boldmath unboldmath bgroup egroup begingroup endgroup relax protect selectfont newblock nolinebreak
+nopagebreak sloppy fussy allowbreak break null strut hline url path texorpdfstring and And AND appendices frontmatter
+mainmatter backmatter balance onecolumn twocolumn tableofcontents listoffigures listoftables par leavevmode ignorespaces
+unskip fi or textquotesingle ce num SI qty si unit topsep makeatletter makeatother flushbottom raggedbottom footnotemark
+"""
+QUIET: Final = frozenset(_QUIET.split())
+"""Commands that print what their groups hold, or change only how it looks."""
 _LISTS = "itemize enumerate description compactitem compactenum inparaenum"
 LISTS: Final = frozenset(_LISTS.split())
 ENVIRONMENT_TAKES: Final = {
-    **dict.fromkeys(("minipage", "multicols", "thebibliography", "alignat", "spacing", "otherlanguage"), "{"),
+    **dict.fromkeys(("minipage", "multicols", "thebibliography", "spacing", "otherlanguage"), "{"),
     **dict.fromkeys(("adjustwidth", "list", "wraptable"), "{{"),
     "wrapfigure": "{[{",
 }  # fmt: skip

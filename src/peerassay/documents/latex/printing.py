@@ -1,22 +1,23 @@
 """What the commands of a paper's structure do: title page, headings, environments, lists, formulas, files."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import takewhile
 from pathlib import PurePosixPath
 
 from peerassay.documents.blocks import Block
-from peerassay.documents.latex.commands import ENVIRONMENT_TAKES, EQUATIONS, FIGURES, LEFT_OUT, LISTS
+from peerassay.documents.latex.commands import ENVIRONMENT_TAKES, LEFT_OUT, LISTS
+from peerassay.documents.latex.counting import count_up, next_section, subequations
+from peerassay.documents.latex.floats import FLOATS, open_float
+from peerassay.documents.latex.formulas import EQUATIONS
+from peerassay.documents.latex.formulas import environment as formulas
+from peerassay.documents.latex.grids import GRIDS, open_grid
+from peerassay.documents.latex.listings import TYPED, typed
+from peerassay.documents.latex.pseudocode import ALGORITHMIC, open_lines
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
 from peerassay.documents.latex.typesetter import Mode, Typesetter
 
 _SECTIONS = ("chapter", "section", "subsection", "subsubsection")
-_LONGEST_FORMULA = 1000
-"""Characters; longer ones are derivations, of which "…" is left."""
-_LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
-_UNPRINTED = re.compile(r"\\label\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle)(?![A-Za-z])|\\tag\*?\s*\{[^{}]*\}")
-_ENDS_NAME = frozenset({"\\", "and", "And", "AND", "quad", "qquad", "newline", "hfill"})
-_LETTERS = 26
+_ENDS_NAME = frozenset({"\\", "and", "And", "AND", "quad", "qquad", "newline", "hfill", "AuthorSep", "authorcr"})
 
 
 def title(setter: Typesetter, name: str) -> None:
@@ -26,18 +27,31 @@ def title(setter: Typesetter, name: str) -> None:
 
 
 def author(setter: Typesetter, name: str) -> None:
-    """Names, a line each: line ends and \\and part them."""
+    """Names, a line each: line ends and \\and part them; the first line behind \\and names people for sure."""
     setter.stream.option()
-    parts: list[list[Token]] = [[]]
+    parts: list[tuple[bool, list[Token]]] = [(True, [])]
     for token in setter.stream.argument():
         if token.kind == "command" and token.value in _ENDS_NAME:
-            parts.append([])
+            sure = token.value.lower() == "and" or (parts[-1][0] and not _says(parts[-1][1]))
+            parts.append((sure, []))
         else:
-            parts[-1].append(token)
+            parts[-1][1].append(token)
     if name == "icmlauthor":
-        setter.skip("{")
-    for part in reversed(parts):
-        setter.capture(part, lambda text: setter.laid.authors.append(text) if text else None, Mode())
+        setter.skip("{", name, "title page")
+    for sure, part in reversed(parts):
+        _author_line(setter, part, sure=sure)
+
+
+def _says(tokens: Sequence[Token]) -> bool:
+    return any(token.kind in ("word", "verbatim") for token in tokens)
+
+
+def _author_line(setter: Typesetter, tokens: Sequence[Token], *, sure: bool) -> None:
+    def end(text: str) -> None:
+        if text:
+            setter.laid.authors.append((text, sure))
+
+    setter.capture(tokens, end, Mode())
 
 
 def abstract(setter: Typesetter, name: str) -> None:
@@ -51,9 +65,11 @@ def heading(setter: Typesetter, name: str) -> None:
     if not setter.mode.shown:
         setter.skip("{")
         return
+    while setter.layers and setter.layers[-1].environment:
+        setter.close(setter.layers[-1])
     setter.flush()
     index = _SECTIONS.index(name.rstrip("*"))
-    number = None if name.endswith("*") else _numbered(setter, index)
+    number = None if name.endswith("*") else next_section(setter, index)
     level = max(1, index + (setter.counts["chapter"] > 0))
 
     def end(text: str) -> None:
@@ -61,18 +77,6 @@ def heading(setter: Typesetter, name: str) -> None:
         setter.laid.blocks.append(Block(kind="heading", text=printed, level=level, number=number))
 
     setter.capture(setter.stream.argument(), end)
-
-
-def _numbered(setter: Typesetter, index: int) -> str:
-    counts = setter.counts
-    counts[_SECTIONS[index]] += 1
-    for below in _SECTIONS[index + 1 :]:
-        counts[below] = 0
-    shown = [counts[section] for section in _SECTIONS[(0 if counts["chapter"] else 1) : index + 1]]
-    first = chr(ord("A") + shown[0] - 1) if setter.in_appendix and 0 < shown[0] <= _LETTERS else str(shown[0])
-    number = ".".join((first, *map(str, shown[1:])))
-    setter.label = ("Appendix" if setter.in_appendix else "Section", number)
-    return number
 
 
 def appendix(setter: Typesetter, name: str) -> None:
@@ -95,31 +99,55 @@ def begin(setter: Typesetter, name: str) -> None:
     plain = environment.rstrip("*")
     if environment == "document":
         setter.mode = Mode()
-    elif plain in EQUATIONS:
-        setter.skip(ENVIRONMENT_TAKES.get(plain, ""))
-        _formula(setter, _until_end(setter, environment), numbered=plain == environment)
+    elif environment in setter.typed or plain in TYPED:
+        typed(setter, environment)
+    elif plain in EQUATIONS and environment not in setter.definitions.environments:
+        _equations(setter, environment, plain)
     elif plain in LEFT_OUT:
-        left_out = written(_until_end(setter, environment))
-        setter.laid.comments += [" ".join(left_out.split())] if plain == "comment" else []
+        left_out = written(_until_end(setter, environment, expands=False))
+        setter.leave(LEFT_OUT[plain], left_out)
     else:
         setter.groups.append((setter.mode, environment))
         _opened(setter, environment, plain)
+
+
+def _equations(setter: Typesetter, environment: str, plain: str) -> None:
+    if plain in ("empheq", "dmath", "IEEEeqnarray"):
+        setter.stream.option()
+    if EQUATIONS[plain]:
+        setter.stream.argument()
+    held = _until_end(setter, environment)
+    if plain == "empheq":
+        inner = written(held[: held.index(CLOSE)] if CLOSE in held else ()).strip("{ ")
+        environment, held = inner.rpartition("=")[2], held[held.index(CLOSE) + 1 :] if CLOSE in held else held
+    formulas(setter, environment, held)
+
+
+_OPENS: tuple[tuple[Collection[str], Callable[[Typesetter, str], object]], ...] = (
+    (FLOATS, open_float),
+    (GRIDS, open_grid),
+    (ALGORITHMIC, open_lines),
+)
 
 
 def _opened(setter: Typesetter, environment: str, plain: str) -> None:
     own = setter.definitions.environments.get(environment)
     if own is not None:
         setter.stream.push(own[0].expanded(setter.stream))
-    elif plain in setter.definitions.theorems:
+        return
+    if plain in setter.definitions.theorems:
         _theorem(setter, plain)
-    else:
-        setter.stream.option()
-        setter.skip(ENVIRONMENT_TAKES.get(plain, ""))
-    if plain in FIGURES:
-        setter.mode = setter.mode._replace(shown=False)
+        return
+    opens = next((opens for names, opens in _OPENS if plain in names), None)
+    if opens is None or plain in FLOATS:
+        setter.skip("[" + ENVIRONMENT_TAKES.get(plain, ""), f"begin{{{environment}}}")
+    if opens is not None:
+        opens(setter, environment)
     elif plain in LISTS:
         setter.lists.append(0 if "enum" in plain else -1)
-    elif plain == "abstract":
+    elif plain == "subequations":
+        subequations(setter, opens=True)
+    elif plain == "abstract" and not setter.layers:
         setter.flush()
         setter.in_abstract = True
 
@@ -128,41 +156,45 @@ def _theorem(setter: Typesetter, plain: str) -> None:
     setter.flush()
     kind, number = setter.definitions.theorems[plain], ""
     if plain != "proof":
-        number = f" {_counted(setter, kind)}"
+        number = f" {count_up(setter, kind)}"
     option = setter.stream.option() or ()
     setter.capture(option, lambda text: setter.show(f"{kind}{number}{f' ({text})' if text else ''}. "))
-
-
-def _counted(setter: Typesetter, kind: str) -> int:
-    """Number the next of a kind, which labels mean from here on."""
-    setter.counts[kind] += 1
-    setter.label = (kind, str(setter.counts[kind]))
-    return setter.counts[kind]
 
 
 def end(setter: Typesetter, name: str) -> None:
     """The end of an environment; behind that of the document nothing is printed."""
     environment = written(setter.stream.argument()).strip()
     if environment == "document":
-        setter.flush()
-        rest = written(iter(setter.stream.take, None))
-        setter.laid.comments.append(" ".join(rest.split()))
+        finish(setter)
+        setter.leave("behind the end of the document", written(iter(setter.stream.take, None)))
         return
     own = setter.definitions.environments.get(environment)
     setter.stream.push([*(own[1] if own else ()), Token("do", "", "", lambda: _closed(setter, environment))])
 
 
+def finish(setter: Typesetter) -> None:
+    """End all that is open."""
+    while setter.layers:
+        setter.close(setter.layers[0])
+    setter.flush()
+
+
 def _closed(setter: Typesetter, environment: str) -> None:
     plain = environment.rstrip("*")
-    if plain in ("abstract", "thebibliography", "quote", "quotation") or plain in setter.definitions.theorems:
+    setter.close_environment(environment)
+    if plain == "subequations":
+        subequations(setter, opens=False)
+    if plain in LISTS and setter.lists:
+        setter.lists.pop()
+        setter.paragraph()
+    elif setter.layers and plain in ("quote", "quotation", "center", *setter.definitions.theorems):
+        setter.paragraph()
+    elif plain in ("abstract", "thebibliography", "quote", "quotation") or plain in setter.definitions.theorems:
         setter.flush()
     if plain == "abstract":
         setter.in_abstract = False
     elif plain == "thebibliography":
         setter.entry = None
-    elif plain in LISTS and setter.lists:
-        setter.lists.pop()
-        setter.paragraph()
     names = [group for _, group in setter.groups]
     if environment in names:
         at = len(names) - 1 - names[::-1].index(environment)
@@ -170,12 +202,12 @@ def _closed(setter: Typesetter, environment: str) -> None:
         del setter.groups[at:]
 
 
-def _until_end(setter: Typesetter, environment: str) -> list[Token]:
+def _until_end(setter: Typesetter, environment: str, *, expands: bool = True) -> list[Token]:
     """The tokens up to the end of an environment, which is taken too; none where it never ends."""
     held: list[Token] = []
     while (token := setter.stream.take()) is not None:
         macro = setter.definitions.macros.get(token.value) if token.kind == "command" else None
-        if macro is not None and macro.body and macro.body[0].value == "end":
+        if expands and macro is not None and macro.body and macro.body[0].value == "end":
             setter.stream.push(macro.expanded(setter.stream))
         elif token.kind == "comment" and rf"\end{{{environment}}}" in token.raw:  # of text as it is typed
             setter.stream.push(scan(token.raw.partition(rf"\end{{{environment}}}")[2]))
@@ -233,52 +265,6 @@ def read_made_list(setter: Typesetter) -> None:
         setter.read_file(own if own in made else made[0])
 
 
-def caption(setter: Typesetter, name: str) -> None:
-    """A caption counts its figure or table; its words are no running text."""
-    setter.stream.option()
-    environments = (group.rstrip("*") for _, group in reversed(setter.groups))
-    _counted(setter, next((FIGURES[group] for group in environments if group in FIGURES), "Figure"))
-    setter.inside(setter.mode._replace(shown=False), setter.stream.argument())
-
-
-def aside(setter: Typesetter, name: str) -> None:
-    """A footnote is no running text."""
-    setter.stream.option()
-    setter.inside(setter.mode._replace(shown=False), setter.stream.argument())
-
-
-def formula(setter: Typesetter, sign: str) -> None:
-    """A formula between signs of dollar; it ends with its paragraph at the latest."""
-    held: list[Token] = []
-    depth = 0
-    while (token := setter.stream.take()) is not None and token.kind != "par":
-        depth += (token.kind == "open") - (token.kind == "close")
-        if depth < 0 or (depth == 0 and token.kind == "math"):
-            break
-        held.append(token)
-    if token is not None and token.kind in ("par", "close"):
-        setter.stream.push([token])
-    _formula(setter, held, numbered=False)
-
-
-def bracketed(setter: Typesetter, name: str) -> None:
-    """A formula between \\[ and \\] or \\( and \\)."""
-    closes = {"[": "]", "(": ")"}[name]
-    held = setter.stream.until(lambda token: token.kind == "par" or token == ("command", closes, f"\\{closes}", None))
-    _formula(setter, held, numbered=False)
-
-
-def _formula(setter: Typesetter, tokens: Sequence[Token], *, numbered: bool) -> None:
-    """Print a formula as it is written, between signs of dollar, without what prints nothing."""
-    written_formula = " ".join(written(tokens).split())
-    setter.counts["Equation"] += numbered
-    for key in _LABEL.findall(written_formula):
-        setter.laid.labels[key] = ("Equation", str(setter.counts["Equation"]))
-    shown = _UNPRINTED.sub("", written_formula).strip()
-    if shown:
-        setter.show(f"${shown if len(shown) <= _LONGEST_FORMULA else '…'}$", as_is=True)
-
-
 def label(setter: Typesetter, name: str) -> None:
     """A label names what was numbered last."""
     setter.laid.labels[written(setter.stream.argument()).strip()] = setter.label
@@ -299,15 +285,9 @@ def read_from(setter: Typesetter, name: str) -> None:
     setter.read_file(str(PurePosixPath(folder) / written(setter.stream.argument()).strip()))
 
 
-def line_end(setter: Typesetter, name: str) -> None:
-    """The end of a line."""
-    setter.stream.option()
-    setter.show(" ")
-
-
 def other_branch(setter: Typesetter, name: str) -> None:
     """\\else behind a branch that was read: the other is left out."""
-    setter.leave_out(("fi",))
+    setter.leave("not printed", setter.leave_out(("fi",)))
 
 
 def xspace(setter: Typesetter, name: str) -> None:

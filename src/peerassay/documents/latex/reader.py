@@ -1,18 +1,19 @@
 """A paper in LaTeX, from the bytes of its source to the paper."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.bibtex import Entry, entries
 from peerassay.documents.blocks import FrontMatter
 from peerassay.documents.dating import date_front_matter
-from peerassay.documents.latex import printing, unseen
+from peerassay.documents.latex import counting, floats, formulas, grids, listings, printing, pseudocode, unseen
+from peerassay.documents.latex.byline import authors
 from peerassay.documents.latex.citations import Printed, cited_entries
 from peerassay.documents.latex.source import LatexSource, open_source
 from peerassay.documents.latex.typesetter import Laid, Typesetter
-from peerassay.documents.names import names_in
-from peerassay.documents.paper import HiddenText, Paper, Provenance
+from peerassay.documents.latex.whole import Whole
+from peerassay.documents.paper import HiddenText, LeftOut, Paper, Provenance
 from peerassay.documents.reference_list import parse_reference
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
@@ -20,11 +21,16 @@ from peerassay.progress import count, listed
 from peerassay.shield import speaks_to_model
 
 _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
+    **counting.COMMANDS,
+    **floats.COMMANDS,
+    **formulas.COMMANDS,
+    **grids.COMMANDS,
+    **listings.COMMANDS,
+    **pseudocode.COMMANDS,
     **dict.fromkeys(("title", "icmltitle"), printing.title),
     **dict.fromkeys(("author", "icmlauthor", "IEEEauthorblockN"), printing.author),
     **dict.fromkeys(("chapter", "section", "subsection", "subsubsection"), printing.heading),
     **dict.fromkeys(("paragraph", "subparagraph"), printing.run_in),
-    **dict.fromkeys(("footnote", "footnotetext", "thanks", "marginpar", "tnotetext", "fntext"), printing.aside),
     **dict.fromkeys(("input", "include", "subfile", "@input"), printing.read_in),
     **dict.fromkeys(("import", "subimport"), printing.read_from),
     **dict.fromkeys(("textcolor", "color"), unseen.colour),
@@ -39,13 +45,8 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     "item": printing.item,
     "bibitem": printing.bibitem,
     "bibliography": printing.bibliography,
-    "caption": printing.caption,
     "label": printing.label,
     "xspace": printing.xspace,
-    "$": printing.formula,
-    "[": printing.bracketed,
-    "(": printing.bracketed,
-    "\\": printing.line_end,
     "par": lambda setter, _: setter.paragraph(),
     "else": printing.other_branch,
     "fi": lambda *_: None,
@@ -55,6 +56,7 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     "scalebox": unseen.scale,
 }
 _LEAST_LETTERS = 3
+_COMMENTS: Final = frozenset({"comment", "not printed", "behind the end of the document"})
 
 
 def read_latex(data: bytes, name: str) -> Paper:
@@ -68,33 +70,43 @@ def read_latex(data: bytes, name: str) -> Paper:
 
     """
     source = open_source(data, name)
-    setter = Typesetter(source, name, _HANDLERS)
+    setter = Typesetter(source, name, _HANDLERS, pseudocode.command)
     setter.read_file(source.main)
     setter.run()
+    printing.finish(setter)
     if not setter.laid.entries:
         printing.read_made_list(setter)
         setter.run()
-    setter.flush()
+        printing.finish(setter)
     return _paper(setter.laid, source, data, name)
 
 
 def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
     printed = Printed(laid.entries or cited_entries(_bibtex(source), laid.cited), laid.labels)
-    blocks = [block.model_copy(update={"text": printed.text(block.text)}) for block in laid.blocks]
+    whole = Whole(printed, laid.formulas)
+    blocks = [whole.block(block) for block in laid.blocks]
     if not laid.abstract and not any(block.kind == "prose" for block in blocks):
         raise UnreadableDocument(
             "no running text was found", where=name, fix="give the paper's whole source or its PDF"
         )
+    by, about = authors([(whole.line(text), sure) for text, sure in laid.authors])
     front = FrontMatter(
-        title=printed.text(laid.title) or name,
-        authors=names_in([printed.text(line) for line in laid.authors]),
-        abstract="\n\n".join(printed.text(text) for text in laid.abstract),
+        title=whole.line(laid.title) or name,
+        authors=by,
+        abstract="\n\n".join(whole.line(text) for text in laid.abstract),
     )
     references = [parse_reference(text, id=f"ref_{n:03}") for n, text in enumerate(printed.references(), 1)]
     provenance = Provenance(format="latex", name=name, digest=digest(data), reader="latex")
     paper = assemble(date_front_matter(front, name), blocks, source=provenance, references=references)
-    hidden, warnings = _hidden(laid), (*source.warnings, *_complaints(laid), *paper.warnings)
-    return paper.model_copy(update={"hidden": hidden, "warnings": warnings})
+    preamble = " ".join(" ".join(laid.preamble).split())
+    told = [
+        ("preamble", preamble),
+        *(("title page", text) for text in about),
+        *((why, whole.line(text)) for why, text in laid.left_out),
+    ]
+    hidden, left_out = _unseen(laid, told)
+    warnings = (*source.warnings, *_complaints(laid), *paper.warnings)
+    return paper.model_copy(update={"hidden": hidden, "left_out": left_out, "warnings": warnings})
 
 
 def _bibtex(source: LatexSource) -> list[Entry]:
@@ -102,12 +114,17 @@ def _bibtex(source: LatexSource) -> list[Entry]:
     return [entry for text in texts for entry in entries(text) if isinstance(entry, Entry)]
 
 
-def _hidden(laid: Laid) -> tuple[HiddenText, ...]:
-    """What is printed so that nobody sees it, and comments that speak to a model; the format has no pages."""
+def _unseen(laid: Laid, told: Sequence[tuple[str, str]]) -> tuple[tuple[HiddenText, ...], tuple[LeftOut, ...]]:
+    """What nobody sees, with what is left out and speaks to a model; and the rest of what is left out."""
     flat = [(reason, " ".join(text.split())) for reason, text in laid.hidden]
-    told = [HiddenText(text=text, reason=reason, page=1) for reason, text in flat if _letters(text) >= _LEAST_LETTERS]
-    spoken = dict.fromkeys(text for text in laid.comments if speaks_to_model(text))
-    return (*told, *(HiddenText(text=text, reason="invisible", page=1) for text in spoken))
+    hidden = [HiddenText(text=text, reason=reason, page=1) for reason, text in flat if _letters(text) >= _LEAST_LETTERS]
+    spoken = {text for _, text in dict.fromkeys(told) if _letters(text) >= _LEAST_LETTERS and speaks_to_model(text)}
+    hidden += [
+        HiddenText(text=text, reason="invisible", page=1) for text in dict.fromkeys(t for _, t in told if t in spoken)
+    ]
+    few = [(reason, text) for reason, text in flat if _letters(text) < _LEAST_LETTERS]
+    rest = [(why, text) for why, text in (*told, *few) if text and text not in spoken]
+    return tuple(hidden), tuple(LeftOut(text=text, reason=why) for why, text in rest)
 
 
 def _letters(text: str) -> int:
@@ -115,7 +132,7 @@ def _letters(text: str) -> int:
 
 
 def _complaints(laid: Laid) -> list[str]:
-    comments = sum(_letters(text) >= _LEAST_LETTERS for text in laid.comments)
+    comments = sum(why in _COMMENTS and _letters(text) >= _LEAST_LETTERS for why, text in laid.left_out)
     missing = list(dict.fromkeys(laid.missing))
     left_out = f"{count(comments, 'comment')} of the source {'was' if comments == 1 else 'were'} left out"
     lacking = f"the source lacks {listed(missing[:5])}, which it reads in"

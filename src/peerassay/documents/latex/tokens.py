@@ -47,7 +47,7 @@ def scan(text: str) -> Iterator[Token]:
         group = found.lastgroup or "rest"
         yield Token(_KINDS[group], found[group], found[0])
         if group == "comment" and found.string[found.end() : found.end() + 1] == "\n":
-            yield Token("par", "\n", "\n")
+            yield Token("par", "\n", "")
 
 
 OPEN, CLOSE = Token("open", "{", "{"), Token("close", "}", "}")

@@ -4,25 +4,32 @@ It never calls itself for what stands inside: an argument is put in front of wha
 tells what to do when it has been read. So no depth of nesting can break it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from peerassay.documents.bibtex import ACCENTS
 from peerassay.documents.blocks import Block
 from peerassay.documents.latex.citations import CITING, REFERRING, Cited, mark
-from peerassay.documents.latex.commands import LENGTH, PRINTS, TAKES, WHITE
+from peerassay.documents.latex.commands import LENGTH, PRINTS, QUIET, REASONS, TAKES, WHITE
 from peerassay.documents.latex.definitions import DEFINING, Definitions
 from peerassay.documents.latex.source import LatexSource
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 from peerassay.errors import UnreadableDocument
 
+Of = TypeVar("Of")
 Reason = Literal["white", "tiny", "invisible", "note"]
 _QUOTES: Final = (("``", "“"), ("''", "”"), ("---", "—"), ("--", "–"))
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
+
+
+LINE, INDENT = "\ue004", "\ue005"
+"""Marks in what is gathered: the end of a printed line, a step to the right."""
+_BROKEN: Final = re.compile(f"\\s*{LINE}\\s*")
 
 
 class Mode(NamedTuple):
@@ -34,18 +41,43 @@ class Mode(NamedTuple):
 
 
 @dataclass(slots=True)
+class Layer:
+    """Something that is gathered apart from what is around it: an argument, a float, a table, lines of code.
+
+    Attributes:
+        pieces, mode, groups: of what is around it, to go on with behind it.
+        then: what is done with the text that was gathered, when it is closed.
+        of: what it belongs to (a float, a table), None for an argument.
+        environment: whose end closes it, "" for an argument.
+
+    """
+
+    pieces: list[str]
+    mode: Mode
+    groups: int
+    then: Callable[[str], None]
+    of: object = None
+    environment: str = ""
+
+
+@dataclass(slots=True)
 class Laid:
-    """What a source prints: the title page's parts, headings and paragraphs, its reference list; what nobody sees."""
+    """What a source prints: the title page's parts, headings and blocks, its reference list; what nobody sees.
+
+    `formulas` are the displayed ones with their numbers, which blocks refer to by marks; `left_out` has reasons first.
+    """
 
     title: str = ""
-    authors: list[str] = field(default_factory=list)
+    authors: list[tuple[str, bool]] = field(default_factory=list)
     abstract: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     entries: list[Cited] = field(default_factory=list)
     labels: dict[str, tuple[str, str]] = field(default_factory=dict)
     cited: list[str] = field(default_factory=list)
     hidden: list[tuple[Reason, str]] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
+    left_out: list[tuple[str, str]] = field(default_factory=list)
+    preamble: list[str] = field(default_factory=list)
+    formulas: list[tuple[str, str | None]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
 
 
@@ -56,11 +88,16 @@ class Typesetter:
         source: its files.
         name: what messages call the paper.
         handlers: what to do for the commands that do more than print or take arguments.
+        words: the same for those that mean something in some layers only; says whether there was anything to do.
 
     """
 
     def __init__(
-        self, source: LatexSource, name: str, handlers: "Mapping[str, Callable[[Typesetter, str], None]]"
+        self,
+        source: LatexSource,
+        name: str,
+        handlers: "Mapping[str, Callable[[Typesetter, str], None]]",
+        words: "Callable[[Typesetter, str], bool]",
     ) -> None:
         self.source, self.laid = source, Laid()
         self.stream = Stream(name, sum(map(len, source.texts.values())))
@@ -71,11 +108,16 @@ class Typesetter:
         self.lists: list[int] = []
         self.label = ("Section", "")
         self.entry: tuple[str, str] | None = None
+        self.within: dict[str, str] = {}
+        self.subequations: list[tuple[int, str | None]] = []
+        self.typed: set[str] = set()
+        self.code_words: dict[str, str] = {}
         self.in_abstract = self.in_appendix = False
         self.white = set(WHITE)
-        self._name, self._handlers = name, handlers
+        self._name, self._handlers, self._words = name, handlers, words
+        self.layers: list[Layer] = []
         self._pieces: list[str] = []
-        self._held: list[tuple[list[str], Mode, int]] = []
+        self._after: list[Block] = []
         self._files: list[str] = []
 
     def run(self) -> None:
@@ -93,11 +135,13 @@ class Typesetter:
             elif token.kind == "par":
                 self.paragraph()
             elif token.kind == "math":
-                self._handlers["$"](self, token.value)
+                self._handlers["math"](self, token.value)
             elif token.kind == "comment":
-                self.laid.comments.append(token.value.strip("% \n\t"))
+                self.leave("comment", token.value.strip("% \n\t"))
+            elif token.kind == "mark" and token.value != "~":
+                self._handlers[f"mark{token.value}"](self, token.value)
             else:
-                blank = token.kind == "space" or token.value in "~&"
+                blank = token.kind == "space" or token.value == "~"
                 self.show(" " if blank else token.value, as_is=token.kind == "verbatim")
 
     def show(self, text: str, *, as_is: bool = False) -> None:
@@ -108,42 +152,93 @@ class Typesetter:
         if self.mode.hidden:
             hidden = self.laid.hidden
             before = hidden.pop()[1] if hidden and hidden[-1][0] == self.mode.hidden else ""
-            hidden.append((self.mode.hidden, before + text))
+            before += text
+            hidden.append((self.mode.hidden, before))
         elif self.mode.shown:
             self._pieces.append(text)
+        elif text.strip():
+            self.laid.preamble.append(text)
+
+    def leave(self, reason: str, text: str) -> None:
+        """Note what is not printed, and why."""
+        if text := " ".join(text.split()):
+            self.laid.left_out.append((reason, text))
 
     def paragraph(self) -> None:
         """End a paragraph; inside an argument or an entry of the reference list there is none to end."""
-        if self._held or self.entry:
+        if self.layers:
+            self.show(LINE, as_is=True)
+        elif self.entry:
             self.show(" ")
         else:
             self.flush()
 
     def flush(self) -> None:
-        """End a paragraph, a list item or an entry of the reference list."""
-        text, self._pieces = " ".join("".join(self._pieces).split()), []
-        if not text:
+        """End a paragraph, a list item or an entry of the reference list; in a layer a line."""
+        if self.layers:
+            self.show(LINE, as_is=True)
             return
-        if self.entry is not None:
+        text, self._pieces = closed_up("".join(self._pieces)), []
+        if text and self.entry is not None:
             (key, label), self.entry = self.entry, None
             self.laid.entries.append(Cited(key, text, label))
-        elif self.in_abstract:
+        elif text and self.in_abstract:
             self.laid.abstract.append(text)
-        else:
+        elif text:
             self.laid.blocks.append(Block(kind="prose", text=text))
+        self.laid.blocks += self._after
+        self._after = []
+
+    def add(self, block: Block, *, breaks: bool = False) -> None:
+        """Put a block behind the paragraph that it is in; one that `breaks` it ends a paragraph that can end there."""
+        said = next((piece for piece in reversed(self._around()) if piece.strip()), "")
+        if breaks and not self.layers and not self.in_abstract and said.rstrip().endswith((".", ":", "?", "!")):
+            self.flush()
+        waits = any(piece.strip() for piece in self._around())
+        (self._after if waits else self.laid.blocks).append(block)
+
+    def _around(self) -> list[str]:
+        """The pieces of the paragraph that is open."""
+        return self.layers[0].pieces if self.layers else self._pieces
+
+    def gather(self, then: Callable[[str], None], of: object = None, environment: str = "") -> Layer:
+        """Gather what is printed from here on apart, until the layer that is returned is closed."""
+        layer = Layer(self._pieces, self.mode, len(self.groups), then, of, environment)
+        self.layers.append(layer)
+        self._pieces = []
+        return layer
+
+    def gathered(self) -> str:
+        """Take what was gathered in the uppermost layer so far; lines are parted by `LINE`."""
+        text, self._pieces = "".join(self._pieces), []
+        return text
+
+    def close(self, layer: Layer) -> None:
+        """Close a layer and what is open in it, and hand on its text."""
+        while layer in self.layers:
+            upper, text = self.layers.pop(), self.gathered()
+            self._pieces, self.mode = upper.pieces, upper.mode
+            del self.groups[upper.groups :]
+            upper.then(text)
+
+    def close_environment(self, environment: str) -> None:
+        """Close the layer of an environment, where one is open in this argument."""
+        for layer in reversed(self.layers):
+            if not layer.environment:
+                return
+            if layer.environment == environment:
+                self.close(layer)
+                return
+
+    def nearest(self, kind: type[Of]) -> Of | None:
+        """Return the innermost float, table or listing of a kind that is open."""
+        return next((layer.of for layer in reversed(self.layers) if isinstance(layer.of, kind)), None)
 
     def capture(self, tokens: Iterable[Token], then: Callable[[str], None], mode: Mode | None = None) -> None:
         """Read tokens apart, in a mode of their own where one is given, and hand on what they print."""
-        self._held.append((self._pieces, self.mode, len(self.groups)))
-        self._pieces, self.mode = [], mode or self.mode
-
-        def end() -> None:
-            text = " ".join("".join(self._pieces).split())
-            self._pieces, self.mode, groups = self._held.pop()
-            del self.groups[groups:]
-            then(text)
-
-        self.stream.push([*tokens, Token("do", "", "", end)])
+        layer = self.gather(lambda text: then(closed_up(text)))
+        self.mode = mode or self.mode
+        self.stream.push([*tokens, Token("do", "", "", lambda: self.close(layer))])
 
     def inside(self, mode: Mode, tokens: Iterable[Token]) -> None:
         """Read tokens in a mode, as a group."""
@@ -153,13 +248,12 @@ class Typesetter:
 
         self.stream.push([OPEN, Token("do", "", "", begin), *tokens, CLOSE])
 
-    def skip(self, spec: str) -> None:
+    def skip(self, spec: str, name: str = "", reason: str = "layout") -> None:
         """Leave out arguments: `{` stands for a group, `[` for an option."""
-        for sign in spec:
-            if sign == "[":
-                self.stream.option()
-            else:
-                self.stream.argument()
+        taken = [self.stream.option() if sign == "[" else self.stream.argument() for sign in spec]
+        words = " ".join(written(tokens).strip() for tokens in taken if tokens)
+        if words and self.mode.shown:
+            self.leave(reason, f"\\{name} {words}" if name else words)
 
     def read_file(self, named: str) -> None:
         """Read a file of the source next; one that is not there is noted. Raises UnreadableDocument for a circle."""
@@ -186,10 +280,12 @@ class Typesetter:
         if name in self.definitions.macros:
             self.stream.push(word("*" if name != written_name else ""))
             self.stream.push(self.definitions.macros[name].expanded(self.stream))
+        elif self.layers and self._words(self, name):
+            return
         elif name in self._handlers:
             self._handlers[name](self, written_name)
         elif name in TAKES:
-            self.skip(TAKES[name])
+            self.skip(TAKES[name], name, REASONS.get(name, "layout"))
         elif name in PRINTS:
             self.show(PRINTS[name], as_is=True)
         elif name in ACCENTS:
@@ -202,7 +298,7 @@ class Typesetter:
         elif name.startswith("if") and name != "iff":
             self._condition(name)
         elif not self.definitions.read(name, self.stream):
-            self._leave_out_length()
+            self._leave_out_length(name)
 
     def _cite(self, name: str) -> None:
         while self.stream.option() is not None:
@@ -214,7 +310,7 @@ class Typesetter:
     def _condition(self, name: str) -> None:
         """Go on where a condition holds, or nobody can tell; leave out up to \\else or \\fi where it does not."""
         if not self.definitions.switches.get(name, True):
-            self.laid.comments.append(" ".join(self.leave_out(("else", "fi")).split()))
+            self.leave("not printed", self.leave_out(("else", "fi")))
 
     def leave_out(self, ends: tuple[str, ...]) -> str:
         """Take the tokens up to one of the commands that end a branch of this condition; return them as written."""
@@ -228,11 +324,25 @@ class Typesetter:
             held.append(token)
         return written(held)
 
-    def _leave_out_length(self) -> None:
-        """Leave out what is assigned to a length or a counter behind a command that is not known."""
+    def _leave_out_length(self, name: str) -> None:
+        """Leave out a command that is not known, and what is assigned behind it to a length or a counter."""
         token = self.stream.take()
-        if token is not None and not (token.kind == "word" and LENGTH.fullmatch(token.value)):
+        assigned = token is not None and token.kind == "word" and LENGTH.fullmatch(token.value) is not None
+        if token is not None and not assigned:
             self.stream.push([token])
+        if self.mode.shown and (assigned or name not in QUIET):
+            self.leave("command without words of its own", f"\\{name}{token.value if token and assigned else ''}")
+
+
+def closed_up(text: str) -> str:
+    """Return what was gathered as one line without needless blanks."""
+    return " ".join(text.replace(LINE, " ").replace(INDENT, "").split())
+
+
+def lines_of(text: str) -> list[str]:
+    """Return what was gathered line by line, without empty ones, each closed up behind its indent."""
+    lines = _BROKEN.split(text)
+    return ["  " * line.count(INDENT) + closed_up(line) for line in lines if closed_up(line)]
 
 
 def _accented(text: str, sign: str) -> str:

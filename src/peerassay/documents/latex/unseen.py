@@ -92,3 +92,19 @@ def transparent(setter: Typesetter, name: str) -> None:
         setter.inside(_hidden(setter, "invisible" if clear else None), setter.stream.argument())
     elif clear:
         setter.mode = setter.mode._replace(hidden="invisible")
+
+
+def unseen_in_formula(setter: Typesetter, name: str) -> bool:
+    """Take what a command of a formula hides, and its colours; False for other commands."""
+    if name in ("phantom", "hphantom", "vphantom"):
+        setter.laid.hidden.append(("invisible", written(setter.stream.argument())))
+    elif name in ("textcolor", "color"):
+        setter.stream.option()
+        white = _is_white(setter, setter.stream.argument()) and not setter.mode.grounded
+        if white and name == "textcolor":
+            setter.laid.hidden.append(("white", written(setter.stream.argument())))
+        elif name == "textcolor":
+            setter.stream.push(setter.stream.argument())
+    else:
+        return False
+    return True
