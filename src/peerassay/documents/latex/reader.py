@@ -97,7 +97,6 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
     )
     references = [parse_reference(text, id=f"ref_{n:03}") for n, text in enumerate(printed.references(), 1)]
     provenance = Provenance(format="latex", name=name, digest=digest(data), reader="latex")
-    paper = assemble(date_front_matter(front, name), blocks, source=provenance, references=references)
     preamble = " ".join(" ".join(laid.preamble).split())
     told = [
         ("preamble", preamble),
@@ -105,8 +104,15 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
         *((why, whole.line(text)) for why, text in laid.left_out),
     ]
     hidden, left_out = _unseen(laid, told)
-    warnings = (*source.warnings, *_complaints(laid), *paper.warnings)
-    return paper.model_copy(update={"hidden": hidden, "left_out": left_out, "warnings": warnings})
+    return assemble(
+        date_front_matter(front, name),
+        blocks,
+        source=provenance,
+        references=references,
+        hidden=hidden,
+        left_out=left_out,
+        warnings=(*source.warnings, *_complaints(laid)),
+    )
 
 
 def _bibtex(source: LatexSource) -> list[Entry]:
