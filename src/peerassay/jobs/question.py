@@ -1,0 +1,190 @@
+"""A quoting question: its answer's type says which fields are quotes and ids; what they mean is checked here, once."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator
+
+from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.prompts import templates_digest
+from peerassay.evidence import Span
+from peerassay.frozen import Frozen
+from peerassay.jobs.blocks import PROMPTS, READER, SYSTEM, Block
+from peerassay.jobs.sources import PAPER, Place, Sources
+
+
+def as_list(value: Any) -> Any:
+    """Take one text for a list of one, and nothing for an empty list."""
+    return [] if value is None or value == "" else [value] if isinstance(value, str) else value
+
+
+def as_text(value: Any) -> Any:
+    """Take nothing for an empty text, and a number for its digits."""
+    return "" if value is None else str(value) if isinstance(value, int | float) else value
+
+
+def as_key(value: Any) -> Any:
+    """Take "Has it" for `has_it`, and "" or "none" for nothing."""
+    if not isinstance(value, str):
+        return value
+    key = "_".join(value.casefold().replace("-", " ").split())
+    return None if key in {"", "none", "null", "n/a"} else key
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceIds:
+    """Marks a field that lists ids of sentences as the prompt prints them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneEach:
+    """Marks a list that has one item for each id that was asked about (`QuotingQuestion.asked`), in `key`."""
+
+    key: str
+
+
+Words = Annotated[str, BeforeValidator(as_text)]
+Texts = Annotated[tuple[str, ...], BeforeValidator(as_list)]
+Refs = Annotated[tuple[str, ...], BeforeValidator(as_list), SentenceIds()]
+
+
+class Quote(Frozen):
+    """Words copied from a source: `source` is its name, `sentence` the id of the sentence, where the model says it."""
+
+    source: Words = ""
+    sentence: Words = ""
+    words: Words = ""
+
+    @property
+    def quoted_from(self) -> str:
+        """The name of the source; "" where this holds no quote."""
+        return self.source or PAPER
+
+
+class QuotingAnswer(Frozen):
+    """The base of answers: `orders` are the sentences that the model took for orders to whoever judges."""
+
+    orders: Texts = ()
+
+
+A = TypeVar("A", bound=QuotingAnswer)
+
+
+class QuotingQuestion(Question[A]):
+    """A question whose answer quotes texts. A job gives the blocks, the task, and what of the answer is its own rule.
+
+    Checked for every job: quotes (`Quote`) are found in their sources and get the source's own words; ids of sentences
+    (`Refs`) exist; lists of `OneEach` have each id that was asked about, once; sentences that were not shown are no
+    evidence; sentences taken for orders are there.
+    """
+
+    @abstractmethod
+    def sources(self) -> Sources:
+        """Return the texts that may be quoted."""
+
+    @abstractmethod
+    def shared(self) -> tuple[Block, ...]:
+        """Return the blocks that other questions open with too, the most widely shared first."""
+
+    @abstractmethod
+    def task(self) -> tuple[Block, ...]:
+        """Return what this question alone asks."""
+
+    @abstractmethod
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the folder and the names of the prompt files."""
+
+    def asked(self) -> Mapping[str, Sequence[str]]:
+        """Return the ids asked about, by the name of the answer's list."""
+        return {}
+
+    def own_rule(self, answer: A) -> Checked[A]:
+        """Return the answer after what only this question demands; nothing unless a job says so."""
+        return Checked(answer)
+
+    def prompt(self) -> Prompt:
+        """Return the prompt; raises TypeError for a block that none of the functions of `blocks` made."""
+        shared, task = self.shared(), self.task()
+        if not all(isinstance(block, Block) for block in (*shared, *task)):
+            raise TypeError(f"{self.name}: a prompt is made of blocks only")
+        digest = f"{templates_digest(PROMPTS, READER)}{templates_digest(self.templates()[0], *self.templates()[1])}"
+        return Prompt(
+            system=SYSTEM, blocks=(*map(str, shared), *map(str, task)), template_digest=digest, shared=len(shared)
+        )
+
+    def check(self, answer: A) -> Checked[A]:
+        """Return the answer with its quotes in their sources' words and its ids in their usual form, and the faults."""
+        checking = _Checking(self.sources(), self.asked())
+        checked = checking.walked(answer, "$")
+        own = self.own_rule(checked.model_copy(update={"orders": checking.orders(checked.orders)}))
+        return Checked(own.answer, (*checking.faults, *own.faults))
+
+    def orders_in(self, answer: A) -> frozenset[Place]:
+        """Return the sentences that the model took for orders."""
+        found = (self.sources().sentence(order) for order in answer.orders)
+        return frozenset((text.id, sentence.id) for text, sentence in filter(None, found))
+
+
+class _Checking:
+    """One walk over an answer; collects faults on its way."""
+
+    def __init__(self, sources: Sources, asked: Mapping[str, Sequence[str]]) -> None:
+        self.sources = sources
+        self.asked = asked
+        self.faults: list[Fault] = []
+
+    def walked(self, value: Any, path: str) -> Any:
+        """Return the value with everything that can be checked in it checked."""
+        if isinstance(value, tuple):
+            return tuple(self.walked(item, f"{path}[{n}]") for n, item in enumerate(value))
+        if not isinstance(value, BaseModel):
+            return value
+        changed = {name: self._field(value, name, f"{path}.{name}") for name in type(value).model_fields}
+        copy = value.model_copy(update=changed)
+        return self._quote(copy, path) if isinstance(copy, Quote) and copy.words and copy.quoted_from else copy
+
+    def orders(self, given: Sequence[str]) -> tuple[str, ...]:
+        """Return the orders that are sentences of a source, each once."""
+        return tuple(dict.fromkeys(order.strip() for order in given if self.sources.sentence(order) is not None))
+
+    def _field(self, value: BaseModel, name: str, path: str) -> Any:
+        given = self.walked(getattr(value, name), path)
+        for mark in type(value).model_fields[name].metadata:
+            if isinstance(mark, SentenceIds):
+                given = self._refs(given, path)
+            elif isinstance(mark, OneEach):
+                given = self._one_each(given, mark.key, self.asked.get(name, ()), path)
+        return given
+
+    def _quote(self, quote: Quote, path: str) -> Quote:
+        span = self.sources.quote(quote.quoted_from, quote.words, quote.sentence)
+        if isinstance(span, Span):
+            return quote.model_copy(update={"words": span.text})
+        self._fault(f"{path}.words", span, dropped=False)
+        return quote
+
+    def _refs(self, refs: tuple[str, ...], path: str) -> tuple[str, ...]:
+        known = [ref.strip().strip("[]") for ref in refs if self.sources.sentence(ref) is not None]
+        for ref in refs:
+            if self.sources.sentence(ref) is None:
+                self._fault(path, f"there is no sentence {ref[:40]}", dropped=False)
+        return tuple(dict.fromkeys(known))
+
+    def _one_each(self, items: tuple[Any, ...], key: str, asked: Sequence[str], path: str) -> tuple[Any, ...]:
+        kept: dict[str, Any] = {}
+        for n, item in enumerate(items):
+            item_id = getattr(item, key)
+            if item_id not in asked or item_id in kept:
+                what = "a second answer for this id" if item_id in kept else "this id was not asked about"
+                self._fault(f"{path}[{n}].{key}", what, dropped=False)
+            else:
+                kept[item_id] = item
+        for missing in (each for each in asked if each not in kept):
+            self._fault(path, f"{missing} has no answer", dropped=True)
+        return tuple(kept[each] for each in asked if each in kept)
+
+    def _fault(self, path: str, what: str, *, dropped: bool) -> None:
+        self.faults.append(Fault(path=path, what=what, dropped=dropped))

@@ -1,0 +1,55 @@
+"""The question of the case: all that the reviews say on one matter, in one answer, by issues (docs/law.md, 2)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.question import QuotingQuestion
+from peerassay.jobs.reviews.case import MatterKind
+from peerassay.jobs.reviews.given import CaseGiven
+from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.offline import case_by_rules
+from peerassay.jobs.sources import Sources
+
+PROMPTS = Path(__file__).parent / "prompts"
+EVIDENCE, SECOND_READER = "evidence.md", "second_reader.md"
+
+
+@dataclass(frozen=True)
+class AnswerReviews(QuotingQuestion[CaseGiven]):
+    """What is right in what the reviews say on one matter.
+
+    `reader` is 2 for a second case that is made without sight of the first.
+    """
+
+    name: ClassVar[str] = "reviews/case"
+    answer_type: ClassVar[type[BaseModel]] = CaseGiven
+    max_output_tokens: ClassVar[int] = 32_000
+
+    material: Material
+    matter: MatterKind
+    reader: int = 1
+
+    def sources(self) -> Sources:
+        """Return paper, reviews and works."""
+        return self.material.sources
+
+    def shared(self) -> tuple[Block, ...]:
+        """Return paper, works, reviews and named works."""
+        return self.material.shared
+
+    def task(self) -> tuple[Block, ...]:
+        """Return the task of the matter."""
+        own = task(PROMPTS, f"case_{self.matter}.md")
+        return (own,) if self.reader == 1 else (own, task(PROMPTS, SECOND_READER))
+
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the prompt files."""
+        return PROMPTS, (f"case_{self.matter}.md", EVIDENCE, SECOND_READER)
+
+    def offline(self) -> CaseGiven:
+        """Return statements and passages that rules find, and no judgement."""
+        return case_by_rules(self.material, self.matter)

@@ -1,0 +1,171 @@
+"""The reviews' job: one case of a paper and its reviews; `grade`, `explain` and `reply` are views of it.
+
+Works first; then the case on each matter; binding; the second round; vetoes; the page. A question that was asked
+before, for whichever command, is answered from the cache. A step that fails is named in the record, the others go on.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from peerassay.documents import Paper, Review
+from peerassay.engines import Asked, Engine, Watched
+from peerassay.grading.named_works import find_works
+from peerassay.jobs.reviews.assembling import joined_cases
+from peerassay.jobs.reviews.case import Case, MatterKind
+from peerassay.jobs.reviews.groups import in_groups
+from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.page_question import WritePage
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.reviews.recording import Run, make_record
+from peerassay.jobs.reviews.rounds import Answering, Bound, bound, shown_works
+from peerassay.jobs.reviews.two_readers import compared
+from peerassay.jobs.waiting import ask, is_waiting, reads
+from peerassay.jobs.works import Works, WorksPlan, works_for
+from peerassay.literature import Candidate
+from peerassay.progress import Step, count
+from peerassay.run import Clock, Made, Tools
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewsPlan:
+    """What is wanted.
+
+    Attributes:
+        parts: the matters asked about.
+        page: whether the first page is written, with replies.
+        readers: 2 for two cases without sight of each other, whose labels are compared.
+        apart: whether each review has a case of its own, which no other review changes by a byte.
+
+    """
+
+    parts: tuple[MatterKind, ...] = ("novelty", "other")
+    page: bool = True
+    readers: int = 1
+    apart: bool = False
+
+
+GRADE = ReviewsPlan(parts=("novelty",), page=False)
+EXPLAIN = ReviewsPlan(page=False)
+REPLY = ReviewsPlan()
+
+
+async def answer_reviews(
+    paper: Paper,
+    reviews: Sequence[Review],
+    tools: Tools,
+    plan: ReviewsPlan = REPLY,
+    *,
+    given: Sequence[Candidate] = (),
+    problems: Sequence[str] = (),
+) -> tuple[Made[CaseRecord], ...]:
+    """Return one record of all reviews, or one of each where the plan keeps them apart.
+
+    `given` are works that the user adds to what is found, `problems` says which of those could not be read. Never
+    raises for a question or a source that failed: the record names it.
+    """
+    groups = [(review,) for review in reviews] if plan.apart else [tuple(reviews)]
+    made = (_answered(paper, group, tools, plan, tuple(given), problems) for group in groups)
+    return tuple(await asyncio.gather(*made))
+
+
+async def _answered(
+    paper: Paper,
+    reviews: tuple[Review, ...],
+    tools: Tools,
+    plan: ReviewsPlan,
+    given: tuple[Candidate, ...],
+    problems: Sequence[str],
+) -> Made[CaseRecord]:
+    clock, engine = Clock(), Watched(tools.engine)
+    second = Watched(tools.second or tools.engine)
+    tools.progress(Step(what=f"gathering earlier works for {count(len(reviews), 'review')}"))
+    named = dict(zip((review.id for review in reviews), find_works(reviews, paper), strict=True))
+    works_plan = WorksPlan(reviews=reviews, named=named, given=given, nearest=tools.settings.works_read)
+    works = await works_for(paper, works_plan, tools, engine=engine)
+    clock.lap("earlier works")
+    material = Material(
+        paper=paper,
+        reviews=reviews,
+        works=shown_works(works),
+        named=works.referents,
+        named_ids=works.named,
+        window=tools.settings.window_characters,
+    )
+    tools.progress(Step(what=f"reading {count(len(reviews), 'review')}"))
+    cases = await _cases(material, works, works_plan, tools, plan, engine, second)
+    clock.lap("case")
+    run = await _with_page(paper, cases, material, works, plan, engine, tools)
+    clock.lap("page")
+    asked = _in_order((*engine.asked, *second.asked))
+    return Made(make_record(run, asked, tools, problems), asked, dict(clock.seconds))
+
+
+async def _cases(
+    material: Material,
+    works: Works,
+    works_plan: WorksPlan,
+    tools: Tools,
+    plan: ReviewsPlan,
+    engine: Engine,
+    second: Engine,
+) -> list[Bound]:
+    """Return a case for each matter and each group of reviews that fits the window."""
+    groups = in_groups(material)
+    letters = [f"g{n}_" if len(groups) > 1 else "" for n in range(1, len(groups) + 1)]
+    parts = [
+        Answering(group, matter, engine, tools, works_plan, group=letter)
+        for matter in plan.parts
+        for group, letter in zip(groups, letters, strict=True)
+    ]
+    if is_waiting(works.failures):
+        # Other works would be shown once the batch has come back, so nothing is asked on these.
+        return [part.nothing() for part in parts]
+    cases = await _both_rounds(parts, works)
+    if plan.readers == 1 or not reads(tools.engine):
+        return cases
+    others = await _both_rounds([replace(part, engine=second, reader=2) for part in parts], works)
+    return [replace(one, case=compared(one.case, other.case)) for one, other in zip(cases, others, strict=True)]
+
+
+async def _both_rounds(parts: Sequence[Answering], works: Works) -> list[Bound]:
+    # One after the other: what the first question sends, providers have kept when the next one opens with it.
+    given = [await part.first() for part in parts]
+
+    async def finished(part: Answering, n: int) -> Bound:
+        answer, _ = given[n]
+        return part.nothing() if answer is None else await bound(part, answer, works)
+
+    return list(await asyncio.gather(*(finished(part, n) for n, part in enumerate(parts))))
+
+
+async def _with_page(
+    paper: Paper,
+    cases: Sequence[Bound],
+    material: Material,
+    works: Works,
+    plan: ReviewsPlan,
+    engine: Watched,
+    tools: Tools,
+) -> Run:
+    case = joined_cases([each.case for each in cases])
+    added = {work.id: work for each in cases for work in each.material.added}
+    hidden = frozenset(place for each in cases for place in each.material.hidden)
+    last = replace(material, added=tuple(added.values()), hidden=hidden)
+    waits = is_waiting([*works.failures, *(asked.answered.failure for asked in engine.asked)])
+    if plan.page and case.issues and not waits and reads(tools.engine):
+        tools.progress(Step(what="writing the page"))
+        case = await _page(case, last, engine)
+    every = (works, *(each.works for each in cases if each.works is not None))
+    return Run(paper=paper, case=case, material=last, works=every)
+
+
+async def _page(case: Case, material: Material, engine: Engine) -> Case:
+    question = WritePage(material=material, case=case, alone=len(in_groups(material)) > 1)
+    answer, _ = await ask(engine, question)
+    return case if answer is None else case.model_copy(update={"page": question.page(answer)})
+
+
+def _in_order(asked: Sequence[Asked]) -> tuple[Asked, ...]:
+    each = {(one.answered.question, one.answered.key, one.answered.model): one for one in asked}
+    return tuple(each[key] for key in sorted(each, key=str))

@@ -1,0 +1,202 @@
+"""What every question on a paper's reviews is shown, in the order in which most questions share it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from peerassay.documents import FieldRole, Paper, Review, SourceText
+from peerassay.engines.prompts import WITHHELD_SENTENCE, one_line, shown
+from peerassay.grading.claim import Referent
+from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
+from peerassay.jobs.record import Depth, Why, WorkRead
+from peerassay.jobs.sources import PAPER, Place, Sources, review_sentence
+from peerassay.literature import CandidateText
+from peerassay.shield import withheld_in
+from peerassay.supply import Time
+
+_GROUPS: tuple[tuple[Why, str], ...] = (
+    ("named", "Works that the reviews name"),
+    ("given", "Works that the user adds"),
+    ("cited", "Works that the paper cites"),
+    ("recalled", "Works recalled from memory and then found"),
+    ("nearest", "Nearest works that the search found"),
+)
+_TIMES: dict[Time, str] = {
+    "earlier": "",
+    "concurrent": "; concurrent with the paper",
+    "later": "; later than the paper",
+    "unknown": "; date unknown",
+}
+MOST_OF_A_WORK = 15_000
+"""Characters of one work that are shown: title, abstract and introduction always, the rest as far as it fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkShown:
+    """A work with the text that is shown of it."""
+
+    read: WorkRead
+    text: CandidateText
+
+    @property
+    def id(self) -> str:
+        """The candidate's id."""
+        return self.read.candidate.cand_id
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """Ids of the sentences that fit; of a work that is only among the paper's references title and abstract."""
+        room, kept = 0 if self.read.why == ("cited",) else MOST_OF_A_WORK, set[str]()
+        for sentence in self.text.sentences:
+            room -= len(sentence.text)
+            if room > 0 or sentence.id.startswith(("title", "abstract_")):
+                kept.add(sentence.id)
+        return frozenset(kept)
+
+    @property
+    def depth(self) -> Depth:
+        """How much of it is shown."""
+        if len(self.shown) == len(self.text.sentences) or self.text.basis in {"title", "abstract"}:
+            return self.text.basis
+        return "introduction" if any(key.startswith("intro_") for key in self.shown) else "abstract"
+
+    def block(self, hidden: frozenset[str]) -> Block:
+        """Return the work in a fence, with who wrote it and when, and what it is to the paper."""
+        c, left_out = self.read.candidate, withheld_in(self.text) | hidden
+        about = "; ".join(filter(None, (", ".join(c.authors[:6]), str(c.date or c.year or "no date"), c.venue or "")))
+        lines = [shown(about)]
+        for sentence in (s for s in self.text.sentences if s.id in self.shown):
+            words = WITHHELD_SENTENCE if sentence.id in left_out else one_line(sentence.text)
+            lines.append(f"[{sentence.id}] {words}")
+        cited = f"; the paper's reference {self.read.reference}" if self.read.reference else ""
+        heading = f"{self.id} (read: {self.depth.replace('_', ' ')}{_TIMES[self.read.time]}{cited}):"
+        return fenced(heading, f"work {self.id}", lines)
+
+
+@dataclass(frozen=True, eq=False)
+class Material:
+    """What is shown: the whole paper, the works, all reviews, and what the reviews name.
+
+    Attributes:
+        window: the most characters of the paper that a model can be shown; None for all.
+        named: the works that each review names, by the review's id; `named_ids` what each is, by review and `ref_id`.
+        hidden: sentences left out in addition to those that no model is shown.
+        added: works found since the first question: they may be quoted, and are not among the shared blocks.
+        everyone: all reviews, where these are shown in groups: each review has one name in all of them.
+
+    """
+
+    paper: Paper
+    reviews: tuple[Review, ...]
+    works: tuple[WorkShown, ...] = ()
+    named: Mapping[str, tuple[Referent, ...]] = field(default_factory=dict)
+    named_ids: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    window: int | None = None
+    hidden: frozenset[Place] = frozenset()
+    added: tuple[WorkShown, ...] = ()
+    everyone: tuple[Review, ...] = ()
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The name that prompts give each review, by its id: `R1` ..., `AC1` ... for area chairs."""
+        counts = {"R": 0, "AC": 0}
+        names = {}
+        for review in self.everyone or self.reviews:
+            letters: Literal["R", "AC"] = "AC" if review.is_meta else "R"
+            counts[letters] += 1
+            names[review.id] = f"{letters}{counts[letters]}"
+        return names
+
+    @cached_property
+    def sources(self) -> Sources:
+        """All that may be quoted."""
+        texts: dict[str, SourceText] = {PAPER: self.paper}
+        texts |= {self.names[review.id]: review for review in self.reviews}
+        texts |= {work.id: work.text for work in (*self.works, *self.added)}
+        return Sources(texts, self.hidden)
+
+    def called(self, review_id: str) -> str:
+        """Return the name that pages call a review by: "Reviewer 2", "Area chair"."""
+        name = self.names[review_id]
+        if name.startswith("AC"):
+            several = sum(review.is_meta for review in self.everyone or self.reviews) > 1
+            return f"Area chair {name[2:]}" if several else "Area chair"
+        return f"Reviewer {name[1:]}"
+
+    def review_called(self, name: str) -> Review | None:
+        """Return the review of a name (`R2`), None where there is none."""
+        return next((r for r in self.reviews if self.names[r.id] == name.strip("[] ")), None)
+
+    @cached_property
+    def paper_shown(self) -> tuple[Block, str]:
+        """The paper's block, and what was left out of it."""
+        return paper_as_block(self.paper, self.window, self._hidden_in(self.paper))
+
+    @cached_property
+    def shared(self) -> tuple[Block, ...]:
+        """The blocks that open every question: paper, works, reviews, what the reviews name."""
+        return (self.paper_shown[0], self._works(), self._reviews(), self._named())
+
+    def work(self, work_id: str | None) -> WorkShown | None:
+        """Return the work of an id, None where it is not shown."""
+        return next((work for work in (*self.works, *self.added) if work.id == work_id), None)
+
+    def added_block(self) -> Block:
+        """Return the works that were found since the first question."""
+        blocks = [work.block(self._hidden_in(work.text)) for work in self.added]
+        return joined("Works that were found since:", blocks or [Block("(none)")])
+
+    def _hidden_in(self, text: SourceText) -> frozenset[str]:
+        return frozenset(sentence for document, sentence in self.hidden if document == text.id)
+
+    def _works(self) -> Block:
+        groups = []
+        for why, heading in _GROUPS:
+            own = [work for work in self.works if work.read.why[0] == why]
+            if own:
+                groups.append(joined(f"## {heading}", (work.block(self._hidden_in(work.text)) for work in own)))
+        return joined("Other works, as far as they could be read:", groups or [Block("(none)")])
+
+    def _reviews(self) -> Block:
+        return joined("The reviews:", (self._review(review) for review in self.reviews))
+
+    def _review(self, review: Review) -> Block:
+        name = self.names[review.id]
+        return fenced(f"{name} (call it {self.called(review.id)}):", f"review {name}", self._lines(review, name))
+
+    def _lines(self, review: Review, name: str) -> Iterator[str]:
+        for field_name, score in review.scores.items():
+            yield shown(f"{field_name}: {score}")
+        withheld = withheld_in(review) | self._hidden_in(review)
+        last: FieldRole | None = None
+        for sentence in review.sentences:
+            role = review.paragraph_of(sentence).role
+            if role is not last:
+                yield f"-- {role.value.replace('_', ' ')}"
+            last = role
+            words = WITHHELD_SENTENCE if sentence.id in withheld else one_line(sentence.text)
+            yield f"[{review_sentence(name, sentence)}] {words}"
+
+    def _named(self) -> Block:
+        parts = [
+            fenced(
+                f"{self.names[review.id]}:",
+                f"named by {self.names[review.id]}",
+                (self._referent(review.id, referent) for referent in referents),
+            )
+            for review in self.reviews
+            if (referents := self.named.get(review.id))
+        ]
+        return joined("Works that each review names, and what they were found to be:", parts or [Block("(none)")])
+
+    def _referent(self, review: str, referent: Referent) -> str:
+        work = self.work(self.named_ids.get((review, referent.ref_id), referent.cand_id))
+        if work is not None:
+            what = f"is {work.id}"
+        elif referent.reference:
+            what = f"is the paper's reference {referent.reference}; not read"
+        else:
+            what = "was not found; not read"
+        note = f" ({referent.note})" if referent.note else ""
+        return shown(f"“{referent.called}” {what}{note}")

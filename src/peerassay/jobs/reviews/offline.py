@@ -1,0 +1,89 @@
+"""What rules make of reviews without a model: statements, named works, passages; no judgement (docs/law.md, 9)."""
+
+from collections.abc import Iterator
+
+from peerassay.documents import Review, SourceText
+from peerassay.evidence import rank_sentences
+from peerassay.explaining.comments import Side, comments_of
+from peerassay.grading.rules import find_items
+from peerassay.jobs.reviews.case import EvidenceKind, MatterKind, Stance, StatementKind
+from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven, IssueGiven, StatementGiven
+from peerassay.jobs.reviews.material import Material, WorkShown
+from peerassay.jobs.sources import review_sentence
+from peerassay.shield import withheld_in
+
+OF_PAPER, OF_WORKS = 3, 3
+"""Passages of the paper, and works with a passage each, that are shown with a statement."""
+LONGEST_TITLE = 10
+_KINDS = {
+    Side.STRENGTH: StatementKind.PRAISE,
+    Side.WEAKNESS: StatementKind.CRITICISM,
+    Side.LIMITATION: StatementKind.CRITICISM,
+    Side.QUESTION: StatementKind.QUESTION,
+}
+
+
+def case_by_rules(material: Material, matter: MatterKind) -> CaseGiven:
+    """Return one issue for each statement, with passages to read."""
+    found = (pair for review in material.reviews for pair in _statements(material, review, matter))
+    return CaseGiven(issues=tuple(_issue(material, review, statement) for review, statement in found))
+
+
+def _statements(material: Material, review: Review, matter: MatterKind) -> Iterator[tuple[Review, StatementGiven]]:
+    items = find_items(review, material.named.get(review.id, ()))
+    name, sentences = material.names[review.id], {s.id: s for s in review.sentences}
+    if matter == "novelty":
+        for item in items:
+            refs = tuple(review_sentence(name, sentences[ref]) for ref in item.sentence_ids)
+            words = review.original[item.start : item.end]
+            stance = Stance(item.stance.value) if item.stance else None
+            kind = StatementKind(item.kind.value)
+            yield review, StatementGiven(sentences=refs, words=words, kind=kind, stance=stance)
+        return
+    on_novelty = {ref for item in items for ref in item.sentence_ids}
+    for comment in comments_of(review):
+        refs = tuple(review_sentence(name, sentences[r]) for r in comment.sentence_ids if r not in on_novelty)
+        if refs:
+            yield review, StatementGiven(sentences=refs, kind=_KINDS[comment.side])
+
+
+def _issue(material: Material, review: Review, statement: StatementGiven) -> IssueGiven:
+    words = statement.words or " ".join(
+        place[1].text for ref in statement.sentences if (place := material.sources.sentence(ref)) is not None
+    )
+    evidence = tuple(_evidence(material, review, statement, words))
+    numbered = tuple(piece.model_copy(update={"id": f"e{n}"}) for n, piece in enumerate(evidence, 1))
+    title = " ".join(words.split()[:LONGEST_TITLE])
+    return IssueGiven(
+        title=title,
+        statements=(statement.model_copy(update={"evidence": tuple(piece.id for piece in numbered)}),),
+        evidence=numbered,
+    )
+
+
+def _evidence(material: Material, review: Review, statement: StatementGiven, words: str) -> Iterator[EvidenceGiven]:
+    for passage in _passages(words, material.paper, OF_PAPER):
+        yield EvidenceGiven(kind=EvidenceKind.PAPER, words=passage)
+    if statement.kind in {StatementKind.PRAISE, StatementKind.CRITICISM, StatementKind.QUESTION}:
+        return
+    refs = {ref.rpartition("_")[2] for ref in statement.sentences}
+    named = {
+        referent.cand_id
+        for referent in material.named.get(review.id, ())
+        if refs & {sentence.rpartition("_")[2] for sentence in referent.sentence_ids}
+    }
+    own = [work for work in material.works if work.id in named]
+    near = [work for work in material.works if work.id not in named and work.read.time != "later"]
+    for work in (*own, *near)[: max(OF_WORKS, len(own))]:
+        yield from (_of_work(work, passage) for passage in _passages(words, work.text, 1))
+
+
+def _of_work(work: WorkShown, passage: str) -> EvidenceGiven:
+    return EvidenceGiven(kind=EvidenceKind.WORK, source=work.id, words=passage)
+
+
+def _passages(words: str, text: SourceText, most: int) -> list[str]:
+    withheld = withheld_in(text)
+    ranked = rank_sentences(words, text, limit=most + len(withheld))
+    kept = [found.sentence.text for found in ranked if found.sentence.id not in withheld]
+    return [passage for passage in kept if len(passage.split()) >= 3][:most]

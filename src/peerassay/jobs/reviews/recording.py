@@ -1,0 +1,134 @@
+"""The record of a run on a paper's reviews: what was answered, with all that it was made from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from peerassay.documents import Paper, SourceText
+from peerassay.engines import Asked, Failure
+from peerassay.evidence import Span
+from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
+from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
+from peerassay.jobs.recording import Pointed, paper_kept, review_kept, sentences_at, work_kept
+from peerassay.jobs.reviews.case import Case
+from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.works import Works
+from peerassay.run import (
+    Tools,
+    addresses_sent,
+    failures_of,
+    provenance_of,
+    queries_sent,
+    questions_sent,
+    sent,
+)
+from peerassay.shield import withheld_in
+
+JOB = "grading"
+"""The name under which the settings of this job are kept."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run leaves behind: the case, what was shown last, and the works of each part of it."""
+
+    paper: Paper
+    case: Case
+    material: Material
+    works: tuple[Works, ...]
+
+    @property
+    def read(self) -> dict[str, WorkRead]:
+        """Every work once, by id."""
+        return {work.candidate.cand_id: work for works in reversed(self.works) for work in works.works}
+
+    def text(self, cand_id: str) -> SourceText | None:
+        """Return the text of a work, None where it has none."""
+        return next((works.texts[cand_id] for works in self.works if cand_id in works.texts), None)
+
+
+def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = ()) -> CaseRecord:
+    """Return the record; the same run gives the same bytes. `problems` name works that could not be read."""
+    withheld, flagged = _withheld(run), _flagged(run)
+    rows = [cell.row for issue in run.case.issues for evidence in issue.evidence for cell in evidence.cells]
+    rows += [cell.row for slip in run.case.slips for evidence in slip.evidence for cell in evidence.cells]
+    pointed = Pointed((run.case, withheld, flagged), rows)
+    kept = [work_kept(work, run.text(key), pointed) for key, work in run.read.items()]
+    references = {work.reference for work in kept} | {
+        referent.reference for referents in run.material.named.values() for referent in referents
+    }
+    return CaseRecord(
+        paper=paper_kept(
+            run.paper,
+            run.material.reviews,
+            pointed,
+            dated=run.works[0].supply.dated,
+            references=references,
+            selection=run.material.paper_shown[1],
+        ),
+        reviews=tuple(review_kept(review, run.material.called(review.id)) for review in run.material.reviews),
+        works=tuple(kept),
+        body=run.case.model_copy(update={"named": dict(run.material.named)}),
+        withheld=withheld,
+        flagged=flagged,
+        provenance=_provenance(run, asked, tools, problems),
+    )
+
+
+def _texts(run: Run) -> Iterator[SourceText]:
+    yield run.paper
+    yield from run.material.reviews
+    for key in sorted(run.read):
+        if (text := run.text(key)) is not None:
+            yield text
+
+
+def _withheld(run: Run) -> tuple[Span, ...]:
+    return tuple(span for text in _texts(run) for span in sentences_at(text, withheld_in(text)))
+
+
+def _flagged(run: Run) -> tuple[Span, ...]:
+    hidden = run.material.hidden
+    return tuple(
+        span
+        for text in _texts(run)
+        for span in sentences_at(text, {ref for document, ref in hidden if document == text.id})
+    )
+
+
+def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str]) -> SearchedProvenance:
+    first = run.works[0]
+    pool = first.supply.pool
+    failures = (
+        *failures_of(asked),
+        *(failure for works in run.works for failure in works.failures),
+        *(Failure(error="InputError", message=words) for words in problems),
+    )
+    warnings = [*run.paper.warnings, *(words for review in run.material.reviews for words in review.warnings)]
+    warnings += [warning for works in run.works for warning in works.warnings]
+    return SearchedProvenance(
+        **provenance_of(
+            tools,
+            asked,
+            job=JOB,
+            schema_version=SCHEMA_VERSION,
+            ledger=_ledger(run, asked, tools),
+            documents=(run.paper, *run.material.reviews),
+            failures=failures,
+            warnings=dict.fromkeys((*warnings, *pool.warnings)),
+        ),
+        search=Search(searches=pool.searches, filters=pool.filters, scopes=dict(pool.scopes)),
+    )
+
+
+def _ledger(run: Run, asked: Sequence[Asked], tools: Tools) -> Iterator[LedgerEntry]:
+    """Give what left the machine for this record, by endpoint."""
+    yield from questions_sent(asked, "questions: the paper, the reviews and earlier works", tools.engine, tools.second)
+    yield from queries_sent(tools.sources, run.works[0].supply.pool.searches)
+    looked_up = frozenset(each for works in run.works for each in works.looked_up)
+    what = "look-ups of works that the paper or the reviews name, or that the model recalled"
+    for source in tools.sources:
+        if source.endpoint is not None:
+            yield sent(source.endpoint, what, [len(words) for name, words in sorted(looked_up) if name == source.name])
+    fetched = dict.fromkeys(address for works in run.works for address in works.fetched)
+    yield from sorted(addresses_sent(fetched), key=lambda entry: entry.endpoint)

@@ -1,0 +1,154 @@
+"""One case on one matter: answered, bound, read against, held to the vetoes."""
+
+from dataclasses import dataclass, replace
+
+from peerassay.engines import Engine, Failure
+from peerassay.jobs.reviews.asking import AnswerReviews
+from peerassay.jobs.reviews.assembling import Assembling
+from peerassay.jobs.reviews.binding import Binding
+from peerassay.jobs.reviews.case import Case, EvidenceState, Issue, MatterKind
+from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven
+from peerassay.jobs.reviews.material import Material, WorkShown
+from peerassay.jobs.reviews.patching import Patch
+from peerassay.jobs.reviews.second_round import ChangesGiven, ReadAgainst
+from peerassay.jobs.reviews.vetoes import Ground, order_places, vetoed, without_evidence
+from peerassay.jobs.waiting import ask, is_waiting, reads
+from peerassay.jobs.works import Works, WorksPlan, with_recalled
+from peerassay.run import Tools
+from peerassay.supply.supply import RecalledWork
+
+LETTERS: dict[MatterKind, str] = {"novelty": "", "other": "o"}
+
+
+@dataclass(frozen=True)
+class Answering:
+    """Who is asked about what: one matter, one group of reviews, one reader."""
+
+    material: Material
+    matter: MatterKind
+    engine: Engine
+    tools: Tools
+    plan: WorksPlan
+    reader: int = 1
+    group: str = ""
+
+    async def first(self) -> tuple[CaseGiven | None, Failure | None]:
+        """Ask for the case."""
+        return await ask(self.engine, AnswerReviews(self.material, self.matter, self.reader))
+
+    def nothing(self) -> "Bound":
+        """Return a case without an answer."""
+        case = Case(parts=(self.matter,), read=reads(self.tools.engine), issues=())
+        return Bound(case, self.material)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What came of it: the case, what was shown last, the works with those that were recalled."""
+
+    case: Case
+    material: Material
+    works: Works | None = None
+
+
+async def bound(answering: Answering, given: CaseGiven, works: Works) -> Bound:
+    """Return the case after binding, second round and vetoes."""
+    asked = AnswerReviews(answering.material, answering.matter, answering.reader)
+    works = await _with_recalled(answering, _evidence_of(given), works)
+    material = replace(answering.material, added=_brought(answering.material, works))
+    # Sentences that address whoever judges are left out from here on.
+    material = replace(material, hidden=order_places(material) | asked.orders_in(given))
+    binding = Binding(material, letters=f"{LETTERS[answering.matter]}{answering.group}", works=works)
+    assembling = Assembling(binding, answering.matter)
+    case = assembling.case(given, read=reads(answering.tools.engine))
+    if not case.read:
+        return Bound(case, material, works)
+    return await _read_against(answering, case, assembling, works)
+
+
+async def _read_against(answering: Answering, case: Case, assembling: Assembling, works: Works) -> Bound:
+    binding, material = assembling.binding, assembling.binding.material
+    ground = _ground(material, works)
+    question = ReadAgainst(
+        material=material,
+        matter=answering.matter,
+        case=case,
+        notes=dict(binding.notes),
+        again=without_evidence(case, ground),
+    )
+    changes, failure = await ask(answering.engine, question)
+    if changes is None:
+        unread = _not_shown(case, material)
+        waits = is_waiting([failure])
+        case = _unlabelled(unread) if waits else vetoed(unread, replace(ground, confirmed=False))
+        return Bound(case, material, works)
+    works = await _with_recalled(answering, _evidence_of(changes), works)
+    binding.works = works
+    bent = frozenset(document for document, _ in material.hidden - answering.material.hidden)
+    case = Patch(case, changes, assembling, bent=bent).applied()
+    material = replace(material, hidden=material.hidden | question.orders_in(changes))
+    return Bound(vetoed(case, replace(ground, material=material)), material, works)
+
+
+def _ground(material: Material, works: Works) -> Ground:
+    read = [w for w in works.because("nearest") if w.time == "earlier" and w.depth not in {"title", "not_read"}]
+    complete = works.supply.complete and not works.failures
+    return Ground(material, complete=complete, works_read=len(read))
+
+
+async def _with_recalled(answering: Answering, pieces: list[EvidenceGiven], works: Works) -> Works:
+    named = (piece.work for piece in pieces if piece.work is not None and piece.work.title.strip())
+    recalled: list[RecalledWork] = [work.as_recalled for work in dict.fromkeys(named)]
+    if not recalled:
+        return works
+    return await with_recalled(answering.material.paper, works, recalled, answering.plan, answering.tools)
+
+
+def _brought(material: Material, works: Works) -> tuple[WorkShown, ...]:
+    """The works that have come since the first question and have a text."""
+    known = {work.id for work in material.works}
+    return shown_works(works, leaving_out=known)
+
+
+def shown_works(works: Works, *, leaving_out: set[str] | None = None) -> tuple[WorkShown, ...]:
+    """Return the works that have a text, as questions show them."""
+    gone = leaving_out or set()
+    return tuple(
+        WorkShown(work, works.texts[work.candidate.cand_id])
+        for work in works.works
+        if work.candidate.cand_id in works.texts and work.candidate.cand_id not in gone
+    )
+
+
+def _evidence_of(given: CaseGiven | ChangesGiven) -> list[EvidenceGiven]:
+    """All evidence of an answer, wherever it is."""
+    issues = given.issues if isinstance(given, CaseGiven) else given.new_issues
+    pieces = [piece for issue in issues for piece in issue.evidence]
+    pieces += [piece for flag in given.flags for piece in flag.evidence]
+    pieces += [piece for slip in given.slips for piece in slip.evidence]
+    return pieces + list(given.evidence) if isinstance(given, ChangesGiven) else pieces
+
+
+def _not_shown(case: Case, material: Material) -> Case:
+    """Return the case where no second round showed the works that were brought: they exist, and were not read."""
+    brought = {work.id for work in material.added}
+
+    def unread(issue: Issue) -> Issue:
+        evidence = tuple(
+            e.model_copy(update={"state": EvidenceState.EXISTS})
+            if e.work in brought and e.state is EvidenceState.READ
+            else e
+            for e in issue.evidence
+        )
+        return issue.model_copy(update={"evidence": evidence})
+
+    return case.model_copy(update={"issues": tuple(map(unread, case.issues))})
+
+
+def _unlabelled(case: Case) -> Case:
+    """Return the case without labels: they are given once the second round has come back."""
+    issues = []
+    for issue in case.issues:
+        statements = (s.model_copy(update={"label": None, "score": None}) for s in issue.statements)
+        issues.append(issue.model_copy(update={"statements": tuple(statements)}))
+    return case.model_copy(update={"issues": tuple(issues)})

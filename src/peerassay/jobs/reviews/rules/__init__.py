@@ -1,0 +1,1 @@
+"""Patterns that the reviews' job reads texts by."""

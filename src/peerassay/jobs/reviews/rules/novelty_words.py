@@ -1,0 +1,21 @@
+"""Sentences of reviews that may speak of novelty or earlier work: a generous net, so that none is forgotten."""
+
+import re
+
+_NOVELTY = re.compile(
+    r"\b(?:novel(?:ty|ties)?|original(?:ity)?|incremental|innovat\w*|new(?:ness)?|unprecedented|first (?:to|work|time)"
+    r"|already (?:been |well )?(?:known|shown|proposed|done|studied|explored|used|published|in|at)|well[- ]known"
+    r"|(?:prior|previous|existing|earlier|related|recent|concurrent|past|contemporary) (?:\w+ ){0,2}"
+    r"(?:works?|methods?|approach\w*|stud(?:y|ies)|papers?|art|literature|results?|baselines?|research|techniques?)"
+    r"|literature|state[- ]of[- ]the[- ]art|similar(?:ity|ities|ly)? (?:to|with|in)|resembl\w*|identical|reminiscent"
+    r"|differ(?:s|ent|ence|ences|entiate\w*)? (?:from|between|to|with)|compar(?:ed?|ison|isons) (?:to|with)"
+    r"|(?:extension|variant|combination|adaptation|special case|application) of|builds? (?:up)?on|based on existing"
+    r"|contribution\w*|cit(?:e|es|ed|ing|ation|ations)|references?|provabl\w*|et al)\b"
+    r"|\[\d{1,3}\]|\((?:\w[^()]{0,40},? )?(?:19|20)\d\d[a-z]?\)|arxiv",
+    re.IGNORECASE,
+)
+
+
+def may_be_on_novelty(text: str) -> bool:
+    """Whether a sentence of a review may speak of novelty or earlier work."""
+    return _NOVELTY.search(text) is not None

@@ -1,0 +1,23 @@
+"""Where a paper praises itself, or says what earlier work lacks: words that carry no judgement (docs/law.md, 3)."""
+
+import re
+
+_PRAISE = re.compile(
+    r"\bto (?:the best of )?our knowledge\b"
+    r"|\b(?:we|this|ours?|is|are) (?:\w+ ){0,6}first (?:to|work|method|approach|attempt|time|framework|systematic)\b"
+    r"|\b(?:novel|pioneer\w*|groundbreaking|unprecedented|paradigm)\b"
+    r"|\b(?:fundamental|substantial|significant|essential|radical)(?:ly)? (?:differ\w*|new|distinct|advance\w*)\b"
+    r"|\bdiffer\w* (?:fundamental|substantial|significant|essential|radical)ly\b"
+    r"|\b(?:unlike|in contrast to) (?:all |any )?(?:prior|previous|existing|earlier)\b"
+    r"|\bno (?:prior|previous|existing|earlier) \w+"
+    r"|\b(?:prior|previous|existing|earlier|current) (?:\w+ ){1,4}(?:lacks?|fails?|cannot|overlooks?|ignores?|neglects?"
+    r"|do(?:es)? not|(?:is|are) (?:limited|unable|insufficient|restricted))\b"
+    r"|\bhas (?:not|never) been (?:\w+ ){0,2}(?:studied|explored|considered|addressed|investigated)\b"
+    r"|\b(?:weaker|milder) (?:condition|assumption)s?\b|\b(?:superior|unique|elegant)(?:ly|ity)?\b",
+    re.IGNORECASE,
+)
+
+
+def is_praise(text: str) -> bool:
+    """Whether words of a paper praise it or say what earlier work lacks; measured results are not praise."""
+    return _PRAISE.search(" ".join(text.split())) is not None

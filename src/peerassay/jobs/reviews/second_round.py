@@ -1,0 +1,177 @@
+"""The second round: the bound case is read against, and what is wrong or missing is changed (docs/law.md, 4)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+from pydantic import BaseModel, BeforeValidator
+
+from peerassay.explaining.comments import comments_of
+from peerassay.frozen import Frozen
+from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Texts, Words, as_key
+from peerassay.jobs.reviews.asking import EVIDENCE, PROMPTS
+from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind, Statement
+from peerassay.jobs.reviews.given import (
+    EvidenceGiven,
+    FlagGiven,
+    IssueGiven,
+    JudgementGiven,
+    NotTakenUpGiven,
+    SlipGiven,
+    StatementGiven,
+    Weight,
+)
+from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.rules.novelty_words import may_be_on_novelty
+from peerassay.jobs.reviews.showing import case_block, sentences_block
+from peerassay.jobs.sources import Place, Sources
+
+BIND = "bind.md"
+
+
+class StatementChange(Frozen):
+    """Fields of a statement that change; None where one does not."""
+
+    id: Words
+    judgement: JudgementGiven = None
+    in_paper: Annotated[InPaper | None, BeforeValidator(as_key)] = None
+    because: str | None = None
+    basis: Annotated[str | None, BeforeValidator(as_key)] = None
+    evidence: Texts = ()
+    settle: str | None = None
+    why: Words = ""
+
+
+class IssueChange(Frozen):
+    """Fields of an issue that change; None where one does not."""
+
+    id: Words
+    title: str | None = None
+    weight: Weight | None = None
+    answer: str | None = None
+    for_author: str | None = None
+    concede: str | None = None
+    replacement: str | None = None
+    settle: str | None = None
+    why: Words = ""
+
+
+class EvidenceChange(EvidenceGiven):
+    """A piece under its old id, or a new one for an issue."""
+
+    kind: Annotated[EvidenceKind, BeforeValidator(as_key)]
+    issue: Words = ""
+    why: Words = ""
+
+
+class Strike(Frozen):
+    """What should go, and why."""
+
+    id: Words
+    why: Words = ""
+
+
+class NewStatement(StatementGiven):
+    """A statement for an issue that exists."""
+
+    issue: Words
+
+
+class ChangesGiven(QuotingAnswer):
+    """What the second round changes; everything else is confirmed."""
+
+    statements: tuple[StatementChange, ...] = ()
+    issues: tuple[IssueChange, ...] = ()
+    evidence: tuple[EvidenceChange, ...] = ()
+    strike: tuple[Strike, ...] = ()
+    new_statements: tuple[NewStatement, ...] = ()
+    new_issues: tuple[IssueGiven, ...] = ()
+    flags: tuple[FlagGiven, ...] = ()
+    slips: tuple[SlipGiven, ...] = ()
+    not_taken_up: tuple[NotTakenUpGiven, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReadAgainst(QuotingQuestion[ChangesGiven]):
+    """The bound case with the texts that were brought, read as an adversary of both sides.
+
+    `material` leaves out sentences that address whoever judges. `notes` are what the program says about evidence,
+    `again` the statements without evidence that carries a judgement.
+    """
+
+    name: ClassVar[str] = "reviews/bind"
+    answer_type: ClassVar[type[BaseModel]] = ChangesGiven
+    max_output_tokens: ClassVar[int] = 24_000
+
+    material: Material
+    matter: MatterKind
+    case: Case
+    notes: Mapping[str, str] = field(default_factory=dict)
+    again: tuple[str, ...] = ()
+
+    def sources(self) -> Sources:
+        """Return paper, reviews and all works."""
+        return self.material.sources
+
+    def shared(self) -> tuple[Block, ...]:
+        """Return the blocks that the question of the case opens with."""
+        return self.material.shared
+
+    def task(self) -> tuple[Block, ...]:
+        """Return the works brought, the case, what is not covered, and the task."""
+        uncovered = uncovered_sentences(self.case, self.material, self.matter)
+        by_id = {s.id: s for s in self.case.statements}
+        again = [(by_id[key].review, ref) for key in self.again for ref in by_id[key].sentence_ids]
+        return (
+            self.material.added_block(),
+            task(PROMPTS, BIND),
+            case_block(self.case, self.material, self.notes, heading="The colleague's answer, bound:"),
+            sentences_block("Asked again:", again, self.material),
+            sentences_block("Sentences that the answer does not cover:", uncovered, self.material),
+        )
+
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the prompt files."""
+        return PROMPTS, (BIND, EVIDENCE)
+
+    def offline(self) -> ChangesGiven:
+        """Return no change: rules do not read."""
+        return ChangesGiven()
+
+
+def uncovered_sentences(case: Case, material: Material, matter: MatterKind) -> tuple[Place, ...]:
+    """Return the sentences (review id, sentence id) that may be on the matter and that nothing covers."""
+    covered = {(s.review, ref) for s in case.statements for ref in s.sentence_ids}
+    covered |= {(each.review, each.sentence) for each in case.not_taken_up}
+    candidates = _on_novelty(material) if matter == "novelty" else _in_comments(material)
+    hidden = material.hidden
+    return tuple(place for place in candidates if place not in covered and place not in hidden)
+
+
+def _on_novelty(material: Material) -> Sequence[Place]:
+    named = {(r, ref) for r, referents in material.named.items() for each in referents for ref in each.sentence_ids}
+    return [
+        (review.id, s.id)
+        for review in material.reviews
+        for s in review.sentences
+        if may_be_on_novelty(s.text) or (review.id, s.id) in named
+    ]
+
+
+def _in_comments(material: Material) -> Sequence[Place]:
+    """Sentences of comments of which none is on novelty: the others are answered there."""
+    on_novelty = set(_on_novelty(material))
+    return [
+        (review.id, ref)
+        for review in material.reviews
+        for comment in comments_of(review)
+        if not any((review.id, each) in on_novelty for each in comment.sentence_ids)
+        for ref in comment.sentence_ids
+    ]
+
+
+def asked_again(statements: Sequence[Statement], unborne: frozenset[str]) -> tuple[str, ...]:
+    """Return the ids of judged statements whose judgement no evidence carries."""
+    return tuple(s.id for s in statements if s.id in unborne)
