@@ -240,7 +240,7 @@ def test_mineru_style() -> None:
     paper = _read(MINERU)
     assert paper.card.title == "KITENET FLIES"
     assert [s.level for s in paper.sections] == [1, 1, 2]
-    assert _texts(paper) == ["We teach kites.", "Kites are hard.", "It blows $x = 0.5 . y$ hard."]
+    assert _texts(paper) == ["We teach kites.", "Kites are hard.", "L = \\sum x", "It blows $x = 0.5 . y$ hard."]
     assert [r.year for r in paper.references] == [2019, 2020]
 
 

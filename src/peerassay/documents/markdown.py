@@ -2,10 +2,14 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from peerassay.documents.blocks import Element
+from peerassay.documents.captioning import FLOATS, kind_of_caption, label_of
 from peerassay.documents.composition import compose, read_as_text
+from peerassay.documents.markdown_regions import Region, formulas_in, regions_of, split_html
+from peerassay.documents.markdown_tables import html_caption, html_rows, latex_caption, latex_rows, pipe_rows
 from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.language.headings import CAPTION
 from peerassay.shield import speaks_to_model
@@ -21,18 +25,43 @@ _FOOTNOTE = re.compile(
     r"^(?:\[?\^?\d{1,2}\]?:?\s+(?=https?://|[A-Z][a-z]+\b)|\$\s?\^\s?\{?\s?[\d*\\a-z ]{1,12}\}?\s?\$"
     r"|Footnote \d+:|[∗†‡§¶⋆♯*]{1,2}\s?(?=[A-Z])|\d{1,2}https?://)(?P<rest>.*)$"
 )
-_SKIP_LINE = re.compile(
-    r"^\s*(?:!\[[^\]]*\]\([^)]*\)|<!--.*-->|\|.*\||<(?:img|br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}"
-    r"|_{3,})\s*$"
-)
-_TABLE_OPENS = ("<html>", "<table", "\\begin{table", "\\begin{figure", "\\begin{tabular}")
-_TABLE_CLOSES = ("</table>", "</html>", "\\end{table", "\\end{figure", "\\end{tabular}")
+_MARKER = re.compile(r"^\s*(?:<(?:br|hr)\b[^>]*>|\[MISSING_PAGE[^\]]*\]|\*{3,}|-{3,}|_{3,})\s*$")
+_TAG = re.compile(r"</?(?:html|body|div|p|br|center|span)\b[^<>]*>", re.IGNORECASE)
+_LONGEST_CAPTION = 300
+_SHORT = 80
 _ESCAPE = re.compile(r"\\([_*#&%$<>~|{}\[\]])")
 
 
 def elements_of(text: str) -> list[Element]:
     """Return the elements of a Markdown text, paragraphs with their lines joined."""
-    return [element for block in _blocks(text) for element in _classified(block)]
+    elements = [element for region in _paragraphs(regions_of(text)) for element in _elements(region)]
+    return [_named(element, behind) for element, behind in pairwise([*elements, Element("gap", "")])]
+
+
+def _named(element: Element, behind: Element) -> Element:
+    """A heading that is a caption ("Algorithm 4 Sampling" over a listing), as a caption."""
+    if element.kind != "heading" or not (label_of(element.text) and len(element.text) < _LONGEST_CAPTION):
+        return element
+    named = is_caption(element.text) or (behind.kind in FLOATS and kind_of_caption(element.text) == behind.kind)
+    return Element("caption", element.text) if named else element
+
+
+def _paragraphs(regions: Iterable[Region]) -> Iterator[Region]:
+    """The regions with the lines of a paragraph together; headings, markers and list items begin anew."""
+    held: list[str] = []
+    for region in regions:
+        line = region.text
+        alone = region.kind != "lines" or _HEADING.match(line) or _MARKER.match(line)
+        if alone or not line.strip() or _ITEM.match(line):
+            if held:
+                yield Region("lines", "", tuple(held))
+            held = []
+        if alone:
+            yield region
+        elif line.strip():
+            held.append(line)
+    if held:
+        yield Region("lines", "", tuple(held))
 
 
 def clean(text: str) -> str:
@@ -43,59 +72,65 @@ def clean(text: str) -> str:
     return " ".join(text.split())
 
 
-def _blocks(text: str) -> Iterator[list[str]]:
-    """Lines between blank lines; a heading, a skipped line and a list item stand alone or begin anew."""
-    block: list[str] = []
-    skipping: str | None = None
-    for line in text.splitlines():
-        if skipping is not None:
-            skipping = _still_skipping(skipping, line)
-            continue
-        skipping = _opens_skip(line)
-        alone = skipping is not None or _HEADING.match(line) or _SKIP_LINE.match(line) or _is_formula(line)
-        if alone or not line.strip() or _ITEM.match(line):
-            if block:
-                yield block
-            block = []
-        if skipping is not None:
-            yield [""]
-            skipping = _still_skipping(skipping, line) if skipping != "```" else skipping
-        elif alone:
-            yield [line]
-        elif line.strip():
-            block.append(line)
-    if block:
-        yield block
+def _elements(region: Region) -> Iterator[Element]:
+    if region.kind == "lines":
+        yield from _classified(list(region.lines))
+    elif region.kind == "formula":
+        yield from (Element("formula", text, label=label) for text, label in formulas_in(region.text))
+    elif region.kind == "fence":
+        yield Element("listing", with_steps(region.text), label=label_of(region.text.strip()[:_LONGEST_CAPTION]))
+    elif region.kind == "pipe":
+        yield Element("table", "", rows=pipe_rows(region.lines, clean))
+    elif region.kind == "html":
+        yield from _html_table(region.text)
+    elif region.kind == "latex":
+        yield from _latex_float(region.text)
+    else:
+        yield Element("figure" if region.kind == "picture" else "gap", region.text if region.kind == "picture" else "")
 
 
-def _is_formula(line: str) -> bool:
-    line = line.strip()
-    around = (line[:2], line[-2:])
-    return line == "<!-- formula-not-decoded -->" or around in (("$$", "$$"), ("\\[", "\\]"))
+def _html_table(markup: str) -> Iterator[Element]:
+    for kind, text in split_html(markup):
+        if kind == "html":
+            caption = html_caption(text)
+            yield from (Element("caption", words) for words in (caption,) if words)
+            yield Element("table", "", rows=html_rows(text))
+        elif words := clean(_TAG.sub(" ", text)):
+            yield from _classified([words])
 
 
-def _opens_skip(line: str) -> str | None:
-    if line.lstrip().startswith("```"):
-        return "```"
-    if line.strip() == "$$":
-        return "$$"
-    return "table" if line.lstrip().lower().startswith(_TABLE_OPENS) else None
+def _latex_float(source: str) -> Iterator[Element]:
+    rows, caption = latex_rows(source), latex_caption(source)
+    if caption:
+        yield Element("caption", clean(caption))
+    if rows:
+        yield Element("table", "", rows=rows)
+    elif not caption:
+        yield Element("gap", source)
 
 
-def _still_skipping(what: str, line: str) -> str | None:
-    if what == "```":
-        return None if line.lstrip().startswith("```") else what
-    if what == "$$":
-        return "$$ open" if line.strip() == "$$" else what
-    if what == "$$ open":
-        return None if line.strip().endswith("$$") else what
-    return None if any(mark in line.lower() for mark in _TABLE_CLOSES) else what
+_STEP = re.compile(r"\s(?P<n>\d{1,3})(?P<mark>:?)\s")
+_FEWEST_STEPS = 3
+
+
+def with_steps(text: str) -> str:
+    """Return a listing that lost its line breaks with one before each number of a rising count ("1: ", "2: ")."""
+    if "\n" in text.strip() or len(text) < _SHORT:
+        return text
+    places: list[int] = []
+    for step in _STEP.finditer(f" {text}"):
+        if int(step["n"]) == len(places) + 1:
+            places.append(step.start())
+    if len(places) < _FEWEST_STEPS:
+        return text
+    pieces = (f" {text}"[a:b].strip() for a, b in pairwise([0, *places, len(text) + 1]))
+    return "\n".join(piece for piece in pieces if piece)
 
 
 def _classified(block: list[str]) -> Iterator[Element]:
     first = block[0]
-    if _SKIP_LINE.match(first) or _is_formula(first) or not first.strip():
-        yield Element("gap", "formula" if _is_formula(first) else "")
+    if _MARKER.match(first):
+        yield Element("gap", "" if not any(map(str.isalpha, first)) else first.strip())
         return
     heading = _HEADING.match(first) or _BOLD_HEADING.match(first)
     if heading:
@@ -103,7 +138,7 @@ def _classified(block: list[str]) -> Iterator[Element]:
         yield Element("heading", clean(heading["text"].strip("*_ ")), len(marks))
         return
     item = _ITEM.match(first)
-    body = clean(" ".join(block if not item else [item["text"], *block[1:]]))
+    body = clean(without_comments(" ".join(block if not item else [item["text"], *block[1:]])))
     if not body:
         return
     if is_caption(body):
@@ -114,6 +149,15 @@ def _classified(block: list[str]) -> Iterator[Element]:
         number = item["number"] if item else None
         # A printed number stays with its words ("1. Collect"), a mere bullet does not.
         yield Element("item" if item else "prose", f"{number} {body}" if number else body)
+
+
+def without_comments(text: str) -> str:
+    """Return a text without its comments; one that never ends is text."""
+    if "<!--" not in text:
+        return text
+    first, *rest = text.split("<!--")
+    behind = (piece.partition("-->")[2] if "-->" in piece else f"<!--{piece}" for piece in rest)
+    return "".join([first, *behind])
 
 
 def is_caption(text: str) -> bool:
@@ -138,8 +182,9 @@ def read_markdown_file(data: bytes, name: str) -> Paper:
 def read_markdown(text: str, name: str, digest: str) -> Paper:
     """Return the paper of a Markdown text.
 
-    Figures, tables, captions and footnotes stay out of the sentences; a paragraph that one of them interrupts is
-    one paragraph again, comments are hidden text; where all headings have one mark their numbers tell the levels.
+    Figures, tables, listings and footnotes are blocks, a displayed formula is inside its paragraph; a paragraph that
+    one of them interrupts is one paragraph again, comments are hidden text. Where all headings have one mark their
+    numbers tell the levels.
 
     Raises:
         UnreadableDocument: there is no running text.

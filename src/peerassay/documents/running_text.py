@@ -116,7 +116,8 @@ class RunningText:
         self._waiting = False
 
     def _continues(self, last: Block, text: str) -> bool:
-        if last.formulas and last.formulas[-1].end == _bare_end(last) and text[:1].islower():
+        ends = last.formulas[-1] if last.formulas else None
+        if ends and ends.start < ends.end == _bare_end(last) and text[:1].islower():
             return True
         return goes_on(last.text, text, interrupted=self._waiting)
 
