@@ -102,10 +102,7 @@ CALLS = {
     "joined_phrases": joined_phrases,
     "queries_for": lambda given, before: queries_for(loom_paper(), side_of(AboutAnswer.model_validate(given)), before),
     "fused": lambda lists, weights: [
-        one.title
-        for one in fused(
-            [[candidate({"title": t}) for t in titles] for titles in lists], {int(k): v for k, v in weights.items()}
-        )
+        one.title for one in fused([[candidate({"title": t}) for t in titles] for titles in lists], weights)
     ],
     "paper_block": lambda: paper_block(loom_paper()).split("\n"),
     "shown_paper": lambda most, pointed: shown_paper(loom_paper(LOOMS + LONG), most, pointed=frozenset(pointed)),

@@ -6,6 +6,7 @@ With what is searched go the works that are cited, recalled and given; filters t
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from peerassay.documents import Paper, SectionKind
 from peerassay.evidence import LexicalSimilarity
@@ -29,21 +30,27 @@ from peerassay.supply.supply import PaperSide
 RANK_OFFSET = 60
 """What is added to a rank in reciprocal rank fusion (Cormack, Clarke and Buettcher, 2009)."""
 
-MOST_BACKGROUND = 6_000
-"""Characters of a section that stand behind a query."""
+MOST_BACKGROUND, MOST_TITLES = 6_000, 8_000
+"""Characters of a section, and of the references' titles, behind a query."""
+OWN_WORDS, REFERENCES = "title and abstract", "titles of the references"
+WEIGHTS = {OWN_WORDS: 2.0, REFERENCES: 2.0, "introduction": 1.0, "related work": 1.0}
+"""What the results of a query count by its purpose."""
+WORDING_WEIGHT = 0.3
+"""Of a short wording in a library, which is asked the whole abstract too; services are asked by wordings, and there
+every query counts once."""
 BEYOND = "beyond the titles that are ordered"
-CITED_WEIGHT = 3
-"""How often the references count among the results of searches. Of 94 works that reviewers of 71 papers name and a
-library has, .77 are among the first 40 so, .63 where they count once; .57 without the references."""
+CITED_WEIGHT = 3.0
+"""How often the references count among the results of searches (docs/benchmarks.md, retrieval)."""
 _SPARE = 1.5
 """So many times the works that are kept are looked at closely: duplicates and the paper itself fall out on the way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What each query found at each source, best first, the log, and the log of this very run."""
+    """What each query found at each source, best first, what it counts, the log, and the log of this very run."""
 
     results: tuple[tuple[Candidate, ...], ...] = ()
+    weights: tuple[float, ...] = ()
     searches: tuple[SearchEntry, ...] = ()
     runs: tuple[SearchRun, ...] = ()
 
@@ -51,18 +58,19 @@ class Searched:
 def queries_for(paper: Paper, side: PaperSide, before: str | None) -> tuple[Query, ...]:
     """Return the wordings as queries, and before them the paper's own words for sources that weigh a long question.
 
-    Those carry the abstract, the introduction and the related work as background, which sources that match keywords
-    leave alone; the wordings are asked as they stand, so that each finds what the others miss.
+    These carry the abstract as background, and the titles of the references or, without a list, the introduction and
+    the related work. Sources that match keywords leave the background alone: they are asked for the title once, and
+    for the wordings as they are, so that each finds what the others miss.
     """
-    title = paper.card.title
-    own = (
-        ("core task", side.core_task, f"{title}. {abstract_of(paper)}"),
-        ("introduction", title, _opening(paper, SectionKind.INTRODUCTION)),
-        ("related work", title, _opening(paper, SectionKind.RELATED_WORK)),
-    )
-    long = [Query(text=text, purpose=what, before=before, background=behind) for what, text, behind in own if behind]
-    wordings = (Query(text=text, purpose=f"wording {i}", before=before) for i, text in enumerate(side.queries, start=1))
-    return (*long, *wordings)
+    title, titles = paper.card.title, " ".join(r.title for r in paper.references if r.title)
+    long: tuple[tuple[str, str], ...] = ((OWN_WORDS, abstract_of(paper)), (REFERENCES, titles[:MOST_TITLES]))
+    if not titles:
+        kinds = (("introduction", SectionKind.INTRODUCTION), ("related work", SectionKind.RELATED_WORK))
+        long = (long[0], *((what, _opening(paper, kind)) for what, kind in kinds))
+    own = [Query(text=title, purpose=what, before=before, background=behind) for what, behind in long if behind]
+    texts = dict.fromkeys((side.core_task, *side.queries))
+    wordings = (Query(text=text, purpose=f"wording {i}", before=before) for i, text in enumerate(texts, 1) if text)
+    return (*own, *wordings)
 
 
 def _opening(paper: Paper, kind: SectionKind) -> str:
@@ -70,24 +78,42 @@ def _opening(paper: Paper, kind: SectionKind) -> str:
 
 
 async def search_all(queries: Sequence[Query], sources: Sequence[Source], limit: int) -> Searched:
-    """Ask every source every query at once; a source that fails stands in the log."""
-    answers = await asyncio.gather(*(ask_timed(source, query, limit) for source in sources for query in queries))
+    """Ask every source every query at once; the log says which source failed.
+
+    A service is asked for the same words once: it sees no background.
+    """
+    asked = [(source, query) for source in sources for query in _told_apart(source, queries)]
+    answers = await asyncio.gather(*(ask_timed(source, query, limit) for source, query in asked))
     return Searched(
         results=tuple(found for _, found, _ in answers),
+        weights=tuple(weight_of(source, query) for source, query in asked),
         searches=tuple(entry for entry, _, _ in answers),
         runs=tuple(run for _, _, run in answers),
     )
 
 
-def fused(results: Iterable[Sequence[Candidate]], weights: Mapping[int, int] | None = None) -> tuple[Candidate, ...]:
+def _told_apart(source: Source, queries: Sequence[Query]) -> Iterable[Query]:
+    if source.endpoint is None:
+        return queries
+    first: dict[str, Query] = {}
+    for query in queries:
+        first.setdefault(query.text, query)
+    return first.values()
+
+
+def weight_of(source: Source, query: Query) -> float:
+    """Return how often the results of the query at the source count."""
+    return WEIGHTS.get(query.purpose, WORDING_WEIGHT) if source.endpoint is None else 1.0
+
+
+def fused(results: Iterable[Sequence[Candidate]], weights: Sequence[float] = ()) -> tuple[Candidate, ...]:
     """Return each candidate once, by the sum of its reciprocal ranks; equal ones in the order of their ids.
 
-    `weights` tells for the place of a result how often it counts, where that is not once.
+    `weights` says how often each result counts; results without one count once.
     """
     scores: dict[str, float] = {}
     first: dict[str, Candidate] = {}
-    for place, found in enumerate(results):
-        weight = (weights or {}).get(place, 1)
+    for found, weight in zip(results, chain(weights, repeat(1.0)), strict=False):
         for rank, candidate in enumerate(found, start=1):
             key = candidate.cand_id
             scores[key] = scores.get(key, 0.0) + weight / (RANK_OFFSET + rank)
@@ -124,11 +150,11 @@ def pool_of(
 ) -> Pooled:
     """Return the works that may be held against the paper, at most so many besides the given ones.
 
-    Results are joined by reciprocal ranks; the references, nearest first by their words, count as three results, the
-    recalled works as one. What is later than the paper is taken out, but for works that are cited or given.
+    Results are joined by reciprocal ranks, each with its query's weight; the references, nearest first by their words,
+    count as three results, the recalled works as one. What is later than the paper is taken out, but for works that are cited or given.
     """
     results = (*searched.results, _nearest_first(paper, cited.candidates), recalled.candidates)
-    ranked = fused(results, {len(searched.results): CITED_WEIGHT})
+    ranked = fused(results, (*searched.weights, CITED_WEIGHT))
     entries = [*given, *ranked[: int(at_most * _SPARE)]]
     works, places = gathered(entries)
     moved = {entry.cand_id: works[place].cand_id for entry, place in zip(entries, places, strict=True)}
