@@ -10,8 +10,9 @@ import pytest
 from made_data import reviewed, write_rows
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import InputError
+from peerassay_bench.closed_third import is_closed
 from peerassay_bench.comments.anchors import AnchorRanks, figures_of, occurrences
-from peerassay_bench.comments.bench import is_closed, measure
+from peerassay_bench.comments.bench import measure
 from peerassay_bench.comments.labelled import LabelledComment, LabelledReview, PointingComment, resolved, split_of
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.label_files import text_digest

@@ -10,6 +10,7 @@ import pytest
 from made_data import paper, write_rows
 from peerassay.errors import InputError
 from peerassay.literature.library import Library
+from peerassay_bench.closed_third import is_closed
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.retrieval.bench import measure
@@ -78,6 +79,22 @@ def test_a_work_of_the_reference_list_is_in_the_supply(tmp_path: Path) -> None:
     figures = measure(data_folder, BenchOptions()).figures
     assert (figures["supply_40"].value, figures["supply_40"].n) == (0.6667, 3)
     assert figures["supply_without_references_40"].value == 0.3333
+
+
+def test_the_works_of_a_papers_list_are_looked_for_by_its_abstract(tmp_path: Path) -> None:
+    """A listed work that shares the abstract's words is found, one that does not is missed."""
+    data_folder = made_folder(tmp_path)
+    rows = [{"paper": OURS["id"], "work": work["id"]} for work in (NEAR, FAR)]
+    write_rows(tmp_path / "references" / "dev.jsonl.gz", rows)
+    figures = measure(data_folder, BenchOptions()).figures
+    assert (figures["listed_10"].value, figures["listed_10"].n) == (0.5, 2)
+
+
+def test_the_closed_third_has_figures_of_its_own(tmp_path: Path) -> None:
+    """They count its papers alone."""
+    figures = measure(made_folder(tmp_path), BenchOptions()).figures
+    closed = is_closed(str(OURS["id"]))
+    assert figures["recall_10_closed"].n == (figures["recall_10"].n if closed else 0)
 
 
 def test_a_prepared_library_gives_the_same(tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ import pytest
 from peerassay.documents import Paper
 from peerassay.settings import Settings
 from peerassay.summarizing.body import body_of
+from peerassay_bench.closed_third import is_closed
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.summaries.baselines import MOST_WORDS, by_sumy, lead, oracle
-from peerassay_bench.summaries.bench import is_closed, measure, meteor, unsupported
+from peerassay_bench.summaries.bench import measure, meteor, unsupported
 from peerassay_bench.summaries.documents import Summarised, documents_of, paper_of_row
 
 SENTENCES = tuple(

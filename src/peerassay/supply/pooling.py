@@ -151,7 +151,8 @@ def pool_of(
     """Return the works that may be held against the paper, at most so many besides the given ones.
 
     Results are joined by reciprocal ranks, each with its query's weight; the references, nearest first by their words,
-    count as three results, the recalled works as one. What is later than the paper is taken out, but for works that are cited or given.
+    count as three results, the recalled works as one. What is later than the paper is taken out, but for works that
+    are cited or given.
     """
     results = (*searched.results, _nearest_first(paper, cited.candidates), recalled.candidates)
     ranked = fused(results, (*searched.weights, CITED_WEIGHT))

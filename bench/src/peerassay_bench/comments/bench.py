@@ -1,6 +1,5 @@
 """`comments`: is a review taken apart as readers do, do pointers lead where they should, is the passage found?"""
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -9,6 +8,7 @@ from peerassay.documents import Paper, read_paper
 from peerassay.errors import InputError
 from peerassay.literature import Library
 from peerassay.progress import Step
+from peerassay_bench.closed_third import is_closed
 from peerassay_bench.comments.anchors import AnchorRanks, Ranked, figures_of
 from peerassay_bench.comments.field import Held, field_figures, measured
 from peerassay_bench.comments.labelled import (
@@ -29,11 +29,6 @@ from peerassay_bench.options import BenchOptions
 
 SPLITS = ("open", "closed")
 L = TypeVar("L", LabelledReview, PointingComment)
-
-
-def is_closed(paper_id: str) -> bool:
-    """Whether a paper belongs to the third that nobody looks at while rules are made."""
-    return int(hashlib.sha256(f"closed:{paper_id}".encode()).hexdigest(), 16) % 3 == 0
 
 
 def measure(data: DataFolder, options: BenchOptions) -> BenchResult:

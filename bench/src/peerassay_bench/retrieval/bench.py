@@ -1,9 +1,10 @@
 """`retrieval`: does the search find the earlier papers that reviewers name?
 
-In three parts. By title and abstract: each paper's own queries, made by rules, their results joined as the supply of
-earlier works joins them, against plain BM25 over title and abstract. By full text: where the named works stand among
-the works that the supply keeps, with the paper's reference list and without it, for papers whose text is at hand. By
-facet: `facet_ranking`. Later years are left out.
+By title and abstract: each paper's own queries, made by rules, their results joined as the supply of earlier works
+joins them, against plain BM25 over title and abstract; looked for are the papers that reviewers name and, where the
+data folder tells them, the works of the papers' own lists (`listed`). By full text: where the named works are among the
+works that the supply keeps, with the paper's reference list and without it, for papers whose text is at hand. By facet:
+`facet_ranking`. Later years are left out. Figures of the closed third of the papers are apart (`_closed`).
 """
 
 import asyncio
@@ -27,7 +28,8 @@ from peerassay.run import Tools
 from peerassay.settings import Settings
 from peerassay.supply.about import about_by_rules, side_of
 from peerassay.supply.gathering import supply_for
-from peerassay.supply.pooling import fused, queries_for
+from peerassay.supply.pooling import fused, queries_for, weight_of
+from peerassay_bench.closed_third import is_closed
 from peerassay_bench.corpus_library import corpus_library
 from peerassay_bench.data_folder import DataFolder, Row
 from peerassay_bench.figures import BenchResult, Figure, Figures
@@ -74,15 +76,18 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most papers whose reviews are taken, drawn with the seed."""
     corpus = {str(row["id"]): row for row in data_folder.corpus()}
     wanted = _drawn(sorted(set(_wanted(data_folder.reviewer_cited(), corpus)), key=str), options)
+    listed = _drawn(sorted(set(_listed(data_folder, corpus, options)), key=str), options)
     full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
     with corpus_library(data_folder, options) as library:
         ours = asyncio.run(_by_queries(library, corpus, wanted, options))
+        of_lists = asyncio.run(_by_queries(library, corpus, listed, options))
         by_text = asyncio.run(_by_supply(library, corpus, wanted, full_texts, options))
         held = library.count()
     plain = _by_plain_bm25(corpus, wanted)
     figures, baseline = _figures(ours), _figures(plain)
+    figures |= _recalls("listed", of_lists.places, DEPTHS)
     for name, places in by_text.items():
-        figures |= {f"{name}_{depth}": _recall(places, depth) for depth in SUPPLY_DEPTHS}
+        figures |= _recalls(name, places, SUPPLY_DEPTHS)
     facets = data_folder.has("csfcube")
     figures["ndcg_csfcube"], baseline["ndcg_csfcube"] = ndcg_of_facets(data_folder) if facets else (NOTHING, NOTHING)
     return BenchResult(
@@ -98,6 +103,14 @@ def _wanted(rows: Sequence[Row], corpus: Mapping[str, Row]) -> Iterator[_Wanted]
     for row in rows:
         if str(row["paper_id"]) in corpus:
             yield _Wanted(str(row["paper_id"]), str(row["cited_paper_id"]), int(row["paper_year"]))
+
+
+def _listed(data_folder: DataFolder, corpus: Mapping[str, Row], options: BenchOptions) -> Iterator[_Wanted]:
+    """Every work of a paper's own list that the library holds: of the corpus, and with a prepared library of all."""
+    for row in data_folder.references() if data_folder.has("references") else ():
+        paper, work = str(row["paper"]), str(row["work"])
+        if paper in corpus and (work in corpus or options.library is not None):
+            yield _Wanted(paper, work, int(corpus[paper]["year"]))
 
 
 def _drawn(wanted: list[_Wanted], options: BenchOptions) -> list[_Wanted]:
@@ -125,12 +138,13 @@ async def _by_queries(
 async def _ranking(library: Library, paper: Paper | None, wanted: _Wanted, found: _Found) -> list[str]:
     if paper is None:
         return []
-    lists = []
+    lists, weights = [], []
     for query in queries_for(paper, side_of(about_by_rules(paper)), str(wanted.until)):
         began = time.perf_counter()
         lists.append(await library.search(query, _DEEPEST + 1))
+        weights.append(weight_of(library, query))
         found.took.append((wanted.paper, 1000 * (time.perf_counter() - began)))
-    return [_key(work) for work in fused(lists)]
+    return [_key(work) for work in fused(lists, weights)]
 
 
 async def _by_supply(
@@ -190,9 +204,15 @@ def _ranked(keys: Sequence[str], wanted: _Wanted) -> _Ranked:
 
 
 def _figures(found: _Found) -> Figures:
-    figures = {f"recall_{depth}": _recall(found.places, depth) for depth in DEPTHS}
+    figures = _recalls("recall", found.places, DEPTHS)
     p95: Callable[[Sequence[float]], float | None] = lambda times: percentile(times, 0.95)  # noqa: E731
     return {**figures, "p95_ms": of_rows(found.took, p95)}
+
+
+def _recalls(name: str, places: Sequence[_Ranked], depths: Sequence[int]) -> Figures:
+    closed = [ranked for ranked in places if is_closed(ranked.paper)]
+    figures = {f"{name}_{depth}": _recall(places, depth) for depth in depths}
+    return figures | {f"{name}_{depth}_closed": _recall(closed, depth) for depth in depths}
 
 
 def _recall(places: Sequence[_Ranked], depth: int) -> Figure:

@@ -4,7 +4,6 @@ Documents of the long-document sets have no headings; full texts are read withou
 documents, told by their ids, was never looked at while the rules were written: its figures stand apart (`closed`).
 """
 
-import hashlib
 import re
 import time
 from collections.abc import Iterator, Sequence
@@ -23,6 +22,7 @@ from peerassay.summarizing.job import summarize_paper
 from peerassay.summarizing.record import SummaryRecord
 from peerassay.summarizing.rules.roles import Role
 from peerassay_bench.bert_score import BertScorer
+from peerassay_bench.closed_third import is_closed
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.intervals import mean
@@ -37,11 +37,6 @@ FULL_TEXTS_READ = 30
 OURS = "ours"
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _NAME = re.compile(r"\b\w*[A-Z]\w*[A-Z]\w*\b")
-
-
-def is_closed(key: str) -> bool:
-    """Whether the document was never looked at while rules were written and weights were fitted."""
-    return int(hashlib.sha256(f"closed:{key}".encode()).hexdigest(), 16) % 3 == 0
 
 
 @dataclass
