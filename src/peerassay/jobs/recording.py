@@ -1,6 +1,6 @@
 """What a record keeps, and whether it contradicts itself: both walk every span of the body by its type."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from pydantic import BaseModel
@@ -65,14 +65,17 @@ class Pointed:
 
 def paper_kept(
     paper: Paper,
-    reviews: Sequence[Review],
     pointed: Pointed,
     *,
     dated: PaperDate,
     references: Iterable[str | None],
+    is_later: bool = False,
     selection: str = "",
 ) -> PaperKept:
-    """Return the paper as the record keeps it; `references` are ids of the entries that it names."""
+    """Return the paper as the record keeps it.
+
+    `references` are ids of the entries that it names, `is_later` tells that this copy is later than a review.
+    """
     touched, named = {place.id for place in pointed.places(paper)}, set(references)
     return PaperKept(
         id=paper.id,
@@ -83,14 +86,10 @@ def paper_kept(
         hidden=paper.hidden,
         source=paper.source,
         dated=dated,
-        later_than_reviews=any(_is_later(paper.card.date, review.date) for review in reviews),
+        later_than_reviews=is_later,
         whole=not selection,
         selection=selection,
     )
-
-
-def _is_later(paper: str | None, review: str | None) -> bool:
-    return bool(paper and review and paper[: len(review)] > review[: len(paper)])
 
 
 def review_kept(review: Review, name: str) -> ReviewKept:

@@ -42,7 +42,7 @@ class Binding:
             evidence = self.one(piece, f"E{self.letters}{self.count + 1}", where)
             if evidence is not None:
                 self.count += 1
-                found.setdefault(piece.id or evidence.id, evidence)
+                found[evidence.id if not piece.id or piece.id in found else piece.id] = evidence
         return found
 
     def one(self, given: EvidenceGiven, own_id: str, where: str) -> Evidence | None:

@@ -14,8 +14,7 @@ def in_groups(material: Material) -> tuple[Material, ...]:
     room = material.window - rest
     groups: list[list[Review]] = [[]]
     for review in material.reviews:
-        held = sum(len(each.original) for each in groups[-1])
-        if groups[-1] and held + len(review.original) > room:
+        if groups[-1] and sum(len(material.review_block(each)) for each in (*groups[-1], review)) > room:
             groups.append([])
         groups[-1].append(review)
     return tuple(replace(material, reviews=tuple(group), everyone=material.reviews) for group in groups)

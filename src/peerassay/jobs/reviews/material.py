@@ -28,8 +28,15 @@ _TIMES: dict[Time, str] = {
     "later": "; later than the paper",
     "unknown": "; date unknown",
 }
+LATER = "The reviews (this copy of the paper is later than they are: it may be another version, and answer them):"
 MOST_OF_A_WORK = 15_000
 """Characters of one work that are shown: title, abstract and introduction always, the rest as far as it fits."""
+
+
+def later_than(paper: Paper, review: Review) -> bool:
+    """Whether this copy of the paper is dated after a review; dates as precise as both are known."""
+    own, its = paper.card.date, review.date
+    return bool(own and its and own[: len(its)] > its[: len(own)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +149,11 @@ class Material:
         """Return the work of an id, None where it is not shown."""
         return next((work for work in (*self.works, *self.added) if work.id == work_id), None)
 
+    def review_block(self, review: Review) -> Block:
+        """Return a review with its scores and its numbered sentences."""
+        name = self.names[review.id]
+        return fenced(f"{name} (call it {self.called(review.id)}):", f"review {name}", self._lines(review, name))
+
     def added_block(self) -> Block:
         """Return the works that were found since the first question."""
         blocks = [work.block(self._hidden_in(work.text)) for work in self.added]
@@ -159,11 +171,8 @@ class Material:
         return joined("Other works, as far as they could be read:", groups or [Block("(none)")])
 
     def _reviews(self) -> Block:
-        return joined("The reviews:", (self._review(review) for review in self.reviews))
-
-    def _review(self, review: Review) -> Block:
-        name = self.names[review.id]
-        return fenced(f"{name} (call it {self.called(review.id)}):", f"review {name}", self._lines(review, name))
+        is_later = any(later_than(self.paper, review) for review in self.reviews)
+        return joined(LATER if is_later else "The reviews:", map(self.review_block, self.reviews))
 
     def _lines(self, review: Review, name: str) -> Iterator[str]:
         for field_name, score in review.scores.items():

@@ -10,7 +10,7 @@ from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
 from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, review_kept, sentences_at, work_kept
 from peerassay.jobs.reviews.case import Case
-from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.material import Material, later_than
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.works import Works
 from peerassay.run import (
@@ -60,10 +60,10 @@ def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
     return CaseRecord(
         paper=paper_kept(
             run.paper,
-            run.material.reviews,
             pointed,
             dated=run.works[0].supply.dated,
             references=references,
+            is_later=any(later_than(run.paper, review) for review in run.material.reviews),
             selection=run.material.paper_shown[1],
         ),
         reviews=tuple(review_kept(review, run.material.called(review.id)) for review in run.material.reviews),

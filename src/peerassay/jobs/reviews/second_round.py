@@ -12,7 +12,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Texts, Words, as_key
 from peerassay.jobs.reviews.asking import EVIDENCE, PROMPTS
-from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind, Statement
+from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind
 from peerassay.jobs.reviews.given import (
     EvidenceGiven,
     FlagGiven,
@@ -120,13 +120,13 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
         return self.material.shared
 
     def task(self) -> tuple[Block, ...]:
-        """Return the works brought, the case, what is not covered, and the task."""
+        """Return the task, the works brought, the case, and what is not covered."""
         uncovered = uncovered_sentences(self.case, self.material, self.matter)
         by_id = {s.id: s for s in self.case.statements}
         again = [(by_id[key].review, ref) for key in self.again for ref in by_id[key].sentence_ids]
         return (
-            self.material.added_block(),
             task(PROMPTS, BIND),
+            self.material.added_block(),
             case_block(self.case, self.material, self.notes, heading="The colleague's answer, bound:"),
             sentences_block("Asked again:", again, self.material),
             sentences_block("Sentences that the answer does not cover:", uncovered, self.material),
@@ -170,8 +170,3 @@ def _in_comments(material: Material) -> Sequence[Place]:
         if not any((review.id, each) in on_novelty for each in comment.sentence_ids)
         for ref in comment.sentence_ids
     ]
-
-
-def asked_again(statements: Sequence[Statement], unborne: frozenset[str]) -> tuple[str, ...]:
-    """Return the ids of judged statements whose judgement no evidence carries."""
-    return tuple(s.id for s in statements if s.id in unborne)
