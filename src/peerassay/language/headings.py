@@ -80,4 +80,5 @@ CAPTION = re.compile(
     re.IGNORECASE,
 )
 """How a caption opens: "Figure 3:", "Table A.1 |", "S2 Fig."; `open` or `end` is what parts number and words."""
+TABLES = frozenset({"table", "tab"})
 ALGORITHMS = frozenset({"algorithm", "procedure", "listing", "protocol"})

@@ -25,7 +25,13 @@ def read(number: int) -> Any:
         boxes = [[round(side) for side in (b.left, b.bottom, b.right, b.top)] for b in s.boxes]
         pages.setdefault(f"page {s.page}", []).append([s.id, s.paragraph, s.text, boxes])
     outline = " / ".join(f"{section.level} {section.heading}" for section in paper.sections)
-    parts = {"card": paper.card, "sections": paper.sections, "references": paper.references, "hidden": paper.hidden}
+    parts: dict[str, Any] = {
+        "card": paper.card,
+        "sections": paper.sections,
+        "references": paper.references,
+        "hidden": paper.hidden,
+    }
+    parts |= {"blocks": paper.blocks, "left out": paper.left_out}
     return {"outline": outline, **{part: digest(value) for part, value in (parts | pages).items()}}
 
 

@@ -50,7 +50,13 @@ def pages(name: str) -> dict[str, str]:
     for s in paper.sentences:
         boxes = [[round(side) for side in (b.left, b.bottom, b.right, b.top)] for b in s.boxes]
         told.setdefault(f"page {s.page}", []).append([s.id, s.paragraph, s.text, boxes])
-    whole = {"card": paper.card, "sections": paper.sections, "references": paper.references, "hidden": paper.hidden}
+    whole: dict[str, Any] = {
+        "card": paper.card,
+        "sections": paper.sections,
+        "references": paper.references,
+        "hidden": paper.hidden,
+    }
+    whole |= {"blocks": paper.blocks, "left out": paper.left_out}
     return {part: digest(value) for part, value in (whole | {"warnings": paper.warnings} | told).items()}
 
 

@@ -10,7 +10,7 @@ import pypdfium2.raw as pdfium
 
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.drawing import Drawing
-from peerassay.documents.pdf.letters import COMBINING, LEVEL, LetterShapes, compose
+from peerassay.documents.pdf.letters import COMBINING, LARGE_SIGNS, LEVEL, LetterShapes, compose
 from peerassay.documents.pdf.native import Frame
 from peerassay.documents.pdf.word import Face, Ink, Sheet, Word, face_of
 
@@ -142,6 +142,8 @@ class _PageExtraction:
         if style is None or not self._upright or not text.isascii() or not text.isprintable() or text[0] in COMBINING:
             return False
         face, ink = style
+        if face.tall:
+            return False
         native.loose_box(self._page, start, self._first_at)
         if end - start > 1:
             native.loose_box(self._page, end - 1, self._last_at)
@@ -228,7 +230,8 @@ class _PageExtraction:
         if several:
             right, step = last_right, last_bottom - bottom
         height = top - bottom
-        shown = text if text.isascii() and text.isprintable() else self._mended(text, start, face)
+        plain = text.isascii() and text.isprintable() and not face.tall
+        shown = text if plain else self._mended(text, start, face)
         if self._upright and right > left and height >= 0.3 and face.height and -0.4 * height < step < 0.4 * height:
             size = height / face.height
             baseline = bottom - self._down + face.drop * size
@@ -257,8 +260,10 @@ class _PageExtraction:
         return word
 
     def _mended(self, text: str, start: int, face: Face) -> str:
+        if face.tall:
+            return text.translate(LARGE_SIGNS)
         if _CONTROLS.search(text):
-            # In fonts of symbols the codes are pieces of brackets and the like; what they print cannot be told.
+            # In other fonts of symbols the codes are pieces of brackets and the like; what they print cannot be told.
             text = _CONTROLS.sub("\ufffd", text if face.math else text.translate(_OLD_CODES))
         return mended(self._accented(text, start) if len(text) > 1 and not COMBINING.keys().isdisjoint(text) else text)
 

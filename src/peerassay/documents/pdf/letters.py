@@ -64,6 +64,18 @@ def _compose(base: Word, accent: str, centre: float) -> bool:
     return False
 
 
+LARGE_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("PX", "∑"), **dict.fromkeys("QY", "∏"), **dict.fromkeys("RZ", "∫"), **dict.fromkeys("S[", "⋃"),
+        **dict.fromkeys("T\\", "⋂"), **dict.fromkeys("pqrst", "√"),
+        **dict.fromkeys("hj", "["), **dict.fromkeys("ik", "]"),
+        **dict.fromkeys("nf", "{"), **dict.fromkeys("og", "}"),
+        **dict.fromkeys("\x00\x10\x12 ", "("), **dict.fromkeys("\x01\x11\x13!", ")"),
+        **dict.fromkeys("\x02\x14\x22", "["), **dict.fromkeys("\x03\x15#", "]"), **dict.fromkeys("\x08\x1a(", "{"),
+        **dict.fromkeys("\x09\x1b)", "}"), **dict.fromkeys("\x0c\x0d", "|"),
+    }
+)  # fmt: skip
+"""What TeX's font of large signs draws (the OMX encoding), where the file hands its codes through."""
 LEVEL: Final = frozenset("acemnorsuvwxz")
 MOST_LETTERS: Final = 400
 """Letters of a font that are looked at."""

@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from peerassay.documents.blocks import Block, PrintedLine
+from peerassay.documents.blocks import Block, FormulaAt, PrintedLine
 from peerassay.documents.pdf.columns import Typography
+from peerassay.documents.pdf.formulas import Display
+from peerassay.documents.pdf.regions import box_on
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.sentence import Box
 from peerassay.language.function_words import FIRST_HALVES
@@ -50,40 +52,45 @@ class Hyphenation:
         return first.lower() in FIRST_HALVES and self._words[second.lower()] > 0
 
 
-def joined(lines: Sequence[str], hyphenation: Hyphenation) -> tuple[str, list[tuple[int, int]]]:
-    """Return printed lines as one text, with each line's stretch in it (a mended hyphen belongs to none)."""
-    text = ""
-    spans: list[tuple[int, int]] = []
-    for line in lines:
-        text = hyphenation.join(text, line) if text else line
-        start = len(text) - len(line)
-        if spans and spans[-1][1] > start:
-            spans[-1] = (spans[-1][0], start)
-        spans.append((start, len(text)))
-    return text, spans
-
-
 _ITEM = re.compile(r"^([•▪◦●■–—*·‣►✓]|\(?\d{1,2}[.)]|\([a-z]\)|\([ivx]{1,4}\)|[-–]\s)\s*\S")
 _TERMINAL = re.compile(r"[.!?:;][\"'”’)\]]*\d{0,2}$")
-# Stands where a displayed formula was, so that no sentence reads as if its halves were neighbours in print.
-FORMULA_GAP = "…"
 
 
-def paragraphs(placed: Sequence[Placed], look: Typography) -> list[list[Placed]]:
-    """Group the prose lines between two headings into paragraphs, in reading order."""
+def paragraphs(
+    placed: Sequence[Placed], look: Typography, displays: Mapping[int, Display] | None = None
+) -> list[list[Placed]]:
+    """Group the prose lines between two headings into paragraphs, in reading order.
+
+    The first line of a displayed formula is part of the paragraph that it interrupts.
+    """
     done: list[list[Placed]] = []
     above: Placed | None = None
     broken = False
     for p in placed:
+        if displays and id(p) in displays:
+            _add_display(p, above, done)
         if p.role != "prose":
             broken = True
             continue
-        if above is None or _begins(p, above, done[-1], look, broken):
+        if not done or (_begins(p, above, done[-1], look, broken) if above else _begins_anew(p)):
             done.append([p])
         else:
             done[-1].append(p)
         above, broken = p, False
     return done
+
+
+def _add_display(p: Placed, above: Placed | None, done: list[list[Placed]]) -> None:
+    """Put a formula into the paragraph above it, unless that is elsewhere: on a page before the last one."""
+    if done and (above is None or p.line.page - above.line.page <= 1):
+        done[-1].append(p)
+    else:
+        done.append([p])
+
+
+def _begins_anew(p: Placed) -> bool:
+    """Whether a line behind a formula that nothing introduces begins a paragraph."""
+    return not p.text[:1].islower()
 
 
 def _begins(p: Placed, above: Placed, paragraph: Sequence[Placed], look: Typography, broken: bool) -> bool:
@@ -102,8 +109,8 @@ def _begins(p: Placed, above: Placed, paragraph: Sequence[Placed], look: Typogra
     if _sizes_differ(p, above):
         return True
     edge = (
-        min(q.line.left for q in paragraph if q.column is p.column)
-        if any(q.column is p.column for q in paragraph)
+        min(q.line.left for q in paragraph if q.column is p.column and q.role == "prose")
+        if any(q.column is p.column and q.role == "prose" for q in paragraph)
         else p.column.left
     )
     indented = 0.6 * p.line.size < p.line.left - edge < 5 * p.line.size and (len(paragraph) > 1 or ended)
@@ -129,26 +136,73 @@ def _stops_short(above: Placed, p: Placed) -> bool:
 
 
 def block_of(
-    kind: str, lines: Sequence[Placed], hyphenation: Hyphenation, *, gaps: frozenset[int] = frozenset()
+    kind: str,
+    lines: Sequence[Placed],
+    hyphenation: Hyphenation,
+    *,
+    texts: Sequence[str] | None = None,
+    displays: Mapping[int, Display] | None = None,
 ) -> Block:
-    """Return the lines as one block; `gaps` holds ids of lines before which a displayed formula stood."""
-    texts = [f"{FORMULA_GAP} {p.text}" if id(p) in gaps and i else p.text for i, p in enumerate(lines)]
-    text, spans = joined(texts, hyphenation)
-    printed = tuple(
-        PrintedLine(start=start, end=end, box=box_of(p))
-        for p, (start, end) in zip(lines, spans, strict=True)
-        if end > start
+    """Return the lines as one block.
+
+    `texts` replaces what the lines say and keeps them apart by line breaks; `displays` holds displayed formulas by the
+    `id()` of their first line.
+    """
+    setting = _Setting(hyphenation)
+    for i, p in enumerate(lines):
+        if texts is not None:
+            setting.add_apart(p, texts[i])
+        elif displays and id(p) in displays:
+            setting.add_display(displays[id(p)])
+        else:
+            setting.add(p)
+    return Block.model_validate(
+        {"kind": kind, "text": setting.text, "lines": tuple(setting.printed), "formulas": tuple(setting.formulas)}
     )
-    return Block.model_validate({"kind": kind, "text": text, "lines": printed})
+
+
+class _Setting:
+    """A text put together line by line, with the place of each line in it."""
+
+    def __init__(self, hyphenation: Hyphenation) -> None:
+        self._hyphenation = hyphenation
+        self._apart = False
+        self.text = ""
+        self.printed: list[PrintedLine] = []
+        self.formulas: list[FormulaAt] = []
+
+    def add(self, p: Placed) -> None:
+        """Add a line of prose."""
+        if self._apart or not self.text:
+            self.add_apart(p, p.text)
+            self._apart = False
+            return
+        self.text = self._hyphenation.join(self.text, p.text)
+        start = len(self.text) - len(p.text)
+        if self.printed and self.printed[-1].end > start:
+            self.printed[-1] = self.printed[-1].model_copy(update={"end": start})
+        self._note(p, start)
+
+    def add_apart(self, p: Placed, text: str) -> None:
+        """Add a line behind a line break."""
+        self.text += ("\n" if self.text else "") + text
+        self._note(p, len(self.text) - len(text))
+
+    def add_display(self, display: Display) -> None:
+        """Add a displayed formula, its number behind it."""
+        self.text += "\n" if self.text else ""
+        start = len(self.text)
+        self.text += display.text
+        self.formulas.append(FormulaAt(start=start, end=len(self.text), label=display.label))
+        self.printed.append(PrintedLine(start=start, end=len(self.text), box=display.box))
+        self.text += f" {display.label}" if display.label else ""
+        self._apart = True
+
+    def _note(self, p: Placed, start: int) -> None:
+        if len(self.text) > start:
+            self.printed.append(PrintedLine(start=start, end=len(self.text), box=box_of(p)))
 
 
 def box_of(p: Placed) -> Box:
     """Return the box of a line on its page, rounded to hundredths of a point."""
-    line = p.line
-    return Box(
-        page=line.page,
-        left=round(line.left, 2),
-        bottom=round(line.bottom, 2),
-        right=round(line.right, 2),
-        top=round(line.top, 2),
-    )
+    return box_on(p.line.page, p.line.box)

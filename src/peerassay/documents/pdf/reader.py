@@ -4,27 +4,31 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain, pairwise, takewhile
+from itertools import chain, takewhile
 
 from peerassay.documents.assembly import assemble
 from peerassay.documents.blocks import Block, FrontMatter
 from peerassay.documents.dating import date_front_matter
 from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.documents.pdf import native
+from peerassay.documents.pdf.body import Layout, abstract_blocks, body_of
 from peerassay.documents.pdf.byline import authors
-from peerassay.documents.pdf.columns import Column, Typography, columns, typography, usual_gutter
+from peerassay.documents.pdf.columns import Column, columns, typography, usual_gutter
 from peerassay.documents.pdf.concealment import notes_of, set_apart_hidden
 from peerassay.documents.pdf.extraction import Extraction
+from peerassay.documents.pdf.floats import floats
+from peerassay.documents.pdf.formulas import displays
 from peerassay.documents.pdf.furniture import furniture, without_line_numbers
-from peerassay.documents.pdf.headings import HeadingLine, mark_headings, part_run_in_headings, printed_number
+from peerassay.documents.pdf.headings import mark_headings, part_run_in_headings
+from peerassay.documents.pdf.labels import drop_labels
+from peerassay.documents.pdf.left_out import left_out
 from peerassay.documents.pdf.letters import compose_accents, letters_in
-from peerassay.documents.pdf.line import Line, fragments, text_of
+from peerassay.documents.pdf.line import fragments, text_of
 from peerassay.documents.pdf.opening import OpenPdf, open_pdf
-from peerassay.documents.pdf.paragraphs import Hyphenation, block_of, paragraphs
-from peerassay.documents.pdf.references import entries, reference_lines
-from peerassay.documents.pdf.roles import Placed, drop_labels, place
+from peerassay.documents.pdf.paragraphs import Hyphenation, block_of
+from peerassay.documents.pdf.roles import place
 from peerassay.documents.pdf.title_page import TitlePage, read_title_page
-from peerassay.documents.pdf.word import Sheet
+from peerassay.documents.pdf.word import Sheet, Word
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
 from peerassay.language.headings import STATEMENTS
@@ -64,7 +68,8 @@ def _read(data: bytes, name: str) -> Paper:
         pages = _read_pages(pdf, name)
     layout = _lay_out(pages.sheets)
     title_page = read_title_page(layout.placed, layout.look, pdf.title)
-    blocks = _blocks(layout, title_page)
+    body = body_of(layout, title_page)
+    blocks = body.blocks
     front = _front_matter(pdf, pages, layout, title_page)
     front = front.model_copy(update={"abstract": _with_statement(front.abstract, blocks)})
     source = Provenance(format="pdf", name=name, digest=digest(data), pages=pdf.pages, reader=READER)
@@ -74,6 +79,7 @@ def _read(data: bytes, name: str) -> Paper:
         source=source,
         hidden=pages.hidden,
         warnings=(*pdf.warnings, *pages.warnings),
+        left_out=left_out(layout, body, title_page, pages.sheets),
     )
 
 
@@ -82,15 +88,6 @@ class _Pages:
     sheets: list[Sheet]
     hidden: list[HiddenText]
     warnings: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    placed: list[Placed]
-    hyphenation: Hyphenation
-    look: Typography
-    headings: list[HeadingLine]
-    furniture: list[Line]
 
 
 def _read_pages(pdf: OpenPdf, name: str) -> _Pages:
@@ -160,9 +157,9 @@ def _numbers(pages: Sequence[int]) -> str:
     return shown + (f" and {len(pages) - 12} more" if len(pages) > 12 else "")
 
 
-def _lay_out(sheets: Sequence[Sheet]) -> _Layout:
-    """Lines, furniture, columns, roles, headings."""
-    pages = [fragments(sheet.number, compose_accents(without_line_numbers(sheet.words))) for sheet in sheets]
+def _lay_out(sheets: Sequence[Sheet]) -> Layout:
+    """Lines, furniture, columns, roles, headings, and what is set apart from running text."""
+    pages = [fragments(sheet.number, compose_accents(_words(sheet))) for sheet in sheets]
     gone = furniture(pages, [sheet.height for sheet in sheets])
     text = [[line for line in lines if id(line) not in gone] for lines in pages]
     usual = usual_gutter(text)
@@ -171,83 +168,31 @@ def _lay_out(sheets: Sequence[Sheet]) -> _Layout:
     placed = part_run_in_headings(place(in_order, sheets, look), look)
     headings = mark_headings(placed, look)
     drop_labels(placed, look)
-    return _Layout(
+    hyphenation = Hyphenation(p.text for p in placed)
+    return Layout(
         placed,
-        Hyphenation(p.text for p in placed),
+        hyphenation,
         look,
         headings,
         [line for lines in pages for line in lines if id(line) in gone],
+        floats(placed, sheets, text, look, hyphenation),
+        displays(placed, sheets),
     )
 
 
-def _blocks(layout: _Layout, page: TitlePage) -> list[Block]:
-    """Headings, paragraphs and reference entries in reading order, the abstract first."""
-    hyphenation = layout.hyphenation
-    front = page.front
-    by_line = {id(h.lines[0]): h for h in layout.headings if not any(id(p) in front for p in h.lines)}
-    listed = [p for p in reference_lines(layout.placed, layout.headings) if id(p) not in front]
-    in_list = {id(p) for p in listed}
-    list_heading = _heading_over(layout.placed, listed[0]) if listed else None
-    blocks = _abstract_blocks(page, layout.look, hyphenation)
-    stretch: list[Placed] = []
-    for p in layout.placed:
-        if id(p) in front or id(p) in in_list:
-            continue
-        if p.role == "heading":
-            if id(p) in by_line:
-                blocks += _prose(stretch, layout.look, hyphenation)
-                stretch = []
-                blocks.append(_heading(by_line[id(p)], hyphenation))
-                if list_heading is not None and by_line[id(p)].lines[-1] is list_heading:
-                    blocks += [block_of("reference", entry, hyphenation) for entry in entries(listed)]
-            continue
-        stretch.append(p)
-    if listed and list_heading is None:
-        blocks += [block_of("reference", entry, hyphenation) for entry in entries(listed)]
-    return blocks + _prose(stretch, layout.look, hyphenation)
+def _words(sheet: Sheet) -> list[Word]:
+    """The words of a page; the numbers of its printed lines are set apart."""
+    kept = without_line_numbers(sheet.words)
+    if len(kept) < len(sheet.words):
+        ids = {id(word) for word in kept}
+        sheet.counted = [word for word in sheet.words if id(word) not in ids]
+    return kept
 
 
-def _heading_over(placed: Sequence[Placed], first: Placed) -> Placed | None:
-    """Return the last heading line before a line, in reading order."""
-    above: Placed | None = None
-    for p in placed:
-        if p is first:
-            break
-        above = p if p.role == "heading" else above
-    return above
-
-
-def _prose(stretch: Sequence[Placed], look: Typography, hyphenation: Hyphenation) -> list[Block]:
-    gaps = frozenset(id(p) for above, p in pairwise(stretch) if above.role == "formula" and p.role == "prose")
-    found = [block_of("prose", lines, hyphenation, gaps=gaps) for lines in paragraphs(stretch, look)]
-    return [block for block in found if letters_in(block.text) >= 2]
-
-
-def _heading(heading: HeadingLine, hyphenation: Hyphenation) -> Block:
-    block = block_of("heading", heading.lines, hyphenation)
-    number, _ = printed_number(block.text)
-    return block.model_copy(update={"level": heading.level, "number": number})
-
-
-def _abstract_blocks(page: TitlePage, look: Typography, hyphenation: Hyphenation) -> list[Block]:
-    if not page.abstract:
-        return []
-    lines = list(page.abstract)
-    if page.run_in:
-        first = lines[0]
-        lines[0] = Placed(first.line, first.column, first.role, first.lead, first.text[page.run_in :].lstrip(" .:—–-"))
-    heading = (
-        block_of("heading", [page.abstract_heading], hyphenation)
-        if page.abstract_heading
-        else Block(kind="heading", text="Abstract")
-    )
-    return [heading, *_prose(lines, look, hyphenation)]
-
-
-def _front_matter(pdf: OpenPdf, pages: _Pages, layout: _Layout, page: TitlePage) -> FrontMatter:
+def _front_matter(pdf: OpenPdf, pages: _Pages, layout: Layout, page: TitlePage) -> FrontMatter:
     hyphenation = layout.hyphenation
     title = block_of("prose", page.title, hyphenation).text if page.title else pdf.title
-    abstract = " ".join(block.text for block in _abstract_blocks(page, layout.look, hyphenation)[1:])
+    abstract = " ".join(block.text for block in abstract_blocks(page, layout.look, hyphenation)[1:])
     front = FrontMatter(title=title, authors=authors(page.byline, pdf.author), abstract=abstract)
     return date_front_matter(front, _margin_text(pages, layout, page), file_date=pdf.date)
 
@@ -261,7 +206,7 @@ def _with_statement(abstract: str, blocks: Sequence[Block]) -> str:
     return " ".join([abstract, blocks[first].text, *(block.text for block in behind)])
 
 
-def _margin_text(pages: _Pages, layout: _Layout, page: TitlePage) -> str:
+def _margin_text(pages: _Pages, layout: Layout, page: TitlePage) -> str:
     """What the first page says outside its text: stamp, head, foot, notes, and what stands around the title."""
     first = pages.sheets[0].number
     stamp = text_of(sorted(pages.sheets[0].turned, key=lambda word: word.baseline))

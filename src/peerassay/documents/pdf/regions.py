@@ -1,12 +1,15 @@
 """Where figures and ruled tables stand, told from the drawn shapes of a page."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from peerassay.documents.pdf.word import Rectangle, Shape, Sheet
+from peerassay.documents.sentence import Box
 
 _LEAST_AREA = 900.0
 _CELL = 8.0
+_THIN = 3.0
+_PIECE_GAP = 3.0
 
 
 def figures(sheet: Sheet) -> list[Rectangle]:
@@ -28,6 +31,52 @@ def rules(sheet: Sheet) -> list[Rectangle]:
 def is_rule(shape: Shape) -> bool:
     """Whether a shape is a horizontal rule: flat, and longer than a fraction bar."""
     return shape.bounds.top - shape.bounds.bottom < 3.0 and shape.bounds.right - shape.bounds.left > 40.0
+
+
+def long_rules(sheet: Sheet) -> list[Rectangle]:
+    """Return the horizontal rules from top to bottom, those drawn in pieces as one, edges of drawn boxes included."""
+    flat = [Rectangle(b.left, b.bottom, b.right, b.bottom) for b in _edges(sheet, flat=True)]
+    done: list[Rectangle] = []
+    for piece in sorted(flat, key=lambda r: (-round(r.bottom), r.left)):
+        last = done[-1] if done else None
+        if last and abs(last.bottom - piece.bottom) < 1.2 and piece.left - last.right < _PIECE_GAP:
+            done[-1] = last._replace(right=max(last.right, piece.right))
+        else:
+            done.append(piece)
+    return [rule for rule in done if rule.right - rule.left > 40.0]
+
+
+def fraction_bars(sheet: Sheet) -> list[Rectangle]:
+    """Return the flat pieces that may part a fraction or cover a root."""
+    return [b for b in _edges(sheet, flat=True) if b.top - b.bottom < _THIN and b.right - b.left < 260.0]
+
+
+def uprights(sheet: Sheet, area: Rectangle) -> list[float]:
+    """Return where vertical rules run through most of an area."""
+    heights: dict[int, float] = {}
+    for b in _edges(sheet, flat=False):
+        if area.left + 3 < b.left < area.right - 3 and b.bottom >= area.bottom - 4 and b.top <= area.top + 4:
+            heights[round(b.left)] = heights.get(round(b.left), 0.0) + b.top - b.bottom
+    return [float(x) for x, height in sorted(heights.items()) if height > 0.5 * (area.top - area.bottom)]
+
+
+def _edges(sheet: Sheet, *, flat: bool) -> Iterator[Rectangle]:
+    """Thin shapes that lie flat, or that are upright, and such edges of outlined boxes."""
+    for shape in sheet.shapes:
+        b = shape.bounds
+        if shape.kind != "path":
+            continue
+        width, height = b.right - b.left, b.top - b.bottom
+        if height < _THIN or width < _THIN:
+            if (height < width) == flat and max(height, width) > _THIN:
+                yield b
+        elif not shape.filled and width > 15 and height > 6:
+            sides = (
+                (b._replace(top=b.bottom), b._replace(bottom=b.top))
+                if flat
+                else (b._replace(right=b.left), b._replace(left=b.right))
+            )
+            yield from sides
 
 
 def ruled_areas(sheet: Sheet) -> list[Rectangle]:
@@ -96,3 +145,9 @@ def holds(area: Rectangle, left: float, bottom: float, right: float, top: float)
     """Whether the middle of a box lies in an area."""
     x, y = (left + right) / 2, (bottom + top) / 2
     return area.left - 2 <= x <= area.right + 2 and area.bottom - 2 <= y <= area.top + 2
+
+
+def box_on(page: int, area: Rectangle) -> Box:
+    """Return a rectangle of a page as a box, rounded to hundredths of a point."""
+    left, bottom, right, top = (round(side, 2) for side in area)
+    return Box(page=page, left=left, bottom=bottom, right=right, top=top)

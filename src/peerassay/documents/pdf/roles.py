@@ -7,8 +7,9 @@ from typing import Literal
 
 from peerassay.documents.pdf.columns import Column, Typography
 from peerassay.documents.pdf.letters import LONG_WORD, WORD
-from peerassay.documents.pdf.line import Line, text_of
+from peerassay.documents.pdf.line import Line
 from peerassay.documents.pdf.regions import figures, holds, ruled_areas, rules
+from peerassay.documents.pdf.scripts import is_power, linear_text
 from peerassay.documents.pdf.word import Rectangle, Sheet, Word
 from peerassay.language.headings import ALGORITHMS, CAPTION
 
@@ -16,11 +17,11 @@ Role = Literal["prose", "heading", "caption", "table", "figure", "formula", "foo
 
 # Footnotes stand in the lower part of a page, seen from below.
 _LOWER_PART = 0.5
-_EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
+EQUATION_NUMBER = re.compile(r"\(\s?[A-Z]?\.?\d+(\.\d+)*[a-z]?\s?\)$")
 _HEADING = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3})\.?\s+[A-Z].*[^\W\d_]{3,}")
 BARE_NUMBER = re.compile(r"^(\d{1,2}(\.\d{1,2}){0,3}|[A-Z](\.\d{1,2}){0,3}|[IVX]{1,5})\.?$")
 _NOTE_ROLES = ("prose", "formula", "table")
-_FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
+FOOT_MARK = re.compile(r"^(\d{1,2}|[*†‡§¶∗⋆♠♣♦♥]+|[a-z])\s?(?=\S)")
 
 
 @dataclass(slots=True)
@@ -46,31 +47,38 @@ def place(columns: Sequence[Column], sheets: Sequence[Sheet], look: Typography) 
         above = next((c.lines[-1] for c in reversed(columns[max(0, i - 3) : i]) if _stands_over(c, column)), None)
         ends = not any(_stands_over(column, c) and _has_body(c, look) for c in columns[i + 1 : i + 8])
         placed.extend(_ColumnReader(column, areas[column.page], look, above, ends=ends).run())
-    _drop_note_marks(placed)
+    _write_scripts(placed)
     return placed
 
 
-def _drop_note_marks(placed: Sequence[Placed]) -> None:
-    """Take the raised marks of a page's footnotes out of its prose; other raised numbers may be citations."""
+def _write_scripts(placed: Sequence[Placed]) -> None:
+    """Write powers and indices with their signs, and take the raised marks of a page's footnotes out of its prose.
+
+    Other raised numbers behind words may be citations and stay.
+    """
     marks: dict[int, set[str]] = {}
     for p in placed:
-        found = _FOOT_MARK.match(p.text) if p.role == "footnote" else None
+        found = FOOT_MARK.match(p.text) if p.role == "footnote" else None
         if found:
             marks.setdefault(p.line.page, set()).add(found[1])
     for p in placed:
-        known = marks.get(p.line.page) if p.role == "prose" else None
-        if not known:
+        words = p.line.words
+        if len({word.size for word in words}) < 2:
             continue
-        kept = [w for i, w in enumerate(p.line.words) if not (i and w.text in known and _is_raised(w, p.line))]
-        if len(kept) < len(p.line.words):
-            p.text = text_of(kept)
+        known = marks.get(p.line.page, set()) if p.role == "prose" else set()
+        p.text = linear_text([w for i, w in enumerate(words) if not (i and w.text in known and _is_mark(p.line, i))])
+
+
+def _is_mark(line: Line, i: int) -> bool:
+    return _is_raised(line.words[i], line) and not is_power(line.words, i)
 
 
 def _is_raised(word: Word, line: Line) -> bool:
     return word.size < 0.85 * line.size and word.baseline > line.baseline + 0.15 * line.size and not word.face.italic
 
 
-def _heads_algorithm(text: str) -> bool:
+def heads_algorithm(text: str) -> bool:
+    """Whether a line opens an algorithm or listing ("Algorithm 2")."""
     return text.lower().partition(" ")[0].rstrip(".:").rstrip("0123456789") in ALGORITHMS
 
 
@@ -117,6 +125,7 @@ class _ColumnReader:
         self._extend_tables()
         self._mark_footnotes()
         self._drop_debris()
+        self._extend_formulas()
         return self._lines
 
     # --- single lines -----------------------------------------------------------------------------------------
@@ -124,7 +133,7 @@ class _ColumnReader:
     def _first_role(self, i: int, placed: Placed, tables: Sequence[Rectangle]) -> Role:
         line = placed.line
         if self._is_caption(i, placed):
-            return "algorithm" if _heads_algorithm(placed.text) else "caption"
+            return "algorithm" if heads_algorithm(placed.text) else "caption"
         box = line.box
         if any(holds(area, *box) for area in tables):
             return "table"
@@ -140,11 +149,27 @@ class _ColumnReader:
         found = CAPTION.match(placed.text)
         if not found:
             return False
+        if heads_algorithm(placed.text) and self._is_over_box(placed.line):
+            return True
+        if found["end"] == "":
+            return self._is_name_alone(i, placed)
         styled = placed.line.words[0].face != self._plain_face(i)
         opens = placed.lead > 1.2 * self._look.leading or placed.lead < 0 or i == 0 or self._differs(i)
         # A caption in the text's size and right under its figure: no full line of text stands above it.
         opens = opens or not self._is_body_line(self._lines[i - 1])
         return (bool(found["end"]) and (opens or styled)) or (styled and placed.line.words[0].face.bold and opens)
+
+    def _is_over_box(self, line: Line) -> bool:
+        """Whether a rule runs right over a line and from where it begins, as over the head of a box."""
+        return any(
+            0 < rule.bottom - line.baseline < 2.2 * line.size and abs(rule.left - line.left) < line.size
+            for rule in self._areas.rules
+        )
+
+    def _is_name_alone(self, i: int, placed: Placed) -> bool:
+        """Whether "TABLE II" is all of a line, set apart and not where a line of the column begins."""
+        apart = i == 0 or placed.lead > 1.2 * self._look.leading or placed.lead < 0 or self._differs(i)
+        return apart and placed.line.left > self._column.left + 2 * placed.line.size
 
     def _differs(self, i: int) -> bool:
         return abs(self._lines[i].line.size - self._lines[i - 1].line.size) > 0.4
@@ -179,7 +204,7 @@ class _ColumnReader:
             and (line.left > self._column.left + 8 or line.cells > 1 or wordy < 0.3 * symbols)
         ):
             return True
-        return line.cells > 1 and wordy < 0.75 * symbols and bool(_EQUATION_NUMBER.search(text))
+        return line.cells > 1 and wordy < 0.75 * symbols and bool(EQUATION_NUMBER.search(text))
 
     def _is_row(self, placed: Placed) -> bool:
         line = placed.line
@@ -198,7 +223,7 @@ class _ColumnReader:
         inside = [p for p in self._lines if holds(area, *p.line.box)]
         if not inside:
             return False
-        if any(_heads_algorithm(p.text) for p in inside[:1]):
+        if any(heads_algorithm(p.text) for p in inside[:1]):
             return True
         prose = sum(self._is_body_line(p) and len(LONG_WORD.findall(p.text)) > 4 for p in inside)
         return prose <= 0.34 * len(inside)
@@ -211,11 +236,18 @@ class _ColumnReader:
             above = self._lines[i - 1]
             if above.role not in ("caption",) or placed.role not in ("prose", "formula", "figure", "table"):
                 continue
-            if placed.role == "table" and placed.line.cells > 2:
+            if (placed.role == "table" and placed.line.cells > 2) or self._is_parted(above.line, placed.line):
                 continue
             step = 1.38 * self._look.stretch * max(above.line.size, 0.9 * placed.line.size)
             if placed.lead <= step and abs(placed.line.size - above.line.size) <= 0.5 and not self._caption_over(i):
                 placed.role = "caption"
+
+    def _is_parted(self, above: Line, line: Line) -> bool:
+        """Whether a rule runs between two lines."""
+        return any(
+            line.baseline < rule.bottom < above.baseline and rule.left < line.right and rule.right > line.left
+            for rule in self._areas.rules
+        )
 
     def _caption_over(self, i: int) -> bool:
         """Whether the line above ended the caption: it stops short and the text below is set wider apart."""
@@ -235,6 +267,19 @@ class _ColumnReader:
                 near = abs(placed.line.baseline - neighbour.line.baseline) < 2.2 * placed.line.size
                 if near and not self._reads_as_prose(placed):
                     placed.role = "table"
+
+    def _extend_formulas(self) -> None:
+        """Lines without a long word that touch a formula are its numerators, limits and number."""
+        for order in (range(1, len(self._lines)), range(len(self._lines) - 2, -1, -1)):
+            for i in order:
+                placed, other = self._lines[i], self._lines[i - order.step]
+                if placed.role not in ("prose", "figure") or other.role != "formula":
+                    continue
+                line = placed.line
+                near = abs(line.baseline - other.line.baseline) < 1.1 * self._look.leading
+                inner = line.left > self._column.left + 2 * self._look.size
+                if near and inner and not LONG_WORD.search(placed.text):
+                    placed.role = "formula"
 
     def _reads_as_prose(self, placed: Placed) -> bool:
         line = placed.line
@@ -263,7 +308,7 @@ class _ColumnReader:
 
     def _opens_footnote(self, placed: Placed) -> bool:
         line = placed.line
-        marked = bool(_FOOT_MARK.match(placed.text)) and (
+        marked = bool(FOOT_MARK.match(placed.text)) and (
             line.words[0].size < 0.92 * line.size or placed.text[0] in "*†‡§¶∗"
         )
         told = self._areas.is_first or self._is_under_rule(line)
@@ -309,58 +354,5 @@ class _ColumnReader:
                 and placed.text.endswith((".", ")", "]", ",", ";"))
             )
             if not ends and not BARE_NUMBER.match(placed.text):
-                placed.role = "formula" if line.share("math") > 0.3 else "figure"
-
-
-def drop_labels(placed: Sequence[Placed], look: Typography) -> None:
-    """Give the role `figure` to stretches of prose lines that are no running text by size, face and width."""
-    for stretch in _stretches(placed):
-        if _is_label(stretch, look):
-            for p in stretch:
-                p.role = "figure"
-
-
-def _stretches(placed: Sequence[Placed]) -> list[list[Placed]]:
-    done: list[list[Placed]] = []
-    above: Placed | None = None
-    for p in placed:
-        if p.role == "prose":
-            runs_on = (
-                above is not None
-                and above.role == "prose"
-                and (above.column is p.column or _is_under(p, above))
-                and abs(above.line.size - p.line.size) <= 0.6
-                and p.lead <= 1.7 * p.line.size
-            )
-            if runs_on:
-                done[-1].append(p)
-            else:
-                done.append([p])
-        above = p
-    return done
-
-
-def _is_under(p: Placed, above: Placed) -> bool:
-    """Whether a line stands flush right under the last one of another column: text across ends in a short line."""
-    step = above.line.baseline - p.line.baseline
-    return p.line.page == above.line.page and step > 0 and step == p.lead and abs(p.line.left - above.line.left) < 2
-
-
-def _is_label(stretch: Sequence[Placed], look: Typography) -> bool:
-    first = stretch[0]
-    width = max(p.line.right - p.line.left for p in stretch)
-    column = first.column.right - first.column.left
-    words = sum(len(LONG_WORD.findall(p.text)) for p in stretch)
-    size = sum(p.line.size for p in stretch) / len(stretch)
-    if size < 0.68 * look.size:
-        return True
-    ends = stretch[-1].text.endswith(tuple(".!?:;,)]”"))
-    if look.is_body_size(size) and first.line.face.family in look.families:
-        alone = len(stretch) == 1 and width < 0.6 * column and words < 4
-        return alone and not ends and not stretch[0].text[:1].islower()
-    wide = width > 0.6 * column
-    return not (
-        (len(stretch) >= 2 and wide and words >= 8)
-        or (wide and words >= 8)
-        or (ends and words >= 5 and size >= 0.85 * look.size)
-    )
+                numbered = EQUATION_NUMBER.fullmatch(placed.text) and line.left > self._column.left + 20 * line.size
+                placed.role = "formula" if numbered or line.share("math") > 0.3 else "figure"

@@ -21,6 +21,13 @@ _MATH = re.compile(
     r"|xitsmath|libertinusmath|txsyb|pzccmi|rmtmi|euex|mdputb|mdugm)|math",
     re.IGNORECASE,
 )
+_TALL = re.compile(r"cmex|mtex|txex|pxex|esint|ntxexx|math-?extension", re.IGNORECASE)
+_MONO = re.compile(
+    r"mono|courier|typewriter|consol|cmtt|cmsltt|sftt|ectt|txtt|nimbusmonl|menlo|inconsol|firacode|sourcecode|lucidac"
+    r"|beramono|monaco|^lmtt|lmmono",
+    re.IGNORECASE,
+)
+_FIXED_PITCH = 1 << 0
 _FORCE_BOLD = 1 << 18
 _ITALIC_FLAG = 1 << 6
 UNNAMED = "unnamed "
@@ -30,7 +37,7 @@ class Face(NamedTuple):
     """A font as layout needs it. `family` is its name without subset tag.
 
     `height` and `drop` are its box's height and its depth below the baseline, in em; `height` is None where the font
-    states neither.
+    states neither. `tall` faces hold large operators and brackets, whose baseline says nothing.
     """
 
     family: str
@@ -40,6 +47,8 @@ class Face(NamedTuple):
     small_caps: bool = False
     height: float | None = None
     drop: float = 0.22
+    mono: bool = False
+    tall: bool = False
 
 
 def face_of(font: int, number: int) -> Face:
@@ -55,6 +64,8 @@ def face_of(font: int, number: int) -> Face:
         small_caps=any(part in name.lower() for part in _SMALL_CAPS),
         height=height,
         drop=drop,
+        mono=bool(_MONO.search(name)) or bool(flags & _FIXED_PITCH),
+        tall=bool(_TALL.search(name)),
     )
 
 
@@ -148,7 +159,8 @@ class Shape(NamedTuple):
 class Sheet:
     """One page: its number from 1, its visible size in points, and all that stands on it in drawing order.
 
-    `misnamed` holds the text objects whose fonts name other letters than they draw.
+    `counted` are the numbers of printed lines; `misnamed` holds the text objects whose fonts name other letters than
+    they draw.
     """
 
     number: int
@@ -156,6 +168,7 @@ class Sheet:
     height: float
     words: list[Word] = field(default_factory=list)
     turned: list[Word] = field(default_factory=list)
+    counted: list[Word] = field(default_factory=list)
     shapes: list[Shape] = field(default_factory=list)
     misnamed: set[int] = field(default_factory=set)
     crowded: bool = False
