@@ -20,6 +20,7 @@ _LEAST_ROWS = 2
 _SAME_RULE = 4.0
 _PROSE_SHARE = 0.34
 _MOSTLY = 0.5
+_LEAST_PROSE = 4
 _MOST_WORDS = 3000
 
 
@@ -130,6 +131,9 @@ class _PageTables:
         inside = [p for p in self._placed if holds(area, *p.line.box)]
         if any(p.role in ("caption", "algorithm") for p in inside) or any(map(self._heads, inside[:1])):
             return False
+        prose = sum(map(self._is_prose, inside))
+        if prose >= _LEAST_PROSE and prose > _PROSE_SHARE * len(inside):
+            return False
         # Columns of a table may have been taken for columns of the page: its rows are put together anew.
         lines = rows([line for line in self._free if holds(area, *line.box)])
         return bool(lines) and sum(self._fills(line, area) for line in lines) <= _PROSE_SHARE * len(lines)
@@ -181,9 +185,10 @@ class _PageTables:
 
     def _has_rows(self, area: Rectangle) -> bool:
         lines = rows([line for line in self._free if holds(area, *line.box)])
-        return sum(line.cells >= 2 for line in lines) >= _LEAST_ROWS and not any(
-            holds(area, *c.box) for c in self._captions
-        )
+        several = sum(line.cells >= 2 for line in lines)
+        other = any(p.role in ("heading", "footnote") and holds(area, *p.line.box) for p in self._placed)
+        captioned = any(holds(area, *c.box) for c in self._captions)
+        return several >= max(_LEAST_ROWS, _MOSTLY * len(lines)) and not other and not captioned
 
     def _unruled(self, caption: Caption, known: Sequence[PrintedTable]) -> Iterator[PrintedTable]:
         """The rows right below a caption, else right above it."""
