@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from peerassay.documents import review_from_text
 from peerassay.explaining.comments import Side, comments_of
+from peerassay.explaining.items import ItemKind, items_of
 
 
 def sides(text: str) -> list[tuple[str, str]]:
@@ -87,3 +88,89 @@ def test_a_link_alone_is_no_comment() -> None:
     assert [words for _, words in sides(text)] == [
         "The lamps of https://example.org/lamps are missing from the comparison."
     ]
+
+
+def kinds(text: str) -> list[tuple[str, str]]:
+    review = review_from_text(text)
+    return [(item.kind.value, review.original[item.start : item.end]) for item in items_of(review)]
+
+
+def test_a_lead_that_says_something_is_kept_with_the_first_item() -> None:
+    """What a sentence with a colon says of the paper is not lost; one that only announces a list is no comment."""
+    text = (
+        "## Weaknesses\n\nThe bells are very similar to those of harbour towns, e.g.:\n"
+        "- Holm rings them by the tide.\n- Lind rings them by the wind.\n"
+    )
+    first, second = (words for _, words in sides(text))
+    assert first.startswith("The bells are very similar") and first.endswith("by the tide.")
+    assert second == "Lind rings them by the wind."
+
+
+def test_what_is_written_twice_is_kept_twice() -> None:
+    """A paragraph that a reviewer repeats is a comment both times."""
+    text = "## Weaknesses\n\n- Rain is missing from all nights.\n\n## Questions\n\n- Rain is missing from all nights.\n"
+    assert [side for side, _ in sides(text)] == ["weakness", "question"]
+
+
+def test_form_fields_are_form_on_the_same_line_and_the_next() -> None:
+    """Scores, ticks and unused fields of all venues' forms are no comments, under headings or none."""
+    for opening in ("", "Weaknesses:\n"):
+        text = (
+            f"{opening}Rain is missing from all nights.\n\nEthical Concerns: NO or VERY MINOR ethics concerns only\n"
+            "Paper Formatting Concerns: None\nCode Of Conduct Acknowledgement: Yes\n"
+            "Responsible Reviewing Acknowledgement\nYes\nFlag For Ethics Review:\nNo ethics review needed.\n"
+            "Rating: 4: Borderline accept: Solid paper where reasons to accept outweigh reasons to reject.\n"
+            "Soundness: 3: good\nPresentation: excellent\nConfidence\n3\nNeeds Ethics Review: No\n"
+        )
+        assert [words for _, words in sides(text)] == ["Rain is missing from all nights."]
+        assert {kind for kind, _ in kinds(text)[1:]} == {"form"}
+
+
+def test_fields_that_say_something_are_comments() -> None:
+    """A field that often is unused, or that bears the name of a score, is read where words on the paper are in it."""
+    text = (
+        "WEAKNESSES:\nRain is missing from all nights.\n\nEthical Concerns: The faces of sailors can be recognised.\n"
+        "Clarity: The captions are hard to read at night.\nOriginality: 2. Bells of this kind were rung before.\n"
+    )
+    assert len(sides(text)) == 4
+
+
+def test_entries_of_the_reviewers_list_are_no_comments() -> None:
+    """However the list is written, its lines are form."""
+    text = (
+        "## Weaknesses\n\nThe bells were rung before [1], [2].\n\n1] Wang W, Lee A. Bells of harbours. 2019.\n"
+        "2] Bo C. Bells in the wind at sea. ICRA 2018.\n"
+    )
+    assert [words for _, words in sides(text)] == ["The bells were rung before [1], [2]."]
+
+
+def test_a_chairs_comments_follow_what_they_say() -> None:
+    """A verdict is a decision, an account of the discussion a summary; praise, faults and requests are comments."""
+    text = (
+        "The paper studies bells of lighthouses. The reviewers agreed after the rebuttal. "
+        "The experiments on storms are limited and the proofs are unclear. The writing is clear and the idea is novel. "
+        "The authors should add nights with rain. I recommend acceptance as a poster."
+    )
+    review = review_from_text(text).model_copy(update={"is_meta": True})
+    told = [item.kind for item in items_of(review)]
+    assert told == [
+        ItemKind.SUMMARY,
+        ItemKind.SUMMARY,
+        ItemKind.CRITICISM,
+        ItemKind.PRAISE,
+        ItemKind.REQUEST,
+        ItemKind.DECISION,
+    ]
+    assert [c.side for c in comments_of(review)] == [Side.WEAKNESS, Side.STRENGTH, Side.WEAKNESS]
+
+
+def test_a_review_of_one_part_still_has_comments() -> None:
+    """Where nothing but a summary is written, it is what there is to answer."""
+    assert len(sides("SUMMARY:\nThe paper rings bells of lighthouses by the tide.\n")) == 1
+
+
+@given(st.text(alphabet=st.sampled_from("AB ab.?:\n-*#1 Strengths:Weak"), max_size=300))
+def test_every_sentence_is_in_exactly_one_item(text: str) -> None:
+    """Whatever the text, the items hold all sentences once, in order."""
+    review = review_from_text(text)
+    assert [ref for item in items_of(review) for ref in item.sentence_ids] == [s.id for s in review.sentences]

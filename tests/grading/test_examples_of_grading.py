@@ -9,19 +9,21 @@ from reading_cases import claim, ground, paper, work
 
 from examples import names, wrong
 from peerassay.documents.markdown import read_markdown
+from peerassay.documents.review_references import is_cased, is_titled, signs_of
 from peerassay.documents.review_text import review_from_text
 from peerassay.evidence.span import Span
 from peerassay.grading.claim import Kind, Stance
 from peerassay.grading.finding import ClaimsGiven, FindClaims, claims_of, numbered_review
 from peerassay.grading.judging import in_groups
 from peerassay.grading.named_works import find_works, works_for
-from peerassay.grading.named_works.citations import author_years, id_keys, identified, labels_in, markers_of
-from peerassay.grading.named_works.review_list import described_by, entries_of, is_cased, is_titled, signs_of
+from peerassay.grading.named_works.citations import author_years, id_keys, identified, markers_of
+from peerassay.grading.named_works.review_list import described_by, entries_of
 from peerassay.grading.named_works.works import WorkNamed, names_work
 from peerassay.grading.reading import ReadClaims, ReadingsGiven
 from peerassay.grading.rules import find_items
 from peerassay.grading.verdict import Bearing, Evidence, Label, OpenReason, Reading, plain_word
 from peerassay.grading.vetoes import Held, Searched, hold, join
+from peerassay.language.citation_marks import labels_in
 from peerassay.literature.source import WorkMention
 
 FILE = Path(__file__).parent / "examples" / "grading.jsonl"

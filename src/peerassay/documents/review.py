@@ -8,7 +8,7 @@ from peerassay.frozen import Frozen
 
 
 class FieldRole(StrEnum):
-    """What a review form's field is for, whatever the venue calls it."""
+    """What a review form's field is for, whatever the venue calls it; `form`: a score, a tick, an unused field."""
 
     TITLE = "title"
     SUMMARY = "summary"
@@ -21,6 +21,7 @@ class FieldRole(StrEnum):
     COMMENT = "comment"
     REFERENCES = "references"
     DECISION = "decision"
+    FORM = "form"
     OTHER = "other"
 
 

@@ -3,6 +3,7 @@
 import re
 
 from peerassay.documents.review import FieldRole, ReviewField
+from peerassay.language.review_headings import CHOICE, UNSAID
 
 _R = FieldRole
 
@@ -103,10 +104,30 @@ _ANYWHERE: dict[str, FieldRole] = {
 }
 
 _SCORE_NAMES = re.compile(
-    r"rating|confidence|soundness|presentation|^contribution$|recommendation|^score|overall_(assessment|score)|^clarity$|^impact$|^originality$"
-    r"|^significance$|^quality$|excitement|reproducibility$|code_of_conduct|flag_for_ethics|needs_ethics|reviewer_expertise|best_paper"
-    r"|correctness$|novelty$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance|^datasets$|^software$|knowledge_of"
+    r"rating|confidence|soundness|presentation|^contribution$|recommendation|^score|overall_(assessment|score)"
+    r"|^clarity$|^impact$|^originality$"
+    r"|^significance$|^quality$|excitement|reproducibility$|code_of_conduct|flag_for_ethics|needs_ethics"
+    r"|reviewer_expertise|best_paper"
+    r"|correctness$|novelty$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance"
+    r"|^datasets$|^software$|knowledge_of"
 )
+_TICKED = re.compile(
+    r"code_of_conduct|acknowledge|affirmation|compliance|^flag_for_|needs_ethics|ethics?_(review_)?(flag|area"
+    r"|expertise)"
+    r"|ethical_review_flag|reviewing_policy|^first_time_reviewer|^llm_(usage|use)|knowledge_of|reviewer_certification"
+    r"|^secondary_reviewer|^best_paper$|^award_nomination|confidential|^student_paper|pdf_checks|double_blind"
+)
+"""Fields of ticks and declarations: whatever is in them says nothing about the paper."""
+_OR_TEXT = re.compile(
+    r"formatting_concerns|ethic|^broader_impact|societal_impact|^limitations|^resubmission|^audience$"
+    r"|^claims_and_evidence$|^supplementary_material$|^essential_references|^other_|^questions"
+)
+"""Fields that are often left with a word of no weight ("None", "Yes"), and may hold text."""
+_GRADED = re.compile(r"-?\d{1,3}(?:\.\d+)?\s*(?P<words>\.|[:=/(–—-].*|[a-z]+(?: [a-z]+){0,3})?", re.IGNORECASE)
+_OVERALL = re.compile(r"rating|confidence|recommendation|overall|score|assessment|experience|thoroughness|expertise")
+"""Scores behind which forms print a whole sentence: "5: Borderline accept: Technically solid paper where ..."."""
+_LONGEST_ANSWER = 70
+"""Words of an answer from a list: "4: You are confident in your assessment, but not absolutely certain. ..." """
 _GRADE = re.compile(r"\s*-?\d{1,3}(\.\d+)?\s*($|[:=/.(-]|\s\w+)")
 _HEADING = re.compile(r"^(?P<name>[A-Z][A-Z &/,'()-]{2,60}):[ \t\r]*$", re.MULTILINE)
 
@@ -144,6 +165,29 @@ def is_score(name: str, value: object) -> bool:
     if is_known_field(name) and not named:
         return False
     return named if len(value) > 60 else named or bool(_GRADE.match(value))
+
+
+def is_form_answer(name: str, value: str) -> bool:
+    """Whether a field of this name holds a score, a tick or an answer from a list, and no words on the paper.
+
+    "Rating: 5: Borderline accept", "Code Of Conduct Acknowledgement: Yes" and "Paper Formatting Concerns: None" do;
+    "Clarity: The text is easy to read" and "Ethical Concerns: The faces are of minors" do not.
+    """
+    key, words = field_key(name), re.findall(r"[^\W\d_]+", value.lower())
+    if _TICKED.search(key):
+        return True
+    graded = is_score_name(name)
+    if not (graded or _OR_TEXT.search(key)) or len(words) > _LONGEST_ANSWER:
+        return False
+    if UNSAID.issuperset(words) or (graded and CHOICE.issuperset(words)):
+        return True
+    return graded and _GRADED.fullmatch(value.strip(" *_")) is not None and _OVERALL.search(key) is not None
+
+
+def names_form_field(name: str) -> bool:
+    """Whether some form has a field of this name that may hold no words on the paper."""
+    key = field_key(name)
+    return len(key) <= 100 and bool(_TICKED.search(key) or is_score_name(name) or _OR_TEXT.search(key))
 
 
 def form_order(names: list[str], venue: str | None) -> list[str]:

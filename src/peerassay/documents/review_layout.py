@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from peerassay.documents.review import FieldRole, Paragraph, ReviewField
+from peerassay.documents.review_forms import is_form_answer, is_known_field, names_form_field, role_of_field
+from peerassay.documents.review_references import reference_lines
 from peerassay.documents.sentence import Sentence, cut_to_length
 from peerassay.documents.splitting import split_sentences
-from peerassay.language.citation_marks import ET_AL, QUOTED_TITLE
-from peerassay.language.identifiers import DOI, SHORT_YEAR, URL, YEAR
 from peerassay.language.review_headings import AROUND, HEADS_ONE_LINE, OF, ROLES
-from peerassay.language.venues import PUBLISHED
 
 _ROLES = tuple((FieldRole(role), re.compile(rf"(?:{AROUND})(?:{words}){OF}", re.IGNORECASE)) for role, words in ROLES)
 _OPEN = (
@@ -44,7 +43,7 @@ def read_heading(line: str) -> FoundHeading | None:
     if not frame:
         return None
     words = frame["words"].strip(" .:-–—")
-    role = next((role for role, pattern in _ROLES if pattern.fullmatch(words)), None)
+    role = next((role for role, pattern in _ROLES if pattern.fullmatch(words)), None) or _of_a_form(words)
     rest, marked = (frame["rest"] or "").strip(), _is_marked(frame)
     if role is None:
         longest = 10 if frame["open"].strip() else 5
@@ -56,6 +55,12 @@ def read_heading(line: str) -> FoundHeading | None:
     if not close or (close == "." and not marked) or _is_weak(words):
         return None
     return FoundHeading(words, role, frame.start("rest"))
+
+
+def _of_a_form(words: str) -> FieldRole | None:
+    """What a field of some venue's form is for, where the words are its name as it is printed."""
+    printed = all(word[0].isupper() for word in words.split() if len(word) > 3)
+    return role_of_field(words) if printed and " " in words and is_known_field(words) else None
 
 
 def _is_marked(frame: re.Match[str]) -> bool:
@@ -79,9 +84,6 @@ _ITEM = re.compile(
     r"[ \t]*(?:[-*+•·‣▪◦●○■–—]\s+|\(?\d{1,3}[.):](?:\s+|(?=[A-Z*_]))|\(?[a-hA-H][.)]\s+|\(?[ivxIVX]{1,5}[.)]\s+"
     r"|[QWSCPRL]\d{1,2}[.):]\s*|\[\d{1,3}\]\s+)"
 )
-_REFERENCE = re.compile(
-    r"[ \t]*(?:[-*•]\s+)?\[\s?(?:\d{1,3}|[A-Za-z]{1,2}\d{0,2}|[A-Z][\w+]{1,12}(?:\s?\d{2,4})?)\s?\][:.]?\s*\S"
-)
 # What stands before the words of a line: quote marks, heading marks, one bullet or number, emphasis.
 _LEAD = re.compile(
     r"(?:\s|>)*(?:#{1,6}\s+)?(?:[-*+•·‣▪◦●○■–—]\s+)?(?:\[[ xX]\]\s+)?(?:\(?\d{1,3}[.):]\s+|\(?[a-hA-H][.)]\s+"
@@ -90,9 +92,16 @@ _LEAD = re.compile(
 _RULE = re.compile(r"[ \t]*(?:[-=*_~#]\s?){3,}[ \t\r]*\n?")
 
 
+_WHOLE = frozenset({FieldRole.REFERENCES, FieldRole.FORM})
+"""Roles whose paragraphs are one sentence each."""
+_FIELD = re.compile(r"[ \t>*_#-]*(?P<name>[A-Za-z][^\n:：]{1,99}?)[ \t*_]*(?:[:：][ \t*_]*(?P<value>[^\n]*?))?[ \t\r]*")
+_LONGEST_NAME = 12
+"""Words of a field's name."""
+
+
 @dataclass(frozen=True)
 class _Stretch:
-    """A paragraph to be: where it stands, its role, the heading above, and whether it is itself only a heading."""
+    """A paragraph to be: its place and role, the heading above it, whether it is only a heading, or one sentence."""
 
     start: int
     end: int
@@ -100,7 +109,7 @@ class _Stretch:
     heading: str | None
     is_item: bool = False
     is_mark: bool = False
-    is_reference: bool = False
+    is_whole: bool = False
 
 
 def paragraphs_of(text: str, fields: Sequence[ReviewField]) -> tuple[tuple[Paragraph, ...], tuple[Sentence, ...]]:
@@ -121,12 +130,39 @@ def paragraphs_of(text: str, fields: Sequence[ReviewField]) -> tuple[tuple[Parag
     return paragraphs, sentences
 
 
+def form_spans(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where a form's fields without words on the paper are, each with the answer on its or the next line."""
+    lines = [line for line in _LINE.finditer(text, start, end) if line.group().strip()]
+    found: list[tuple[int, int]] = []
+    for line, behind in zip(lines, [*lines[1:], None], strict=False):  # of no lines too
+        field = _FIELD.fullmatch(line.group().rstrip("\n"))
+        if field is None or len(field["name"].split()) > _LONGEST_NAME:
+            continue
+        if field["value"]:
+            if is_form_answer(field["name"], field["value"]):
+                found.append((line.start(), line.end()))
+        elif behind is not None and _heads_answer(field["name"], behind.group()):
+            found.append((line.start(), behind.end()))
+    return found
+
+
+def _heads_answer(name: str, answer: str) -> bool:
+    """Whether a line is a form's field of which the next line is the answer; parts of a review head what is in them."""
+    heading = read_heading(f"{name}:")
+    part = heading is not None and heading.role not in (None, FieldRole.ETHICS)
+    return not part and names_form_field(name) and name[0].isupper() and is_form_answer(name, answer.strip())
+
+
 def _stretches(text: str, fields: Sequence[ReviewField]) -> list[_Stretch]:
     found: list[_Stretch] = []
     at = 0
+    held = [(line.start, line.end, FieldRole.REFERENCES) for line in reference_lines(text, fields)]
     for field in fields:
         found += _marks(text, at, field.start, field.role)
-        found += _Walk(text, field.role).through(field.start, field.end)
+        unused = is_form_answer(field.name, text[field.start : field.end])
+        mine = [span for span in held if field.start <= span[0] < field.end]
+        mine += ((a, b, FieldRole.FORM) for a, b in form_spans(text, field.start, field.end))
+        found += _Walk(text, FieldRole.FORM if unused else field.role, mine).through(field.start, field.end)
         at = field.end
     return found + _marks(text, at, len(text), FieldRole.OTHER)
 
@@ -147,8 +183,9 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
 class _Walk:
     """Goes through a field line by line, gathering paragraphs, with the role and heading that hold at the time."""
 
-    def __init__(self, text: str, role: FieldRole) -> None:
+    def __init__(self, text: str, role: FieldRole, held: Sequence[tuple[int, int, FieldRole]]) -> None:
         self._text = text
+        self._held = held
         self._base = self._role = role
         self._heading: str | None = None
         self._found: list[_Stretch] = []
@@ -166,14 +203,23 @@ class _Walk:
         elif _RULE.fullmatch(line):
             self._close()
             self._add(start, end, mark=True)
-        elif _is_reference(line):
-            self._begin(start, end, FieldRole.REFERENCES, item=True)
+        elif (held := next((span for span in self._held if span[0] < end and start < span[1]), None)) is not None:
+            self._take_held(start, end, *held)
         elif heading := read_heading(line):
             self._head(start, end, heading)
         elif _ITEM.match(line):
             self._begin(start, end, self._role, item=True)
         else:
             self._go_on(start, end)
+
+    def _take_held(self, start: int, end: int, first: int, last: int, role: FieldRole) -> None:
+        """Take a line of an entry of the reference list, or of a form's field and its answer."""
+        if first >= start or self._open is None or self._open.role is not role:
+            self._begin(start, end, role, item=role is FieldRole.REFERENCES)
+        else:
+            self._open = replace(self._open, end=end)
+        if last <= end:
+            self._close()
 
     def _head(self, start: int, end: int, heading: FoundHeading) -> None:
         self._close()
@@ -186,22 +232,20 @@ class _Walk:
 
     def _begin(self, start: int, end: int, role: FieldRole, *, item: bool) -> None:
         self._close()
-        reference = role is FieldRole.REFERENCES
-        self._open = _Stretch(start, end, role, self._heading, is_item=item, is_reference=reference)
+        self._open = _Stretch(start, end, role, self._heading, is_item=item, is_whole=role in _WHOLE)
 
     def _go_on(self, start: int, end: int) -> None:
-        if self._open is None or (self._open.is_reference and not self._text[start:end].strip()[0].islower()):
+        if self._open is None:
             self._begin(start, end, self._role, item=False)
         else:
-            held = self._open
-            self._open = _Stretch(held.start, end, held.role, held.heading, held.is_item, False, held.is_reference)
+            self._open = replace(self._open, end=end)
 
     def _close(self) -> None:
         if self._open is not None:
             held, self._open = self._open, None
             bounds = _trimmed(self._text, held.start, held.end)
             if bounds:
-                self._found.append(_Stretch(*bounds, held.role, held.heading, held.is_item, False, held.is_reference))
+                self._found.append(replace(held, start=bounds[0], end=bounds[1]))
 
     def _add(self, start: int, end: int, *, mark: bool) -> None:
         bounds = _trimmed(self._text, start, end)
@@ -220,18 +264,10 @@ def _inside(base: FieldRole, role: FieldRole) -> FieldRole:
     return role
 
 
-def _is_reference(line: str) -> bool:
-    return bool(_REFERENCE.match(line) and _tells_of_a_work(line[:2000]) and not line.rstrip().endswith("?"))
-
-
-def _tells_of_a_work(line: str) -> bool:
-    return any(sign.search(line) for sign in (YEAR, SHORT_YEAR, PUBLISHED, ET_AL, URL, DOI, QUOTED_TITLE))
-
-
 def _sentence_spans(text: str, stretch: _Stretch) -> list[tuple[int, int]]:
     if stretch.is_mark:
         return []
-    if stretch.is_reference:
+    if stretch.is_whole:
         return cut_to_length(text, stretch.start, stretch.end)
     spans = ((stretch.start + a, stretch.start + b) for a, b in split_sentences(text[stretch.start : stretch.end]))
     return [kept for start, end in spans if (kept := _without_lead(text, start, end))]

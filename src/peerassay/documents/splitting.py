@@ -20,6 +20,13 @@ _WHOLE = re.compile(
     r"|\\\((?:(?!\\\()[^\n]){1,400}?\\\)"
     r"|\\\[(?:(?!\\\[)[^\0]){1,2000}?\\\]"
 )
+# Nor inside brackets or quotation marks, which close on their line not far on: citations with titles, quoted sentences.
+_ENCLOSED = re.compile(
+    r"\((?:[^()\n]|\([^()\n]{0,80}\)){1,240}\)"
+    r"|\[[^\[\]\n]{1,240}\](?:\([^()\s]{1,240}\))?"
+    r"|“[^“”\n]{1,240}”"
+    r"|(?<![\w\"])\"(?=\S)[^\"\n]{1,240}\"(?!\w)"
+)
 # A run of stops is taken whole and only from its beginning: a megabyte of dots is read once.
 _STOP = re.compile(
     r"(?<![.!?…])(?:\.\s?\.\s?\.|[.!?…])[.!?…]*+(?P<close>(?:[\"'”’»)\]}*_`]|\$(?=\s|$))*+)(?P<gap>\s+|$)|[。？！](?=\S)"
@@ -56,8 +63,8 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
 class _Wholes:
     """The stretches that must not be cut, for quick asking."""
 
-    def __init__(self, text: str) -> None:
-        found = [m.span() for m in _WHOLE.finditer(text)]
+    def __init__(self, pattern: re.Pattern[str], text: str) -> None:
+        found = [m.span() for m in pattern.finditer(text)]
         self._starts = [start for start, _ in found]
         self._ends = [end for _, end in found]
 
@@ -68,12 +75,12 @@ class _Wholes:
 
 
 def _stop_cuts(text: str) -> list[int]:
-    wholes = _Wholes(text)
+    wholes, enclosed = _Wholes(_WHOLE, text), _Wholes(_ENCLOSED, text)
     cuts = []
     for found in _STOP.finditer(text):
-        place = found.end()
-        if found.start() and not wholes.hold(found.start() + 1) and _ends_sentence(text, found):
-            cuts.append(place)
+        held = wholes.hold(found.start() + 1) or enclosed.hold(max(found.end("close"), found.start() + 1))
+        if found.start() and not held and _ends_sentence(text, found):
+            cuts.append(found.end())
     cuts += [m.end() for m in _GLUED.finditer(text) if not wholes.hold(m.end()) and _is_glued(text, m)]
     return cuts
 

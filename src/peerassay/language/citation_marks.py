@@ -1,7 +1,7 @@
 """How texts cite works: "[12]", "(Smith et al., 2020)", "[VSP+17]", and authors cut short by "et al."."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 ET_AL = re.compile(r"\bet[\s.]{1,3}al\b\.?", re.IGNORECASE)
 """The mark behind the first author."""
@@ -45,6 +45,20 @@ CUT_BEHIND = re.compile(rf"\[[\s\d,;–-]*$|[(\[][^()\[\]]{{0,80}}{ET_AL.pattern
 """The opened half of a mark at the end of a text: "[12", "(Smith et al., 2020;", "(Smith"."""
 CUT_BEFORE = re.compile(rf"^\s*[\d,;–-][\s\d,;–-]*\]|^(?:[^()\[\]]{{0,150}}?[\s,;])?{_LETTERED_YEAR}\s*[)\]]")
 """The closing half of a mark at the beginning of a text: "12]", "Doe, 2021)"."""
+
+
+MOST_LABELS = 30
+"""Labels that a mark may have; more are no citation."""
+
+
+def labels_in(inner: str) -> Iterator[str]:
+    """Yield the labels between a marker's brackets; a range gives each of its numbers."""
+    for part in re.split(r"\s*(?:[,;&]|\band\b)\s*", inner):
+        bounds = re.fullmatch(r"(\d{1,3})\s*[–—\-]\s*(\d{1,3})", part.strip())
+        if bounds and int(bounds[1]) < int(bounds[2]) <= int(bounds[1]) + MOST_LABELS:
+            yield from map(str, range(int(bounds[1]), int(bounds[2]) + 1))
+        elif part.strip():
+            yield part.strip()
 
 
 def with_et_al(authors: Sequence[str], most: int) -> str:

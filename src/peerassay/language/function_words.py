@@ -21,7 +21,8 @@ _ABBREVIATIONS = """
 e.g i.e cf vs viz table tables figure etc al resp approx eq eqn eqs fig figs sec sect secs tab tabs ref refs alg thm lem
 prop cor def defs app appx ch chap chaps vol no nos pp pg dr prof mr mrs ms st jr sr inc ltd co corp dept univ proc conf
 trans intl int'l ed eds rev assoc assn wrt w.r.t s.t i.i.d a.k.a aka ca incl excl max min avg std dim esp ibid arxiv jan
-feb mar apr jun jul aug sep sept oct nov dec sup supp suppl l ln p para paras
+feb mar apr jun jul aug sep sept oct nov dec sup supp suppl l ln p para paras tbl
+defn eg c.f
 """
 ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
 """Words behind which a stop may end no sentence, without that stop."""
@@ -30,7 +31,7 @@ table tables figure etc al a.k.a i.i.d aka resp no max min avg std dim app co in
 """
 MAY_END = frozenset(_MAY_END.split())
 """Abbreviations whose stop, with a capital behind it, still ends a sentence."""
-_NEVER_END = "e.g i.e cf vs viz fig figs eq eqs eqn sec sect dr prof mr mrs ms refs"
+_NEVER_END = "e.g i.e eg c.f cf vs viz tbl defn fig figs eq eqs eqn sec sect dr prof mr mrs ms refs"
 NEVER_END = frozenset(_NEVER_END.split())
 _STARTS = """
 the this these that those it its we they he she i in on at for from to as an and but or so if when while although

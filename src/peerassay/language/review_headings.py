@@ -49,3 +49,16 @@ SPEAKS = re.compile(
     r"|(?:table|figure|section|line|eq) \d))\b"
 )
 """Words by which a reviewer speaks, which no reference holds."""
+_UNSAID_WORDS = """
+no none nil not yes n a na applicable nothing or very minor ethics ethical concern concerns issue issues review needed
+only noticed found formatting any see above below
+"""
+UNSAID = frozenset(_UNSAID_WORDS.split())
+"""Words of answers that leave a field of a form unused: "None", "N/A", "NO or VERY MINOR ethics concerns only"."""
+_CHOICE_WORDS = """
+excellent good fair poor very mostly reasonably fairly high medium low not certain confident confidence strong weak
+borderline clear marginally above below the acceptance threshold accept accepted reject rejected paper absolutely
+positive negative oral spotlight poster
+"""
+CHOICE = frozenset(_CHOICE_WORDS.split())
+"""Words of the grades that forms offer: "Excellent", "Weak accept", "Not confident"."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from peerassay.documents import Reference
-from peerassay.language.citation_marks import LABEL, POINTER
+from peerassay.language.citation_marks import LABEL, MOST_LABELS, POINTER, labels_in
 from peerassay.language.coined import COMMON
 from peerassay.language.identifiers import ARXIV, BARE_ARXIV, DOI, FORUM, WORKS_AT, normal_arxiv, normal_doi
 from peerassay.language.people import ANY_PARTICLE, NO_SURNAMES
@@ -51,7 +51,6 @@ _GOES_ON = re.compile(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
 _OPENS_LINE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
 # A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
 _MATHS = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]{1,300}?\$|\\\((?:(?!\\\().)+?\\\)|`[^`\n]+`", re.DOTALL)
-_MOST_LABELS = 30
 
 _SURNAME = (
     rf"(?>(?:[A-Z]\.\s?){{0,3}}(?:{ANY_PARTICLE}\s){{0,3}}(?:[OD]['’])?[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
@@ -98,16 +97,6 @@ def markers_of(text: str, own: Collection[str]) -> Iterator[Marker]:
                 yield Marker(label, match.start(), match.end(), opens)
 
 
-def labels_in(inner: str) -> Iterator[str]:
-    """Yield the labels between a marker's brackets; a range gives each of its numbers."""
-    for part in re.split(r"\s*(?:[,;&]|\band\b)\s*", inner):
-        bounds = re.fullmatch(r"(\d{1,3})\s*[–—\-]\s*(\d{1,3})", part.strip())
-        if bounds and int(bounds[1]) < int(bounds[2]) <= int(bounds[1]) + _MOST_LABELS:
-            yield from map(str, range(int(bounds[1]), int(bounds[2]) + 1))
-        elif part.strip():
-            yield part.strip()
-
-
 def author_years(text: str) -> Iterator[AuthorYear]:
     """Yield authors with "et al.", a second name or a year in brackets, in order of place, none inside another.
 
@@ -125,7 +114,7 @@ def author_years(text: str) -> Iterator[AuthorYear]:
 def _is_measure(labels: tuple[str, ...], listed: bool) -> bool:
     """A zero, a falling pair or a very long list is no citation, unless the review's list has all of it."""
     numbers = [int(label) for label in labels if label.isdigit()]
-    return not labels or len(labels) > _MOST_LABELS or (not listed and (0 in numbers or numbers != sorted(numbers)))
+    return not labels or len(labels) > MOST_LABELS or (not listed and (0 in numbers or numbers != sorted(numbers)))
 
 
 def _read(match: re.Match[str]) -> AuthorYear | None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from peerassay.documents import Paper, Reference, Review, own_names
+from peerassay.documents.review_references import is_titled
 from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
 from peerassay.grading.named_works.mentions import ReviewScan, keys_of
 from peerassay.grading.named_works.paper_list import (
@@ -17,7 +18,7 @@ from peerassay.grading.named_works.paper_list import (
     is_used_as_data,
     names_in_title,
 )
-from peerassay.grading.named_works.review_list import Entry, described_by, entries_of, entry_for, is_titled
+from peerassay.grading.named_works.review_list import Entry, described_by, entries_of, entry_for
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS

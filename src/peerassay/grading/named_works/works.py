@@ -10,7 +10,8 @@ from rapidfuzz import fuzz
 
 from peerassay.documents import Review
 from peerassay.frozen import Frozen
-from peerassay.grading.named_works.citations import author_years, labels_in
+from peerassay.grading.named_works.citations import author_years
+from peerassay.language.citation_marks import labels_in
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 
