@@ -33,6 +33,8 @@ _CASED = 0.6
 _POINTS = "WSQLCMN"
 """Letters by which reviewers number their own points."""
 _LEAST_BODY = 12
+_LONGEST_LINE = 2_000
+"""Characters of a line that are looked at for signs of a reference."""
 _NEED = {"square": 2, "half": 1, "raised": 2, "round": 2, "dot": 3, "none": 3}
 _NEED_IN_RUN = 2
 """Signs of each of several lines in a row that are written alike."""
@@ -70,7 +72,8 @@ def _bears_signs(line: ReferenceLine) -> bool:
     """Whether a line without a sure sign has two signs of a reference, authors in front or behind a label a link."""
     named = looks_like_authors(line.body) or (line.label is not None and _LINKED.search(line.body) is not None)
     point = line.label is not None and _is_point(line.label)
-    return named and not point and signs_of(line.body) >= _NEED_IN_RUN
+    told = any(sign.search(line.body[:_LONGEST_LINE]) for sign in (YEAR, PUBLISHED, VENUE, QUOTED_TITLE))
+    return named and told and not point and signs_of(line.body) >= _NEED_IN_RUN
 
 
 def _is_of_a_run(text: str, lines: Sequence[ReferenceLine], likely: Sequence[bool], at: int) -> bool:
@@ -110,6 +113,7 @@ def signs_of(text: str) -> int:
 
     A link or id counts double; a year, a venue, "et al.", a quoted title and names in front count once.
     """
+    text = text[:_LONGEST_LINE]
     venue = VENUE.search(text) or PUBLISHED.search(text)
     plain = [YEAR.search(text), venue, ET_AL.search(text), QUOTED_TITLE.search(text)]
     signs = 2 * bool(_LINKED.search(text)) + sum(map(bool, plain)) + int(looks_like_authors(text))
