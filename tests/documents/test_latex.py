@@ -2,13 +2,16 @@
 
 import io
 import tarfile
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from peerassay.documents import Paper, read_paper
+from peerassay.documents.bibtex import Broken, entries
 from peerassay.documents.latex.reader import read_latex
+from peerassay.documents.latex.source import pack_file
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.errors import UnreadableDocument
 
@@ -246,3 +249,41 @@ def test_a_folder_without_latex_is_refused(tmp_path: Path) -> None:
     """A folder that holds no .tex file is no paper."""
     with pytest.raises(UnreadableDocument, match=r"holds no \.tex file"):
         read_paper(tmp_path)
+
+
+@pytest.mark.parametrize("named", [r"\addbibresource[", r"\input{a,", r"\input ", r"\bibliography{"])
+def test_what_names_files_without_end_is_read_in_no_time(tmp_path: Path, named: str) -> None:
+    """A file's names of other files are found in time that grows with its length alone."""
+    path = tmp_path / "kites.tex"
+    path.write_bytes(tex("Kites fly. ") + named.encode() * 60_000)
+    began = time.process_time()
+    pack_file(path)
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("byline", "authors"),
+    [
+        (r"A. Student", ("A. Student",)),
+        (r"A. Student \and B. Fellow", ("A. Student", "B. Fellow")),
+        (r"Ann Lee\thanks{Paid.}, Bo Chen$^{1,2}$ and Cy Poe\textsuperscript{2}", ("Ann Lee", "Bo Chen", "Cy Poe")),
+        (r"Ann Lee \\ University of Kites \\ \texttt{ann@kites.org} \And Bo Chen \\ TU Berlin", ("Ann Lee", "Bo Chen")),
+        (r"\IEEEauthorblockN{Ann Lee} \IEEEauthorblockA{Intelligent Information Processing}", ("Ann Lee",)),
+        (r"Ann Lee}\author{Bo Chen}\affil[1]{Lab of Kites", ("Ann Lee", "Bo Chen")),
+        (r"Anonymous Authors", ()),
+    ],
+)
+def test_authors_are_who_the_command_names(byline: str, authors: tuple[str, ...]) -> None:
+    """What \\author says is a name is one, however it looks; addresses and thanks are none."""
+    head = rf"\documentclass{{article}}\title{{Kites}}\author{{{byline}}}"
+    paper = read_latex(
+        f"{head}\\begin{{document}}\\section{{Introduction}} They land.\\end{{document}}".encode(), "a.tex"
+    )
+    assert paper.card.authors == authors
+
+
+def test_abbreviations_of_bibtex_cannot_grow_without_end() -> None:
+    """An abbreviation made of two of another, forty times over, is a broken entry, not gigabytes."""
+    doubled = "".join(f"@string{{a{n} = a{n - 1} # a{n - 1}}}\n" for n in range(1, 40))
+    found = list(entries(f'@string{{a0 = "kites "}}\n{doubled}@book{{k, title = a39}}'))
+    assert any(isinstance(entry, Broken) and "longer than" in entry.reason for entry in found)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from peerassay.documents.latex.source import main_file
 from peerassay.documents.reading import PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError
 from peerassay.runs.manifest import Row, read_manifest
@@ -108,3 +109,30 @@ def test_a_changed_file_is_another_row(tmp_path: Path) -> None:
     assert Row(paper=row.paper).key == before
     (tmp_path / "a.pdf").write_text("another text", encoding="utf-8")
     assert read_manifest(tmp_path)[0].key != before
+
+
+_MAIN = "\\documentclass{article}\n\\begin{document}\nKites fly.\n\\end{document}\n"
+
+
+def test_a_latex_project_is_one_paper(tmp_path: Path) -> None:
+    """A folder with one file that opens a document is one paper, with its parts, pictures and print."""
+    laid_out(tmp_path, "intro.tex", "refs.bib", "figure.pdf", "main.pdf", "main-R1.txt", "README.md", "parts/a.tex")
+    (tmp_path / "main.tex").write_text(_MAIN, encoding="utf-8")
+    assert [names(row) for row in read_manifest(tmp_path)] == [("main.tex", ["main-R1.txt"])]
+    assert main_file(tmp_path) == tmp_path / "main.tex"
+
+
+def test_a_folder_of_latex_projects_is_a_row_each(tmp_path: Path) -> None:
+    """Each inner folder is a paper, its other texts are the reviews."""
+    laid_out(tmp_path, "one/intro.tex", "one/R1.txt", "one/00README.json", "two/a.pdf")
+    (tmp_path / "one" / "main.tex").write_text(_MAIN, encoding="utf-8")
+    assert [names(row) for row in read_manifest(tmp_path)] == [("main.tex", ["R1.txt"]), ("a.pdf", [])]
+
+
+def test_several_documents_are_several_papers(tmp_path: Path) -> None:
+    """A folder with two documents, or with another paper that the only one does not name, is no project."""
+    for name in ("a.tex", "b.tex"):
+        (tmp_path / name).write_text(_MAIN, encoding="utf-8")
+    assert main_file(tmp_path) is None
+    (tmp_path / "b.tex").rename(tmp_path / "b.pdf")
+    assert main_file(tmp_path) is None

@@ -100,8 +100,10 @@ Keywords = Annotated[
 
 @job_command("summarizing", summary_method=SummaryMethod, summary_keywords=Keywords)
 def summarize(run: Run, paper: options.PaperFile) -> None:
-    """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder, a row a paper."""
-    if Path(paper).is_dir():
+    """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder of papers, a row a paper."""
+    from peerassay.documents.latex.source import main_file
+
+    if Path(paper).is_dir() and main_file(Path(paper)) is None:
         _summarize_folder(run, Path(paper))
     else:
         run_job(run, lambda assayer: assayer.summarizing_job(paper), also=["csv"])

@@ -10,6 +10,8 @@ _ENTRY = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
 _KEY = re.compile(r"\s*([^\s,{}()]+)\s*,")
 _NAME = re.compile(r"\s*,?\s*([A-Za-z][\w:.+-]*)\s*=\s*")
 _BARE = re.compile(r"[^\s,{}()#\"]+")
+_LONGEST = 100_000
+"""Characters of a value; abbreviations made of abbreviations double with each line."""
 _NOT_ENTRIES = frozenset({"comment", "preamble"})
 _MONTHS = {name: str(number) for number, name in enumerate(MONTHS, start=1)}
 ACCENTS = {
@@ -100,6 +102,8 @@ def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
     while True:
         part, at = _part(text, at, strings)
         parts.append(part)
+        if sum(map(len, parts)) > _LONGEST:
+            raise ValueError(f"a value is longer than {_LONGEST} characters")
         sign = _behind(text, at)
         if text[sign : sign + 1] != "#":
             return "".join(parts), at

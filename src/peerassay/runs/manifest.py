@@ -7,6 +7,7 @@ from typing import Final
 
 from peerassay.bounded_files import read_file
 from peerassay.documents.decoding import decode
+from peerassay.documents.latex.source import main_file
 from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError
 from peerassay.fetching import Venue
@@ -112,15 +113,18 @@ def _rows_of_folder(folder: Path) -> Iterator[Row]:
     """Give a row for each folder inside that holds one paper, and for each paper that lies beside its reviews.
 
     Reviews are the other files of a paper's own folder, or files whose names begin with the paper's (`a.pdf`,
-    `a.reviews.json`, `a-R2.txt`); a file named `reviews.json` or the like belongs to all papers beside it.
+    `a.reviews.json`, `a-R2.txt`); a file named `reviews.json` or the like belongs to all papers beside it. A folder
+    that holds a LaTeX project is one paper.
     """
     files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
-    papers = [path for path in files if _is_paper(path, files)]
+    main = main_file(folder)
+    papers = [main] if main else [path for path in files if _is_paper(path, files)]
     shared = [path for path in files if path.name.lower().startswith("reviews.") and _ends(path, _REVIEW_SUFFIXES)]
     for paper in papers:
         own = [path for path in files if path not in papers and path not in shared and _is_of(path, paper, papers)]
         yield Row(paper=str(paper), reviews=tuple(str(path) for path in (*own, *shared)))
-    for inside in sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")):
+    folders = () if main else sorted(path for path in folder.iterdir() if path.is_dir())
+    for inside in (path for path in folders if not path.name.startswith(".")):
         yield from _row_of_own_folder(inside)
 
 
@@ -130,9 +134,10 @@ def _row_of_own_folder(folder: Path) -> Iterator[Row]:
     may_be = named or [path for path in files if not _ends(path, _REVIEW_SUFFIXES)]
     # A PDF beside its LaTeX source is one paper: the first format that the folder has is taken.
     by_format = ([path for path in may_be if _ends(path, entry.suffixes)] for entry in PAPER_FORMATS)
-    papers = next(filter(None, by_format), [])
+    main = None if named else main_file(folder)
+    papers = [main] if main else next(filter(None, by_format), [])
     if len(papers) == 1:
-        reviews = [path for path in files if path not in papers and _ends(path, _REVIEW_SUFFIXES)]
+        reviews = [path for path in files if path not in papers and _is_review(path)]
         yield Row(paper=str(papers[0]), reviews=tuple(str(path) for path in reviews))
     elif papers:
         what = f"the folder holds {len(papers)} papers"
@@ -147,6 +152,11 @@ def _is_paper(path: Path, files: Sequence[Path]) -> bool:
         return True
     others = [other for other in files if other != path and _ends(other, _PAPER_SUFFIXES)]
     return not path.name.lower().startswith("reviews.") and not any(_continues(path, other) for other in others)
+
+
+def _is_review(path: Path) -> bool:
+    """Whether a file of a paper's own folder may hold reviews; archives of LaTeX have a file that tells of them."""
+    return _ends(path, _REVIEW_SUFFIXES) and not path.name.lower().lstrip("0").startswith("readme")
 
 
 def _is_of(path: Path, paper: Path, papers: Iterable[Path]) -> bool:

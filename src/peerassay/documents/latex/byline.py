@@ -10,23 +10,25 @@ _MARKS = re.compile(r"\$[^$]*\$|\^\{[^{}]*\}|\^[^\s,;]+|_\{[^{}]*\}|[\d∗*†�
 _BETWEEN = re.compile(r"\s*(?:,|;|\band\b|&)\s*")
 _NAME = re.compile(r"[^\W\d_][\w'’`.-]*(?:\s+[^\W\d_][\w'’`.-]*){1,4}")
 _INITIALED = re.compile(r"(?:[^\W\d_]\.[\s-]?)+[^\W\d_][\w'’-]+")
+_ACRONYM = re.compile(r"[A-Z]{2,5}\s")
 _NOBODY = re.compile(r"anonymous|\bauthors?\b|submission|paper id|equal contribution|corresponding", re.IGNORECASE)
 _SUFFIXES = frozenset({"Jr.", "Jr", "Sr.", "II", "III", "IV", "PhD", "Ph.D."})
 
 
-def authors(lines: Sequence[tuple[str, bool]]) -> tuple[tuple[str, ...], list[str]]:
+def authors(lines: Sequence[tuple[str, int]]) -> tuple[tuple[str, ...], list[str]]:
     """Return the names in the lines of \\author, and the lines that hold none.
 
-    A line that names people for sure (the first behind \\and) gives names of any form; another one only what reads as
-    a person's name.
+    With each line goes how many names it must hold to be no address: 0 for one that names people for sure (the first
+    behind \\and), and whose names may have any form.
     """
     found: list[str] = []
     about: list[str] = []
-    for text, sure in lines:
-        names = _sure_names(text) if sure else [name for name in names_in([text]) if not NOT_A_PERSON.search(text)]
+    for text, least in lines:
+        names = _sure_names(text) if least == 0 else [name for name in names_in([text]) if not _ACRONYM.match(name)]
+        if len(names) < max(1, least):
+            about += [text] if text.strip() else []
+            continue
         found += [name for name in names if name not in found]
-        if not names and text.strip():
-            about.append(text)
     return tuple(found), about
 
 

@@ -35,7 +35,7 @@ def _script(found: re.Match[str]) -> str:
     sign, held = found[1], found[2]
     number = _NUMBER.fullmatch(held) is not None
     behind = found.string[found.end() : found.end() + 1]
-    ends = not behind.isalnum() if number else not (held.isdigit() and behind.isdigit())
+    ends = not (behind.isalnum() if len(held) > 1 else held.isdigit() and behind.isdigit())
     if number and ends:
         return f"{sign}{''.join(held.split())}"
     if len(held) == 1 and ends:

@@ -30,7 +30,8 @@ def author(setter: Typesetter, name: str) -> None:
     """Names, a line each: line ends and \\and part them; the first line behind \\and names people for sure."""
     setter.stream.option()
     parts: list[tuple[bool, list[Token]]] = [(True, [])]
-    for token in setter.stream.argument():
+    taken = setter.stream.argument()
+    for token in taken:
         if token.kind == "command" and token.value in _ENDS_NAME:
             sure = token.value.lower() == "and" or (parts[-1][0] and not _says(parts[-1][1]))
             parts.append((sure, []))
@@ -38,18 +39,19 @@ def author(setter: Typesetter, name: str) -> None:
             parts[-1][1].append(token)
     if name == "icmlauthor":
         setter.skip("{", name, "title page")
+    several = any(token.kind == "command" and token.value.lower() == "and" for token in taken)
     for sure, part in reversed(parts):
-        _author_line(setter, part, sure=sure)
+        _author_line(setter, part, 0 if sure else 2 if several else 1)
 
 
 def _says(tokens: Sequence[Token]) -> bool:
     return any(token.kind in ("word", "verbatim") for token in tokens)
 
 
-def _author_line(setter: Typesetter, tokens: Sequence[Token], *, sure: bool) -> None:
+def _author_line(setter: Typesetter, tokens: Sequence[Token], least: int) -> None:
     def end(text: str) -> None:
         if text:
-            setter.laid.authors.append((text, sure))
+            setter.laid.authors.append((text, least))
 
     setter.capture(tokens, end, Mode())
 

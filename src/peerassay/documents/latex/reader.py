@@ -89,7 +89,7 @@ def _paper(laid: Laid, source: LatexSource, data: bytes, name: str) -> Paper:
         raise UnreadableDocument(
             "no running text was found", where=name, fix="give the paper's whole source or its PDF"
         )
-    by, about = authors([(whole.line(text), sure) for text, sure in laid.authors])
+    by, about = authors([(whole.line(text), least) for text, least in laid.authors])
     front = FrontMatter(
         title=whole.line(laid.title) or name,
         authors=by,

@@ -3,6 +3,7 @@
 import io
 import re
 import tarfile
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,9 +18,14 @@ _SUFFIXES = (".tex", ".ltx", ".bbl", ".bib")
 _MOST_FILES = 10_000
 _MOST_BYTES = 16 << 20
 _FIX = "give the folder or the archive with the paper's .tex files alone"
+_MOST_NAMED = 2_000
+"""Files that one file may read in."""
+_BEGINS = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_OF_A_PROJECT = (".bib", ".bbl", ".sty", ".cls", ".bst")
+_PAPERS = (".pdf", ".md", ".mmd", ".markdown", ".xml", ".tei")
 _OPENS = re.compile(r"^[^%\n]*\\document(?:class|style)\b", re.MULTILINE)
 _USED = re.compile(
-    r"\\(?:input|include|subfile|bibliography|addbibresource(?:\[[^\]\n]*\])?)[ \t]*"
+    r"\\(?:input|include|subfile|bibliography|addbibresource(?:\[[^\]\n]{0,300}\])?)[ \t]{0,20}"
     r"(?:\{([^{}\n]{1,500})\}|([\w./-]{1,200}))"
 )
 """Files that a file reads in; the first group holds names in braces, the second a name without."""
@@ -60,13 +66,40 @@ def _files(folder: Path) -> Iterable[Path]:
             yield path
 
 
+def main_file(folder: Path) -> Path | None:
+    """Return the one file of a folder that opens a LaTeX document, None for a folder of several papers, or of none.
+
+    Other papers beside it are its pictures or its print where it names them, or where the folder has files that only
+    a LaTeX project has.
+    """
+    files = [path for path, _ in zip(sorted(folder.iterdir()), range(_MOST_FILES), strict=False) if path.is_file()]
+    texts = {path: _text_of(path) for path in files if path.suffix.lower() in _SUFFIXES[:2]}
+    mains = [path for path, text in texts.items() if _OPENS.search(text) and _BEGINS.search(text)]
+    if len(mains) != 1:
+        return None
+    named = "".join(texts.values())
+    papers = [path for path in files if path.suffix.lower() in _PAPERS and not path.name.lower().startswith("readme")]
+    unknown = [path for path in papers if path.stem != mains[0].stem and not _names(named, path.stem)]
+    project = len(texts) > 1 or any(path.suffix.lower() in _OF_A_PROJECT for path in files)
+    return mains[0] if project or not unknown else None
+
+
+def _names(text: str, stem: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(stem)}(?![\w-])", text) is not None
+
+
+def _text_of(path: Path) -> str:
+    return read_file(path, _MOST_BYTES).decode("utf-8", "replace")
+
+
 def pack_file(main: Path) -> bytes:
     """Return a .tex file, with those that it reads in from its own folder in an archive. Raises UnreadableDocument."""
     data = read_file(main, _MOST_BYTES)
     folder, held, waiting = main.parent.resolve(), {main.name: data}, [data]
     while waiting and len(held) < _MOST_FILES:
         text = waiting.pop().decode("utf-8", "replace")
-        named = [name.strip() for found in _USED.findall(text) for name in (found[0] or found[1]).split(",")]
+        found = (name.strip() for each in _USED.finditer(text) for name in (each[1] or each[2]).split(","))
+        named = [name for name, _ in zip(dict.fromkeys(found), range(_MOST_NAMED), strict=False)]
         for name in (*(f"{name}{end}" for name in named for end in ("", *_SUFFIXES)), f"{main.stem}.bbl"):
             path = (folder / name).resolve()
             inside = path.is_relative_to(folder) and path.suffix.lower() in _SUFFIXES
@@ -141,13 +174,16 @@ def _with_main(texts: dict[str, str], name: str, warnings: tuple[str, ...] = ())
     if name in papers:
         return LatexSource(texts, name, warnings)
     whole = [path for path in papers if r"\begin{document}" in texts[path]] or papers
-    main = max(whole, key=lambda path: (_reach(path, texts), path))
+    lengths: Counter[str] = Counter()
+    for path, text in texts.items():
+        lengths[Path(path).stem] += len(text)
+    main = max(whole, key=lambda path: (_reach(texts[path], lengths), path))
     others = sorted(set(whole) - {main})
     told = f"the source holds several documents; {main} was read, not {listed(others[:5])}"
     return LatexSource(texts, main, (*warnings, told) if others else warnings)
 
 
-def _reach(path: str, texts: Mapping[str, str]) -> int:
+def _reach(text: str, lengths: Mapping[str, int]) -> int:
     """How much text a document has, with the files that it names."""
-    named = {Path(item.strip() or two).stem for item, two in _USED.findall(texts[path])}
-    return len(texts[path]) + sum(len(text) for other, text in texts.items() if Path(other).stem in named)
+    named = {Path(item.strip() or two).stem for item, two in _USED.findall(text)}
+    return len(text) + sum(lengths.get(stem, 0) for stem in named)

@@ -68,7 +68,7 @@ class Laid:
     """
 
     title: str = ""
-    authors: list[tuple[str, bool]] = field(default_factory=list)
+    authors: list[tuple[str, int]] = field(default_factory=list)
     abstract: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     entries: list[Cited] = field(default_factory=list)
