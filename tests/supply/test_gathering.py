@@ -6,7 +6,7 @@ from looms import FORECASTS, LATER, REPAIRS, WEAVENET, loom_paper, looms_catalog
 
 from peerassay.supply.about import AboutAnswer, RecalledWork
 from peerassay.supply.gathering import supply_for
-from peerassay.supply.ordering import Ordered
+from peerassay.supply.ordering import MOST_SHORTLISTED, SET_ASIDE, Ordered, OrderWorks
 from peerassay.supply.pooling import BEYOND
 from peerassay.supply.supply import Supply
 
@@ -81,6 +81,26 @@ async def test_the_question_orders_the_works_and_what_it_leaves_out_is_not_near(
     supply = await _supply(looms_catalogue(), engine=engine)
     assert supply.nearest == (FORECASTS.cand_id,)
     assert WEAVENET.cand_id in supply.candidates
+
+
+async def test_titles_that_the_order_sets_aside_are_kept_and_counted() -> None:
+    """They stay among the works, and the count names them."""
+    engine = Answering(about=ABOUT, order=Ordered(nearest=(FORECASTS.cand_id,)))
+    supply = await _supply(looms_catalogue(), engine=engine)
+    [count] = [c for c in supply.pool.filters if c.name == SET_ASIDE]
+    assert (set(count.dropped_titles), count.left) == ({REPAIRS.title, WEAVENET.title}, 1)
+    assert {work.title for work in supply.candidates.values()} >= set(count.dropped_titles)
+
+
+async def test_cited_works_are_always_among_those_that_are_ordered() -> None:
+    """However many works searches put before them."""
+    many = [work(f"Thread breaks of looms forecast, part {i}", year=2010, abstract="A gate.") for i in range(60)]
+    engine = Answering()
+    tools = tools_with(Catalogue(*many, REPAIRS, WEAVENET), engine=engine, pool_size=50, results_per_query=60)
+    supply = await supply_for(loom_paper(), REVIEWS, engine, tools)
+    [ordered] = [question for question in engine.questions if isinstance(question, OrderWorks)]
+    assert supply.cited.keys() <= {candidate.cand_id for candidate in ordered.works}
+    assert len(ordered.works) <= MOST_SHORTLISTED + len(supply.cited)
 
 
 async def test_an_ordering_that_fails_leaves_the_order_of_the_search() -> None:

@@ -79,7 +79,7 @@ async def test_the_rules_answer_passes_its_own_checks() -> None:
 
 
 def test_works_are_shown_with_date_and_time() -> None:
-    """In the order of their ids, so that no rank speaks to the model."""
+    """Of one contribution in the order of their ids, so that no rank speaks to the model."""
     titles = _order(WEAVENET, REPAIRS, FORECASTS).prompt().blocks[1]
     assert f"[{REPAIRS.cand_id}] (2019) {REPAIRS.title}" in titles
     assert f"[{FORECASTS.cand_id}] (2020; concurrent) {FORECASTS.title}" in titles
@@ -87,6 +87,23 @@ def test_works_are_shown_with_date_and_time() -> None:
         titles.index(recalled.cand_id)
         for recalled in sorted((WEAVENET, REPAIRS, FORECASTS), key=lambda recalled: recalled.cand_id)
     ]
+    assert places == sorted(places)
+
+
+def test_works_are_shown_with_their_whole_abstracts() -> None:
+    """The last words of a long abstract are there: what a paper proposes often comes late."""
+    long = work("Gates of mills", year=2018, abstract=f"{'Looms are old. ' * 60}We propose a gate that listens.")
+    assert "We propose a gate that listens." in _order(long).prompt().blocks[1]
+
+
+def test_works_are_shown_under_the_contribution_that_they_share_words_with() -> None:
+    """A work that shares none comes under other words."""
+    gate = work("A vibration gate for spindles", year=2018, abstract="The gate opens on bursts.")
+    cloth = work("Pictures of faulty cloth", year=2018, abstract="A camera sees cloth.")
+    side = SIDE.model_copy(update={"contributions": ("pictures of cloth", "a vibration gate")})
+    shown = OrderWorks("Looms", side, (FORECASTS, gate, cloth), {}).prompt().blocks[1]
+    order = ["Other words:", FORECASTS.title, "contribution 1:", cloth.title, "contribution 2:", gate.title]
+    places = [shown.index(words) for words in order]
     assert places == sorted(places)
 
 

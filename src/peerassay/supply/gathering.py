@@ -13,7 +13,7 @@ from statistics import mode
 from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, Failure
 from peerassay.language.venues import venue_name
-from peerassay.literature import Candidate, PartialDate, Pool, Query, SearchEntry, Source, headed_text
+from peerassay.literature import Candidate, FilterCount, PartialDate, Pool, Query, SearchEntry, Source, headed_text
 from peerassay.literature.fulltext import Fetcher, full_text_url
 from peerassay.literature.search_log import failures_in_words
 from peerassay.literature.source import Holdings, SelfDescribing
@@ -22,7 +22,7 @@ from peerassay.run import Tools
 from peerassay.supply.about import AboutAnswer, AboutPaper, side_of
 from peerassay.supply.dating import paper_date, time_of
 from peerassay.supply.looking_up import Recalled, cited_works, confirmed
-from peerassay.supply.ordering import MOST_NEAREST, OrderWorks
+from peerassay.supply.ordering import MOST_NEAREST, OrderWorks, set_aside, shortlisted
 from peerassay.supply.pooling import Pooled, Searched, pool_of, queries_for, search_all
 from peerassay.supply.supply import PaperDate, PaperSide, Supply, Time
 
@@ -57,8 +57,9 @@ async def supply_for(
     """Return the works that a paper is held against, and how they were come by.
 
     One question on the paper alone; its references, the works that the model recalls, and every wording looked for at
-    every source; one question that orders up to 120 titles; full texts of the nearest where they may be had. `reviews`
-    tell nothing but their dates, `given` are works that the user adds, `queries` wordings of the job's own.
+    every source; one question that orders a shortlist by title and abstract; full texts of the nearest where they may
+    be had. `reviews` tell nothing but their dates, `given` are works that the user adds, `queries` wordings of the
+    job's own.
     """
     settings, sources = tools.settings, tools.sources
     dated = paper_date(paper, reviews, settings.paper_date)
@@ -72,16 +73,21 @@ async def supply_for(
     window = settings.concurrency_window_months
     times = {candidate.cand_id: time_of(candidate, dated, window) for candidate in pooled.candidates}
     side = side_of(about) if about is not None else None
-    nearest, failure = await _ordered(paper, side, pooled, times, engine)
+    order = await _ordered(paper, side, pooled, times, engine)
     by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
-    venues = (*(reference.venue for reference in paper.references), *(by_id[cand_id].venue for cand_id in nearest))
-    deepened = await with_texts(by_id, (*pooled.given, *nearest[: settings.works_read]), tools.fetcher)
-    pool = _pool(pooled, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures)
+    venues = (
+        *(reference.venue for reference in paper.references),
+        *(by_id[cand_id].venue for cand_id in order.nearest),
+    )
+    deepened = await with_texts(by_id, (*pooled.given, *order.nearest[: settings.works_read]), tools.fetcher)
+    pool = _pool(
+        pooled, order.aside, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures
+    )
     return Supply(
         side=side,
         candidates=deepened.candidates,
         texts={cand_id: headed_text(candidate) for cand_id, candidate in deepened.candidates.items()},
-        nearest=nearest,
+        nearest=order.nearest,
         cited=pooled.cited,
         given=pooled.given,
         times=times,
@@ -89,7 +95,7 @@ async def supply_for(
         pool=pool,
         dated=dated,
         coverage=coverage_of(sources, dated.date, venues),
-        failures=tuple(each for each in (answered.failure, failure) if each is not None),
+        failures=tuple(each for each in (answered.failure, order.failure) if each is not None),
         complete=pool.complete,
         fetched=deepened.fetched,
         not_found=recalled.not_found,
@@ -112,25 +118,38 @@ def _before(queries: Sequence[Query], dated: PaperDate) -> list[Query]:
     return [query.model_copy(update={"before": dated.date}) for query in queries]
 
 
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """Ids of the works on the topic, nearest first; what was set aside; why the question has no answer."""
+
+    nearest: tuple[str, ...] = ()
+    aside: tuple[FilterCount, ...] = ()
+    failure: Failure | None = None
+
+
 async def _ordered(
     paper: Paper, side: PaperSide | None, pooled: Pooled, times: Mapping[str, Time], engine: Engine
-) -> tuple[tuple[str, ...], Failure | None]:
+) -> _Order:
     """The works on the topic, nearest first; in the order of the search where the question has no answer."""
     works = tuple(candidate for candidate in pooled.candidates if times[candidate.cand_id] != "later")
-    if not works:
-        return (), None
     in_order = tuple(candidate.cand_id for candidate in works[:MOST_NEAREST])
-    if side is None:
-        return in_order, None
-    question = OrderWorks(paper.card.title, side, works, times)
-    answered = await engine.ask(question)
+    if side is None or not works:
+        return _Order(in_order)
+    ordered = shortlisted(works, pooled.cited.keys() | set(pooled.given))
+    answered = await engine.ask(OrderWorks(paper.card.title, side, ordered, times))
     if answered.answer is None:
-        return in_order, answered.failure
-    return answered.answer.nearest, None
+        return _Order(in_order, failure=answered.failure)
+    aside = set_aside(ordered, answered.answer.nearest)
+    return _Order(answered.answer.nearest, (aside,) if aside.dropped else ())
 
 
 def _pool(
-    pooled: Pooled, searches: Sequence[SearchEntry], dated: PaperDate, tools: Tools, failures: Sequence[str]
+    pooled: Pooled,
+    aside: tuple[FilterCount, ...],
+    searches: Sequence[SearchEntry],
+    dated: PaperDate,
+    tools: Tools,
+    failures: Sequence[str],
 ) -> Pool:
     warnings = [*failures_in_words(searches), *failures]
     if dated.date is None:
@@ -142,7 +161,7 @@ def _pool(
     return Pool(
         candidates=pooled.candidates,
         searches=tuple(searches),
-        filters=pooled.filters,
+        filters=(*pooled.filters, *aside),
         scopes={source.name: source.scope for source in tools.sources},
         warnings=tuple(warnings),
     )

@@ -1,6 +1,6 @@
-"""The question that orders what was found by reading titles: which works come nearest, which are off the topic."""
+"""The question that orders what was found by title and abstract: which works come nearest, which are off the topic."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -9,16 +9,18 @@ from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, shown, templates_digest
+from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
-from peerassay.literature import Candidate, candidate_text, first_public
+from peerassay.literature import Candidate, FilterCount, candidate_text, first_public
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply.supply import PaperSide, Time
 
 PROMPTS = Path(__file__).parent / "prompts"
 TASK = "ordering.md"
 MOST_NEAREST = 40
-ABSTRACT_WORDS = 60
-"""Shorter openings end before the method is named, and then famous works win by their names."""
+MOST_SHORTLISTED = 40
+"""Works that are ordered, each with its whole abstract: the best of the search, besides the cited and given ones."""
+SET_ASIDE = "set aside when ordered by title and abstract, and kept"
 
 
 class Ordered(Frozen):
@@ -29,10 +31,11 @@ class Ordered(Frozen):
 
 @dataclass(frozen=True)
 class OrderWorks(Question[Ordered]):
-    """At most 120 titles against what the paper contributes; what is not returned is off the topic.
+    """A shortlist, by title and whole abstract, against what the paper contributes.
 
-    `works` stand in the order that searching gave them, which is what the rules answer; a model is shown them by id,
-    so that no order speaks to it.
+    What is not returned is off the topic. `works` are in the order that searching gave them, which is what the rules
+    answer; a model is shown them under the contribution that each shares most words with, by id, so that no rank
+    speaks to it.
     """
 
     name: ClassVar[str] = "supply/order"
@@ -45,15 +48,14 @@ class OrderWorks(Question[Ordered]):
     times: Mapping[str, Time]
 
     def prompt(self) -> Prompt:
-        """Return the task, what the paper contributes, and the titles."""
-        listed = "\n".join(self._line(work) for work in sorted(self.works, key=lambda candidate: candidate.cand_id))
+        """Return the task, what the paper contributes, and the works with their abstracts."""
         contributions = "\n".join(f"{i}. {shown(text)}" for i, text in enumerate(self.side.contributions, start=1))
         paper = f"Title: {shown(self.title)}\nCore task: {shown(self.side.core_task)}\n{contributions}"
         return Prompt(
             system=render(PROMPTS, TASK, most=MOST_NEAREST),
             blocks=(
                 f"What the paper contributes:\n{fence('the paper', paper)}",
-                f"Works found:\n{fence('titles of works', listed)}",
+                f"Works found:\n{fence('works', self._listed())}",
             ),
             template_digest=templates_digest(PROMPTS, TASK),
         )
@@ -75,11 +77,37 @@ class OrderWorks(Question[Ordered]):
         """Return the first of the order in which the works were found."""
         return Ordered(nearest=tuple(work.cand_id for work in self.works[:MOST_NEAREST]))
 
+    def _listed(self) -> str:
+        groups: dict[int, list[Candidate]] = {}
+        for work in sorted(self.works, key=lambda candidate: candidate.cand_id):
+            groups.setdefault(nearest_contribution(self.side.contributions, work), []).append(work)
+        heads = {number: f"Words of contribution {number}:" if number else "Other words:" for number in groups}
+        parts = ("\n".join((heads[number], *map(self._line, groups[number]))) for number in sorted(groups))
+        return "\n\n".join(parts)
+
     def _line(self, work: Candidate) -> str:
         time = self.times.get(work.cand_id)
         notes = [first_public(work) or "no date", *(["concurrent"] if time == "concurrent" else [])]
-        opening = " ".join(_abstract(work).split()[:ABSTRACT_WORDS])
-        return f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {opening} ...' if opening else ''}"
+        abstract = _abstract(work)
+        return f"[{work.cand_id}] ({'; '.join(notes)}) {shown(work.title)}{f' -- {abstract}' if abstract else ''}"
+
+
+def nearest_contribution(contributions: Sequence[str], work: Candidate) -> int:
+    """Return the number (from 1) of the contribution that shares most words with the work, 0 where none shares any."""
+    lexical, text = LexicalSimilarity(), f"{work.title}\n{work.abstract}"
+    alike = [lexical.between(contribution, text) or 0.0 for contribution in contributions]
+    return alike.index(max(alike)) + 1 if any(alike) else 0
+
+
+def shortlisted(works: Sequence[Candidate], always: Collection[str]) -> tuple[Candidate, ...]:
+    """Return the first works, in their order, and with them all whose ids are to be there always."""
+    return tuple(work for place, work in enumerate(works) if place < MOST_SHORTLISTED or work.cand_id in always)
+
+
+def set_aside(works: Sequence[Candidate], nearest: Collection[str]) -> FilterCount:
+    """Return how many of the ordered works were not taken for near, and their titles."""
+    left_out = tuple(work.title for work in works if work.cand_id not in nearest)
+    return FilterCount(name=SET_ASIDE, dropped=len(left_out), left=len(nearest), dropped_titles=left_out)
 
 
 def _abstract(work: Candidate) -> str:

@@ -148,7 +148,7 @@ def pool_of(
     before: str | None,
     at_most: int,
 ) -> Pooled:
-    """Return the works that may be held against the paper, at most so many besides the given ones.
+    """Return the works that may be held against the paper, at most so many besides the cited and the given ones.
 
     Results are joined by reciprocal ranks, each with its query's weight; the references, nearest first by their words,
     count as three results, the recalled works as one. What is later than the paper is taken out, but for works that
@@ -156,7 +156,8 @@ def pool_of(
     """
     results = (*searched.results, _nearest_first(paper, cited.candidates), recalled.candidates)
     ranked = fused(results, (*searched.weights, CITED_WEIGHT))
-    entries = [*given, *ranked[: int(at_most * _SPARE)]]
+    most = int(at_most * _SPARE)
+    entries = [*given, *ranked[:most], *(work for work in ranked[most:] if work.cand_id in cited.cited)]
     works, places = gathered(entries)
     moved = {entry.cand_id: works[place].cand_id for entry, place in zip(entries, places, strict=True)}
     references = {moved[cand_id]: entry for cand_id, entry in cited.cited.items() if cand_id in moved}
@@ -166,7 +167,7 @@ def pool_of(
     sifted.sift(THE_PAPER_ITSELF, without_the_paper(paper), frozenset())
     sifted.sift(NON_TECHNICAL, without_non_technical, asked_for)
     sifted.sift(LATER, without_later(before), asked_for | references.keys())
-    sifted.cut(at_most + len(asked_for))
+    sifted.cut(at_most + len(asked_for), asked_for | references.keys())
     return Pooled(
         candidates=sifted.left,
         filters=tuple(sifted.counts),
@@ -217,9 +218,10 @@ class _Sieve:
         kept = {candidate.cand_id for candidate in sieve(self.left).left} | spared
         self._keep(name, [candidate for candidate in self.left if candidate.cand_id in kept])
 
-    def cut(self, at_most: int) -> None:
-        """Keep the first."""
-        self._keep(BEYOND, self.left[:at_most])
+    def cut(self, at_most: int, spared: frozenset[str]) -> None:
+        """Keep the first, and those that are spared."""
+        kept = [work for place, work in enumerate(self.left) if place < at_most or work.cand_id in spared]
+        self._keep(BEYOND, kept)
 
     def _keep(self, name: str, left: Sequence[Candidate]) -> None:
         kept = {candidate.cand_id for candidate in left}
