@@ -94,7 +94,8 @@ class _Fetching:
 
     async def fetch(self, candidate: Any) -> Fetched:
         """Return the work with a body."""
-        return Fetched(candidate.model_copy(update={"body": "# 1 Method\n\nWe weave.", "body_basis": "full_text"}))
+        body = {"body": "# 1 Method\n\nWe weave.", "body_basis": "full_text"}
+        return Fetched(candidate.model_copy(update=body), asked=(f"https://arxiv.org/pdf/{candidate.arxiv_id}",))
 
 
 async def test_named_works_are_read_in_full_where_the_run_may_fetch() -> None:

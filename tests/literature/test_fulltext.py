@@ -1,6 +1,8 @@
 """Full texts of candidates, fetched from a server on loopback."""
 
+import gzip
 import io
+import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -118,6 +120,50 @@ async def test_a_server_that_hangs_is_left_in_time() -> None:
     """The time limit covers the whole download."""
     with _serving(HttpResponse(hang=True)) as (url, _), pytest.raises(SourceUnavailable, match="no answer within"):
         await download(url, seconds=0.2, megabytes=1, allow_private=True)
+
+
+SOURCE = rb"""\documentclass{article}
+\title{Sparse Gates for Long Texts}
+\begin{document}
+\maketitle
+\section{Introduction}
+Routing every token to every expert is costly. We learn gates that stay closed for most tokens.
+\section{Method}
+The gate is a sigmoid $\sigma(x)$ with a learned threshold.
+\end{document}
+"""
+
+
+def _archive() -> bytes:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        member = tarfile.TarInfo("main.tex")
+        member.size = len(SOURCE)
+        archive.addfile(member, io.BytesIO(SOURCE))
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("source", [_archive(), gzip.compress(SOURCE)], ids=["archive", "one file"])
+async def test_a_work_on_arxiv_is_read_from_its_source(source: bytes) -> None:
+    """Its PDF is not asked for."""
+    gates = work("Sparse Gates for Long Texts", arxiv_id="2303.01234")
+    with _serving(HttpResponse(200, source)) as (url, asked):
+        fetched = await Fetcher(cache=MemoryCache(), allow_private=True, arxiv=url).fetch(gates)
+    assert asked == ["/e-print/2303.01234"]
+    assert fetched.asked == (f"{url}/e-print/2303.01234",)
+    assert fetched.failure is None
+    assert "Routing every token to every expert is costly." in (fetched.candidate.body or "")
+    assert fetched.candidate.body_basis == "full_text"
+
+
+async def test_where_arxiv_has_no_source_the_open_pdf_is_read() -> None:
+    """Both addresses were asked, and are told."""
+    with _serving(HttpResponse(404), HttpResponse(200, _pdf())) as (url, asked):
+        gates = _open(url).model_copy(update={"arxiv_id": "2303.01234"})
+        fetched = await Fetcher(cache=MemoryCache(), allow_private=True, arxiv=url).fetch(gates)
+    assert asked == ["/e-print/2303.01234", "/gates.pdf"]
+    assert fetched.asked == (f"{url}/e-print/2303.01234", f"{url}/gates.pdf")
+    assert fetched.candidate.body_basis == "full_text"
 
 
 async def test_a_body_at_hand_is_left_alone() -> None:

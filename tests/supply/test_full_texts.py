@@ -17,6 +17,9 @@ OPEN = work("Thread breaks of looms in the open", year=2018, open_access_url="ht
 SHUT = work("Thread breaks of looms behind a wall", year=2018)
 
 
+_ASKED = ("https://arxiv.org/e-print/1901.00002", "https://arxiv.org/pdf/1901.00002")
+
+
 class Fetching:
     """Fetches one work's text and fails at all others."""
 
@@ -27,8 +30,8 @@ class Fetching:
         """Note what is asked for."""
         self.asked.append(candidate.title)
         if candidate.cand_id == FREE.cand_id:
-            return Fetched(candidate.model_copy(update={"body": "We break.", "body_basis": "full_text"}))
-        return Fetched(candidate, failure=f"{candidate.title}: gone")
+            return Fetched(candidate.model_copy(update={"body": "We break.", "body_basis": "full_text"}), asked=_ASKED)
+        return Fetched(candidate, failure=f"{candidate.title}: gone", asked=("https://looms.org/a.pdf",))
 
 
 async def supplied(fetcher: Any) -> Supply:
@@ -42,7 +45,7 @@ async def test_only_texts_that_are_lacking_and_may_be_had_are_fetched() -> None:
     fetcher = Fetching()
     supply = await supplied(fetcher)
     assert sorted(fetcher.asked) == sorted([FREE.title, OPEN.title])
-    assert set(supply.fetched) == {"https://arxiv.org/pdf/1901.00002", "https://looms.org/a.pdf"}
+    assert set(supply.fetched) == {*_ASKED, "https://looms.org/a.pdf"}
     assert supply.candidates[FREE.cand_id].body == "We break."
     assert supply.candidates[HELD.cand_id].body == "We weave."
     assert "in the open: gone" in supply.pool.model_dump_json()

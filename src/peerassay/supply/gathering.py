@@ -177,7 +177,7 @@ async def with_texts(candidates: Mapping[str, Candidate], wanted: Iterable[str],
     deeper = {text.candidate.cand_id: text.candidate for text in fetched}
     return Deepened(
         candidates=dict(candidates) | deeper,
-        fetched=tuple(dict.fromkeys(url for candidate in lacking if (url := full_text_url(candidate)) is not None)),
+        fetched=tuple(dict.fromkeys(url for text in fetched for url in text.asked)),
         failures=tuple(text.failure for text in fetched if text.failure),
     )
 
