@@ -57,7 +57,7 @@ def _leaves(value: Any, way: tuple[str | int, ...]) -> Any:
 
 _IDS = {
     "claim_id", "cand_id", "ref_id", "paper_id", "works", "document", "sentence", "id", "papers",
-    "contribution_id", "scope",
+    "contribution_id", "scope", "review", "evidence", "statements", "work", "row", "where",
 }  # fmt: skip
 """Ids that join parts of a record stay, so that everything is still shown."""
 _FIXED = {

@@ -10,6 +10,7 @@ from peerassay.documents import (
     Provenance,
     Reference,
     ReviewField,
+    Section,
     Sentence,
 )
 from peerassay.evidence import Span
@@ -36,6 +37,7 @@ class PaperKept(Frozen):
         sentences: the sentences that spans lie in.
         blocks: tables, formulas, listings, figures that spans lie in: of a table the caption, the header rows and the
             rows that are pointed at.
+        sections: all its sections, so that a page can say where a span lies.
         references: the entries of its reference list that the record names.
         hidden: text that a reader of the page does not see.
         source: the file.
@@ -49,6 +51,7 @@ class PaperKept(Frozen):
     card: PaperCard
     sentences: tuple[Sentence, ...] = ()
     blocks: tuple[PaperBlock, ...] = ()
+    sections: tuple[Section, ...] = ()
     references: tuple[Reference, ...] = ()
     hidden: tuple[HiddenText, ...] = ()
     source: Provenance

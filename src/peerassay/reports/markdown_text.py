@@ -14,7 +14,7 @@ from peerassay.reports.self_contained import FOLDERS
 from peerassay.reports.visible import visible
 
 _MARKUP = re.compile(r"[\\`*_\[\]#!|~<>$&]|^\s*[-+=](?=[\s=-]|$)")
-_SCHEME = re.compile(r"(?i)\b(https?|ftp|www|mailto|javascript|data|vbscript|file)([:.])")
+_SCHEME = re.compile(r"(?i)\b(?:(www)(\.)|(https?|ftp|mailto|xmpp|javascript|data|vbscript|file)(:))(?=\S)")
 _NUMBERED = re.compile(r"^(\s*\d+)([.)])(?=\s|$)")
 _BLANKS = re.compile(r"[ \t]+")
 
@@ -23,9 +23,9 @@ def safe(text: str) -> str:
     """Return the text as one line that shows as itself: marks escaped, addresses not turned into links."""
     flat = _BLANKS.sub(" ", visible(text).replace("\n", " ")).strip(" ")
     escaped = _MARKUP.sub(_escaped, flat)
-    unlinked = _SCHEME.sub(lambda m: f"{m.group(1)}{'&#58;' if m.group(2) == ':' else '&#46;'}", escaped)
+    unlinked = _SCHEME.sub(lambda m: f"{m[1]}&#46;" if m[1] else f"{m[3]}&#58;", escaped)
     edge = " " if text[:1].isspace() else "", " " if text[-1:].isspace() else ""
-    return f"{edge[0]}{_NUMBERED.sub(lambda m: f'{m.group(1)}&#{ord(m.group(2))};', unlinked)}{edge[1]}"
+    return edge[0] + _NUMBERED.sub(r"\1\\\2", unlinked) + edge[1]
 
 
 def _escaped(match: re.Match[str]) -> str:

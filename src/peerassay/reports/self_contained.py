@@ -20,16 +20,18 @@ FOLDERS = [_HERE / "templates", *sorted(_HERE.glob("*/templates"))]
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The style and the script of a page, ours alone: nothing else on it can run."""
+    """The style and the script of a page, ours alone: nothing else on it can run; `pictures` lets it hold some."""
 
     style: str
     script: str
+    pictures: bool = False
 
     @property
     def policy(self) -> str:
         """The page's content security policy, which names both by their digests."""
+        pictures = "img-src data:; " if self.pictures else ""
         return (
-            f"default-src 'none'; style-src {_source(self.style)}; script-src {_source(self.script)}; "
+            f"default-src 'none'; {pictures}style-src {_source(self.style)}; script-src {_source(self.script)}; "
             "base-uri 'none'; form-action 'none'"
         )
 

@@ -1,0 +1,50 @@
+"""Blocks as a page that holds all it needs: every foreign text is escaped by the template."""
+
+import base64
+from collections.abc import Sequence
+
+from peerassay.reports.blocks import SHAPES, Block, Fold, Heading, Picture, Sheet
+from peerassay.reports.self_contained import Own, own, page
+from peerassay.reports.shown import Way
+
+_WIDE = 90
+_ROWS = (4, 24)
+
+
+def to_html(sheet: Sheet, ways: Sequence[Way] = ()) -> str:
+    """Return the page; it asks nothing of the network, and the same sheet gives the same bytes."""
+    ours = Own(
+        style=own("report.css", "blocks.css"),
+        script=own("report.js"),
+        pictures=_has_picture(sheet.blocks),
+    )
+    contents = [block for block in sheet.blocks if isinstance(block, Heading) and block.level == 2 and block.anchor]
+    return page(
+        "blocks.html.j2",
+        ours,
+        sheet=sheet,
+        contents=contents,
+        shapes=SHAPES,
+        kind_of=lambda block: type(block).__name__,
+        rows_of=_rows_of,
+        data_of=_data_of,
+        words={"AN_AID": sheet.foot},
+        ways=ways,
+    )
+
+
+def _has_picture(blocks: Sequence[Block]) -> bool:
+    return any(
+        (isinstance(block, Picture) and block.png is not None)
+        or (isinstance(block, Fold) and _has_picture(block.blocks))
+        for block in blocks
+    )
+
+
+def _rows_of(text: str) -> int:
+    needed = sum(1 + len(line) // _WIDE for line in text.splitlines())
+    return max(_ROWS[0], min(_ROWS[1], needed + 1))
+
+
+def _data_of(png: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(png).decode()}"

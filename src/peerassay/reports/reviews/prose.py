@@ -1,0 +1,115 @@
+"""What a model wrote, as a page prints it: no ids of the record, quotation marks only around a source's own words."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from peerassay.evidence import Span
+from peerassay.jobs.record import Record
+from peerassay.jobs.reviews.case import Case, Evidence, Flag, Issue, Slip
+from peerassay.reports.blocks import Line, Run
+
+_QUOTED: Final = re.compile(r"“([^“”]+)”|\"([^\"\n]+)\"|``([^`\n]+?)''")
+_EMPHASIS: Final = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
+_ELLIPSIS: Final = re.compile(r"\s*(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*")
+_ANY_ID: Final = (
+    r"S_[a-z]+_\d+|R\d*_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|(?:abstract|intro|body)_sent_\d+|P[0-9a-f]{8}"
+    r"|(?:paper|review)-[0-9a-f]{12}"
+)
+_SPACES: Final = re.compile(r"\s+([,.;:)])")
+_LIKE: Final = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00ad": None})
+
+
+def flat(text: str) -> str:
+    """Return the text as quotes are compared: one blank between words, one kind of quotation mark, small letters."""
+    return " ".join(text.translate(_LIKE).split()).casefold()
+
+
+class Prose:
+    """Prepares what a model wrote about a record; `name_of` gives what a page says instead of an id, "" for nothing."""
+
+    def __init__(self, record: Record[Case], name_of: Callable[[str], str]) -> None:
+        self._name_of = name_of
+        self._sources = "\n".join(flat(text) for text in source_texts(record))
+        ids = sorted(_own_ids(record, self._sources), key=lambda key: (-len(key), key))
+        any_id = "|".join([*map(re.escape, ids), _ANY_ID])
+        self._id = re.compile(rf"(?<![\w-])(?:{any_id})(?![\w-])")
+        listed = rf"(?:{any_id})(?:\s*(?:,|;|and|&|–|-|to)?\s*(?:{any_id}))*"
+        self._in_brackets = re.compile(rf"\s*[(\[]\s*({listed})\s*[)\]]")
+
+    def is_quoted(self, words: str) -> bool:
+        """Whether the words, or each part between ellipses, are in a source."""
+        parts = [flat(part).strip(" .,;:") for part in _ELLIPSIS.split(words)]
+        held = [part for part in parts if part]
+        return bool(held) and all(part in self._sources for part in held)
+
+    def line(self, text: str) -> Line:
+        """Return the text as a line: quotes of a source as quotes, other words without quotation marks."""
+        return tuple(self._runs(self.without_ids(text)))
+
+    def text(self, text: str) -> str:
+        """Return the same as plain text, paragraphs kept."""
+        return "\n".join(
+            "".join(f"“{run.text}”" if run.look == "quote" else run.text for run in self.line(line))
+            for line in text.splitlines()
+        )
+
+    def without_ids(self, text: str) -> str:
+        """Return the text on one line with names in place of ids, emphasis marks left out."""
+        one = _EMPHASIS.sub(r"\2", " ".join(text.split()))
+        named = self._id.sub(lambda m: self._name_of(m.group()), self._in_brackets.sub(self._bracket, one))
+        return _SPACES.sub(r"\1", " ".join(named.split()))
+
+    def _bracket(self, match: re.Match[str]) -> str:
+        names = dict.fromkeys(name for found in self._id.findall(match.group(1)) if (name := self._name_of(found)))
+        return f" ({', '.join(names)})" if names else ""
+
+    def _runs(self, text: str) -> Iterator[Run]:
+        at = 0
+        for match in _QUOTED.finditer(text):
+            words = next(group for group in match.groups() if group).strip()
+            if match.start() > at:
+                yield Run(text[at : match.start()])
+            yield Run(words, "quote" if self.is_quoted(words) else "plain")
+            at = match.end()
+        if at < len(text):
+            yield Run(text[at:])
+
+
+def source_texts(record: Record[Case]) -> Iterator[str]:
+    """Give every text of the record that words can be quoted from."""
+    paper = record.paper
+    yield from (paper.card.title, paper.card.abstract)
+    yield from (sentence.text for sentence in paper.sentences)
+    yield from (part.text for block in paper.blocks for part in block.parts)
+    yield from (reference.text for reference in paper.references)
+    yield from (review.original for review in record.reviews)
+    for work in record.works:
+        yield from (work.candidate.title, work.candidate.abstract, *(sentence.text for sentence in work.sentences))
+    yield from (span.text for span in spans_of(record.body))
+
+
+def spans_of(case: Case) -> Iterator[Span]:
+    """Give the spans of a case: the reviewers' words and the evidence's."""
+    for statement in case.statements:
+        yield from statement.spans
+    yield from (evidence.span for evidence in evidence_of(case) if evidence.span is not None)
+
+
+def evidence_of(case: Case) -> Iterator[Evidence]:
+    """Give all evidence of a case: that of its issues, flags and slips."""
+    holders: tuple[Issue | Flag | Slip, ...] = (*case.issues, *case.flags, *case.slips)
+    return (evidence for holder in holders for evidence in holder.evidence)
+
+
+def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
+    """Give the ids of this record; a short one ("C3") that a source also uses as a word is left as it is."""
+    case = record.body
+    yield from (review.id for review in record.reviews)
+    yield from (work.candidate.cand_id for work in record.works)
+    yield record.paper.id
+    short = [*(issue.id for issue in case.issues), *(statement.id for statement in case.statements)]
+    short += [evidence.id for evidence in evidence_of(case)]
+    short += [referent.ref_id for named in case.named.values() for referent in named]
+    words = set(re.findall(r"\w+", sources))
+    yield from (key for key in dict.fromkeys(short) if key.casefold() not in words)

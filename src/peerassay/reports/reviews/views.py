@@ -1,0 +1,148 @@
+"""The three pages on a case, in every form, and what the registry of reports plugs in."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
+
+from peerassay.job_record import Envelope
+from peerassay.jobs.record import Record
+from peerassay.jobs.reviews.case import Case
+from peerassay.literature import Candidate
+from peerassay.progress import RunState, count
+from peerassay.reports.blocks import Block, Notice, Sheet, plain, words_shown
+from peerassay.reports.blocks_html import to_html
+from peerassay.reports.blocks_markdown import to_markdown
+from peerassay.reports.blocks_terminal import to_terminal
+from peerassay.reports.framing import AN_AID, header, making_block, notices, works_block
+from peerassay.reports.reviews.author import AuthorPage
+from peerassay.reports.reviews.chair import ChairPage
+from peerassay.reports.reviews.comments import CommentsPage
+from peerassay.reports.reviews.evidence import Shower
+from peerassay.reports.reviews.naming import Names
+from peerassay.reports.reviews.points import Writer
+from peerassay.reports.reviews.words import View, verdict_of
+from peerassay.reports.shown import Index, Shown, Tally, Way
+from peerassay.reports.visible import one_line
+
+if TYPE_CHECKING:
+    from rich.console import Group
+
+Form = Literal["html", "markdown", "terminal"]
+_EYEBROW: Final[Mapping[View, str]] = {
+    "author": "Reply to the reviews",
+    "chair": "The reviews, checked: for the area chair",
+    "comments": "The comments of the reviews, explained",
+}
+_NOT_JUDGED: Final = (
+    "These points have not been judged. The offline rules find statements, cited works and passages, but do not "
+    "understand them. Each point is shown with the passages that you would need to judge it."
+)
+_NO_NOVELTY: Final = "No review says anything about novelty or prior work."
+
+
+def sheet_of(
+    record: Record[Case],
+    view: View = "author",
+    envelopes: Sequence[Envelope] = (),
+    pictures: Mapping[str, bytes] | None = None,
+) -> Sheet:
+    """Return a view of a case as blocks; `pictures` are crops (PNG) of what was seen, by the evidence's id."""
+    names = Names(record)
+    writer = Writer(names, Shower(names, view, pictures), view)
+    head = (*header(record, _EYEBROW[view]), *notices(record), *_state(record))
+    tail = (*works_block(record), *making_block(record, envelopes))
+    body = _body(writer, view, words_shown(head), words_shown(tail) + len(AN_AID.split()))
+    return Sheet(f"{one_line(record.paper.card.title)}: {_EYEBROW[view].lower()}", (*head, *body, *tail), AN_AID)
+
+
+def _body(writer: Writer, view: View, head: int, tail: int) -> tuple[Block, ...]:
+    if view == "author":
+        return AuthorPage(writer, head + tail).blocks()
+    return ChairPage(writer, head).blocks() if view == "chair" else CommentsPage(writer).blocks()
+
+
+def _state(record: Record[Case]) -> Iterator[Block]:
+    case = record.body
+    if not case.read:
+        yield Notice("Not judged: evidence to read.", (plain(_NOT_JUDGED),))
+    if "novelty" in case.parts and not any(issue.matter == "novelty" for issue in case.issues):
+        yield Notice(_NO_NOVELTY)
+
+
+@overload
+def render(record: Record[Case], view: View = ..., form: Literal["html", "markdown"] = ...) -> str: ...
+@overload
+def render(record: Record[Case], view: View, form: Literal["terminal"]) -> "Group": ...
+
+
+def render(record: Record[Case], view: View = "author", form: Form = "html") -> "str | Group":
+    """Return a view of a case: HTML and Markdown as text, the terminal's as a rich renderable.
+
+    The author's page shows at most 1,500 words before anything is unfolded (replies apart); the chair's at most 350
+    before its issues. The same record gives the same bytes.
+    """
+    sheet = sheet_of(record, view)
+    if form == "terminal":
+        return to_terminal(sheet)
+    return to_html(sheet) if form == "html" else to_markdown(sheet)
+
+
+def works_of(record: Record[Case]) -> Iterator[Candidate]:
+    """Give the works that a case leans on: those that evidence quotes, then those that a review names."""
+    used = {e.span.document for issue in record.body.issues for e in issue.evidence if e.span is not None}
+    used |= {e.work for issue in record.body.issues for e in issue.evidence if e.work}
+    used |= {named.cand_id for of in record.body.named.values() for named in of if named.cand_id}
+    return (work.candidate for work in record.works if work.candidate.cand_id in used)
+
+
+def _index(records: Sequence[Record[Case]]) -> Index:
+    statements = [(s, record.body.read) for record in records for s in record.body.statements]
+    words = Counter(verdict_of(s, "chair", read=read) for s, read in statements)
+    tallies = tuple(
+        Tally(_key(verdict.word), _LOOKS[verdict.tone], "", f"{many} {verdict.word}", many)
+        for verdict, many in words.most_common()
+    )
+    return Index(tallies, tuple(review.name for record in records for review in record.reviews))
+
+
+def _key(word: str) -> str:
+    return word.lower().replace(" ", "_")
+
+
+_LOOKS: Final = {
+    "good": "supported", "part": "overstated", "bad": "unsupported", "open": "ambiguous", "closer": "understated",
+    "calm": "absent", "none": "unlabelled",
+}  # fmt: skip
+
+
+def _html(record: Record[Case], envelopes: Sequence[Envelope], ways: Sequence[Way], view: View = "author") -> str:
+    return to_html(sheet_of(record, view, envelopes), ways)
+
+
+def _view(view: View, record: Record[Case]) -> str:
+    return to_markdown(sheet_of(record, view))
+
+
+def _advice(records: Sequence[Record[Case]]) -> Iterator[str]:
+    unread = sum(work.depth == "not_read" for record in records for work in record.works)
+    if unread:
+        yield f"{count(unread, 'work')} could not be read; add the text with --with, or allow downloads with --fetch"
+
+
+CASES: Final[Shown[Any]] = Shown(
+    noun=("case", "cases"),
+    together=False,
+    page="report",
+    html=lambda records, envelopes, ways: _html(records[0], envelopes, ways),
+    markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(r, "author", envelopes)) for r in records),
+    terminal=lambda records, envelopes: to_terminal(sheet_of(records[0], "author", envelopes)),
+    works=works_of,
+    index=_index,
+    site_filter="with reviews",
+    results=tuple((_key(w), w) for w in ("Holds", "Holds in part", "Does not hold", "Closer work exists", "Open")),
+    views={view: partial(_view, view) for view in _EYEBROW},
+    advice=_advice,
+    endings={RunState.NOTHING_TO_CHECK: "nothing to answer: no point was found in the reviews"},
+)
+"""How a case is shown: the author's page by default, the others as `views`."""
