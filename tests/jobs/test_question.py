@@ -12,9 +12,10 @@ from invented_case import paper, reviews
 from pydantic import BaseModel
 
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import PROMPTS, READER, Block, fenced, task
+from peerassay.jobs.blocks import Block, fenced, task
 from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, QuotingQuestion, Refs, Words
 from peerassay.jobs.sources import Sources
+from peerassay.supply.paper_block import PROMPTS, READER
 
 SOURCES = Sources({"paper": paper(), "R1": reviews()[0], "R2": reviews()[1]})
 

@@ -17,11 +17,13 @@ from reading_reviews import (
 from peerassay.documents.review import Review
 from peerassay.documents.review_text import read_review_text
 from peerassay.engines.prompts import WITHHELD_SENTENCE
+from peerassay.engines.question import Failure
 from peerassay.frozen import digest
 from peerassay.jobs.reviews.case import Case, EvidenceState, Label
 from peerassay.jobs.reviews.job import GRADE, REPLY
 from peerassay.jobs.reviews.record import case_mismatch
 from peerassay.jobs.reviews.two_readers import DISAGREE, NEIGHBOURS
+from peerassay.jobs.reviews.vetoes import ONLY_LATER
 
 REPLAYS = "A recurrent memory of tides fills missing gauges by replaying the last tide."
 
@@ -181,6 +183,16 @@ async def test_two_readers_give_one_label(second: str, label: Label, reason: tup
     assert claim.second.value == second
 
 
+async def test_labels_of_two_readers_wait_for_both() -> None:
+    """A second case that a batch has not brought yet is not one that left a claim out."""
+    waits = Failure(error="AnswerPending", message="the batch is not back", pending=True)
+    record = await answered(Colleague({"reviews/case novelty second": waits}), replace(REPLY, readers=2))
+    claim = next(s for s in record.body.statements if s.judgement)
+    assert (claim.label, claim.second, claim.vetoes) == (None, None, ())
+    assert record.body.page.bottom_line == ()
+    assert record.state.value == "partial"
+
+
 async def test_reviews_that_do_not_fit_the_window_are_read_in_groups() -> None:
     """Each has one name in all of them, the paper is whole, and the cases are one record."""
     filler = "The gauges of the north are read by hand on every third day of the month. " * 120
@@ -227,8 +239,10 @@ async def test_broken_parts_of_an_answer_go_and_the_rest_stays() -> None:
 
 async def test_a_later_work_does_not_show_that_it_was_done_before() -> None:
     """Quoted alone it leaves the claim open, with the reason."""
-    record = await answered(plan=GRADE, paper_date="2019-01-01")
+    colleague = Colleague()
+    record = await answered(colleague, paper_date="2019-01-01")
     [claim] = [s for s in record.body.statements if s.label]
     assert claim.label is Label.AMBIGUOUS
-    assert claim.vetoes == ("only later or concurrent works have it",)
+    assert claim.vetoes == (ONLY_LATER,)
     assert record.body.issues[0].evidence[0].state is EvidenceState.FOUND
+    assert f"-> open ({ONLY_LATER})" in colleague.prompt_of("reviews/page")

@@ -7,11 +7,6 @@ from peerassay.documents import Paper
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, render
 from peerassay.supply import shown_paper
 
-PROMPTS = Path(__file__).parent / "prompts"
-READER = "reader.md"
-SYSTEM = render(PROMPTS, READER)
-"""The instructions that open every question of a job."""
-
 
 class Block(str):
     """A part of a prompt. `fenced`, `paper_as_block` and `task` make it; `QuotingQuestion` takes nothing else."""

@@ -12,8 +12,10 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import templates_digest
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.jobs.blocks import PROMPTS, READER, SYSTEM, Block
+from peerassay.jobs.blocks import Block
 from peerassay.jobs.sources import PAPER, Place, Sources
+from peerassay.supply import SYSTEM
+from peerassay.supply.paper_block import PROMPTS, READER
 
 
 def as_list(value: Any) -> Any:

@@ -20,7 +20,12 @@ Place = tuple[str, str]
 
 def review_sentence(name: str, sentence: Sentence) -> str:
     """Return the id that prompts give a sentence of a review: `R2_012` for `R_012` of the review called R2."""
-    return f"{name}_{sentence.id.rpartition('_')[2]}"
+    return of_review(name, sentence.id)
+
+
+def of_review(name: str, sentence_id: str) -> str:
+    """Return the same for the sentence's own id."""
+    return f"{name}_{sentence_id.rpartition('_')[2]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.page_question import WritePage
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.recording import Run, make_record
-from peerassay.jobs.reviews.rounds import Answering, Bound, bound, shown_works
+from peerassay.jobs.reviews.rounds import Answering, Bound, bound, shown_works, unlabelled
 from peerassay.jobs.reviews.two_readers import compared
 from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, works_for
@@ -120,12 +120,19 @@ async def _cases(
     ]
     if is_waiting(works.failures):
         # Other works would be shown once the batch has come back, so nothing is asked on these.
-        return [part.nothing() for part in parts]
+        return [part.nothing(None) for part in parts]
     cases = await _both_rounds(parts, works)
     if plan.readers == 1 or not reads(tools.engine):
         return cases
     others = await _both_rounds([replace(part, engine=second, reader=2) for part in parts], works)
-    return [replace(one, case=compared(one.case, other.case)) for one, other in zip(cases, others, strict=True)]
+    return [_compared(one, other) for one, other in zip(cases, others, strict=True)]
+
+
+def _compared(one: Bound, other: Bound) -> Bound:
+    """Return the first reader's case with the labels of both; a case that failed is compared with nothing."""
+    if is_waiting([one.failure, other.failure]):
+        return replace(one, case=unlabelled(one.case), failure=one.failure or other.failure)
+    return one if other.failure is not None else replace(one, case=compared(one.case, other.case))
 
 
 async def _both_rounds(parts: Sequence[Answering], works: Works) -> list[Bound]:
@@ -133,8 +140,8 @@ async def _both_rounds(parts: Sequence[Answering], works: Works) -> list[Bound]:
     given = [await part.first() for part in parts]
 
     async def finished(part: Answering, n: int) -> Bound:
-        answer, _ = given[n]
-        return part.nothing() if answer is None else await bound(part, answer, works)
+        answer, failure = given[n]
+        return part.nothing(failure) if answer is None else await bound(part, answer, works)
 
     return list(await asyncio.gather(*(finished(part, n) for n, part in enumerate(parts))))
 
@@ -152,7 +159,7 @@ async def _with_page(
     added = {work.id: work for each in cases for work in each.material.added}
     hidden = frozenset(place for each in cases for place in each.material.hidden)
     last = replace(material, added=tuple(added.values()), hidden=hidden)
-    waits = is_waiting([*works.failures, *(asked.answered.failure for asked in engine.asked)])
+    waits = is_waiting([*works.failures, *(each.failure for each in cases)])
     if plan.page and case.issues and not waits and reads(tools.engine):
         tools.progress(Step(what="writing the page"))
         case = await _page(case, last, engine)

@@ -36,19 +36,23 @@ class Answering:
         """Ask for the case."""
         return await ask(self.engine, AnswerReviews(self.material, self.matter, self.reader))
 
-    def nothing(self) -> "Bound":
-        """Return a case without an answer."""
+    def nothing(self, failure: Failure | None) -> "Bound":
+        """Return a case without an answer, and why there is none."""
         case = Case(parts=(self.matter,), read=reads(self.tools.engine), issues=())
-        return Bound(case, self.material)
+        return Bound(case, self.material, failure=failure)
 
 
 @dataclass(frozen=True)
 class Bound:
-    """What came of it: the case, what was shown last, the works with those that were recalled."""
+    """What came of it: the case, what was shown last, the works with those that were recalled.
+
+    `failure` says why there is no case, or no second round.
+    """
 
     case: Case
     material: Material
     works: Works | None = None
+    failure: Failure | None = None
 
 
 async def bound(answering: Answering, given: CaseGiven, works: Works) -> Bound:
@@ -80,8 +84,8 @@ async def _read_against(answering: Answering, case: Case, assembling: Assembling
     if changes is None:
         unread = _not_shown(case, material)
         waits = is_waiting([failure])
-        case = _unlabelled(unread) if waits else vetoed(unread, replace(ground, confirmed=False))
-        return Bound(case, material, works)
+        case = unlabelled(unread) if waits else vetoed(unread, replace(ground, confirmed=False))
+        return Bound(case, material, works, failure)
     works = await _with_recalled(answering, _evidence_of(changes), works)
     binding.works = works
     bent = frozenset(document for document, _ in material.hidden - answering.material.hidden)
@@ -145,7 +149,7 @@ def _not_shown(case: Case, material: Material) -> Case:
     return case.model_copy(update={"issues": tuple(map(unread, case.issues))})
 
 
-def _unlabelled(case: Case) -> Case:
+def unlabelled(case: Case) -> Case:
     """Return the case without labels: they are given once the second round has come back."""
     issues = []
     for issue in case.issues:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.explaining.comments import comments_of
 from peerassay.frozen import Frozen
@@ -82,7 +82,7 @@ class NewStatement(StatementGiven):
 class ChangesGiven(QuotingAnswer):
     """What the second round changes; everything else is confirmed."""
 
-    statements: tuple[StatementChange, ...] = ()
+    statements: tuple[StatementChange, ...] = Field(description="empty if no statement changes")
     issues: tuple[IssueChange, ...] = ()
     evidence: tuple[EvidenceChange, ...] = ()
     strike: tuple[Strike, ...] = ()
@@ -138,7 +138,7 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
 
     def offline(self) -> ChangesGiven:
         """Return no change: rules do not read."""
-        return ChangesGiven()
+        return ChangesGiven(statements=())
 
 
 def uncovered_sentences(case: Case, material: Material, matter: MatterKind) -> tuple[Place, ...]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from peerassay.engines.prompts import WITHHELD_SENTENCE, one_line
 from peerassay.jobs.blocks import Block, fenced
-from peerassay.jobs.reviews.case import Case, Change, Evidence, EvidenceKind, Flag, Issue, Slip, Statement
+from peerassay.jobs.reviews.case import Case, Change, Evidence, EvidenceKind, Flag, Issue, Label, Slip, Statement
 from peerassay.jobs.reviews.material import Material
-from peerassay.jobs.sources import review_sentence
+from peerassay.jobs.sources import of_review, review_sentence
 from peerassay.shield import speaks_to_model
 
 
@@ -58,6 +58,8 @@ def _statement(statement: Statement, material: Material) -> str:
     refs = " ".join(review_sentence(name, sentences[ref]) for ref in statement.sentence_ids)
     kinds = ", ".join(filter(None, (statement.kind, statement.stance)))
     judged = statement.judgement.value if statement.judgement else "not judged"
+    if statement.vetoes and statement.label is Label.AMBIGUOUS:
+        judged = f"open ({'; '.join(statement.vetoes)})"
     has = f"; in the paper: {statement.in_paper.value}" if statement.in_paper else ""
     rests = f" [{', '.join(statement.evidence)}]" if statement.evidence else " [no evidence]"
     return f"{statement.id} {refs} ({kinds}): {statement.says} -> {judged}{has}: {statement.because}{rests}"
@@ -72,7 +74,9 @@ def _evidence(evidence: Evidence, material: Material, notes: Mapping[str, str]) 
 def _what(evidence: Evidence, material: Material) -> str:
     if evidence.span is not None:
         source = next((n for n, t in material.sources.texts.items() if t.id == evidence.span.document), "a work")
-        return f"{source} {evidence.span.sentence}: {evidence.span.text}"
+        is_review = evidence.kind is EvidenceKind.REVIEW
+        place = of_review(source, evidence.span.sentence) if is_review else f"{source} {evidence.span.sentence}"
+        return f"{place}: {evidence.span.text}"
     if evidence.kind is EvidenceKind.RECALLED:
         states = {"read": f"found as {evidence.work}", "exists": "exists, not read", "not_found": "not found"}
         return f"recalled ({evidence.certainty}): {evidence.recalled}: {states.get(evidence.state.value, '')}"
