@@ -65,3 +65,44 @@ def test_nothing_to_read_is_an_error() -> None:
     """A text without prose is refused."""
     with pytest.raises(UnreadableDocument):
         read_plain_text("\n\n12\n", "paper.txt", "ab" * 32)
+
+
+SMALL = (
+    "kites fly in the rain as shown by @xcite . \n they need a wind of @xmath0 m / s , e.g. , from the sea . \n "
+    "the wind in fig . \n [ wind ] is strong .    earlier kites did not fly . a kite of dr . lee weighs 2 . 5 kg ( see eq . 3 ) . "
+)
+
+
+def test_a_text_in_small_letters_without_headings_is_read() -> None:
+    """Words in small letters, formulas as placeholders: every sentence is one, numbers and abbreviations are whole."""
+    paper = read_plain_text(SMALL * 12, "row.txt", "0" * 64)
+    assert [s.text for s in paper.sentences[:5]] == [
+        "kites fly in the rain as shown by @xcite .",
+        "they need a wind of @xmath0 m / s , e.g. , from the sea .",
+        "the wind in fig . [ wind ] is strong .",
+        "earlier kites did not fly .",
+        "a kite of dr . lee weighs 2 . 5 kg ( see eq . 3 ) .",
+    ]
+    assert len(paper.sentences) == 60
+    assert "".join("".join(s.text.split()) for s in paper.sentences) == "".join((SMALL * 12).split())
+
+
+ABSTRACT = "We fly kites in the rain, which nobody did before us. " * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "authors"),
+    [
+        (ABSTRACT, "kites.txt", ()),
+        (f"Abstract: {ABSTRACT}", "kites.txt", ()),
+        (f"Kites in Rain\n\n{ABSTRACT}", "Kites in Rain", ()),
+        (f"Kites in Rain\n{ABSTRACT}", "Kites in Rain", ()),
+        (f"Kites in Rain\n\nAnn Lee, Bo Roe\n\n{ABSTRACT}", "Kites in Rain", ("Ann Lee", "Bo Roe")),
+    ],
+)
+def test_a_pasted_abstract_is_read(text: str, title: str, authors: tuple[str, ...]) -> None:
+    """An abstract alone, with or without title and authors, is the abstract of a paper."""
+    paper = read_plain_text(text, "kites.txt", "0" * 64)
+    assert (paper.card.title, paper.card.authors) == (title, authors)
+    assert paper.card.abstract == ABSTRACT.strip()
+    assert [s.id for s in paper.sentences] == [f"S_abs_{n:03}" for n in range(1, 7)]

@@ -50,6 +50,8 @@ def read_title_page(elements: Sequence[Element]) -> TitlePage:
         return TitlePage("", (), (), (), 0)
     if elements[first].kind == "heading" and _opens_body(elements[first]):
         return TitlePage("", (), *_abstract(elements, first))
+    if not any(e.kind == "heading" for e in elements):
+        return _without_headings(elements, first)
     end = first + 1
     title = elements[first].text
     while end < len(elements) and _continues(title, elements[end], elements[end - 1].kind):
@@ -61,6 +63,36 @@ def read_title_page(elements: Sequence[Element]) -> TitlePage:
     if not abstract:
         abstract, lines = _unheaded(lines)
     return TitlePage(title.strip("* "), names_in(lines), abstract, (*lines, *rest), body)
+
+
+_LONGEST_TITLE = 40
+_LONGEST_ABSTRACT = 400
+_FEWEST_WORDS = 20
+_MOST_PARAGRAPHS = 3
+
+
+def _without_headings(elements: Sequence[Element], first: int) -> TitlePage:
+    """The title page of a text without headings: a first paragraph short enough; a short text is an abstract."""
+    opening = elements[first].text
+    alone = len(elements) == first + 1 and len(opening.split()) >= _FEWEST_WORDS
+    titled = len(opening.split()) <= _LONGEST_TITLE and not opening.rstrip().endswith(".") and not alone
+    title = opening if titled else ""
+    begin = first + titled
+    texts = [e.text for e in elements[begin:] if e.kind == "prose"]
+    words = sum(len(text.split()) for text in texts)
+    if len(texts) <= _MOST_PARAGRAPHS and _FEWEST_WORDS <= words <= _LONGEST_ABSTRACT:
+        names = [text for text in texts[:-1] if names_in([text])]
+        inline = [_INLINE_ABSTRACT.match(text) for text in texts]
+        abstract = [m["rest"] if m else t for m, t in zip(inline, texts, strict=True) if t not in names]
+        return TitlePage(title, names_in(names), tuple(abstract), (), len(elements))
+    if not titled:
+        return TitlePage("", (), (), (), 0)
+    stop = _front_end(elements, begin)
+    lines = [e.text for e in elements[begin:stop] if e.kind in ("prose", "item")]
+    abstract_found, rest, body = _abstract(elements, stop)
+    if not abstract_found:
+        abstract_found, lines = _unheaded(lines)
+    return TitlePage(title, names_in(lines), abstract_found, (*lines, *rest), body)
 
 
 def _opens_body(element: Element) -> bool:

@@ -54,10 +54,30 @@ def is_heading_line(line: str) -> bool:
     return is_reference_heading(line) or (known and bool(ALONE.fullmatch(heading_words(line))))
 
 
+_PARAGRAPH = re.compile(r"\n[ \t\r\f]*\n")
+_WIDE = re.compile(r"(?<=[.!?])[ \n]* {4,}")
+_LONG_LINE = 200
+
+
 def _elements(text: str) -> Iterator[Element]:
-    for chunk in re.split(r"\n[ \t\r\f]*\n", text.replace("\r\n", "\n").replace("\f", "\n\n")):
+    text = text.replace("\r\n", "\n").replace("\f", "\n\n")
+    headed = any(is_heading_line(line) for line in text.split("\n"))
+    chunks = _PARAGRAPH.split(text)
+    if not headed and len(chunks) <= 1:
+        # A text without a blank line may tell its paragraphs by wide spaces.
+        chunks = _WIDE.split(text)
+    for chunk in chunks:
         lines = [line.strip() for line in chunk.split("\n") if line.strip() and not _is_page_number(line)]
-        yield from _chunk(lines)
+        yield from _chunk(lines) if headed else _unheaded(lines)
+
+
+def _unheaded(lines: list[str]) -> Iterator[Element]:
+    """A stretch of a text without headings: a short line over a long one is a title, all else one paragraph."""
+    if len(lines) > 1 and len(lines[0]) < _LONG_LINE <= len(lines[1]) and not lines[0].endswith(_STOPS):
+        yield Element("prose", lines[0])
+        lines = lines[1:]
+    entries = sum(bool(_ENTRY.match(line)) for line in lines)
+    yield from _chunk(lines) if entries > 1 else _paragraph(lines)
 
 
 def _is_page_number(line: str) -> bool:

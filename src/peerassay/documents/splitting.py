@@ -76,13 +76,34 @@ class _Wholes:
 
 def _stop_cuts(text: str) -> list[int]:
     wholes, enclosed = _Wholes(_WHOLE, text), _Wholes(_ENCLOSED, text)
+    ends = _ends_small if _is_small(text) else _ends_sentence
     cuts = []
     for found in _STOP.finditer(text):
         held = wholes.hold(found.start() + 1) or enclosed.hold(max(found.end("close"), found.start() + 1))
-        if found.start() and not held and _ends_sentence(text, found):
+        if found.start() and not held and ends(text, found):
             cuts.append(found.end())
     cuts += [m.end() for m in _GLUED.finditer(text) if not wholes.hold(m.end()) and _is_glued(text, m)]
     return cuts
+
+
+_SPACED = re.compile(r"(?<=\w) [.?!] ")
+_FEWEST_SPACED = 3
+
+
+def _is_small(text: str) -> bool:
+    """Whether a text was cut into words in small letters ("it rains . so we fly .")."""
+    return not any(map(str.isupper, text)) and sum(1 for _ in _SPACED.finditer(text)) >= _FEWEST_SPACED
+
+
+def _ends_small(text: str, stop: re.Match[str]) -> bool:
+    """Whether a stop among small letters with a space before it ends a sentence: behind no abbreviation or number."""
+    place = stop.start()
+    if text[place - 1 : place] != " " or len(stop.group().strip()) > 1:
+        return False
+    word = _word_before(text, place - 1)
+    begins = text[stop.end() : stop.end() + 1]
+    known = word in NEVER_END or word in ABBREVIATIONS or (len(word) == 1 and word.isalpha())
+    return not known and not (word.isdecimal() and begins.isdecimal())
 
 
 def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
