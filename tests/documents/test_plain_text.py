@@ -69,7 +69,8 @@ def test_nothing_to_read_is_an_error() -> None:
 
 SMALL = (
     "kites fly in the rain as shown by @xcite . \n they need a wind of @xmath0 m / s , e.g. , from the sea . \n "
-    "the wind in fig . \n [ wind ] is strong .    earlier kites did not fly . a kite of dr . lee weighs 2 . 5 kg ( see eq . 3 ) . "
+    "the wind in fig . \n [ wind ] is strong .    earlier kites did not fly . "
+    "a kite of dr . lee weighs 2 . 5 kg ( see eq . 3 ) . "
 )
 
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
 
 from peerassay.documents.blocks import TableRow
+from peerassay.documents.table_grid import MOST_COLUMNS, Cell, span_of, spread
 
 _RULE = re.compile(r"^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
 _CELL_BREAK = re.compile(r"(?<!\\)\|")
-_MOST_COLUMNS = 200
-_MOST_ROWS = 2_000
 _BREAKS = ("br", "p", "li", "div")
 
 Clean = Callable[[str], str]
@@ -53,19 +52,6 @@ def html_caption(markup: str) -> str:
     return " ".join("".join(reader.caption).split())
 
 
-class Cell:
-    """A cell as it is written: its text, how many columns and rows it takes, whether it is a head."""
-
-    def __init__(self, columns: int = 1, rows: int = 1, *, header: bool = False) -> None:
-        self.pieces: list[str] = []
-        self.columns, self.rows, self.header = columns, rows, header
-
-    @property
-    def text(self) -> str:
-        """The cell's text, white space closed up."""
-        return " ".join("".join(self.pieces).split())
-
-
 class _HtmlTable(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -91,7 +77,7 @@ class _HtmlTable(HTMLParser):
     def _open_cell(self, tag: str, attributes: dict[str, str | None]) -> None:
         if not self.rows:
             self.rows.append([])
-        columns, rows = (_span(attributes.get(name)) for name in ("colspan", "rowspan"))
+        columns, rows = (span_of(attributes.get(name)) for name in ("colspan", "rowspan"))
         cell = Cell(columns, rows, header=tag == "th" or self._head)
         self.rows[-1].append(cell)
         self._into = cell.pieces
@@ -105,32 +91,6 @@ class _HtmlTable(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._into is not None:
             self._into.append(data)
-
-
-def _span(value: str | None) -> int:
-    return max(1, min(_MOST_COLUMNS, int(value))) if value and value.isdecimal() and len(value) < 6 else 1
-
-
-def spread(rows: Sequence[Sequence[Cell]]) -> tuple[TableRow, ...]:
-    """Return the rows as a grid: what a cell spans behind its first place is empty."""
-    taken: dict[int, int] = {}
-    grid: list[TableRow] = []
-    for row in rows[:_MOST_ROWS]:
-        cells: list[str] = []
-        waiting = iter(row[:_MOST_COLUMNS])
-        cell = next(waiting, None)
-        while (cell is not None or taken.get(len(cells), 0)) and len(cells) < _MOST_COLUMNS:
-            if taken.get(len(cells), 0):
-                taken[len(cells)] -= 1
-                cells.append("")
-            elif cell is not None:
-                for place in range(len(cells), len(cells) + cell.columns):
-                    taken[place] = cell.rows - 1
-                cells += [cell.text, *[""] * (cell.columns - 1)]
-                cell = next(waiting, None)
-        if cells:
-            grid.append(TableRow(cells=tuple(cells), header=bool(row) and all(cell.header for cell in row)))
-    return tuple(grid)
 
 
 _TABULAR = re.compile(r"\\begin\{(?:tabular[xy*]?|array|longtable)\}")
@@ -179,7 +139,7 @@ def _closing(source: str, at: int) -> int:
 def _latex_cell(source: str) -> Cell:
     columns = rows = 1
     while span := _SPAN.match(source):
-        n = min(_MOST_COLUMNS, abs(int(span["n"])) or 1)
+        n = min(MOST_COLUMNS, abs(int(span["n"])) or 1)
         columns, rows = (n, rows) if span["what"] == "column" else (columns, n)
         source = _ungrouped(source[span.end() :])
     cell = Cell(columns, rows)

@@ -1,13 +1,17 @@
 """Papers as GROBID's TEI: the header, the body's divisions, notes and figures apart, references as structured."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from peerassay.documents.assembly import assemble
-from peerassay.documents.blocks import Block, FrontMatter, goes_on, joined
+from peerassay.documents.block_building import BlockBuilder
+from peerassay.documents.blocks import Block, FrontMatter
+from peerassay.documents.captioning import FloatKind, label_of
 from peerassay.documents.dating import date_front_matter
 from peerassay.documents.decoding import parse_xml
 from peerassay.documents.kinds import split_number
+from peerassay.documents.marked_up_text import rows_of, text_of
 from peerassay.documents.paper import DatedBy, Paper, Provenance, Reference
 from peerassay.errors import UnreadableDocument
 from peerassay.frozen import digest
@@ -25,11 +29,12 @@ def read_tei(data: bytes, name: str) -> Paper:
     root = _parse(data, name)
     if _local(root) not in ("TEI", "teiCorpus"):
         raise UnreadableDocument("the XML is not TEI", where=name, fix="give GROBID's full-text TEI")
-    blocks = [*_abstract(root), *_body(root)]
+    body = _body(root)
+    blocks = [*_abstract(root), *body.blocks]
     if not any(block.kind == "prose" for block in blocks):
         raise UnreadableDocument("the TEI holds no running text", where=name, fix="give GROBID's full-text TEI")
     source = Provenance(format="tei", name=name, digest=digest(data), reader="tei", pages=_pages(root))
-    return assemble(_front(root, name), blocks, source=source, references=_references(root))
+    return assemble(_front(root, name), blocks, source=source, references=_references(root), left_out=body.left_out)
 
 
 def _parse(data: bytes, name: str) -> Element:
@@ -44,18 +49,11 @@ def _local(element: Element) -> str:
 
 def _words(element: Element | None) -> str:
     """All text inside an element, white space closed up; sentences (`<s>`) are kept apart by a space."""
-    if element is None:
-        return ""
-    return " ".join(" ".join(_pieces(element)).split()) if element.find(".//s") is not None else _flat(element)
+    return text_of(element)
 
 
 def _flat(element: Element) -> str:
     return " ".join("".join(element.itertext()).split())
-
-
-def _pieces(element: Element) -> Iterator[str]:
-    for child in element.iter("s"):
-        yield _flat(child)
 
 
 def _front(root: Element, name: str) -> FrontMatter:
@@ -109,49 +107,88 @@ def _abstract(root: Element) -> list[Block]:
     return [Block(kind="heading", text="Abstract"), *prose] if prose else []
 
 
-def _body(root: Element) -> list[Block]:
+def _body(root: Element) -> BlockBuilder:
     """Headings and paragraphs of the body, then of acknowledgements and annexes, which stand behind the references."""
-    blocks: list[Block] = []
+    made = BlockBuilder()
     body = root.find("./text/body")
-    if body is not None:
-        for division in body.findall("./div"):
-            blocks += _division(division)
+    for child in body if body is not None else ():
+        _division([child], made)
     back = [d for d in root.findall("./text/back/div") if d.get("type") != "references"]
     for part in sorted(back, key=lambda d: d.get("type") == "annex"):
         if part.get("type") == "annex":
-            blocks.append(Block(kind="heading", text="Appendix"))
-        for division in part.findall("./div"):
-            blocks += _division(division)
-    return blocks
+            made.add(Block(kind="heading", text="Appendix"))
+        _division(part, made)
+    return made
 
 
-def _division(division: Element) -> list[Block]:
-    blocks: list[Block] = []
-    interrupted = False
-    for child in division:
+def _division(children: Iterable[Element], made: BlockBuilder) -> None:
+    for child in children:
         text = _words(child)
         if child.tag == "head" and text:
-            blocks.append(_heading(child, text))
-        elif child.tag == "p" and text and not (_is_notice(text) and len(text) < 120):
-            _add(blocks, text, interrupted=interrupted)
+            made.add(_heading(child, text))
+        elif child.tag == "p" and text:
+            _paragraph(text, made)
+        elif child.tag == "formula":
+            _formula(child, made)
+        elif child.tag == "figure":
+            made.add(_figure(child))
+        elif child.tag == "note" and text:
+            made.add(Block(kind="footnote", text=f"{child.get('n') or ''} {text}".strip()))
         elif child.tag == "div":
-            blocks += _division(child)
-        interrupted = child.tag in ("formula", "figure", "note")
-    return blocks
+            _division(child, made)
+        else:
+            made.leave(text, "no paragraph, formula, figure or note")
+
+
+_NUMBER_BEHIND = re.compile(r"(?:\((?P<n>\d{1,3}[a-z]?))?\)\s*")
+
+
+def _paragraph(text: str, made: BlockBuilder) -> None:
+    """Add a paragraph; a running head is left out, a number that belongs to the formula before is put to it."""
+    if _is_notice(text) and len(text) < 120:
+        made.leave(text, "a running head or notice")
+        return
+    number = _NUMBER_BEHIND.match(text) if made.ends_in_formula() else None
+    if number:
+        if number["n"]:
+            made.number_formula(f"({number['n']})")
+        text = text[number.end() :]
+    if text:
+        made.prose(text)
+
+
+_NUMBER_AT_END = re.compile(r"\s*\((?:(?P<n>\d{1,3}[a-z]?)\)?)?$")
+
+
+def _formula(element: Element, made: BlockBuilder) -> None:
+    """Add a formula; its number may be apart, at its end, or cut in two."""
+    text = text_of(element, without=("label",))
+    if not any(map(str.isalnum, text)):
+        made.leave(text, "a sign cut off from a formula")
+        return
+    label = _words(element.find("label")).strip("()")
+    number = _NUMBER_AT_END.search(text)
+    if number:
+        text, label = text[: number.start()], label or number["n"] or ""
+    made.formula(text, f"({label})" if label else None)
+
+
+def _figure(element: Element) -> Block:
+    """A figure or table; its caption opens with the printed name, which GROBID gives apart or inside."""
+    head, words = _words(element.find("head")), _words(element.find("figDesc"))
+    opening = "".join(head.rstrip(" :.").split()).lower()
+    caption = words if "".join(words.split()).lower().startswith(opening) else f"{head} {words}"
+    table = element.find("table")
+    kind: FloatKind = "table" if element.get("type") == "table" or table is not None else "figure"
+    rows = rows_of(table) if table is not None else ()
+    notes = tuple(filter(None, map(_words, element.findall("note"))))
+    return Block(kind=kind, caption=caption.strip(), label=label_of(caption.strip()), rows=rows, notes=notes)
 
 
 def _heading(head: Element, text: str) -> Block:
     number = (head.get("n") or "").rstrip(".") or split_number(text)[0]
     whole = text if split_number(text)[0] or not number else f"{number} {text}"
     return Block(kind="heading", text=whole, number=number, level=number.count(".") + 1 if number else 2)
-
-
-def _add(blocks: list[Block], text: str, *, interrupted: bool) -> None:
-    last = blocks[-1] if blocks else None
-    if last and last.kind == "prose" and goes_on(last.text, text, interrupted=interrupted):
-        blocks[-1] = Block(kind="prose", text=joined(last.text, text))
-    else:
-        blocks.append(Block(kind="prose", text=text))
 
 
 def _pages(root: Element) -> int | None:
