@@ -42,12 +42,7 @@ class WordIndex:
         self._places: dict[str, list[int]] = defaultdict(list)
         for place, word in enumerate(tokens.words):
             self._places[word].append(place)
-        self.letters = "".join(tokens.words)
-        self._letter_starts: list[int] = []
-        at = 0
-        for word in tokens.words:
-            self._letter_starts.append(at)
-            at += len(word)
+        self.letters, self._letter_starts = _joined(tokens.words)
 
     def places(self, word: str) -> Sequence[int]:
         """Return where the word stands, in order."""
@@ -55,7 +50,7 @@ class WordIndex:
 
     def exact(self, words: Sequence[str]) -> list[tuple[int, int]]:
         """Return the token runs (first, last) whose letters are those of `words`, whatever the spaces and hyphens."""
-        wanted = "".join(words)
+        wanted, _ = _joined(words)
         found: list[tuple[int, int]] = []
         at = self.letters.find(wanted)
         while at >= 0:
@@ -81,6 +76,24 @@ class WordIndex:
                 votes[bin_] += weight
         best = sorted(votes, key=lambda b: (-votes[b], b))[: limit * 2]
         return [b * _BIN // 2 for b in best]
+
+
+_APART = "\x1f"
+
+
+def _joined(words: Sequence[str]) -> tuple[str, list[int]]:
+    """Return the words as one, numbers kept apart ("2^18" is no 218), and where in it each begins."""
+    letters, starts, at = [], [], 0
+    digits = False
+    for word in words:
+        if digits and word[:1].isdigit():
+            letters.append(_APART)
+            at += 1
+        starts.append(at)
+        letters.append(word)
+        at += len(word)
+        digits = word[-1:].isdigit()
+    return "".join(letters), starts
 
 
 def _bins(place: int) -> tuple[int, int]:

@@ -13,6 +13,8 @@ from threading import Lock
 
 from peerassay.documents import Sentence, SourceText, places_of
 from peerassay.evidence.alignment import Alignment, WordIndex, align, scored
+from peerassay.evidence.cells import row_told
+from peerassay.evidence.signs import sign_differs
 from peerassay.evidence.span import Readable, Span, place_by_ref, whole
 from peerassay.evidence.tokens import Tokens, tokens_of, without_cut_citations
 from peerassay.frozen import Frozen
@@ -98,16 +100,23 @@ def find_quote(quote: str, source: SourceText, *, sentence: str | None = None) -
 
     `sentence` is the id of the sentence it is said to be in: it decides between places that fit alike. The span's
     text is the source's own; it may run over several sentences and then names the first. Pieces joined by an ellipsis
-    must follow each other within one passage, with no negation left out between them in one sentence.
+    must follow each other within one passage, with no negation left out between them in one sentence. A number that is
+    told with the heads of its row and column is found as that row.
     """
+    check = _found(quote, source, sentence)
+    row = row_told(quote, source) if check.span is None else None
+    return check if row is None else QuoteCheck(span=whole(row, source), score=100.0)
+
+
+def _found(quote: str, source: SourceText, sentence: str | None) -> QuoteCheck:
     prepared = prepare(source)
     near = _token_of_sentence(prepared, sentence)
-    whole = without_cut_citations(quote)
-    words = tokens_of(whole).words
+    entire = without_cut_citations(quote)
+    words = tokens_of(entire).words
     if len(words) < LEAST_WORDS:
         return QuoteCheck(span=None, score=0.0, reason=TOO_SHORT)
     place = _best(words, prepared, near)
-    pieces = [tokens for part in _ELLIPSIS.split(whole) if len(tokens := tokens_of(part)) > 1]
+    pieces = [tokens for part in _ELLIPSIS.split(entire) if len(tokens := tokens_of(part)) > 1]
     # Dots may be the source's own ("x1, ..., xn"), so that the whole is tried first.
     if place.reason == NOT_IN_THE_TEXT and len(pieces) > 1:
         return _joined(pieces, quote, prepared, near)
@@ -177,6 +186,8 @@ def _checked(place: _Place, quote: str, prepared: PreparedText) -> QuoteCheck:
         return QuoteCheck(span=None, score=place.score, reason=TOO_SHORT)
     tokens, text = prepared.index.tokens, prepared.text
     start, end = tokens.starts[place.first], tokens.ends[place.last]
+    if reason := sign_differs(quote, text[start:end]):
+        return QuoteCheck(span=None, score=place.score, reason=reason)
     bare = quote.strip()
     sentence = prepared.sentence_at(start)
     if sentence is None:  # an index made of sentences has no token outside them

@@ -14,8 +14,10 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK_TARGET = re.compile(r"(?<=\])\((?:https?://|#)[^)\s]*\)")
 _LATEX_COMMAND = re.compile(r"\\(?:[a-zA-Z]+|[\\,;:!{}$%&_#])")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp|#\d{1,5});")
-_NUMBER = r"\d+(?:[.,]\d+)*"
+_NUMBER = r"\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*"
+"""A number as printed: "2.5", "10,000"; "1,2,4" are three, and "2 . 5" is two tokens that are equal to "2.5"."""
 _TOKEN = re.compile(rf"{_NUMBER}|[^\W\d_]+(?:['’][^\W\d_]+)?")
+_MEASURE = re.compile(r"(?<![\d.])(?!(?:19|20)\d\d(?!\d|\.\d))\d")
 _GREEK_NAMES = """
 ALPHA BETA GAMMA DELTA EPSILON ZETA ETA THETA IOTA KAPPA MU NU XI PI RHO SIGMA TAU UPSILON PHI CHI PSI OMEGA
 """
@@ -57,8 +59,16 @@ def tokens_of(text: str, offset: int = 0) -> Tokens:
 
 
 def without_cut_citations(quote: str) -> str:
-    """Return the quote without the rest of a citation mark that its first or last character cut through."""
-    return CUT_BEHIND.sub(_blank, CUT_BEFORE.sub(_blank, quote))
+    """Return the quote without the rest of a citation mark that its first or last character cut through.
+
+    A number that is no year, behind a round bracket, belongs to the quote: "(0.6876".
+    """
+    return CUT_BEHIND.sub(_blank_citation, CUT_BEFORE.sub(_blank, quote))
+
+
+def _blank_citation(match: re.Match[str]) -> str:
+    cut = match.group(0)
+    return cut if cut.startswith("(") and _MEASURE.search(cut) else " " * len(cut)
 
 
 def _masked(text: str) -> str:

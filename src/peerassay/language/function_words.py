@@ -17,6 +17,12 @@ first second
 """
 FIRST_HALVES = frozenset(_FIRST_HALVES.split())
 """First halves that live on only in compounds; "pre" is as often written together and is left to counting."""
+_OF_CELLS = """
+a an the of on in at for with by to from is are was were has and its our
+table row column cell entry value score result point percent get reach achieve obtain report
+"""
+OF_CELLS = frozenset(_OF_CELLS.split())
+"""Words, without endings, in which a table's number is told and that are no head of a row or column."""
 _ABBREVIATIONS = """
 e.g i.e cf vs viz table tables figure etc al resp approx eq eqn eqs fig figs sec sect secs tab tabs ref refs alg thm lem
 prop cor def defs app appx ch chap chaps vol no nos pp pg dr prof mr mrs ms st jr sr inc ltd co corp dept univ proc conf

@@ -1,7 +1,9 @@
 """What turns a statement round: negations, numbers, and words of opposite direction."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from peerassay.language.stemming import stem
 
@@ -187,19 +189,29 @@ def _is_number(word: str) -> bool:
 
 
 def _same_digits(ours: list[str], theirs: list[str]) -> bool:
-    """Return whether the numbers differ only in how printing broke them up ("3 . 2" for "3.2", "1,000" for "1000")."""
+    """Return whether the numbers differ only in how printing broke them up ("3. 2" for "3.2", "1,000" for "1000")."""
     if len(ours) == len(theirs) and any("." in a or "." in b for a, b in zip(ours, theirs, strict=True)):
         return False
-    joined = ["".join(c for c in "".join(run) if c.isalnum()) for run in (ours, theirs)]
-    return joined[0] == joined[1]
+    groups = [[group for word in run for group in re.split(r"[.,]", word)] for run in (ours, theirs)]
+    joined = ["".join(run) for run in groups]
+    grouped = max(groups, key=len)
+    # Thousands are set apart in threes; "2^18" is no 218, and "1/3" no 13.
+    return groups[0] == groups[1] or (joined[0] == joined[1] and all(len(group) == 3 for group in grouped[1:]))
 
 
 def _turned(quoted: Sequence[str], printed: Sequence[str]) -> str | None:
-    for a in quoted:
-        for b in printed:
-            if a != b and _opposite(a, b):
+    ours, theirs = _with_joined(quoted), _with_joined(printed)
+    both = {*ours} & {*theirs}
+    for a in ours:
+        for b in theirs:
+            if not {a, b} & both and _opposite(a, b):
                 return f"direction differs: {a} / {b}"
     return None
+
+
+def _with_joined(run: Sequence[str]) -> tuple[str, ...]:
+    """Return the words, and each two neighbours as one: "decrea-sing" is broken at a line's end."""
+    return (*run, *(f"{a}{b}" for a, b in pairwise(run)))
 
 
 @lru_cache(maxsize=8_192)
