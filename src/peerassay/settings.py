@@ -56,6 +56,9 @@ class Settings(Frozen):
     window_characters: int | None = Field(
         None, ge=8_000, description="the most of a paper that the model can be shown at once; None: the whole paper"
     )
+    pages: Literal["auto", "on", "off"] = Field(
+        "auto", description="whether a PDF's pages go to the model as pictures too (docs/engines.md)"
+    )
     evidence_per_claim: int = Field(
         5, ge=1, le=30, description="M: nearest works listed beside each claim", json_schema_extra=GRADING
     )

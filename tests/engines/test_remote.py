@@ -91,7 +91,7 @@ def expected(kind: FaultKind, maker: str) -> tuple[str | None, int]:
     unavailable = dict.fromkeys(transport, ("EngineUnavailable", 2))
     invalid = dict.fromkeys(("cut", "empty", "no_content", "cut_body", "wrong_shape", "html"), ("InvalidAnswer", 2))
     refused = dict.fromkeys(("bad_key", "bad_request", "redirect"), ("EngineRefused", 1))
-    answers = dict.fromkeys(("prose", "wrong_type"), (None, 1)) | {"no_temperature": (None, 2)}
+    answers = dict.fromkeys(("prose", "wrong_type", "no_pictures"), (None, 1)) | {"no_temperature": (None, 2)}
     answers["no_json_mode"] = (None, 2 if maker == "openai" else 1)
     return {**unavailable, **invalid, **refused, **answers}[kind]
 

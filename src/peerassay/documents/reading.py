@@ -12,6 +12,7 @@ from peerassay.bounded_files import read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.documents.latex.source import is_latex, pack_file, pack_folder
+from peerassay.documents.originals import keep_original
 from peerassay.documents.paper import DatedBy, Paper
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.incoming import sound
@@ -197,6 +198,8 @@ def read_paper_bytes(data: bytes, name: str, *, seconds: float = 60, megabytes: 
     """
     name = sound(name)
     entry = format_of(data, name)
+    if entry is PDF:
+        keep_original(data)
     if entry not in (PDF, LATEX) and len(data) > _LARGEST_TEXT:
         what = f"a text of {len(data) >> 20} MB is no paper"
         raise UnreadableDocument(what, where=name, fix="give the paper alone")

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeVar
 
+from peerassay.engines.picture import LEAD, Picture
 from peerassay.engines.question import Usage
 from peerassay.engines.reply import Reply, Request
 
@@ -28,7 +29,7 @@ class Result:
     """What a result line says of one request: a reply, or why there is none.
 
     `again` tells whether asking once more makes sense (expired, cancelled, 429, 5xx), `temperature` whether the model
-    takes no temperature.
+    takes no temperature, `pictures` whether it takes no pictures.
     """
 
     custom_id: str
@@ -36,6 +37,11 @@ class Result:
     error: str = ""
     again: bool = False
     temperature: bool = False
+    pictures: bool = False
+
+
+IN_REFUSALS_OF_PICTURES: Final = ("image", "vision", "multimodal", "multi-modal", "picture")
+"""Words, one of which is in every refusal of a model that takes no pictures."""
 
 
 def request_line(kind: BatchKind, model: str, request: Request, temperature: float | None) -> dict[str, Any]:
@@ -43,10 +49,9 @@ def request_line(kind: BatchKind, model: str, request: Request, temperature: flo
     sampling = {} if temperature is None else {"temperature": temperature}
     turns = _turns(request)
     if kind == "openai":
-        first = [
-            {"role": "system", "content": request.system},
-            {"role": "user", "content": "\n\n".join(request.last_words)},
-        ]
+        words = "\n\n".join(request.last_words)
+        shown = [*_shown(kind, request), {"type": "text", "text": words}] if request.pictures else words
+        first = [{"role": "system", "content": request.system}, {"role": "user", "content": shown}]
         body = {"model": model, "messages": [*first, *turns], "max_completion_tokens": request.max_output_tokens}
         url = "/v1/chat/completions"
         return {"custom_id": request.answer_key, "method": "POST", "url": url, "body": {**body, **sampling}}
@@ -54,7 +59,7 @@ def request_line(kind: BatchKind, model: str, request: Request, temperature: flo
         "model": model,
         "max_tokens": request.max_output_tokens,
         "system": request.system,
-        "messages": [{"role": "user", "content": _marked(request)}, *turns],
+        "messages": [{"role": "user", "content": [*_shown(kind, request), *_marked(request)]}, *turns],
     }
     return {"custom_id": request.answer_key, "params": {**params, **sampling}}
 
@@ -64,6 +69,19 @@ def _turns(request: Request) -> list[dict[str, Any]]:
         return []
     earlier, correction = request.dialogue
     return [{"role": "assistant", "content": earlier}, {"role": "user", "content": correction}]
+
+
+def _shown(kind: BatchKind, request: Request) -> list[dict[str, Any]]:
+    """Return the pictures with the words before them; nothing where there are none."""
+    if not request.pictures:
+        return []
+    return [{"type": "text", "text": LEAD}, *(_picture(kind, picture) for picture in request.pictures)]
+
+
+def _picture(kind: BatchKind, picture: Picture) -> dict[str, Any]:
+    if kind == "openai":
+        return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{picture.base64}"}}
+    return {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": picture.base64}}
 
 
 def _marked(request: Request) -> list[dict[str, Any]]:
@@ -164,8 +182,10 @@ def _anthropic_reply(custom_id: str, message: dict[str, Any]) -> Result:
 
 def _failed(custom_id: str, code: str, said: str, *, again: bool) -> Result:
     temperature = "temperature" in said.lower()
+    pictures = any(word in said.lower() for word in IN_REFUSALS_OF_PICTURES)
     words = " ".join(said.split())[:200]
-    return Result(custom_id, None, f"{code}: {words}" if words else code, again or temperature, temperature)
+    error = f"{code}: {words}" if words else code
+    return Result(custom_id, None, error, again or temperature or pictures, temperature, pictures)
 
 
 _REASONS: Final = frozenset({"stop", "length", "tool_calls", "content_filter", "function_call"})

@@ -13,7 +13,7 @@ from peerassay.engines.asking import Asking
 from peerassay.engines.engine import Opening
 from peerassay.engines.pricing import Budget, open_budget
 from peerassay.engines.question import A, Answered, Question
-from peerassay.engines.reply import NO_TEMPERATURE, Recorder, Reply, Request, Wasted
+from peerassay.engines.reply import NO_PICTURES, NO_TEMPERATURE, Recorder, Reply, Request, Wasted
 from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable, SettingsError, StoreError
 from peerassay.frozen import canonical_json
 from peerassay.home import Cache, private_folder
@@ -249,7 +249,8 @@ class Batch:
 
     def _taken_up(self, reply: Reply, results: tuple[Result, ...]) -> Reply:
         cost = self._budget.cost(reply.usage)
-        notes = (NO_TEMPERATURE,) if any(result.temperature for result in results) else ()
+        notes: tuple[str, ...] = (NO_TEMPERATURE,) if any(result.temperature for result in results) else ()
+        notes += (NO_PICTURES,) if any(result.pictures for result in results) else ()
         usage = reply.usage.model_copy(update={"cost": cost})
         return reply.model_copy(update={"usage": usage, "notes": reply.notes + notes})
 
@@ -257,7 +258,8 @@ class Batch:
         refused = any(result.temperature for result in results) or not takes_temperature(self._kind, self._model)
         temperature = None if refused else self._settings.temperature
         async with self._budget.hold(request) as hold:
-            self.folder.add(request_line(self._kind, self._model, request, temperature))
+            asked = request.without_pictures if any(result.pictures for result in results) else request
+            self.folder.add(request_line(self._kind, self._model, asked, temperature))
             hold.spent = hold.most
 
     def _where(self, request: Request) -> str:

@@ -20,6 +20,7 @@ from pydantic_ai.exceptions import (
     UnexpectedModelBehavior,
 )
 from pydantic_ai.messages import (
+    BinaryContent,
     CachePoint,
     ModelMessage,
     ModelRequest,
@@ -33,9 +34,10 @@ from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 
 from peerassay.bounded_http import MEBIBYTE, AnswerRefused, BoundedClient
-from peerassay.engines.api_format import completed
+from peerassay.engines.api_format import IN_REFUSALS_OF_PICTURES, completed
 from peerassay.engines.concurrency import LONGEST_PAUSE, asked_to_wait
 from peerassay.engines.opening import KEY_VARIABLES, Provider
+from peerassay.engines.picture import LEAD
 from peerassay.engines.question import Usage
 from peerassay.engines.reply import NO_TEMPERATURE, Reply, Request
 from peerassay.errors import EngineError, EngineRefused, EngineUnavailable, InvalidAnswer
@@ -132,7 +134,10 @@ class ModelClient:
         await self._http.aclose()
 
     def _messages(self, request: Request) -> list[ModelMessage]:
-        user = _marked(request) if self._provider.kind == "anthropic" else "\n\n".join(request.last_words)
+        words = "\n\n".join(request.last_words)
+        user: str | list[UserContent] = [*_shown(request), words] if request.pictures else words
+        if self._provider.kind == "anthropic":
+            user = [*_shown(request), *_marked(request)]
         first = ModelRequest(parts=[SystemPromptPart(request.system), UserPromptPart(user)])
         if request.dialogue is None:
             return [first]
@@ -142,6 +147,11 @@ class ModelClient:
             ModelResponse(parts=[TextPart(earlier)]),
             ModelRequest(parts=[UserPromptPart(correction)]),
         ]
+
+
+def _shown(request: Request) -> list[UserContent]:
+    pictures = [BinaryContent(picture.data, media_type="image/png") for picture in request.pictures]
+    return [LEAD, *pictures] if pictures else []
 
 
 def _marked(request: Request) -> list[UserContent]:
@@ -311,9 +321,14 @@ def refuses_json_mode(failed: RequestFailed) -> bool:
     return _refuses(failed, "response_format", "json_object", "json mode")
 
 
-def _refuses(failed: RequestFailed, *words: str) -> bool:
+def refuses_pictures(failed: RequestFailed) -> bool:
+    """Whether the endpoint says that this model takes no pictures; some say so as if there were no such model."""
+    return _refuses(failed, *IN_REFUSALS_OF_PICTURES, statuses=frozenset({400, 404, 413, 415, 422, 500}))
+
+
+def _refuses(failed: RequestFailed, *words: str, statuses: frozenset[int] = frozenset({400, 422})) -> bool:
     error = failed.error
-    if not isinstance(error, ModelHTTPError) or error.status_code not in {400, 422}:
+    if not isinstance(error, ModelHTTPError) or error.status_code not in statuses:
         return False
     said = f"{error.body} {error.message}".lower()
     return any(word in said for word in words)

@@ -105,9 +105,9 @@ def estimate(
     """Return what a request would take.
 
     Output is as long as `answer`, where one of the kind is at hand (the dry run has the offline rules' answer), else
-    the most that the model may write. A question that the cache answers costs nothing.
+    the most that the model may write; pictures are counted by their pixels. What the cache answers costs nothing.
     """
-    tokens_in = count_tokens(request.text)
+    tokens_in = count_tokens(request.text) + sum(picture.tokens for picture in request.pictures)
     tokens_out = request.max_output_tokens if answer is None else count_tokens(answer.model_dump_json())
     usage = Usage(requests=1, input_tokens=tokens_in, output_tokens=tokens_out)
     cost = 0.0 if cached else None if price is None else price.cost(usage)

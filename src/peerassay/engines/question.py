@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, TypeVar
 from pydantic import BaseModel
 
 from peerassay.documents import SourceText
+from peerassay.engines.picture import Picture
 from peerassay.frozen import Frozen, canonical_json, digest
 
 A = TypeVar("A", bound=BaseModel)
@@ -38,6 +39,7 @@ class Prompt(Frozen):
         shared: how many of the first blocks questions of several kinds open with. The schema of the answer, which
             is of one kind, then stands behind the task and not in the system text, where it would part their prefixes.
         task: the place of the block that holds the task where that is not the one behind the shared ones.
+        pictures: pages of the paper, shown before the first block to models that see.
 
     """
 
@@ -46,11 +48,12 @@ class Prompt(Frozen):
     template_digest: str
     shared: int = 0
     task: int | None = None
+    pictures: tuple[Picture, ...] = ()
 
     @property
     def characters(self) -> int:
-        """How many characters it has."""
-        return len(self.system) + len(self.user)
+        """How many characters it has, pictures as they are sent."""
+        return len(self.system) + len(self.user) + sum(picture.characters for picture in self.pictures)
 
     @property
     def user(self) -> str:
@@ -101,7 +104,10 @@ class Question(ABC, Generic[A]):
         return digest(
             {
                 "name": self.name,
-                "prompt": prompt.model_dump(mode="json", exclude_none=True),
+                # Without pictures a prompt has the key that it had before there were any.
+                "prompt": prompt.model_dump(
+                    mode="json", exclude_none=True, exclude=None if prompt.pictures else {"pictures"}
+                ),
                 "schema": json_schema(self.answer_type),
             }
         )

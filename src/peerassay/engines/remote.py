@@ -14,7 +14,7 @@ from peerassay.engines.engine import Opening
 from peerassay.engines.opening import Provider, provider_of
 from peerassay.engines.pricing import Hold, open_budget
 from peerassay.engines.question import A, Answered, Question, Usage
-from peerassay.engines.reply import Recorder, Reply, Request, Wasted
+from peerassay.engines.reply import NO_PICTURES, Recorder, Reply, Request, Wasted
 from peerassay.errors import EngineError, MissingExtra
 from peerassay.home import Cache
 from peerassay.settings import Settings
@@ -80,6 +80,7 @@ class Remote:
         self._pace = pace or Pace(settings.requests_per_minute, service=provider.endpoint)
         self._temperature: float | None = settings.temperature
         self._json_mode = settings.json_mode == "auto" and provider.kind != "anthropic"
+        self._takes_pictures = True
         self._line = LoopBound(self._open_line, _close_line)
         self.asking = Asking(
             self._respond,
@@ -167,22 +168,29 @@ class Remote:
             while True:
                 await self._pace.turn()
                 temperature, json_mode = self._temperature, self._json_mode
+                asked = request if self._takes_pictures else request.without_pictures
                 try:
-                    return await line.client.request(request, temperature, json_mode=json_mode)
+                    reply = await line.client.request(asked, temperature, json_mode=json_mode)
+                    return reply if asked.pictures == request.pictures else reply.noted(NO_PICTURES)
                 except RequestFailed as failed:
                     wasted.add(self._with_cost(failed.usage))
-                    if self._does_without(failed, temperature, json_mode=json_mode):
+                    if self._does_without(failed, asked, temperature, json_mode=json_mode):
                         continue
                     problem = understand(failed, self._provider)
                     raise (_Again(problem.error, problem.after) if problem.again else problem.error) from failed
 
-    def _does_without(self, failed: "RequestFailed", temperature: float | None, *, json_mode: bool) -> bool:
+    def _does_without(
+        self, failed: "RequestFailed", asked: Request, temperature: float | None, *, json_mode: bool
+    ) -> bool:
         """Whether the endpoint refuses something that can be left out.
 
         Learnt once for the engine's life: the questions after this one go without it at once.
         """
-        from peerassay.engines.model_client import refuses_json_mode, refuses_temperature
+        from peerassay.engines.model_client import refuses_json_mode, refuses_pictures, refuses_temperature
 
+        if asked.pictures and refuses_pictures(failed):
+            self._takes_pictures = False
+            return True
         if temperature is not None and refuses_temperature(failed):
             self._temperature = None
             return True

@@ -6,12 +6,16 @@ from typing import Final
 
 from pydantic import ValidationError, field_validator
 
+from peerassay.engines.picture import LEAD, Picture
 from peerassay.engines.question import Prompt, Usage
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.incoming import incoming_text, read_json
 
 NO_TEMPERATURE: Final = "asked without a temperature: the model takes none"
+
+
+NO_PICTURES: Final = "asked without the pictures of the pages: the model takes none"
 
 
 class Reply(Frozen):
@@ -44,6 +48,10 @@ class Reply(Frozen):
             return cls.model_validate_json(kept)
         except ValidationError:
             return None
+
+    def noted(self, note: str) -> "Reply":
+        """Return the reply with a further note."""
+        return self.model_copy(update={"notes": (*self.notes, note)})
 
     def as_useless(self) -> "Useless":
         """Return what is kept of a reply that turned out to be no answer."""
@@ -136,9 +144,20 @@ class Request(Frozen):
         return (self.earlier, self.correction) if self.correction and self.earlier.strip() else None
 
     @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures before the blocks; `LEAD` stands before them."""
+        return self.prompt.pictures
+
+    @property
+    def without_pictures(self) -> "Request":
+        """The request as it is put to a model that takes no pictures; its reply is kept under the same key."""
+        return self.model_copy(update={"prompt": self.prompt.model_copy(update={"pictures": ()})})
+
+    @property
     def text(self) -> str:
-        """All that is sent, as one text: for counting."""
-        return "\n\n".join((self.system, *self.last_words, *(self.dialogue or ())))
+        """All text that is sent, as one: for counting."""
+        lead = (LEAD,) if self.pictures else ()
+        return "\n\n".join((self.system, *lead, *self.last_words, *(self.dialogue or ())))
 
 
 class Recorder:

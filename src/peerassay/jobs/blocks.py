@@ -37,12 +37,15 @@ def task(folder: Path, name: str, **values: int | bool | Block) -> Block:
     return Block(render(folder, name, **values))
 
 
-def paper_as_block(paper: Paper, window: int | None, hidden: frozenset[str]) -> tuple[Block, str]:
+def paper_as_block(
+    paper: Paper, window: int | None, hidden: frozenset[str], *, pictured: bool = False
+) -> tuple[Block, str]:
     """Return the paper as all questions open with it, and what was left out for want of room ("" if nothing was).
 
-    `hidden` are ids of sentences that are left out in addition to those that no model is shown.
+    `hidden` are ids of sentences that are left out in addition to those that no model is shown; `pictured` says that
+    the pages stand before it as pictures.
     """
-    shown = shown_paper(paper, window)
+    shown = shown_paper(paper, window, pictured=pictured)
     lines = shown.block.split("\n")
     marks = tuple(f"[{sentence}] " for sentence in sorted(hidden))
     if marks:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, BeforeValidator
 
 from peerassay.engines import Checked, Fault, Prompt, Question
+from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import templates_digest
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
@@ -99,6 +100,10 @@ class QuotingQuestion(Question[A]):
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the folder and the names of the prompt files."""
 
+    def pictures(self) -> tuple[Picture, ...]:
+        """Return the pages of the paper for models that see, the same for every question on it; none by itself."""
+        return ()
+
     def asked(self) -> Mapping[str, Sequence[str]]:
         """Return the ids asked about, by the name of the answer's list."""
         return {}
@@ -114,7 +119,11 @@ class QuotingQuestion(Question[A]):
             raise TypeError(f"{self.name}: a prompt is made of blocks only")
         digest = f"{templates_digest(PROMPTS, READER)}{templates_digest(self.templates()[0], *self.templates()[1])}"
         return Prompt(
-            system=SYSTEM, blocks=(*map(str, shared), *map(str, task)), template_digest=digest, shared=len(shared)
+            system=SYSTEM,
+            blocks=(*map(str, shared), *map(str, task)),
+            template_digest=digest,
+            shared=len(shared),
+            pictures=self.pictures(),
         )
 
     def check(self, answer: A) -> Checked[A]:

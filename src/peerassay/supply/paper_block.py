@@ -29,34 +29,39 @@ class PaperShown(NamedTuple):
     left_out: str | None = None
 
 
-def paper_block(paper: Paper) -> str:
+def paper_block(paper: Paper, *, pictured: bool = False) -> str:
     """Return the whole paper in one fence: title, sections with numbered sentences and blocks, reference list.
 
     Sentences read `[S_int_023] text`, rows of tables `[tab_3_r04] a | b | c`, formulas are inside their sentences;
     what is withheld from every model is replaced by a note. The line above the fence says what is not shown.
     """
-    return _fenced(paper, pieces_of(paper))
+    return _fenced(paper, pieces_of(paper), pictured=pictured)
 
 
-def shown_paper(paper: Paper, window_characters: int | None, *, pointed: Collection[str] = ()) -> PaperShown:
+def shown_paper(
+    paper: Paper, window_characters: int | None, *, pointed: Collection[str] = (), pictured: bool = False
+) -> PaperShown:
     """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 2.1).
 
-    `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest.
+    `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest. `pictured`
+    says that the pages stand before it as pictures.
     """
-    whole = paper_block(paper)
+    whole = paper_block(paper, pictured=pictured)
     if window_characters is None or len(whole) <= window_characters:
         return PaperShown(whole)
-    return paper_selection(paper, window_characters, cited_in_review=pointed)
+    return paper_selection(paper, window_characters, cited_in_review=pointed, pictured=pictured)
 
 
-def paper_selection(paper: Paper, characters: int, *, cited_in_review: Collection[str] = ()) -> PaperShown:
+def paper_selection(
+    paper: Paper, characters: int, *, cited_in_review: Collection[str] = (), pictured: bool = False
+) -> PaperShown:
     """Return what of the paper fits so many characters (`selection.selected`), and words on what was left out."""
     pieces, form = pieces_of(paper), _checklist(paper)
     wanted = [piece for piece in pieces if piece.id not in form]
-    room = characters - len(_fenced(paper, pieces, frozenset()))
+    room = characters - len(_fenced(paper, pieces, frozenset(), pictured=pictured))
     while True:
         kept = selected(paper, wanted, room, cited_in_review)
-        block = _fenced(paper, pieces, kept)
+        block = _fenced(paper, pieces, kept, pictured=pictured)
         if len(block) <= characters or not kept:
             return PaperShown(block, _share(paper, kept))
         # Each gap has a note of its own, which is counted only now.
@@ -79,18 +84,20 @@ def _checklist(paper: Paper) -> frozenset[str]:
     return frozenset(p.id for p in places if any(form.start <= p.start < form.end for form in forms))
 
 
-def _fenced(paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None = None) -> str:
+def _fenced(
+    paper: Paper, pieces: Sequence[Piece], kept: frozenset[str] | None = None, *, pictured: bool = False
+) -> str:
     """Return the paper with the pieces `kept` (None: all)."""
     title = WITHHELD_SENTENCE if speaks_to_model(paper.card.title) else one_line(paper.card.title)
     lines = [f"# {title}", *_abstract(paper), *_body(paper, pieces, kept)]
     if paper.references:
         lines += ["", "## References", *map(_reference, paper.references)]
-    return f"{_opening(paper, kept)}\n{fence('the paper', chr(10).join(lines))}"
+    return f"{_opening(paper, kept, pictured=pictured)}\n{fence('the paper', chr(10).join(lines))}"
 
 
-def _opening(paper: Paper, kept: frozenset[str] | None) -> str:
+def _opening(paper: Paper, kept: frozenset[str] | None, *, pictured: bool) -> str:
     """Say what is not shown, so that nobody takes its absence for evidence; "all of its text" where that is so."""
-    missing = [*([] if kept is None else [_unkept(paper, kept)]), *_missing(paper)]
+    missing = [*([] if kept is None else [_unkept(paper, kept)]), *_missing(paper, pictured=pictured)]
     if not missing:
         return "The paper, all of its text:"
     return f"The paper. Not shown, though it may be there: {'; '.join(missing)}."
@@ -103,15 +110,16 @@ def _unkept(paper: Paper, kept: frozenset[str]) -> str:
     return f"{gone} of {len(paper.sentences)} sentences{also}, for want of room"
 
 
-def _missing(paper: Paper) -> Iterator[str]:
+def _missing(paper: Paper, *, pictured: bool) -> Iterator[str]:
     """Yield what neither the text nor this block holds of the paper."""
     empty = Counter(block.kind for block in paper.blocks if not _is_held(block))
     figures = sum(block.kind is BlockKind.FIGURE for block in paper.blocks)
-    if figures:
+    if figures and not pictured:
         yield f"the pictures of {_counted(figures, 'figure')}"
+    seen = " (see the pictures of the pages)" if pictured else ""
     for kind in (BlockKind.FORMULA, BlockKind.TABLE, BlockKind.LISTING):
         if empty[kind]:
-            yield f"{_counted(empty[kind], kind.value)} that the file does not hold"
+            yield f"{_counted(empty[kind], kind.value)} that the file does not hold{seen}"
     if form := _checklist(paper):
         yield f"the venue's checklist ({_counted(len(form), 'sentence')})"
     for reason, count in Counter(left.reason for left in paper.left_out).most_common():

@@ -44,6 +44,7 @@ FaultKind = Literal[
     "wrong_encoding",  # a right answer that calls itself gzip and is none
     "no_content",  # an answer without any text: content null, or no block
     "no_json_mode",  # 400 as servers give it that know no response_format; only if one was sent
+    "no_pictures",  # 400 as models give it that take no pictures; only if one was sent
 ]
 
 AnswerFunction: TypeAlias = Callable[[ModelRequest], str]
@@ -182,9 +183,7 @@ def _refuse(request: ModelRequest, fault: Fault) -> HttpResponse | None:
     kind, style = fault.kind, request.style
     if kind in _WHOLE:
         return _WHOLE[kind]
-    if kind == "no_temperature" and "temperature" not in request.body:
-        return None
-    if kind == "no_json_mode" and "response_format" not in request.body:
+    if not _has_what_is_refused(request, kind):
         return None
     if kind == "redirect":
         return HttpResponse(307, b"", {"location": _PATHS[style]})
@@ -193,6 +192,11 @@ def _refuse(request: ModelRequest, fault: Fault) -> HttpResponse | None:
         after = {} if fault.retry_after is None else {"retry-after": f"{fault.retry_after:g}"}
         return HttpResponse.of(error_body(style, name, text), status, after)
     return None
+
+
+def _has_what_is_refused(request: ModelRequest, kind: FaultKind) -> bool:
+    fields = {"no_temperature": "temperature", "no_json_mode": "response_format"}
+    return bool(request.pictures) if kind == "no_pictures" else fields.get(kind, "model") in request.body
 
 
 _WHOLE: dict[FaultKind, HttpResponse] = {
@@ -211,6 +215,7 @@ _STATUSES: dict[FaultKind, tuple[int, str, str]] = {
     "bad_key": (401, "authentication_error", "invalid key"),
     "bad_request": (400, "invalid_request_error", "the request makes no sense"),
     "no_temperature": (400, "invalid_request_error", "Unsupported parameter: 'temperature' is not supported"),
+    "no_pictures": (400, "invalid_request_error", "This model does not support image input"),
     "no_json_mode": (400, "invalid_request_error", "'response_format' of type 'json_object' is not supported"),
 }
 

@@ -1,5 +1,6 @@
 """Bodies as OpenAI's chat completions and embeddings and Anthropic's messages give and take them."""
 
+import base64
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -32,6 +33,13 @@ class ModelRequest:
     headers: dict[str, str]
 
     @property
+    def pictures(self) -> tuple[bytes, ...]:
+        """The PNG files that came with it, in their order."""
+        contents = (m.get("content") for m in self.body.get("messages", []))
+        parts = (part for content in contents if isinstance(content, list) for part in content)
+        return tuple(base64.b64decode(data) for part in parts if (data := _picture(part)) is not None)
+
+    @property
     def is_repair(self) -> bool:
         """Whether an earlier answer stands among the turns: the question came back with faults."""
         return any(role == "assistant" for role, _ in self.turns)
@@ -47,6 +55,15 @@ def read_request(style: Style, number: int, body: dict[str, Any], headers: dict[
 
 
 _SYSTEM = ("system", "developer")
+
+
+def _picture(part: Any) -> str | None:
+    """Return the base64 of a picture in either format."""
+    if not isinstance(part, dict):
+        return None
+    url = part["image_url"]["url"] if part.get("type") == "image_url" else ""
+    data = part["source"]["data"] if part.get("type") == "image" else url.rpartition(",")[2]
+    return str(data) if data else None
 
 
 def _plain(content: Any) -> str:

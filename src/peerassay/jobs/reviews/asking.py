@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
+from peerassay.engines.picture import Picture
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import QuotingQuestion
 from peerassay.jobs.reviews.case import MatterKind
@@ -40,6 +41,10 @@ class AnswerReviews(QuotingQuestion[CaseGiven]):
     def shared(self) -> tuple[Block, ...]:
         """Return paper, works, reviews and named works."""
         return self.material.shared
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """Return the pages of the paper."""
+        return self.material.pages
 
     def task(self) -> tuple[Block, ...]:
         """Return the task of the matter."""

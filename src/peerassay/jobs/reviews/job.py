@@ -25,6 +25,7 @@ from peerassay.jobs.works import Works, WorksPlan, works_for
 from peerassay.literature import Candidate
 from peerassay.progress import Step, count
 from peerassay.run import Clock, Made, Tools
+from peerassay.supply.pictures import pages_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ async def _answered(
     works_plan = WorksPlan(reviews=reviews, named=named, given=given, nearest=tools.settings.works_read)
     works = await works_for(paper, works_plan, tools, engine=engine)
     clock.lap("earlier works")
+    pages = pages_shown(paper, engine, tools.settings)
     material = Material(
         paper=paper,
         reviews=reviews,
@@ -91,6 +93,7 @@ async def _answered(
         named=works.referents,
         named_ids=works.named,
         window=tools.settings.window_characters,
+        pages=pages.pictures,
     )
     tools.progress(Step(what=f"reading {count(len(reviews), 'review')}"))
     cases = await _cases(material, works, works_plan, tools, plan, engine, second)
@@ -98,7 +101,7 @@ async def _answered(
     run = await _with_page(paper, cases, material, works, plan, engine, tools)
     clock.lap("page")
     asked = _in_order((*engine.asked, *second.asked))
-    return Made(make_record(run, asked, tools, problems), asked, dict(clock.seconds))
+    return Made(make_record(run, asked, tools, problems, pages.warnings), asked, dict(clock.seconds))
 
 
 async def _cases(

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from peerassay.documents import FieldRole, Paper, Review, SourceText
+from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import WITHHELD_SENTENCE, one_line, shown
 from peerassay.grading.claim import Referent
 from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
@@ -90,6 +91,7 @@ class Material:
         named: the works that each review names, by the review's id; `named_ids` what each is, by review and `ref_id`.
         hidden: sentences left out in addition to those that no model is shown.
         added: works found since the first question: they may be quoted, and are not among the shared blocks.
+        pages: the paper's pages for models that see.
         everyone: all reviews, where these are shown in groups: each review has one name in all of them.
 
     """
@@ -103,6 +105,7 @@ class Material:
     hidden: frozenset[Place] = frozenset()
     added: tuple[WorkShown, ...] = ()
     everyone: tuple[Review, ...] = ()
+    pages: tuple[Picture, ...] = ()
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -138,7 +141,7 @@ class Material:
     @cached_property
     def paper_shown(self) -> tuple[Block, str]:
         """The paper's block, and what was left out of it."""
-        return paper_as_block(self.paper, self.window, self._hidden_in(self.paper))
+        return paper_as_block(self.paper, self.window, self._hidden_in(self.paper), pictured=bool(self.pages))
 
     @cached_property
     def shared(self) -> tuple[Block, ...]:

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault
+from peerassay.engines.picture import Picture
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words
@@ -70,6 +71,10 @@ class WritePage(QuotingQuestion[PageGiven]):
     def shared(self) -> tuple[Block, ...]:
         """Return the blocks that the question of the case opens with."""
         return () if self.alone else self.material.shared
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """Return the pages of the paper, where it is shown."""
+        return () if self.alone else self.material.pages
 
     def task(self) -> tuple[Block, ...]:
         """Return the bound case and the task."""

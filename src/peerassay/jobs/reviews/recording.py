@@ -47,7 +47,9 @@ class Run:
         return next((works.texts[cand_id] for works in self.works if cand_id in works.texts), None)
 
 
-def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = ()) -> CaseRecord:
+def make_record(
+    run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str] = (), warnings: Sequence[str] = ()
+) -> CaseRecord:
     """Return the record; the same run gives the same bytes. `problems` name works that could not be read."""
     withheld, flagged = _withheld(run), _flagged(run)
     rows = [cell.row for issue in run.case.issues for evidence in issue.evidence for cell in evidence.cells]
@@ -71,7 +73,7 @@ def make_record(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
         body=run.case.model_copy(update={"named": dict(run.material.named)}),
         withheld=withheld,
         flagged=flagged,
-        provenance=_provenance(run, asked, tools, problems),
+        provenance=_provenance(run, asked, tools, problems, warnings),
     )
 
 
@@ -96,7 +98,9 @@ def _flagged(run: Run) -> tuple[Span, ...]:
     )
 
 
-def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str]) -> SearchedProvenance:
+def _provenance(
+    run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str], told: Sequence[str]
+) -> SearchedProvenance:
     first = run.works[0]
     pool = first.supply.pool
     failures = (
@@ -104,7 +108,7 @@ def _provenance(run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequ
         *(failure for works in run.works for failure in works.failures),
         *(Failure(error="InputError", message=words) for words in problems),
     )
-    warnings = [*run.paper.warnings, *(words for review in run.material.reviews for words in review.warnings)]
+    warnings = [*told, *run.paper.warnings, *(words for review in run.material.reviews for words in review.warnings)]
     warnings += [warning for works in run.works for warning in works.warnings]
     return SearchedProvenance(
         **provenance_of(

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from peerassay.engines.picture import Picture
 from peerassay.explaining.comments import comments_of
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
@@ -118,6 +119,10 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
     def shared(self) -> tuple[Block, ...]:
         """Return the blocks that the question of the case opens with."""
         return self.material.shared
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """Return the pages of the paper."""
+        return self.material.pages
 
     def task(self) -> tuple[Block, ...]:
         """Return the task, the works brought, the case, and what is not covered."""

@@ -1,0 +1,44 @@
+"""Pictures of a paper's pages and of places on them, made from its PDF in a process of its own."""
+
+from pathlib import Path
+
+from peerassay.bounded_files import read_file
+from peerassay.documents.confinement import confined
+from peerassay.documents.reading import require_pdf
+from peerassay.documents.sentence import Box
+from peerassay.incoming import sound
+
+_PAGES = "peerassay.documents.pdf.pictures:pages"
+_CROP = "peerassay.documents.pdf.pictures:crop"
+_LARGEST = 128 << 20
+_LENGTH = 4
+
+
+def pictures_of_pages(data: bytes, name: str, *, seconds: float = 60, megabytes: int = 2048) -> tuple[bytes, ...]:
+    """Return the pages of a PDF as PNG files, the first 40 at most, 1,200 pixels on their longer side.
+
+    Raises:
+        UnreadableDocument: the bytes are no PDF, or cannot be drawn; one sentence says why.
+
+    """
+    require_pdf(data, name)
+    framed = confined(_PAGES, data, name=sound(name), seconds=seconds, megabytes=megabytes)
+    found, at = [], 0
+    while at < len(framed):
+        size = int.from_bytes(framed[at : at + _LENGTH])
+        found.append(framed[at + _LENGTH : at + _LENGTH + size])
+        at += _LENGTH + size
+    return tuple(found)
+
+
+def picture_of(source: Path | bytes, box: Box, *, name: str = "the paper", seconds: float = 60) -> bytes:
+    """Return a place on a page of a PDF as a PNG file, with a small margin: for reports that show what was seen.
+
+    Raises:
+        UnreadableDocument: the source is no PDF, or cannot be drawn; one sentence says why.
+
+    """
+    data = source if isinstance(source, bytes) else read_file(source, _LARGEST)
+    require_pdf(data, name)
+    told = f"{box.page} {box.left} {box.bottom} {box.right} {box.top} {sound(name)}"
+    return confined(_CROP, data, name=told, seconds=seconds)
