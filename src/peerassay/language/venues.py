@@ -60,6 +60,20 @@ REFERENCE_WORDS = frozenset(_IN_REFERENCES.split())
 """Words that fill reference lists and hardly stand in prose."""
 
 
+_OF_VENUES = """
+acm advances and annual cvf conference in ieee international issue journal meeting no of on pages pp proc proceedings s
+symposium systems the transactions vol volume workshop
+"""
+_AROUND_VENUES = frozenset(_OF_VENUES.split())
+
+
+def is_venue(words: str) -> bool:
+    """Return whether words name a venue, a year or pages and nothing else: "AAAI 2019: 4602-4609"."""
+    rest = VENUE.sub(" ", words)
+    left = {word for word in normal_title(rest).split() if not word.isdigit()}
+    return left <= _AROUND_VENUES and any(c.isalpha() for c in words)
+
+
 def venue_name(text: str | None) -> str | None:
     """Return the short name of the venue that a text names ("NeurIPS 2023" gives `neurips`).
 

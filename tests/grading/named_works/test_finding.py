@@ -266,3 +266,89 @@ def test_any_text_can_be_read(text: str) -> None:
 def test_long_lists_of_names_are_read_in_linear_time() -> None:
     """Hundreds of initials and brackets, readable in many ways, do not slow the reading down to a halt."""
     assert works("Tong, A., Fatras, K., Wolf, G., " * 400 + "[(" * 2000 + '"A' * 2000)[0] is not None
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        "1] Sund B, Ek L. Counting herring from satellite images. 2020.\n2] Moe A. Nets of kelp at night. ICRA 2018.",
+        "(1) Sund, B. Counting herring from satellite images. 2020.\n(2) Moe, A. Nets of kelp at night. ICRA 2018.",
+        "1. Sund, B. Counting herring from satellite images. 2020.\n2. Moe, A. Nets of kelp at night. ICRA 2018.",
+        "Sund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. ICRA 2018.",
+        "## References\nSund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. 2018.",
+    ],
+)
+def test_a_reviewers_list_is_used_however_it_is_written(entries: str) -> None:
+    """Numbers mean the reviewer's own list, not the paper's, with brackets, stops, or by their order alone."""
+    named = works(f"The masks of [1] and [2] are alike.\n\n{entries}\n")[0]
+    assert [work.labels for work in named] == [("1",), ("2",)]
+    assert [work.reference for work in named] == [None, None]
+    assert named[0].mention.title == "Counting herring from satellite images"
+
+
+def test_a_list_in_a_field_for_references_is_used() -> None:
+    """A form's own field for references is a list."""
+    text = "WEAKNESSES:\nIt was done in [1].\n\nREFERENCES:\n[1] Sund, B. Counting herring from space. 2020.\n"
+    (named,) = works(text)[0]
+    assert (named.mention.title, named.reference) == ("Counting herring from space", None)
+
+
+@pytest.mark.parametrize("mark", ["[1-4]", "[1]-[4]", "[1]–[4]", "[1, 2, 3, 4]"])
+def test_a_range_means_all_its_numbers(mark: str) -> None:
+    """Four works are four, in one bracket or two."""
+    assert references(f"This was done in {mark}.") == ["ref_001", "ref_002", "ref_003", "ref_004"]
+
+
+def test_a_number_is_never_another_entry_of_that_title() -> None:
+    """Two entries with one title and other authors are two works."""
+    paper = PAPER + "[9] C. Roe. Technical report. 2020.\n[10] E. Poe. Technical report. 2021.\n"
+    ((nine, ten),) = works("Compare with [9] and [10].", paper=paper)
+    assert (nine.reference, ten.reference) == ("ref_009", "ref_010")
+
+
+@pytest.mark.parametrize(
+    ("text", "reference"),
+    [
+        ("It is Message passing of RowDrop (RowDrop) [2].", "ref_001"),
+        ("Compare with **BuoyGAT** [1].", "ref_002"),
+    ],
+)
+def test_a_name_beats_a_number(text: str, reference: str) -> None:
+    """A name right before a number tells the work, in brackets or marks of emphasis too."""
+    assert references(text) == [reference]
+
+
+def test_an_unknown_name_is_not_the_number_behind_it() -> None:
+    """A name that neither the paper nor that entry has is a work of its own."""
+    (named,) = works("It is like Attention Weight Recall (AWReC) [4].")[0]
+    assert (named.reference, named.mention.nickname) == (None, "AWReC")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This appeared at SIGIR 2020 and NeurIPS 2023.",
+        'See "Proceedings of the IEEE/CVF Conference".',
+        "Both SSMDEs and STGNNs are used, as are Transformers.",
+        'The paper says "Harbour sensors report rarely" and more.',
+        "**Missing Proof of Proposition Two**: there is none.",
+    ],
+)
+def test_what_is_no_work_is_none(text: str) -> None:
+    """Venues with years, kinds of models, headings and sentences of the paper are no works, not even tentative ones."""
+    read = read_markdown(PAPER, "harbour.md", "0" * 64)
+    assert find_works([review_from_text(text)], read) == ((),)
+
+
+def test_a_part_of_the_papers_own_name_is_no_other_work() -> None:
+    """Capitals that the paper has too are its own name, whatever short titles are part of it."""
+    paper = PAPER.replace("We propose HarborNet", "We propose Repulsive Visual Tide Reading (RVTR), or HarborNet") + (
+        "[9] C. Roe. Visual tide reading. 2020.\n"
+    )
+    assert works("The authors propose Repulsive Visual Tide Reading (RVTR) here.", paper=paper) == [()]
+
+
+def test_a_data_set_with_its_size_is_no_work() -> None:
+    """A well-known data set with a number is none, though the paper cites a work right behind it."""
+    paper = PAPER.replace("HOVR is old.", "HOVR is old. We test on CIFAR-10 [8].")
+    assert works("It is tested on CIFAR-10 alone.", paper=paper) == [()]

@@ -47,6 +47,8 @@ class Identified:
 _LEAD = r"(?:(?:refs?\.?|e\.g\.|i\.e\.|cf\.|see(?:\s+also)?|also|such\s+as)[\s,:]*)"
 _LIST = rf"{LABEL}(?:\s*(?:[,;&–—\-]|and)\s*{LABEL})*"
 _SQUARE = re.compile(rf"\\?\[\s*{_LEAD}{{0,3}}\*?(?P<labels>{_LIST})\s*\\?\](?!\()", re.IGNORECASE)
+_OVER_TWO = re.compile(r"\[(\d{1,3})\][-–—]\[(\d{1,3})\]")
+"""A range over two marks, "[1]-[3]", which is as long as "[1 - 3]"."""
 _GOES_ON = re.compile(r"\s?(?:,|,?\s?(?:and|or|to|vs\.?))\s?")
 _OPENS_LINE = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•]\s*)?(?:\*\*|__)?$")
 # A formula in \( \) holds no other one: a thousand openings without an end are looked through once.
@@ -79,6 +81,7 @@ def markers_of(text: str, own: Collection[str]) -> Iterator[Marker]:
     Left out: intervals (`[0, 1]`), pointers ("Table [3]", "Weaknesses[1]"), indices (`x[3]`), and the reviewer's own
     point labels (`[W1]`) unless a line of his list is labelled so.
     """
+    text = _OVER_TWO.sub(r"[\1 - \2]", text)
     formulas = [match.span() for match in _MATHS.finditer(text)]
     known = {label.casefold() for label in own}
     pointed = -1

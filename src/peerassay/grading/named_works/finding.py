@@ -15,14 +15,18 @@ from peerassay.grading.named_works.paper_list import (
     PaperList,
     fold,
     is_coined,
+    is_family,
     is_used_as_data,
     names_in_title,
 )
 from peerassay.grading.named_works.review_list import Entry, described_by, entries_of, entry_for
 from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
+from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
+from peerassay.language.identifiers import YEAR
 from peerassay.language.titles import holds_word, normal_title
+from peerassay.language.venues import is_venue
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference
 
@@ -53,6 +57,7 @@ _SELDOM = 2
 _LEAST_TITLE = 4
 _MOST_WORDS = 4
 _BEHIND = 40
+_LONGEST_MARK = 6
 
 Known = Mapping[str, Mention]
 """What a folded name means, as a mention of it."""
@@ -114,16 +119,30 @@ def _read_papers_marker(reading: ReviewScan, marker: Marker) -> None:
     words = reading.text[marker.start : marker.end]
     own_numbers = any(e.label and e.label.isdigit() for e in reading.entries)
     numbered = None if own_numbers else reading.cited.numbered(marker.label)
-    named = _named_before(reading, marker)
+    alone = len(list(labels_in(words.strip("[]")))) == 1
+    named = _named_before(reading, marker) if alone else None
     meant, place = named or numbered, (marker.start, marker.end)
     more: dict[str, Any] = {"label": marker.label, "is_citation": True}
-    if meant is not None:
+    other = _other_name(reading, marker, numbered) if alone and named is None and numbered is not None else None
+    if other is not None:
+        note = f"the name before {words} is of no entry of the paper's list; the number was not followed"
+        reading.add(*place, WorkMention(text=other, nickname=other), f"name:{fold(other)}", note=note, **more)
+    elif meant is not None:
         differ = named is not None and numbered is not None and named is not numbered
         note = f"the words before {words} name another entry of the paper's list; they were followed"
         reading.add(*place, mention_of_reference(meant), of=meant, note=note if differ else None, **more)
     elif int(marker.label) <= len(reading.cited.by_id) + _REVISED:
         described = WorkMention(text=words)
         reading.add(*place, described, f"marker:{marker.label}", note=f"no list has {words}", **more)
+
+
+def _other_name(reading: ReviewScan, marker: Marker, numbered: Reference) -> str | None:
+    """The name right before a marker that neither the paper nor the entry of that number has."""
+    ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" ()*_")
+    name = next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
+    if name is None or _is_noise(name) or is_family(name) or f" {normal_title(name)} " in reading.cited.words:
+        return None
+    return None if fold(name) in fold(numbered.text) else name
 
 
 def _named_before(reading: ReviewScan, marker: Marker) -> Reference | None:
@@ -134,7 +153,7 @@ def _named_before(reading: ReviewScan, marker: Marker) -> Reference | None:
         fitting = reading.cited.by(authors[-1])
         return fitting[0] if len(fitting) == 1 else None
     tokens = list(TOKEN.finditer(ahead))
-    if not tokens or ahead[tokens[-1].end() :].strip(" ("):
+    if not tokens or ahead[tokens[-1].end() :].strip(" ()*_"):
         return None
     for width in range(min(_MOST_WORDS, len(tokens)), 0, -1):
         words = [token[0] for token in tokens[-width:]]
@@ -146,7 +165,7 @@ def _named_before(reading: ReviewScan, marker: Marker) -> Reference | None:
 
 def _better_entry(reading: ReviewScan, marker: Marker, entry: Entry) -> tuple[Entry, str | None]:
     """Where the name before a marker stands in one other line and not in the marker's own, the name wins."""
-    ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" (")
+    ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" ()*_")
     name = next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
     if name is None or len(name) < 3 or _says(entry, name):
         return entry, None
@@ -182,7 +201,7 @@ def _read_author(reading: ReviewScan, cited: AuthorYear) -> None:
 def _read_title_behind(reading: ReviewScan, cited: AuthorYear) -> bool:
     """Whether a title stands behind authors without a year ("Lund et al., Masking by moon phase)"), which is read."""
     behind = _TITLE_BEHIND.match(reading.text, cited.end) if cited.et_al and not cited.year else None
-    if behind is None or any(author_years(behind["title"])):
+    if behind is None or any(author_years(behind["title"])) or YEAR.search(behind["title"]):
         return False
     described = described_by(reading.text[cited.start : behind.end()])
     if not described.title or not is_titled(described.title):
@@ -226,9 +245,22 @@ def _read_titles(reading: ReviewScan) -> None:
         title = (match[match.lastgroup] if match.lastgroup else match[0]).strip(" ,.")
         words = title.split()
         is_long = len(words) >= _LEAST_TITLE and 3 * title.count(",") < len(words)
-        if is_long and is_titled(title) and not reading.is_taken(*match.span()):
-            described = WorkMention(text=match[0], title=title)
-            reading.add(*match.span(), described, tentative=reading.cited.of(described) is None)
+        if not is_long or not is_titled(title) or is_venue(title) or reading.is_taken(*match.span()):
+            continue
+        described = WorkMention(text=match[0], title=title)
+        listed = reading.cited.of(described) is not None
+        if not listed and (_is_heading(reading.text, match) or f" {normal_title(title)} " in reading.cited.words):
+            reading.passed.append(match.span())
+        else:
+            reading.add(*match.span(), described, tentative=not listed)
+
+
+def _is_heading(text: str, words: re.Match[str]) -> bool:
+    """Whether words are a reviewer's own heading: alone between marks on their line, or with a colon behind."""
+    start, end = text.rfind("\n", 0, words.start()) + 1, words.end()
+    opens = not any(map(str.isalpha, re.sub(r"[A-Z]\d", "", text[start : words.start()])))
+    behind = text[end : end + _LONGEST_MARK].partition("\n")[0].strip(" *_")
+    return opens and words.lastgroup != "quoted" and (not behind or behind.startswith((":", ".", "-", "–")))
 
 
 def _explained(reading: ReviewScan) -> dict[str, Mention]:
@@ -297,6 +329,8 @@ def _add_name(reading: ReviewScan, start: int, end: int, meant: Mention) -> None
 
 def _name_at(tokens: Sequence[re.Match[str]], at: int, reading: ReviewScan, known: Known) -> tuple[int, Mention | None]:
     """The longest name that begins with this word, as the number of its words and what it means."""
+    if is_family(tokens[at][0]) and fold(tokens[at][0]) not in reading.cited.plain_names:
+        return 0, None
     for width in range(min(_MOST_WORDS, len(tokens) - at), 0, -1):
         part = tokens[at : at + width]
         if any(reading.text[a.end() : b.start()] not in {" ", "-", "–"} for a, b in pairwise(part)):
@@ -314,7 +348,7 @@ def _forms(word: str, *, alone: bool) -> Iterator[str]:
     yield fold(word)
     if alone:
         yield fold(_TIED.sub("", word))
-        if is_coined(word) and word.endswith("s"):
+        if is_coined(word) and word.endswith("s") and not is_family(word):
             yield fold(word[:-1])
 
 

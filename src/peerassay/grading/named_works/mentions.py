@@ -10,11 +10,12 @@ from typing import Any
 
 from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.grading.named_works.citations import author_years, id_keys
-from peerassay.grading.named_works.paper_list import PaperList, fold
+from peerassay.grading.named_works.paper_list import PaperList, fold, is_family
 from peerassay.grading.named_works.review_list import Entry, described_by
 from peerassay.grading.named_works.works import Mention, WorkNamed, names_work, works_of
-from peerassay.language.coined import fold_name
+from peerassay.language.coined import COMMON, fold_name
 from peerassay.language.titles import normal_title
+from peerassay.language.venues import is_venue
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference
 
@@ -30,6 +31,8 @@ class ReviewScan:
     entries: tuple[Entry, ...]
     cited: PaperList
     found: list[Mention] = field(default_factory=list)
+    passed: list[tuple[int, int]] = field(default_factory=list)
+    """Words printed like a title that are the paper's own or a heading."""
 
     @property
     def text(self) -> str:
@@ -45,6 +48,8 @@ class ReviewScan:
 
     def is_taken(self, start: int, end: int, *, by_words: bool = True) -> bool:
         """Tell whether a mention stands there; `by_words`: be it only a few words with capitals, without a colon."""
+        if by_words and any(start < b and a < end for a, b in self.passed):
+            return True
         there = [m for m in self.found if start < m.end and m.start < end]
         return any(
             by_words or not m.tentative or m.described.text != m.described.title or ":" in m.described.text
@@ -98,6 +103,13 @@ def _is_one_of(work: WorkNamed, wanted: Iterable[str]) -> bool:
     return any(fold_name(words) in wanted for words in (*work.strings, work.mention.title or ""))
 
 
+def _is_no_work(reading: ReviewScan, words: str) -> bool:
+    """Whether words are a venue, a kind of works, a common noun, or a sentence of the paper."""
+    told = [word for word in re.findall(r"[\w\-+]+", words) if word not in COMMON and not is_family(word)]
+    in_paper = len(told) >= _MOST_WORDS and f" {normal_title(words)} " in reading.cited.words
+    return is_venue(words) or in_paper or not _CAPITAL.search(" ".join(told))
+
+
 def _read(reading: ReviewScan, words: str) -> None:
     described, cited = described_by(words), next(author_years(words), None)
     of = reading.cited.of(described)
@@ -106,7 +118,7 @@ def _read(reading: ReviewScan, words: str) -> None:
         fitting = reading.cited.by(cited)
         of = fitting[0] if len(fitting) == 1 else None
     of = of or reading.cited.surnames.get(normal_title(words))
-    if of is None and not _CAPITAL.search(words):
+    if of is None and cited is None and _is_no_work(reading, words):
         return
     if not described.title and not described.authors and len(words.split()) <= _MOST_WORDS:
         described = described.model_copy(update={"nickname": words})

@@ -13,7 +13,7 @@ from peerassay.documents import Paper, Reference, family_name
 from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, reference_keys
 from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import COMMON, DATA, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
-from peerassay.language.titles import normal_title
+from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention, surname
 from peerassay.supply import reference_to
 
@@ -27,6 +27,8 @@ _NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
 _MOST_WORDS = 4
 _BEFORE = 60
+_FRONT = 60
+"""Characters of an entry among which its first authors are."""
 _LEAST_TITLE = 4
 _MISSPELT = 0.9
 _LEAST_MISSPELT = 5
@@ -45,6 +47,16 @@ def fold(name: str) -> str:
 def is_coined(word: str) -> bool:
     """Tell whether a word is made up as names are: capitals or digits inside it, or nothing but capitals."""
     return any(map(str.isalpha, word)) and re.search(r"(?<=\w)[A-Z0-9]|\d[A-Z]|\w[²³+]", word) is not None
+
+
+def is_family(word: str) -> bool:
+    """Tell whether a word is several of a kind and no one work: "SSMs", "Transformers"."""
+    single = word[:-1].rsplit("-", 1)[-1]
+    return (
+        word.endswith("s")
+        and not word.endswith("ss")
+        and (single.isupper() or (word.isalpha() and not is_coined(word)))
+    )
 
 
 def is_used_as_data(behind: str) -> bool:
@@ -71,7 +83,9 @@ class PaperList:
 
     def _first(self, reference: Reference) -> Reference:
         """The first entry of a work that a list has twice."""
-        return self.titles.get(normal_title(reference.title or ""), reference)
+        first = self.titles.get(normal_title(reference.title or ""), reference)
+        people = [normal_title(family_name(r.authors[0])) if r.authors else "" for r in (first, reference)]
+        return first if people[0] == people[1] else reference
 
     def numbered(self, number: str) -> Reference | None:
         """Return the entry of that number, None where the list is not numbered so far."""
@@ -107,12 +121,23 @@ class PaperList:
     def by(self, cited: AuthorYear) -> tuple[Reference, ...]:
         """Return the entries of these authors and this year; a year may be one off where none has the very year."""
         first, *others = (normal_title(name) for name in cited.authors)
-        known = self._authors.get(first) or self._misspelt(first, cited.year)
+        known = self._authors.get(first) or self._unread(first, cited.year) or self._misspelt(first, cited.year)
         own = [r for r in known if self._fits(r, others, cited)]
         exact = [r for r in own if r.year == cited.year]
         if cited.letter and (lettered := [r for r in exact if f"{cited.year}{cited.letter}" in r.text]):
             return tuple(lettered)
         return tuple(exact or own)
+
+    def _unread(self, first: str, year: int | None) -> list[Reference]:
+        """The entries without authors that print this name in front, and this year."""
+        return [
+            r
+            for r in self._paper.references
+            if not r.authors
+            and year is not None
+            and holds_word(normal_title(r.text[:_FRONT]), first)
+            and str(year) in r.text
+        ]
 
     @cached_property
     def surnames(self) -> Mapping[str, Reference]:
@@ -149,6 +174,11 @@ class PaperList:
             for name, reference in known.items()
             if name != own and _NAMING.fullmatch(name) and not DATA.search(reference.title or "")
         }
+
+    @cached_property
+    def words(self) -> str:
+        """The words of the paper, as titles are compared, with a blank at both ends."""
+        return f" {normal_title(self._paper.text)} "
 
     @cached_property
     def plain_names(self) -> frozenset[str]:
@@ -250,7 +280,7 @@ def _names_before(words: str, title: str) -> Iterator[str]:
     # Several of a kind are a family ("GNNs").
     coined = (
         is_coined(last)
-        and not {last, last.rstrip("s")} & COMMON
+        and not {last, last.rstrip("s"), last.partition("-")[0]} & COMMON
         and not (last[:-1].isupper() and last.isalpha() and last.endswith("s"))
     )
     opens = plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE

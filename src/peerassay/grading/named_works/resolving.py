@@ -118,6 +118,7 @@ class _Lookup:
         reference = next((r for r in self.paper.references if r.id == work.reference), None)
         at_hand = self._at_hand(work, reference)
         if at_hand is not None:
+            reference = reference or self._listed(at_hand)
             return _Resolved(work, self._known_here(work, at_hand, reference), reference)
         found = await resolve(_filled(work, reference), sources, paper_date=self.paper_date)
         if found.candidate is None and reference is not None:
