@@ -34,7 +34,8 @@ class Tools:
     """One engine, the sources of literature, one similarity, one cache; `fetcher` only where the user allows it.
 
     `second` is the engine of the second reader, None where the same one is asked anew. `sum_up` tells a work in one
-    sentence, None where works are shown at their own length.
+    sentence, None where works are shown at their own length. `today` is the clock: the day, in ISO, that a draft
+    without a date is of; None leaves it without one.
     """
 
     engine: Engine
@@ -46,6 +47,12 @@ class Tools:
     second: Engine | None = None
     progress: Progress = silent
     sum_up: Callable[[Candidate], str] | None = None
+    today: Callable[[], str] | None = None
+
+
+def day_of_the_clock() -> str:
+    """Return today in ISO, in UTC."""
+    return datetime.now(UTC).date().isoformat()
 
 
 SETTINGS_OF_THE_MACHINE = frozenset({

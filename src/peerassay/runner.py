@@ -26,7 +26,7 @@ from peerassay.literature import Candidate, Source
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.source import open_sources, unless_empty
 from peerassay.progress import Progress, Step, silent
-from peerassay.run import Added, Job, Made, Tools
+from peerassay.run import Added, Job, Made, Tools, day_of_the_clock
 from peerassay.settings import Settings, resolve
 from peerassay.store.opening import open_cache
 from peerassay.store.records import RecordStore
@@ -73,6 +73,7 @@ class Runner:
         self._own_sources = _sources(literature)
         self._progress = progress
         self._record = record
+        self.today: Callable[[], str] = day_of_the_clock
 
     async def arun(self, job: Job[R], *, works: Sequence[str] = ()) -> Outcome[R]:
         """Run a job, keep its records in the store, and return them with their envelopes.
@@ -169,6 +170,7 @@ class Runner:
             fetcher=fetcher,
             progress=self._progress,
             second=None if plan else self._open_second(),
+            today=self.today,
             sum_up=self._sum_up() if settings.works_in_one_sentence else None,
         )
 

@@ -5,8 +5,32 @@ from catalogue import work
 from looms import loom_paper, review_of
 
 from peerassay.documents.paper import DatedBy
-from peerassay.supply.dating import dated_by_citations, paper_date, time_of
+from peerassay.engines.offline import Offline
+from peerassay.evidence import LexicalSimilarity
+from peerassay.home import MemoryCache
+from peerassay.literature import Candidate, Query, WorkMention
+from peerassay.run import Tools
+from peerassay.settings import Settings
+from peerassay.supply.dating import dated_by_citations, paper_date, settled_date, time_of
 from peerassay.supply.supply import PaperDate
+
+
+class NoWorks:
+    """A catalogue of the works given, which it gives for any look-up."""
+
+    name, scope, endpoint = "invented", "open", None
+
+    def __init__(self, *held: Candidate) -> None:
+        self.held = held
+
+    async def search(self, query: Query, limit: int) -> tuple[Candidate, ...]:
+        return ()
+
+    async def look_up(self, work: WorkMention) -> tuple[Candidate, ...]:
+        return self.held
+
+    async def aclose(self) -> None:
+        pass
 
 
 @pytest.mark.parametrize(
@@ -71,3 +95,41 @@ def test_who_cites_a_preprint_tells_when_it_could_be_read() -> None:
     assert dated_by_citations(printed, [], [2024]).date == "2024"
     assert dated_by_citations(printed, [], [2025]) == printed
     assert dated_by_citations(printed, ["1802.01234"], [2016]) == printed
+
+
+def test_a_work_that_the_paper_cites_is_not_later() -> None:
+    """Whatever a catalogue says of its date: not known is earlier, later is concurrent at most."""
+    dated = PaperDate(date="2024-05-22", by="given")
+    assert time_of(work("W", date=None), dated, 4, cited=True) == "earlier"
+    assert time_of(work("W", date="2025-01"), dated, 4, cited=True) == "concurrent"
+    assert time_of(work("W", date="2018"), dated, 4, cited=True) == "earlier"
+
+
+def _tools(*held: Candidate, day: str = "2026-03-04", cache: MemoryCache | None = None) -> Tools:
+    return Tools(
+        engine=Offline(),
+        sources=(NoWorks(*held),),
+        similarity=LexicalSimilarity(),
+        cache=cache or MemoryCache(),
+        settings=Settings(),
+        today=lambda: day,
+    )
+
+
+async def test_a_draft_takes_its_date_from_a_source_or_is_of_its_first_day() -> None:
+    """A source's entry of the paper dates it; else today does, and the day stays when the run goes on tomorrow."""
+    paper = loom_paper()
+    own = work(paper.card.title, date="2024-02-03").model_copy(update={"authors": paper.card.authors})
+    dated, asked = await settled_date(paper, PaperDate(), _tools(own))
+    assert dated == PaperDate(date="2024-02-03", by="catalogue")
+    assert [entry.found for entry in asked] == [1]
+    cache = MemoryCache()
+    for day in ("2026-03-04", "2026-03-05"):
+        dated, _ = await settled_date(paper, PaperDate(), _tools(day=day, cache=cache))
+        assert dated == PaperDate(date="2026-03-04", by="today")
+
+
+async def test_a_date_that_the_paper_tells_is_kept() -> None:
+    """Nothing is asked where the paper, its reviews or the user tell a date."""
+    told = PaperDate(date="2020-01", by="front_matter")
+    assert await settled_date(loom_paper(), told, _tools()) == (told, ())

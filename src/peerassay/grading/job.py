@@ -180,12 +180,13 @@ async def _with_named(paper: Paper, referred: Referred, supply: Supply, tools: T
     known = {**supply.candidates, **new}
     new |= {key: dated_by_citations(known[key], [preprint]) for key, preprint in preprints.items() if key in known}
     window = tools.settings.concurrency_window_months
+    cited = {r.cand_id: r.reference for r in referred.referents if r.cand_id and r.reference}
     return works_of(
         supply,
         new,
         {key: candidate_text(candidate) for key, candidate in new.items()},
-        {key: time_of(candidate, supply.dated, window) for key, candidate in new.items()},
-        {r.cand_id: r.reference for r in referred.referents if r.cand_id and r.reference},
+        {key: time_of(candidate, supply.dated, window, cited=key in cited) for key, candidate in new.items()},
+        cited,
     )
 
 

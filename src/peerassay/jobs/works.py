@@ -146,7 +146,7 @@ async def _with_names(
     deepened = await with_texts(gathered.candidates, gathered.to_read(), fetcher)
     window = tools.settings.concurrency_window_months
     read = tuple(
-        gathered.read(candidate, time_of(candidate, supply.dated, window))
+        gathered.read(candidate, time_of(candidate, supply.dated, window, cited=candidate.cand_id in gathered.cited))
         for candidate in map(deepened.candidates.__getitem__, gathered.in_order())
     )
     return replace(

@@ -1,15 +1,30 @@
 """The paper's date and the time of each work as against it: earlier, concurrent, later, or not known."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from peerassay.documents import Paper, Review
 from peerassay.documents.paper import DatedBy
 from peerassay.language.identifiers import arxiv_month
 from peerassay.language.venues import edition_of
-from peerassay.literature import Candidate, PartialDate, first_public, later_than
+from peerassay.literature import (
+    Candidate,
+    PartialDate,
+    ResolutionState,
+    SearchEntry,
+    Source,
+    WorkMention,
+    first_public,
+    later_than,
+    resolve,
+)
 from peerassay.literature.dates import venue_edition
+from peerassay.run import Tools
 from peerassay.supply.supply import By, PaperDate, Time
 
+_DRAFTS = "drafts"
+"""The namespace of the cache in which the day of a draft is kept."""
+_LEAST_TITLE = 3
+"""Words of a title by which a paper is looked for."""
 _EDITIONS_APART = 2
 """A preprint and its printed version are up to two years apart; a citation that is off by more means another work."""
 
@@ -51,13 +66,63 @@ def _earliest(date: PaperDate) -> tuple[str, int]:
     return (parsed.last_day if parsed else "9", -len(date.date or ""))
 
 
-def time_of(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:
+async def settled_date(paper: Paper, dated: PaperDate, tools: Tools) -> tuple[PaperDate, tuple[SearchEntry, ...]]:
+    """Return the date of a paper that tells none, or only that of its file; and what was asked for it.
+
+    A paper that a source has takes its date from there. Else it is a draft: of today, by the clock of the run. That day
+    is kept, so that a run which goes on tomorrow asks the same questions.
+    """
+    if dated.by not in {None, "file"}:
+        return dated, ()
+    own, asked = await _own_entry(paper, tools.sources)
+    if own is not None and (public := first_public(own)) is not None:
+        return PaperDate(date=public, by="catalogue"), asked
+    if dated.date or tools.today is None:
+        return dated, asked
+    kept = tools.cache.get(_DRAFTS, paper.id)
+    day = kept.decode() if kept else tools.today()
+    if kept is None:
+        tools.cache.put(_DRAFTS, paper.id, day.encode())
+    return PaperDate(date=day, by="today"), asked
+
+
+async def _own_entry(paper: Paper, sources: Sequence[Source]) -> tuple[Candidate | None, tuple[SearchEntry, ...]]:
+    """The paper as a source has it, by id or by its title and authors."""
+    card = paper.card
+    if len(card.title.split()) < _LEAST_TITLE or not sources:
+        return None, ()
+    mention = WorkMention(text=card.title, title=card.title, authors=card.authors, doi=card.doi, arxiv_id=card.arxiv_id)
+    found = await resolve(mention, sources, paper_date=None)
+    own = found.candidate if found.state is ResolutionState.RESOLVED and found.by != "nickname" else None
+    entries = (
+        SearchEntry(
+            source=source.name,
+            query=card.title,
+            purpose="the paper itself",
+            found=int(own is not None),
+            state="failed" if source.name in found.failed else "answered",
+            failure=found.failed.get(source.name),
+        )
+        for source in sources
+    )
+    return own, tuple(entries)
+
+
+def time_of(candidate: Candidate, dated: PaperDate, window_months: int, *, cited: bool = False) -> Time:
     """Return when the work was first public as against the paper.
 
     `concurrent`: public within the window before the paper (four months: docs/law.md, 2), or in the paper's own year
     without anything finer, or written by the paper's date and public only after it, as a venue's papers between
-    deadline and meeting. `unknown` where either has no date.
+    deadline and meeting. `unknown` where either has no date. A work that the paper cites was there before it: it is
+    earlier where its date is not known, and concurrent at the latest.
     """
+    time = _time_by_dates(candidate, dated, window_months)
+    if not cited:
+        return time
+    return "earlier" if time == "unknown" else "concurrent" if time == "later" else time
+
+
+def _time_by_dates(candidate: Candidate, dated: PaperDate, window_months: int) -> Time:
     paper, work = PartialDate.parse(dated.date), PartialDate.parse(first_public(candidate))
     if paper is None or work is None:
         return "unknown"

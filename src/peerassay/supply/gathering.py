@@ -20,7 +20,7 @@ from peerassay.literature.source import Holdings, SelfDescribing
 from peerassay.progress import count, listed
 from peerassay.run import Tools
 from peerassay.supply.about import AboutAnswer, AboutPaper, side_of
-from peerassay.supply.dating import paper_date, time_of
+from peerassay.supply.dating import paper_date, settled_date, time_of
 from peerassay.supply.looking_up import Recalled, cited_works, confirmed
 from peerassay.supply.ordering import MOST_NEAREST, OrderWorks, set_aside, shortlisted
 from peerassay.supply.pooling import Pooled, Searched, pool_of, queries_for, search_all
@@ -62,7 +62,7 @@ async def supply_for(
     job's own.
     """
     settings, sources = tools.settings, tools.sources
-    dated = paper_date(paper, reviews, settings.paper_date)
+    dated, own = await settled_date(paper, paper_date(paper, reviews, settings.paper_date), tools)
     answered, cited = await asyncio.gather(
         engine.ask(AboutPaper(paper, settings.window_characters)),
         cited_works(paper, sources, at_most=settings.references_looked_up),
@@ -71,7 +71,7 @@ async def supply_for(
     searched, recalled = await _looked_for(paper, about, dated, queries, tools)
     pooled = pool_of(paper, searched, cited, recalled, given, before=dated.date, at_most=settings.pool_size)
     window = settings.concurrency_window_months
-    times = {candidate.cand_id: time_of(candidate, dated, window) for candidate in pooled.candidates}
+    times = {c.cand_id: time_of(c, dated, window, cited=c.cand_id in pooled.cited) for c in pooled.candidates}
     side = side_of(about) if about is not None else None
     order = await _ordered(paper, side, pooled, times, engine)
     by_id = {candidate.cand_id: candidate for candidate in pooled.candidates}
@@ -81,7 +81,12 @@ async def supply_for(
     )
     deepened = await with_texts(by_id, (*pooled.given, *order.nearest[: settings.works_read]), tools.fetcher)
     pool = _pool(
-        pooled, order.aside, (*cited.searches, *recalled.searches, *searched.searches), dated, tools, deepened.failures
+        pooled,
+        order.aside,
+        (*own, *cited.searches, *recalled.searches, *searched.searches),
+        dated,
+        tools,
+        deepened.failures,
     )
     return Supply(
         side=side,

@@ -8,7 +8,7 @@ from peerassay.engines import Failure
 from peerassay.frozen import Frozen
 from peerassay.literature import Candidate, CandidateText, Pool, SearchRun
 
-By = Literal["given", "identifier", "front_matter", "file", "review", "venue"]
+By = Literal["given", "identifier", "front_matter", "file", "review", "venue", "catalogue", "today"]
 Time = Literal["earlier", "concurrent", "later", "unknown"]
 
 

@@ -107,6 +107,8 @@ DATED: dict[By, str] = {
     "venue": "by its venue's deadline",
     "file": "from its file",
     "review": "by its first review",
+    "catalogue": "from the library or a catalogue",
+    "today": "no date found: the day of the first run",
 }
 TIME: dict[Time, str] = {
     "earlier": "earlier than the paper",
