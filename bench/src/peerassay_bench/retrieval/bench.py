@@ -76,13 +76,13 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most papers whose reviews are taken, drawn with the seed."""
     corpus = {str(row["id"]): row for row in data_folder.corpus()}
     wanted = _drawn(sorted(set(_wanted(data_folder.reviewer_cited(), corpus)), key=str), options)
-    listed = _drawn(sorted(set(_listed(data_folder, corpus, options)), key=str), options)
     full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
     with corpus_library(data_folder, options) as library:
+        held = library.count()
+        listed = _drawn(sorted(set(_listed(data_folder, corpus, more=held > len(corpus))), key=str), options)
         ours = asyncio.run(_by_queries(library, corpus, wanted, options))
         of_lists = asyncio.run(_by_queries(library, corpus, listed, options))
         by_text = asyncio.run(_by_supply(library, corpus, wanted, full_texts, options))
-        held = library.count()
     plain = _by_plain_bm25(corpus, wanted)
     figures, baseline = _figures(ours), _figures(plain)
     figures |= _recalls("listed", of_lists.places, DEPTHS)
@@ -105,11 +105,11 @@ def _wanted(rows: Sequence[Row], corpus: Mapping[str, Row]) -> Iterator[_Wanted]
             yield _Wanted(str(row["paper_id"]), str(row["cited_paper_id"]), int(row["paper_year"]))
 
 
-def _listed(data_folder: DataFolder, corpus: Mapping[str, Row], options: BenchOptions) -> Iterator[_Wanted]:
-    """Every work of a paper's own list that the library holds: of the corpus, and with a prepared library of all."""
+def _listed(data_folder: DataFolder, corpus: Mapping[str, Row], *, more: bool) -> Iterator[_Wanted]:
+    """Every work of a paper's own list that the library holds: of the corpus, of prior work too if it holds `more`."""
     for row in data_folder.references() if data_folder.has("references") else ():
         paper, work = str(row["paper"]), str(row["work"])
-        if paper in corpus and (work in corpus or options.library is not None):
+        if paper in corpus and (more or work in corpus):
             yield _Wanted(paper, work, int(corpus[paper]["year"]))
 
 
