@@ -6,7 +6,7 @@ from typing import Any, Final
 from peerassay.documents import HiddenText, family_name
 from peerassay.evidence import Span
 from peerassay.frozen import digest
-from peerassay.job_record import Envelope
+from peerassay.job_record import Envelope, LedgerEntry
 from peerassay.jobs.record import Depth, Record, WorkRead
 from peerassay.literature import Candidate
 from peerassay.progress import count, listed
@@ -46,6 +46,7 @@ _HIDDEN: Final = {
     "note": "in an annotation or form field",
 }
 _MOST_AUTHORS = 2
+_LATER: Final = "It may already answer them. The version that the reviewers saw may number sections otherwise."
 _QUOTED = 200
 """Characters of a withheld or hidden text that a notice shows."""
 
@@ -89,7 +90,7 @@ def notices(record: Record[Any]) -> Iterator[Block]:
         dated = f", dated {paper.card.date}" if paper.card.date else ""
         yield Notice(
             f"This copy of the paper ({one_line(paper.source.name)}{dated}) is newer than the reviews.",
-            (plain("It may already answer them. The reviewers saw another version, which may have other numbers."),),
+            (plain(_LATER),),
         )
     yield from _missing(record)
     if paper.hidden:
@@ -202,10 +203,7 @@ def making_block(record: Record[Any], envelopes: Iterable[Envelope] = ()) -> Ite
 
 def _making(record: Record[Any], runs: Sequence[Envelope]) -> Iterator[Block]:
     made = record.made
-    sent = [
-        plain(f"{s.what} to {s.endpoint}: {count(s.requests, 'request')}, {s.characters:,} characters")
-        for s in made.ledger
-    ]
+    sent = [plain(_sent(entry)) for entry in made.ledger]
     yield Text((bold("Sent from this machine"),))
     yield Items(tuple(sent) or (plain("Nothing"),))
     yield Text((bold("Sources"),))
@@ -219,6 +217,12 @@ def _making(record: Record[Any], runs: Sequence[Envelope]) -> Iterator[Block]:
     yield Items(tuple(plain(line) for line in dict.fromkeys(map(answer_line, made.answers))) or (plain("None"),))
     if runs:
         yield Items(tuple(plain(f"Run {run.created}: {count(run.questions_asked, 'model call')}") for run in runs))
+
+
+def _sent(entry: LedgerEntry) -> str:
+    """Return what went where, without the scheme, so that no form makes a link of it."""
+    where = entry.endpoint.partition("://")[2] or entry.endpoint
+    return f"{entry.what} to {where}: {count(entry.requests, 'request')}, {entry.characters:,} characters"
 
 
 def _files(record: Record[Any]) -> Iterator[str]:

@@ -174,7 +174,7 @@ class Writer:
         if statement.moved:
             yield (soft("The verdict changed once sentences that address an AI were left out."),)
         if self._read:
-            yield (soft(f"Weight of this matter: {_MATTER[point.issue.weight]}."),)
+            yield (soft(f"Weight: {_MATTER[point.issue.weight]}."),)
 
     def fold(self, point: Point, *, is_open: bool, extra: Sequence[Block] = ()) -> Fold:
         """Return the point as a card: its line, and behind it why; further evidence is folded again."""
