@@ -207,3 +207,19 @@ def test_note_marks_are_no_text() -> None:
     press.text(124, 76, "A note at the foot of the page about the cost of columns.", size=8)
     sentences = {sentence.text for sentence in read(press).sentences}
     assert {"This sentence has a note.", "This one has none."} <= sentences
+
+
+def test_a_hyphen_between_words_of_the_paper_stays() -> None:
+    """Where the joined word is nowhere else and both halves are words, the hyphen at a line's end is one of print."""
+    press = Press()
+    y = press.paragraph(108, paper_start(press), body(4), 396)
+    y = press.lines(
+        108,
+        y - 12,
+        (
+            "The human and the regularized copy differ, and this shows in the human-",
+            "regularized reading of it as well.",
+        ),
+    )
+    press.paragraph(108, y, body(4), 396)
+    assert "in the human-regularized reading" in read(press).text

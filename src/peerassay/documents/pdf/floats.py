@@ -8,17 +8,19 @@ from dataclasses import dataclass
 
 from peerassay.documents.blocks import Block
 from peerassay.documents.pdf.columns import Typography
+from peerassay.documents.pdf.letters import LONG_WORD
 from peerassay.documents.pdf.line import Line
 from peerassay.documents.pdf.paragraphs import Hyphenation, block_of
 from peerassay.documents.pdf.regions import box_on, figures, long_rules
 from peerassay.documents.pdf.roles import FOOT_MARK, Placed, heads_algorithm
-from peerassay.documents.pdf.tables import Caption, PrintedTable, around, tables
+from peerassay.documents.pdf.tables import Caption, PrintedTable, around, rows_of_lines, tables
 from peerassay.documents.pdf.word import Rectangle, Sheet
 from peerassay.language.headings import CAPTION, TABLES
 
 _FURTHEST_PICTURE = 60.0
 _MOST_OF_MONOSPACED = 0.8
 _LEAST_CODE_LINES = 2
+_LEAST_WORDS = 4
 _INDENT = 0.5
 _OUTSIDE = frozenset({"heading", "caption", "footnote"})
 
@@ -76,6 +78,18 @@ class _PageFloats:
         for caption in captions:
             if id(caption) not in used:
                 yield self._picture(caption, in_tables)
+        taken |= {id(p) for table in found for p in (*table.lines, *table.notes)}
+        yield from self._unclaimed([p for p in self._placed if p.role == "table" and id(p) not in taken])
+
+    def _unclaimed(self, lines: Sequence[Placed]) -> Iterator[Float]:
+        """Rows that belong to no table: a table without a name where they have columns, else lines as printed."""
+        for run in _close_runs(lines):
+            if len(run) < _LEAST_CODE_LINES:
+                if run[0].line.cells == 1 and len(LONG_WORD.findall(run[0].text)) >= _LEAST_WORDS:
+                    run[0].role = "prose"
+                continue
+            table = rows_of_lines(run, self._sheet.number)
+            yield self._table(table) if table else self._listing(run, [])
 
     def _text_outside(self, listed: Sequence[Float]) -> list[Line]:
         words = {id(w) for float_ in listed for p in float_.lines for w in p.line.words}
@@ -186,6 +200,19 @@ class _PageFloats:
         box = box_on(self._sheet.number, area)
         block = block.model_copy(update={"label": label_of(said), "caption": said, "box": box})
         return Float(block, (*caption, *lines))
+
+
+def _close_runs(lines: Sequence[Placed]) -> list[list[Placed]]:
+    """Lines of one column with no more than two lines' space between them."""
+    runs: list[list[Placed]] = []
+    for p in lines:
+        last = runs[-1][-1] if runs else None
+        near = last is not None and last.column is p.column and last.line.baseline - p.line.baseline < 3 * p.line.size
+        if near:
+            runs[-1].append(p)
+        else:
+            runs.append([p])
+    return runs
 
 
 def _foot_of(p: Placed, rules: Sequence[Rectangle]) -> float | None:

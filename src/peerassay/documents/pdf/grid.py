@@ -1,6 +1,6 @@
 """A table's words to rows of cells: which words are on one row, where its columns are, which cells span several."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,21 +20,20 @@ _NEXT_LINE = 1.5
 _WIDER = 1.2
 
 
-@dataclass(slots=True)
 class Chunk:
-    """Words of one row with no more than a word space between them."""
+    """Words of one row with no more than a word space between them, and their left and right edges."""
 
-    words: list[Word]
+    __slots__ = ("left", "right", "words")
 
-    @property
-    def left(self) -> float:
-        """The left edge."""
-        return self.words[0].left
+    def __init__(self, word: Word) -> None:
+        self.words = [word]
+        self.left = word.left
+        self.right = word.right
 
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return max(word.right for word in self.words)
+    def add(self, word: Word) -> None:
+        """Add the next word."""
+        self.words.append(word)
+        self.right = max(self.right, word.right)
 
 
 @dataclass(slots=True)
@@ -84,9 +83,9 @@ def _chunks(line: Line, borders: Sequence[float]) -> list[Chunk]:
         previous = done[-1].words[-1] if done else None
         near = previous is not None and word.left - previous.right <= _WORD_SPACE * line.size
         if near and previous is not None and not any(previous.right - 1 <= x <= word.left + 1 for x in borders):
-            done[-1].words.append(word)
+            done[-1].add(word)
         else:
-            done.append(Chunk([word]))
+            done.append(Chunk(word))
     return done
 
 
@@ -97,9 +96,10 @@ def _columns(
     size = median(line.size for line in lines)
     first_rule = sorted(rules, reverse=True)[1:2]
     head = [bool(first_rule) and line.baseline > first_rule[0] for line in lines]
+    sides = [([c.left for c in row], [c.right for c in row]) for row in chunks]
     intervals: list[tuple[float, float, bool]] = []
     for i, row in enumerate(chunks):
-        intervals += [(c.left, c.right, not head[i]) for c in row if not _spans(c, i, chunks)]
+        intervals += [(c.left, c.right, not head[i]) for c in row if not _spans(c, i, sides)]
     merged: list[list[float]] = []
     body: list[bool] = []
     for left, right, in_body in sorted(intervals):
@@ -113,13 +113,13 @@ def _columns(
     return kept or [(left, right) for left, right in merged]
 
 
-def _spans(chunk: Chunk, at: int, chunks: Sequence[Sequence[Chunk]]) -> bool:
+def _spans(chunk: Chunk, at: int, sides: Sequence[tuple[list[float], list[float]]]) -> bool:
     """Whether a chunk lies over two or more chunks in more rows than it lies over one."""
     several = single = 0
-    for i, row in enumerate(chunks):
+    for i, (lefts, rights) in enumerate(sides):
         if i == at:
             continue
-        under = sum(c.left < chunk.right and c.right > chunk.left for c in row)
+        under = bisect_left(lefts, chunk.right) - bisect_right(rights, chunk.left)
         several += under > 1
         single += under == 1
     return several > single
@@ -140,13 +140,13 @@ def _cut(chunk: Chunk, edges: Sequence[tuple[float, float]]) -> list[Chunk]:
         return [chunk]
     gaps = [b.left - a.right for a, b in pairwise(chunk.words)]
     usual = min((gap for gap in gaps if gap > 0), default=0.0)
-    parts = [Chunk([chunk.words[0]])]
+    parts = [Chunk(chunk.words[0])]
     for gap, (a, b) in zip(gaps, pairwise(chunk.words), strict=True):
         between = any(a.right - 1 <= x <= b.left + 1 for x in borders)
         if between and len(gaps) > 1 and gap > _WIDER * usual:
-            parts.append(Chunk([b]))
+            parts.append(Chunk(b))
         else:
-            parts[-1].words.append(b)
+            parts[-1].add(b)
     return parts
 
 

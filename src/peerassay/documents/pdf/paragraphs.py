@@ -15,6 +15,8 @@ from peerassay.language.function_words import FIRST_HALVES
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _TAIL = re.compile(r"([^\W_]+(?:-[^\W_]+)*)-$")
 _LONGEST = 60
+_LEAST_FIRST = 4
+_LEAST_SECOND = 5
 _HEAD = re.compile(r"^([^\W_]+(?:-[^\W_]+)*)")
 
 
@@ -23,8 +25,13 @@ class Hyphenation:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._words: Counter[str] = Counter()
+        cut = False
         for text in texts:
-            self._words.update(_WORD.findall(text.rstrip("-").lower()))
+            words = _WORD.findall(text.lower())
+            # The halves of a word that a line's end cuts are no words of the document.
+            ends = text.endswith("-")
+            self._words.update(words[int(cut) : len(words) - int(ends)])
+            cut = ends
 
     def join(self, upper: str, lower: str) -> str:
         """Return two printed lines as one text; the second begins behind `len(result) - len(lower)` or one earlier."""
@@ -49,7 +56,11 @@ class Hyphenation:
             return with_hyphen > without
         if "-" in first and self._words[second.lower()] and not self._words[closed.rsplit("-", 1)[-1]]:
             return len(second) > 3 and self._words[first.rsplit("-", 1)[-1].lower()] > 0
-        return first.lower() in FIRST_HALVES and self._words[second.lower()] > 0
+        if first.lower() in FIRST_HALVES:
+            return True
+        # Short halves may be syllables that are words by chance: "reason" and "able".
+        long = len(first) >= _LEAST_FIRST and len(second) >= _LEAST_SECOND
+        return long and all(self._words[part] > 0 for part in f"{first}-{second}".lower().split("-"))
 
 
 _ITEM = re.compile(r"^([•▪◦●■–—*·‣►✓]|\(?\d{1,2}[.)]|\([a-z]\)|\([ivx]{1,4}\)|[-–]\s)\s*\S")

@@ -17,10 +17,13 @@ from peerassay.language.headings import TABLES
 # Points between a caption and its table, in lines of running text.
 _FURTHEST_CAPTION = 3.6
 _LEAST_ROWS = 2
+_LEAST_COLUMNS = 2
 _SAME_RULE = 4.0
 _PROSE_SHARE = 0.34
 _MOSTLY = 0.5
 _LEAST_PROSE = 4
+_WELL_FILLED = 0.6
+_MOST_MATHEMATICS = 0.15
 _MOST_WORDS = 3000
 
 
@@ -66,6 +69,8 @@ def tables(
 ) -> list[PrintedTable]:
     """Return the tables of one page; `placed` and `captions` are the page's, `text` its stretches of words."""
     named = [c for c in captions if c.word in TABLES]
+    if not named and len(long_rules(sheet)) < _LEAST_ROWS:
+        return []
     found = _PageTables(placed, captions, sheet, text, look)
     done = found.captioned(named, found.ruled())
     for table in done:
@@ -89,6 +94,15 @@ class _PageTables:
         self._look = look
         inside = {id(w) for c in captions for p in c.lines for w in p.line.words}
         self._free = [line for line in text if not any(id(w) in inside for w in line.words)]
+        self._boxes = [(p, p.line.box) for p in placed]
+        self._free_boxes = [(line, line.box) for line in self._free]
+
+    def _lines_in(self, area: Rectangle) -> list[Line]:
+        """The free stretches of words in an area as rows."""
+        return rows([line for line, box in self._free_boxes if holds(area, *box)])
+
+    def _placed_in(self, area: Rectangle) -> list[Placed]:
+        return [p for p, box in self._boxes if holds(area, *box)]
 
     # --- where tables are -------------------------------------------------------------------------------------
 
@@ -128,14 +142,14 @@ class _PageTables:
             yield PrintedTable(self._sheet.number, area, heights)
 
     def _is_tabular(self, area: Rectangle) -> bool:
-        inside = [p for p in self._placed if holds(area, *p.line.box)]
+        inside = self._placed_in(area)
         if any(p.role in ("caption", "algorithm") for p in inside) or any(map(self._heads, inside[:1])):
             return False
         prose = sum(map(self._is_prose, inside))
         if prose >= _LEAST_PROSE and prose > _PROSE_SHARE * len(inside):
             return False
         # Columns of a table may have been taken for columns of the page: its rows are put together anew.
-        lines = rows([line for line in self._free if holds(area, *line.box)])
+        lines = self._lines_in(area)
         return bool(lines) and sum(self._fills(line, area) for line in lines) <= _PROSE_SHARE * len(lines)
 
     def _fills(self, line: Line, area: Rectangle) -> bool:
@@ -179,14 +193,14 @@ class _PageTables:
             return None
         low, high = min(caption.top, area.top), max(caption.bottom, area.bottom)
         between = Rectangle(max(caption.left, area.left), low, min(caption.right, area.right), high)
-        if any(self._is_prose(p) and p.role != "caption" and holds(between, *p.line.box) for p in self._placed):
+        if any(self._is_prose(p) and p.role != "caption" for p in self._placed_in(between)):
             return None
         return max(gap, 0.0)
 
     def _has_rows(self, area: Rectangle) -> bool:
-        lines = rows([line for line in self._free if holds(area, *line.box)])
+        lines = self._lines_in(area)
         several = sum(line.cells >= 2 for line in lines)
-        other = any(p.role in ("heading", "footnote") and holds(area, *p.line.box) for p in self._placed)
+        other = any(p.role in ("heading", "footnote") for p in self._placed_in(area))
         captioned = any(holds(area, *c.box) for c in self._captions)
         return several >= max(_LEAST_ROWS, _MOSTLY * len(lines)) and not other and not captioned
 
@@ -228,19 +242,21 @@ class _PageTables:
 
     def fill(self, table: PrintedTable) -> None:
         """Set rows, notes and lines of a table."""
-        words = [w for line in self._free for w in line.words if holds(table.area, w.left, w.bottom, w.right, w.top)]
+        words = [
+            w
+            for line, box in self._free_boxes
+            if box.bottom < table.area.top and box.top > table.area.bottom
+            for w in line.words
+            if holds(table.area, w.left, w.bottom, w.right, w.top)
+        ]
         if len(words) > _MOST_WORDS:
             return
         borders = uprights(self._sheet, table.area)
         grid = grid_of(words, table.rules, borders, table.page)
-        if not grid or len(grid[0].cells) < 2:
+        if not grid or len(grid[0].cells) < _LEAST_COLUMNS:
             return
-        heads = _header_rows(grid, table.rules)
-        table.rows = [
-            TableRow(cells=row.texts, header=i < heads, box=box_on(table.page, box_of_row(row)))
-            for i, row in enumerate(grid)
-        ]
-        table.lines = [p for p in self._placed if p.role != "caption" and holds(table.area, *p.line.box)]
+        table.rows = _rows(grid, table.rules, table.page)
+        table.lines = [p for p in self._placed_in(table.area) if p.role != "caption"]
         table.notes = self._notes(table)
 
     def _notes(self, table: PrintedTable) -> list[Placed]:
@@ -257,6 +273,26 @@ class _PageTables:
             notes.append(p)
             at = line.bottom
         return notes
+
+
+def rows_of_lines(lines: Sequence[Placed], page: int) -> PrintedTable | None:
+    """Return lines as a table without name and rules; None where they are formulas or its rows have no columns."""
+    if any(p.line.share("math") > _MOST_MATHEMATICS for p in lines):
+        return None
+    grid = grid_of([w for p in lines for w in p.line.words], [], [], page)
+    columns = len(grid[0].cells) if grid else 0
+    sparse = any(len(row.filled) < max(_LEAST_COLUMNS, _WELL_FILLED * columns) for row in grid)
+    if len(grid) <= _LEAST_ROWS or sparse:
+        return None
+    area = around([p.line.box for p in lines])
+    return PrintedTable(page, area, [], rows=_rows(grid, [], page), lines=[*lines])
+
+
+def _rows(grid: Sequence[GridRow], rules: Sequence[float], page: int) -> list[TableRow]:
+    heads = _header_rows(grid, rules)
+    return [
+        TableRow(cells=row.texts, header=i < heads, box=box_on(page, box_of_row(row))) for i, row in enumerate(grid)
+    ]
 
 
 def _header_rows(grid: Sequence[GridRow], rules: Sequence[float]) -> int:
