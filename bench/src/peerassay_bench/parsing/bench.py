@@ -15,7 +15,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
 from peerassay.documents.kinds import heading_words, kind_by_words, split_number
-from peerassay.documents.paper import Paper, SectionKind
+from peerassay.documents.paper import BlockKind, Paper, SectionKind
 from peerassay.documents.pdf.reader import read_pdf
 from peerassay.errors import UnreadableDocument
 from peerassay.progress import Step
@@ -26,6 +26,7 @@ from peerassay_bench.options import BenchOptions
 from peerassay_bench.parsing.leakage import leaks
 from peerassay_bench.parsing.page_text import page_text
 from peerassay_bench.parsing.reference_lists import lists_found
+from peerassay_bench.parsing.table_cells import CellTally, Grid, grid_of, html_grids, tally
 
 ABSTRACT_ALIKE = 95.0
 """Likeness (0-100, letters and digits alone) from which an abstract counts as read."""
@@ -56,6 +57,7 @@ class PaperRead:
     abstract: str = ""
     headings: "tuple[ReadHeading, ...]" = ()
     sentences: tuple[str, ...] = ()
+    tables: "tuple[Grid, ...]" = ()
     seconds: float = 0.0
 
 
@@ -87,12 +89,34 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
         ours.append(_Case(row, heads, _timed(partial(by_reader, data))))
         plain.append(_Case(row, heads, _timed(partial(by_pages, data))))
     lists = {"reference_lists": share(lists_found(data_folder, options))} if data_folder.has("fulltext") else {}
+    cells = _cells(ours, data_folder)
     return BenchResult(
         bench="parsing",
-        figures={**_figures(ours), **lists},
+        figures={**_figures(ours), **cells, **lists},
         baselines={"pdfium_pages": {key: figure for key, figure in _figures(plain).items() if key != "kinds_accuracy"}},
         settings=options.settings(files=len(rows), pages=sum(int(row["pages"] or 0) for row in rows)),
     )
+
+
+def _cells(cases: Sequence[_Case], data_folder: DataFolder) -> Figures:
+    """Cells in their row and column, of the tables that an extractor wrote beside the files with rows kept apart."""
+    tallies: list[tuple[str, CellTally]] = []
+    for case in cases:
+        beside = data_folder.pdf(case.name).with_suffix(".mineru.md")
+        if beside.exists():
+            expected, _ = html_grids(beside.read_text(encoding="utf-8"))
+            tallies.append((case.name, tally(expected, case.reading.tables)))
+    if not tallies:
+        return {}
+    return {
+        "table_cells_recall": of_tallies(
+            [(name, (float(t.right), float(t.expected))) for name, t in tallies],
+            lambda s: s[0] / s[1] if s[1] else None,
+        ),
+        "table_cells_precision": of_tallies(
+            [(name, (float(t.right), float(t.found))) for name, t in tallies], lambda s: s[0] / s[1] if s[1] else None
+        ),
+    }
 
 
 def _timed(read: Callable[[], PaperRead]) -> PaperRead:
@@ -113,6 +137,11 @@ def by_reader(data: bytes) -> PaperRead:
         abstract=paper.card.abstract,
         headings=tuple(ReadHeading(s.heading, s.kind, s.level) for s in paper.sections),
         sentences=tuple(sentence.text for sentence in paper.sentences),
+        tables=tuple(
+            grid_of([part.cells for part in block.parts if part.cells])
+            for block in paper.blocks
+            if block.kind is BlockKind.TABLE
+        ),
     )
 
 
