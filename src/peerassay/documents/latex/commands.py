@@ -11,15 +11,14 @@ _TAKES = """
 { icmltitlerunning theoremstyle setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
 { shorttitle shortauthors fancyhead fancyfoot lhead rhead special pdfliteral pdfinfo hypersetup newlength
-{ newsavebox fontfamily fontseries fontshape sisetup vspace hspace nocite hypertarget hyperlink href
+{ newsavebox fontfamily fontseries fontshape sisetup nocite hypertarget hyperlink href
 { bibinfo bibfield newcounter SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
 [{ usepackage RequirePackage documentclass documentstyle todo captionsetup rotatebox
 [{ correspondingauthor affil affiliation altaffiliation addbibresource lstset lstinputlisting parbox
 [ printbibliography hyperref
-{{ DeclareMathOperator setlength addtolength icmlaffiliation sbox resizebox
+{{ DeclareMathOperator setlength addtolength icmlaffiliation sbox
 {{ icmlcorrespondingauthor titlespacing markboth fcolorbox
 [{{ rule
-{[[ raisebox
 {[[{ savebox
 {[{ newcolumntype acmConference
 {{{{{ titleformat

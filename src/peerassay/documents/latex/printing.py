@@ -105,9 +105,9 @@ def begin(setter: Typesetter, name: str) -> None:
         typed(setter, environment)
     elif plain in EQUATIONS and environment not in setter.definitions.environments:
         _equations(setter, environment, plain)
-    elif plain in LEFT_OUT:
+    elif plain in LEFT_OUT or environment in setter.excluded:
         left_out = written(_until_end(setter, environment, expands=False))
-        setter.leave(LEFT_OUT[plain], left_out)
+        setter.leave(LEFT_OUT.get(plain, "not printed"), left_out)
     else:
         setter.groups.append((setter.mode, environment))
         _opened(setter, environment, plain)

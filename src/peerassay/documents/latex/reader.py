@@ -27,16 +27,13 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **grids.COMMANDS,
     **listings.COMMANDS,
     **pseudocode.COMMANDS,
+    **unseen.COMMANDS,
     **dict.fromkeys(("title", "icmltitle"), printing.title),
     **dict.fromkeys(("author", "icmlauthor", "IEEEauthorblockN"), printing.author),
     **dict.fromkeys(("chapter", "section", "subsection", "subsubsection"), printing.heading),
     **dict.fromkeys(("paragraph", "subparagraph"), printing.run_in),
     **dict.fromkeys(("input", "include", "subfile", "@input"), printing.read_in),
     **dict.fromkeys(("import", "subimport"), printing.read_from),
-    **dict.fromkeys(("textcolor", "color"), unseen.colour),
-    **dict.fromkeys(("phantom", "hphantom", "vphantom"), unseen.phantom),
-    **dict.fromkeys(("pdfcomment", "pdftooltip"), unseen.note),
-    **dict.fromkeys(("transparent", "texttransparent"), unseen.transparent),
     **dict.fromkeys(("abstract", "Abstract"), printing.abstract),
     "citeauthoryear": printing.author_and_year,
     "appendix": printing.appendix,
@@ -50,10 +47,6 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     "par": lambda setter, _: setter.paragraph(),
     "else": printing.other_branch,
     "fi": lambda *_: None,
-    "colorbox": unseen.ground,
-    "definecolor": unseen.define,
-    "fontsize": unseen.size,
-    "scalebox": unseen.scale,
 }
 _LEAST_LETTERS = 3
 _COMMENTS: Final = frozenset({"comment", "not printed", "behind the end of the document"})

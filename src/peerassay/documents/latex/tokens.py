@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, NoReturn, get_args
 
 from peerassay.errors import UnreadableDocument
 
@@ -78,7 +78,7 @@ class Stream:
     def push(self, tokens: Iterable[Token]) -> None:
         """Put tokens in front of the others. Raises UnreadableDocument for macros in macros without end."""
         if len(self._stack) > _DEEPEST:
-            self._refuse()
+            self.refuse()
         self._stack.append(iter(tokens))
 
     def take(self) -> Token | None:
@@ -88,12 +88,13 @@ class Stream:
             if token is not None:
                 self._left -= 1
                 if self._left < 0:
-                    self._refuse()
+                    self.refuse()
                 return token
             self._stack.pop()
         return None
 
-    def _refuse(self) -> None:
+    def refuse(self) -> NoReturn:
+        """Raise UnreadableDocument: what was opened never ends."""
         fix = "give the paper as PDF"
         raise UnreadableDocument("its LaTeX has macros or groups that never end", where=self._name, fix=fix)
 

@@ -16,13 +16,15 @@ from peerassay.documents.bibtex import ACCENTS
 from peerassay.documents.blocks import Block
 from peerassay.documents.latex.citations import CITING, REFERRING, Cited, mark
 from peerassay.documents.latex.commands import LENGTH, PRINTS, QUIET, REASONS, TAKES, WHITE
+from peerassay.documents.latex.conditions import condition
 from peerassay.documents.latex.definitions import DEFINING, Definitions
 from peerassay.documents.latex.source import LatexSource
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 from peerassay.errors import UnreadableDocument
 
 Of = TypeVar("Of")
-Reason = Literal["white", "tiny", "invisible", "note"]
+Reason = Literal["white", "tiny", "invisible", "off_page", "note"]
+_MOST_LAYERS: Final = 200
 _QUOTES: Final = (("``", "“"), ("''", "”"), ("---", "—"), ("--", "–"))
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
 
@@ -111,6 +113,7 @@ class Typesetter:
         self.within: dict[str, str] = {}
         self.subequations: list[tuple[int, str | None]] = []
         self.typed: set[str] = set()
+        self.excluded: set[str] = set()
         self.code_words: dict[str, str] = {}
         self.in_abstract = self.in_appendix = False
         self.white = set(WHITE)
@@ -155,7 +158,8 @@ class Typesetter:
             before += text
             hidden.append((self.mode.hidden, before))
         elif self.mode.shown:
-            self._pieces.append(text)
+            if text != " " or self._pieces[-1:] != [" "]:
+                self._pieces.append(text)
         elif text.strip():
             self.laid.preamble.append(text)
 
@@ -191,8 +195,8 @@ class Typesetter:
 
     def add(self, block: Block, *, breaks: bool = False) -> None:
         """Put a block behind the paragraph that it is in; one that `breaks` it ends a paragraph that can end there."""
-        said = next((piece for piece in reversed(self._around()) if piece.strip()), "")
-        if breaks and not self.layers and not self.in_abstract and said.rstrip().endswith((".", ":", "?", "!")):
+        said = next((piece for piece in reversed(self._around()) if piece.strip()), "") if breaks else ""
+        if not self.layers and not self.in_abstract and said.rstrip().endswith((".", ":", "?", "!")):
             self.flush()
         waits = any(piece.strip() for piece in self._around())
         (self._after if waits else self.laid.blocks).append(block)
@@ -202,7 +206,12 @@ class Typesetter:
         return self.layers[0].pieces if self.layers else self._pieces
 
     def gather(self, then: Callable[[str], None], of: object = None, environment: str = "") -> Layer:
-        """Gather what is printed from here on apart, until the layer that is returned is closed."""
+        """Gather what is printed from here on apart, until the layer that is returned is closed.
+
+        Raises UnreadableDocument for tables in tables, or arguments in arguments, without end.
+        """
+        if len(self.layers) >= _MOST_LAYERS:
+            self.stream.refuse()
         layer = Layer(self._pieces, self.mode, len(self.groups), then, of, environment)
         self.layers.append(layer)
         self._pieces = []
@@ -309,7 +318,10 @@ class Typesetter:
 
     def _condition(self, name: str) -> None:
         """Go on where a condition holds, or nobody can tell; leave out up to \\else or \\fi where it does not."""
-        if not self.definitions.switches.get(name, True):
+        holds = self.definitions.switches.get(name)
+        if holds is None:
+            holds = condition(name, self.stream, self.definitions.macros)
+        if holds is False:
             self.leave("not printed", self.leave_out(("else", "fi")))
 
     def leave_out(self, ends: tuple[str, ...]) -> str:

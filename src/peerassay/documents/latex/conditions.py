@@ -1,0 +1,82 @@
+r"""Conditions of TeX that a source decides by itself: \ifnum 1=2, \ifdim, \ifodd, \ifx, \ifdefined."""
+
+import re
+from collections.abc import Container, Sequence
+from typing import Final
+
+from peerassay.documents.latex.tokens import Stream, Token
+
+_COMPARED = re.compile(
+    r"\s*(-?\d{1,9}(?:\.\d{1,6})?)\s*([a-z]{2})?\s*([<=>])\s*(-?\d{1,9}(?:\.\d{1,6})?)\s*([a-z]{2})?\s?"
+)
+_ODD = re.compile(r"\s*(\d{1,9})\s?")
+_KINDS: Final = {"ifnum": _COMPARED, "ifdim": _COMPARED, "ifodd": _ODD}
+_MOST_TOKENS = 8
+_NEVER_DEFINED: Final = frozenset({"undefined", "@undefined"})
+
+
+def condition(name: str, stream: Stream, macros: Container[str]) -> bool | None:
+    """Take a condition and say whether it holds; None where nobody can tell, and what is behind it stays."""
+    if name in _KINDS:
+        return _of_numbers(name, stream)
+    if name == "ifdefined":
+        token = stream.after_space()
+        known = token is not None and token.value in macros
+        return known or (None if token is None or token.value not in _NEVER_DEFINED else False)
+    if name in ("ifx", "if") and (two := _two(stream)) is not None:
+        return _same(two[0], two[1], macros, by_name=name == "ifx")
+    return None
+
+
+def _of_numbers(name: str, stream: Stream) -> bool | None:
+    """Take as many words as the comparison has, and put back what is behind it."""
+    held: list[Token] = []
+    while len(held) < _MOST_TOKENS and (token := stream.take()) is not None:
+        held.append(token)
+        if token.kind not in ("word", "space"):
+            break
+    words = [token for token in held if token.kind in ("word", "space")]
+    text = "".join(token.value if token.kind == "word" else " " for token in words)
+    found = _KINDS[name].match(text)
+    rest = [*_words(text[found.end() :] if found else ""), *held[len(words) :]] if found else held
+    stream.push(rest)
+    if found is None:
+        return None
+    if name == "ifodd":
+        return int(found[1]) % 2 == 1
+    if found[2] != found[5]:
+        return None
+    first, second = float(found[1]), float(found[4])
+    return {"<": first < second, "=": first == second, ">": first > second}[found[3]]
+
+
+def _words(text: str) -> list[Token]:
+    pieces = (piece for piece in re.split(r"(\s+)", text) if piece)
+    return [Token("space" if piece.isspace() else "word", piece, piece) for piece in pieces]
+
+
+def _two(stream: Stream) -> Sequence[Token] | None:
+    """The two signs or commands that are compared; what else there is stays."""
+    held: list[Token] = []
+    while len(held) < 2 and (token := stream.after_space()) is not None:
+        if token.kind == "word" and len(token.value) > 1:
+            stream.push([Token("word", token.value[1:], token.value[1:])])
+            token = Token("word", token.value[0], token.value[0])
+        held.append(token)
+        if token.kind not in ("word", "command"):
+            break
+    if len(held) == 2 and held[-1].kind in ("word", "command"):
+        return held
+    stream.push(held)
+    return None
+
+
+def _same(first: Token, second: Token, macros: Container[str], *, by_name: bool) -> bool | None:
+    if first.kind == second.kind == "word":
+        return first.value == second.value
+    if first.value == second.value:
+        return True
+    # A macro of the paper is never the same as one that nobody defined; of others nobody can tell.
+    values = {first.value, second.value}
+    defined = any(value in macros for value in values)
+    return False if by_name and defined and values & _NEVER_DEFINED else None
