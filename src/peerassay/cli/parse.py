@@ -21,6 +21,9 @@ def parse(
         typer.Argument(help="a paper, or with --review reviews: a file or a link", show_default=False, metavar="FILE"),
     ],
     review: Annotated[bool, typer.Option("--review", help="read it as reviews")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="tell how much of a text file is shown, and what is not, with the reason")
+    ] = False,
     settings: options.Set = None,
     config: options.Config = None,
     as_json: options.Json = False,
@@ -41,10 +44,32 @@ def parse(
             out(_safe(line))
         return
     paper = wait_for(named_paper(path, access))
+    if coverage:
+        _tell_coverage(Path(path), paper, as_json=as_json)
+        return
     if as_json:
         out_json(paper)
     for line in () if as_json else _paper_lines(paper):
         out(_safe(line))
+
+
+def _tell_coverage(path: Path, paper: "Paper", *, as_json: bool) -> None:
+    from peerassay.bounded_files import read_file
+    from peerassay.documents.coverage import coverage_of
+    from peerassay.errors import InputError
+
+    if not path.is_file():
+        raise InputError("coverage is told of a file", where=str(path), fix="save it and name the file")
+    found = coverage_of(read_file(path, _LARGEST), paper)
+    if as_json:
+        out_json(found)
+        return
+    out(f"{found.share:.1%} of {found.characters} letters and digits are shown")
+    for rest in found.rest:
+        out(_safe(f"  {rest.reason}: {rest.text}"))
+
+
+_LARGEST = 16 << 20
 
 
 def _access(given: list[str] | None, config: Path | None) -> "Access":

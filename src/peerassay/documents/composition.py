@@ -1,6 +1,7 @@
 """Papers in formats of text: title page, joined paragraphs, levels and reference list found among the elements."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -204,13 +205,27 @@ def compose(elements: Sequence[Element], source: Provenance) -> Paper:
         UnreadableDocument: there is no running text.
 
     """
-    elements = _without_numbers(elements)
+    numbered, elements = elements, _without_numbers(elements)
     page = read_title_page(elements)
     body = RunningText([*_apart(elements[: page.body]), *elements[page.body :]])
     if not page.abstract and not any(block.kind == "prose" for block in body.blocks):
         raise UnreadableDocument("no running text was found", where=source.name, fix="give the paper's full text")
     front = [LeftOut(text=line, reason="title page: places of work, addresses, notes") for line in page.rest]
-    return assemble(_front(page, source.name), body.blocks, source=source, left_out=(*front, *body.left_out))
+    return assemble(
+        _front(page, source.name),
+        body.blocks,
+        source=source,
+        left_out=(*front, *_numbers(numbered, elements), *body.left_out),
+    )
+
+
+def _numbers(before: Sequence[Element], behind: Sequence[Element]) -> list[LeftOut]:
+    """The margin numbers that were taken out, as one piece."""
+    if len(before) == len(behind) and all(a.text == b.text for a, b in zip(before, behind, strict=True)):
+        return []
+    gone = Counter(word for e in before for word in e.text.split())
+    gone.subtract(word for e in behind for word in e.text.split())
+    return [LeftOut(text=" ".join(gone.elements()), reason="line numbers of a review copy")]
 
 
 def _apart(elements: Sequence[Element]) -> list[Element]:

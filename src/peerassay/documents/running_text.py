@@ -35,7 +35,10 @@ class RunningText(BlockBuilder):
         self._flat = len({e.level for e in elements if e.kind == "heading"}) <= 1
         self._level = 0
         self._in_references = False
-        for element in with_captions(mark_references(elements)):
+        self._by_formula = False
+        found = with_captions(mark_references(elements))
+        for before, element, behind in zip([None, *found], found, [*found[1:], None], strict=False):
+            self._by_formula = _is_formula(before) or _is_formula(behind)
             self._take(element)
 
     def _take(self, element: Element | Captioned) -> None:
@@ -51,7 +54,7 @@ class RunningText(BlockBuilder):
             self.add(Block(kind="footnote", text=element.text, label=element.label))
         elif element.kind == "gap":
             self.leave(element.text, "no words of the paper")
-        elif _is_junk(element.text) and not self._in_references:
+        elif _is_junk(element.text, by_formula=self._by_formula) and not self._in_references:
             self.leave(element.text, OUT_OF_A_FIGURE)
         else:
             self.prose(element.text)
@@ -80,6 +83,13 @@ def _level(element: Element, above: int, *, flat: bool) -> int:
     return 1 if main or above == 0 else min(above + 1, 4) if above < 2 else above
 
 
-def _is_junk(text: str) -> bool:
-    """Letters and numbers that fell out of a figure."""
-    return bool(_JUNK.match(text)) or (len(text.split()) < 3 and not text.endswith(_ENDED) and len(text) < 25)
+def _is_formula(element: Element | Captioned | None) -> bool:
+    return isinstance(element, Element) and element.kind == "formula"
+
+
+def _is_junk(text: str, *, by_formula: bool) -> bool:
+    """Letters and numbers that fell out of a figure; a word or two next to a formula ("Then", "and so") are text."""
+    if _JUNK.match(text):
+        return True
+    short = len(text.split()) < 3 and not text.endswith(_ENDED) and len(text) < 25
+    return short and not (by_formula and text[:1].isalpha())
