@@ -12,6 +12,7 @@ from peerassay.engines.question import Failure
 from peerassay.frozen import canonical_json, digest
 from peerassay.jobs.reviews.case import EvidenceState, Label
 from peerassay.jobs.reviews.job import EXPLAIN, GRADE, REPLY, answer_reviews
+from peerassay.jobs.reviews.material import LATER
 from peerassay.jobs.reviews.record import CaseRecord, case_mismatch
 from peerassay.progress import RunState
 
@@ -188,3 +189,16 @@ async def test_a_second_round_that_failed_leaves_labels_that_found_evidence_carr
     assert [s.label for s in failed.body.statements if s.label] == [Label.SUPPORTED, Label.AMBIGUOUS]
     assert [s.label for s in confirmed.body.statements if s.label] == [Label.SUPPORTED, Label.SUPPORTED]
     assert failed.state is RunState.PARTIAL
+
+
+async def test_questions_say_what_came_before_the_paper_and_whether_this_copy_is_later() -> None:
+    """The paper's date is with the works; a copy that is later than a review is named where the reviews begin."""
+    colleague = Colleague()
+    await answered(colleague, GRADE)
+    assert "for what came before it: 2024-03-01." in colleague.prompt_of("reviews/case")
+    assert LATER not in colleague.prompt_of("reviews/case")
+    late = paper().model_copy(update={"card": paper().card.model_copy(update={"date": "2024-05"})})
+    early = tuple(review.model_copy(update={"date": "2024-03-20"}) for review in reviews())
+    record = await answered(colleague, GRADE, of=late, by=early)
+    assert LATER in colleague.prompt_of("reviews/case")
+    assert record.paper.later_than_reviews

@@ -93,6 +93,7 @@ async def _answered(
         named=works.referents,
         named_ids=works.named,
         window=tools.settings.window_characters,
+        dated=works.supply.dated.date,
         pages=pages.pictures,
     )
     tools.progress(Step(what=f"reading {count(len(reviews), 'review')}"))

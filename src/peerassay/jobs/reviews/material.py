@@ -1,5 +1,6 @@
 """What every question on a paper's reviews is shown, in the order in which most questions share it."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -29,6 +30,7 @@ _TIMES: dict[Time, str] = {
     "later": "; later than the paper",
     "unknown": "; date unknown",
 }
+_DATE = re.compile(r"\d{4}(?:-\d{2}){0,2}")
 LATER = "The reviews (this copy of the paper is later than they are: it may be another version, and answer them):"
 MOST_OF_A_WORK = 15_000
 """Characters of one work that are shown: title, abstract and introduction always, the rest as far as it fits."""
@@ -92,6 +94,7 @@ class Material:
         hidden: sentences left out in addition to those that no model is shown.
         added: works found since the first question: they may be quoted, and are not among the shared blocks.
         pages: the paper's pages for models that see.
+        dated: the paper's date, with which works are compared (ISO, as precise as known), None where nothing tells.
         everyone: all reviews, where these are shown in groups: each review has one name in all of them.
 
     """
@@ -105,6 +108,7 @@ class Material:
     hidden: frozenset[Place] = frozenset()
     added: tuple[WorkShown, ...] = ()
     everyone: tuple[Review, ...] = ()
+    dated: str | None = None
     pages: tuple[Picture, ...] = ()
 
     @cached_property
@@ -171,7 +175,9 @@ class Material:
             own = [work for work in self.works if work.read.why[0] == why]
             if own:
                 groups.append(joined(f"## {heading}", (work.block(self._hidden_in(work.text)) for work in own)))
-        return joined("Other works, as far as they could be read:", groups or [Block("(none)")])
+        known = self.dated if self.dated and _DATE.fullmatch(self.dated) else "not known"
+        heading = f"Other works, as far as they could be read. The paper's own date, for what came before it: {known}."
+        return joined(heading, groups or [Block("(none)")])
 
     def _reviews(self) -> Block:
         is_later = any(later_than(self.paper, review) for review in self.reviews)
