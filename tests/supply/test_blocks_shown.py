@@ -1,7 +1,6 @@
 """Tables, formulas, listings and figures in the paper that every reader is shown."""
 
 from blocked import kiln_paper, with_left_out
-
 from peerassay.shield import withheld_in
 from peerassay.supply.paper_block import paper_block, paper_selection, shown_paper
 

@@ -47,6 +47,8 @@ _HIDDEN: Final = {
 }
 _MOST_AUTHORS = 2
 _LATER: Final = "It may already answer them. The version that the reviewers saw may number sections otherwise."
+_CAUSE = 80
+"""Characters at the end of a failure by which its cause is known."""
 _QUOTED = 200
 """Characters of a withheld or hidden text that a notice shows."""
 
@@ -109,6 +111,7 @@ def _missing(record: Record[Any]) -> Iterator[Block]:
     told += [plain(f"{count(pending, 'answer')} pending: waiting for a batch result.")] if pending else []
     told += [plain(text) for text in _failed_searches(record)]
     told += [plain(one_line(warning)) for warning in record.made.warnings]
+    told = list(_each_cause_once(told))
     if not paper.whole:
         told.append(plain(f"The model did not see the whole paper: {one_line(paper.selection) or 'only parts of it'}."))
     if told:
@@ -116,6 +119,16 @@ def _missing(record: Record[Any]) -> Iterator[Block]:
         yield Notice("Partial: something is missing." if partial else "About this run", tuple(told[:5]))
         if told[5:]:
             yield Fold(plain(f"{count(len(told) - 5, 'more notice')}"), (Items(tuple(told[5:])),))
+
+
+def _each_cause_once(told: Iterable[Line]) -> Iterator[Line]:
+    """Give each line whose end, the cause and what to do, no earlier line has: one empty library fails every search."""
+    causes: set[str] = set()
+    for line in told:
+        cause = "".join(run.text for run in line)[-_CAUSE:]
+        if cause not in causes:
+            causes.add(cause)
+            yield line
 
 
 def _failed_searches(record: Record[Any]) -> Iterator[str]:
