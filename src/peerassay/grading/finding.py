@@ -14,7 +14,7 @@ from peerassay.evidence import find_quote, sentence_by_ref
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, NoveltyClaim, Stance
 from peerassay.grading.named_works import WorkNamed, works_for
-from peerassay.grading.rules import find_items
+from peerassay.grading.rules import doubted, find_items, is_reason
 from peerassay.shield import flagged_in, withheld_in
 from peerassay.supply import SYSTEM
 
@@ -85,6 +85,7 @@ class FindClaims(Question[ClaimsGiven]):
         kept: dict[tuple[int, int, str], ItemGiven] = {}
         folded = " ".join(self.review.original.split()).casefold()
         faults: list[Fault] = []
+        given = frozenset(s.id for item in answer.items for ref in item.sentence_ids if (s := self._sentence(ref)))
         for n, item in enumerate(answer.items):
             place = _place_of(item, self.review)
             if place is None:
@@ -96,6 +97,8 @@ class FindClaims(Question[ClaimsGiven]):
                 for words in invented
             )
             start, end, sentences = place
+            if item.kind is Kind.CLAIM and (whole := _with_reason(sentences, self.review, given)) is not sentences:
+                end, sentences = whole[-1].end, whole
             kept.setdefault(
                 (start, end, one_line(item.says).casefold()),
                 item.model_copy(
@@ -103,7 +106,7 @@ class FindClaims(Question[ClaimsGiven]):
                         "text": self.review.original[start:end],
                         "sentence_ids": tuple(s.id for s in sentences),
                         "prior_work_strings": strings,
-                        "stance": _stance(item),
+                        "stance": _stance(item, self.review.original[start:end]),
                     }
                 ),
             )
@@ -113,6 +116,9 @@ class FindClaims(Question[ClaimsGiven]):
         told = (sentence_by_ref(self.review.sentences, ref) for ref in answer.orders)
         orders = tuple(dict.fromkeys(sentence.id for sentence in told if sentence is not None))
         return Checked(ClaimsGiven(items=items, all_citations_raw=raw, orders=orders), tuple(faults))
+
+    def _sentence(self, ref: str) -> Sentence | None:
+        return sentence_by_ref(self.review.sentences, ref)
 
     def offline(self) -> ClaimsGiven:
         """Return the items that the rules find."""
@@ -164,8 +170,22 @@ def _claim(
     )
 
 
-def _stance(item: ItemGiven) -> Stance | None:
-    return None if item.kind is Kind.REQUEST else item.stance or Stance.UNCLEAR
+def _stance(item: ItemGiven, text: str) -> Stance | None:
+    """The stance as answered, unless it calls new what the words doubt outright and praise nowhere."""
+    if item.kind is Kind.REQUEST:
+        return None
+    if item.stance is Stance.NOVEL and (doubt := doubted(text)) is not None:
+        return doubt
+    return item.stance or Stance.UNCLEAR
+
+
+def _with_reason(sentences: tuple[Sentence, ...], review: Review, others: frozenset[str]) -> tuple[Sentence, ...]:
+    """The sentences of a claim, and the next one where it gives their reason and is of no other item."""
+    at = review.sentences.index(sentences[-1]) + 1
+    behind = review.sentences[at] if at < len(review.sentences) else None
+    if behind is None or behind.id in others or not is_reason(sentences[-1], behind):
+        return sentences
+    return (*sentences, behind)
 
 
 def _place_of(item: ItemGiven, review: Review) -> tuple[int, int, tuple[Sentence, ...]] | None:

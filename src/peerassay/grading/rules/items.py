@@ -86,6 +86,8 @@ def marked_text(text: str, places: Sequence[tuple[int, int]]) -> str:
 UNREAD = frozenset({FieldRole.TITLE, FieldRole.ETHICS, FieldRole.REFERENCES})
 DOUBTING = frozenset({FieldRole.WEAKNESSES, FieldRole.QUESTIONS, FieldRole.LIMITATIONS})
 STANCES = tuple(Stance)
+OUTRIGHT = frozenset({"newness is hard to find", "lacks newness", "little newness", "incremental"})
+"""Cues of doubt that are no praise, whatever is around them."""
 LONGEST_HEADING = 8
 """Words of a line that announces what the next sentence says ("Limited novelty:")."""
 LONGEST_LABEL = 3
@@ -149,8 +151,26 @@ def find_items(review: Review, works: Sequence[NamedWork]) -> tuple[FoundItem, .
             items.append(_item(review, (heading, line), places))
             heading = None
         elif line.kind is not None and not _is_label(line):
-            items.append(_item(review, (line,), places))
+            items.append(_item(review, _with_reason(line, following), places))
     return tuple(items)
+
+
+def _with_reason(line: _Line, following: _Line | None) -> tuple[_Line, ...]:
+    """A claim with the sentence that gives its reason, unless that is an item of its own."""
+    if following is None or following.kind is not None or line.kind is Kind.REQUEST:
+        return (line,)
+    return (line, following) if is_reason(line.sentence, following.sentence) else (line,)
+
+
+def is_reason(sentence: Sentence, following: Sentence) -> bool:
+    """Return whether the next sentence of a paragraph opens as one that gives the reason for what was said."""
+    return sentence.paragraph == following.paragraph and bool(cues_in(following.text, ["reason"]))
+
+
+def doubted(text: str) -> Stance | None:
+    """Return how words doubt newness where they do so outright ("lacks novelty"), None where they do not."""
+    cues = cues_in(text, STANCES)
+    return Stance(cues[0].tells) if cues and cues[0].name in OUTRIGHT else None
 
 
 def _line(review: Review, sentence: Sentence, places: Sequence[tuple[int, int]]) -> _Line:
@@ -208,7 +228,7 @@ def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, 
         start=start,
         end=end,
         sentence_ids=tuple(line.sentence.id for line in lines),
-        kind=Kind.CLAIM if len(lines) > 1 else told.kind or Kind.CLAIM,
+        kind=Kind.CLAIM if len(lines) > 1 and told.kind is not Kind.REPORTED else told.kind or Kind.CLAIM,
         stance=told.stance,
         confidence_lang=Certainty(_told(text, Certainty, Certainty.MEDIUM)),
         evidence_expected=EvidenceExpected(_told(text, EvidenceExpected, EvidenceExpected.METHOD)),
