@@ -88,6 +88,8 @@ async def test_all_questions_on_the_reviews_open_with_the_same_words() -> None:
     assert len(prompts) == 5
     assert len({(p.system, p.blocks[: p.shared]) for p in prompts}) == 1
     assert prompts[0].shared == 4
+    about = next(q for q in colleague.asked if q.name == "supply/about").prompt()
+    assert (about.system, about.blocks[0]) == (prompts[0].system, prompts[0].blocks[0])
 
 
 async def test_the_same_run_gives_the_same_bytes() -> None:
