@@ -41,6 +41,14 @@ async def test_rows_that_evidence_names_are_kept_with_their_header() -> None:
     assert case_mismatch(record) is None
 
 
+async def test_a_page_can_say_in_which_section_a_quote_is() -> None:
+    """The record keeps the paper's sections with their offsets."""
+    from invented_case import paper
+
+    record = await answered(Colleague({}), GRADE)
+    assert record.paper.sections == paper().sections
+
+
 async def test_every_span_of_a_case_is_found_by_its_type() -> None:
     """In statements, evidence, flags and slips, with its path."""
     quote = evidence("paper", "Salt marshes flood twice a day")

@@ -82,6 +82,7 @@ def paper_kept(
         card=paper.card,
         sentences=tuple(s for s in paper.sentences if s.id in touched),
         blocks=pointed.blocks(paper),
+        sections=paper.sections,
         references=tuple(r for r in paper.references if r.id in named),
         hidden=paper.hidden,
         source=paper.source,
