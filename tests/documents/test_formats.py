@@ -62,10 +62,30 @@ def text(words: str, hidden: str = "") -> bytes:
     return f"Kites in rain\n\nAbstract\n\nWe fly kites.\n\n1 Introduction\n\n{words}\n".encode()
 
 
+def jats(words: str, hidden: str = "") -> bytes:
+    words = words.replace("&", "&amp;").replace("<", "&lt;")
+    note = f"<!-- {hidden} -->" if hidden else ""
+    doctype = '<?xml version="1.0"?><!DOCTYPE article PUBLIC "-//NLM//DTD JATS" "https://example.org/JATS.dtd">'
+    meta = "<article-meta><title-group><article-title>Kites in rain</article-title></title-group></article-meta>"
+    body = f"<sec><title>Introduction</title><p>{words}</p>{note}</sec>"
+    return f"{doctype}<article><front>{meta}</front><body>{body}</body></article>".encode()
+
+
+def latexml(words: str, hidden: str = "") -> bytes:
+    words = words.replace("&", "&amp;").replace("<", "&lt;")
+    note = f'<span style="display: none">{hidden}</span>' if hidden else ""
+    title = '<h1 class="ltx_title ltx_title_document">Kites in rain</h1>'
+    head = '<h2 class="ltx_title ltx_title_section"><span class="ltx_tag">1 </span>Introduction</h2>'
+    body = (
+        f'<section class="ltx_section">{head}<div class="ltx_para"><p class="ltx_p">{words}{note}</p></div></section>'
+    )
+    return f'<!DOCTYPE html><html><body><article class="ltx_document">{title}{body}</article></body></html>'.encode()
+
+
 PAPERS: dict[str, Callable[..., bytes]] = {
-    "pdf": pdf, "latex": latex, "tei": tei, "markdown": markdown, "text": text
+    "pdf": pdf, "html": latexml, "latex": latex, "jats": jats, "tei": tei, "markdown": markdown, "text": text
 }  # fmt: skip
-HIDE_NOTHING = {"tei", "text"}
+HIDE_NOTHING = {"jats", "tei", "text"}
 """Formats that show all their text or, as XML does with comments, hold none of what is not text."""
 
 

@@ -198,17 +198,31 @@ def serving(answers: Callable[[HttpRequest], HttpResponse]) -> LoopbackServer:
     return LoopbackServer(handler)
 
 
-def test_arxiv_gives_the_pdf_and_else_the_source(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """arxiv:ID is the PDF of that version; where arXiv has none, the LaTeX source is read."""
-    files = {"/pdf/2410.01234v2": pdf(), "/src/2410.05678": source()}
+PAGE = (
+    '<!DOCTYPE html><html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">Sparse Gates</h1>'
+    '<p class="ltx_p">Gates are sparse.</p></article></body></html>'
+).encode()
+
+
+def test_arxiv_gives_the_source_and_else_the_page_and_else_the_pdf(
+    assayer: Assayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """arxiv:ID is read from the LaTeX source, else from arXiv's HTML, else from the PDF, and the record says which."""
+    files = {
+        **{"/src/2410.05678": source(), "/pdf/2410.05678": pdf(), "/html/2410.01111": PAGE, "/pdf/2410.01111": pdf()},
+        **{"/pdf/2410.01234v2": pdf(), "/src/2410.02222": b"%!PS no source", "/pdf/2410.02222": pdf()},
+    }
     with serving(
         lambda asked: HttpResponse(200 if asked.route in files else 404, files.get(asked.route, b""))
     ) as server:
         monkeypatch.setenv("ARXIV_FILES_BASE_URL", server.url)
-        printed, written = assayer.read_paper("arxiv:2410.01234v2"), assayer.read_paper("arxiv:2410.05678")
-    assert (printed.id, printed.card.date, printed.source.format) == ("2410.01234", "2024-10", "pdf")
-    assert (written.id, written.card.title, written.source.format) == ("2410.05678", "Sparse Gates", "latex")
-    assert written.source.fetched_from == (f"{server.url}/pdf/2410.05678", f"{server.url}/src/2410.05678")
+        names = ("2410.05678", "2410.01111", "2410.01234v2", "2410.02222")
+        papers = [assayer.read_paper(f"arxiv:{name}") for name in names]
+    assert [paper.source.format for paper in papers] == ["latex", "html", "pdf", "pdf"]
+    assert [paper.id for paper in papers] == [name.partition("v")[0] for name in names]
+    assert papers[0].card.title == papers[1].card.title == "Sparse Gates"
+    assert papers[1].source.fetched_from == (f"{server.url}/src/2410.01111", f"{server.url}/html/2410.01111")
+    assert "arXiv's LaTeX source of the paper could not be read" in papers[3].warnings[0]
 
 
 def test_a_doi_is_found_by_the_sources_that_are_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ _MARKS = re.compile(
 )
 """What a format writes to mark text up: tags, addresses of pictures, commands of tables. It is no text."""
 UNNAMED = "in no part of what was read"
-_TEXT_FORMATS = ("markdown", "text", "tei", "jats", "html")
+_TEXT_FORMATS = ("markdown", "text", "tei", "jats")
 _XML = ("tei", "jats")
 
 
@@ -80,7 +80,7 @@ def _file_text(data: bytes, paper: Paper) -> str:
     """The file's text without marks; of XML the abstract, the body and what is behind it but for the references."""
     if paper.source.format not in _XML:
         return html.unescape(_MARKS.sub(" ", decode(data, paper.source.name)[0]))
-    root = parse_xml(data, paper.source.name)
+    root = parse_xml(data, paper.source.name, doctype=True)
     parts = [*root.iter("abstract"), *root.iter("body"), *root.iter("back")]
     listed = {id(word) for part in parts for held in part.iter() if held.tag in _LISTS for word in held.iter()}
     return " ".join(word for part in parts for word in _words_in(part, listed))

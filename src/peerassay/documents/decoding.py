@@ -1,5 +1,6 @@
 """From a file's bytes to its characters, none lost, none translated, and from XML that others wrote to its elements."""
 
+from html.entities import html5
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
@@ -51,19 +52,20 @@ def _unmarked_utf16(raw: bytes) -> str | None:
 _DEEPEST = 300
 
 
-def parse_xml(data: bytes, name: str) -> Element:
+def parse_xml(data: bytes, name: str, *, doctype: bool = False) -> Element:
     """Return the root of an XML document, tags and attributes without their namespaces.
 
-    Raises UnreadableDocument for broken or cut XML, and, before they can do harm, for a document type, an entity
-    and elements nested more than 300 deep. `name` says whose file it is.
+    With `doctype` a document type may be declared: it is never fetched, and names of characters (`&nbsp;`) are as in
+    HTML. Raises UnreadableDocument for broken or cut XML, and, before they can do harm, for a document type where none
+    may be, a declared entity and elements nested more than 300 deep. `name` says whose file it is.
     """
-    return _Parser(name).parse(data)
+    return _Parser(name, doctype=doctype).parse(data)
 
 
 class _Parser:
     """Expat with a tree builder behind it; a document type or an entity ends the reading before it can do harm."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, doctype: bool) -> None:
         self._name = name
         self._tree = TreeBuilder()
         self._depth = 0
@@ -72,8 +74,11 @@ class _Parser:
         self._expat.StartElementHandler = self._start
         self._expat.EndElementHandler = self._end
         self._expat.CharacterDataHandler = self._tree.data
-        self._expat.StartDoctypeDeclHandler = self._refuse
         self._expat.EntityDeclHandler = self._refuse
+        if doctype:
+            self._expat.SkippedEntityHandler = self._name_character
+        else:
+            self._expat.StartDoctypeDeclHandler = self._refuse
 
     def parse(self, data: bytes) -> Element:
         try:
@@ -93,6 +98,10 @@ class _Parser:
     def _end(self, tag: str) -> None:
         self._depth -= 1
         self._tree.end(tag.rpartition("}")[2])
+
+    def _name_character(self, name: str, is_parameter: bool) -> None:
+        if not is_parameter:
+            self._tree.data(html5.get(f"{name};", f"&{name};"))
 
     def _refuse(self, *_: object) -> None:
         raise UnreadableDocument(

@@ -1,7 +1,7 @@
 """The text of an element that others marked up: powers and indices kept, formulas in a line, tables as rows."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from xml.etree.ElementTree import Element
 
 from peerassay.documents.blocks import TableRow
@@ -21,6 +21,20 @@ def text_of(element: Element | None, *, without: Collection[str] = ()) -> str:
     A power reads "2^18", an index "x_1"; a raised citation is no power. A formula reads as its LaTeX where it has one.
     """
     return " ".join("".join(_pieces(element, frozenset(without) | _NEVER)).split()) if element is not None else ""
+
+
+def runs_of(element: Element, apart: Callable[[Element], bool]) -> Iterator[str | Element]:
+    """Yield the text of a paragraph and, in their places, the children that are apart from it (a table, a formula)."""
+    held = [element.text or ""]
+    for child in element:
+        if apart(child):
+            yield " ".join("".join(held).split())
+            yield child
+            held = []
+        elif child.tag not in _NEVER:
+            held += _piece(child, _NEVER)
+        held.append(child.tail or "")
+    yield " ".join("".join(held).split())
 
 
 def _pieces(element: Element, without: frozenset[str]) -> Iterator[str]:
@@ -56,7 +70,7 @@ def formula_of(element: Element) -> str:
         if inner.tag == "tex-math" and inner.text:
             return _bare_tex(inner.text)
         if inner.tag == "math" and inner.get("alttext"):
-            return " ".join((inner.get("alttext") or "").split())
+            return " ".join((inner.get("alttext") or "").replace("\\displaystyle", "").split())
     math = element if element.tag == "math" else element.find(".//math")
     return " ".join((_math(math) if math is not None else text_of(element, without=("label",))).split())
 

@@ -24,6 +24,8 @@ _MARKDOWN_SUFFIXES = (".md", ".mmd", ".markdown")
 _LATEX_SUFFIXES = (".tex", ".ltx")
 _XML = (b"<?xml", b"<TEI", b"<teiCorpus")
 _TEI = re.compile(rb"<\s*(?:\w+:)?(TEI|teiCorpus)\b")
+_JATS = re.compile(rb"<\s*(?:\w+:)?article\b")
+_LATEXML = b"ltx_document"
 _MARKDOWN_LOOK = re.compile(r"^(#{1,4}\s+\S|\*\*[^*\n]+\*\*\s*$|```|\|.+\|\s*$)", re.MULTILINE)
 _HTML = re.compile(rb"<\s*(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 _NO_PAPERS = (
@@ -68,6 +70,13 @@ def _is_tei(data: bytes, suffix: str) -> bool:
     return begins.startswith(_XML) and (suffix in _TEI_SUFFIXES or bool(_TEI.search(data[:4096])))
 
 
+def _is_jats(data: bytes, _: str) -> bool:
+    """Whether a file begins as an article of the JATS kind; a web page that has an <article> does not."""
+    begins = data[:8192].lstrip().removeprefix(b"\xef\xbb\xbf").lstrip()
+    xml = begins.startswith((b"<?xml", b"<!DOCTYPE article", b"<article", b"<pmc-articleset"))
+    return xml and b"<html" not in begins and bool(_JATS.search(begins)) and b"<front" in data
+
+
 _READERS = "peerassay.documents."
 PDF = PaperFormat("pdf", "PDF", (".pdf",), f"{_READERS}pdf.reader:read_pdf", lambda data, _: is_pdf(data))
 LATEX = PaperFormat(
@@ -78,6 +87,14 @@ LATEX = PaperFormat(
     lambda data, suffix: is_latex(data) or (suffix in _LATEX_SUFFIXES and not _HTML.search(data[:4096])),
 )
 TEI = PaperFormat("tei", "TEI XML", _TEI_SUFFIXES, f"{_READERS}tei:read_tei", _is_tei)
+JATS = PaperFormat("jats", "JATS XML (PubMed Central)", (".nxml", ".jats"), f"{_READERS}jats:read_jats", _is_jats)
+HTML = PaperFormat(
+    "html",
+    "HTML as arXiv has it",
+    (".html", ".htm", ".xhtml"),
+    f"{_READERS}latexml:read_latexml",
+    lambda data, _: _LATEXML in data and bool(_HTML.search(data[:4096])),
+)
 MARKDOWN = PaperFormat(
     "markdown",
     "Markdown",
@@ -86,7 +103,7 @@ MARKDOWN = PaperFormat(
     lambda _, suffix: suffix in _MARKDOWN_SUFFIXES,
 )
 TEXT = PaperFormat("text", "plain text", (".txt",), f"{_READERS}plain_text:read_text_file", lambda *_: False)
-PAPER_FORMATS = (PDF, LATEX, TEI, MARKDOWN, TEXT)
+PAPER_FORMATS = (PDF, HTML, LATEX, JATS, TEI, MARKDOWN, TEXT)
 """In the order in which they are tried; what is surely of none is Markdown where it looks so, else plain text."""
 PAPER_SUFFIXES = tuple(suffix for entry in PAPER_FORMATS for suffix in entry.suffixes)
 _FIX = f"give the paper as one of {listed([entry.words for entry in PAPER_FORMATS])}"
@@ -149,7 +166,7 @@ _DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 
 
 def read_paper(path: Path, *, seconds: float = 60, megabytes: int = 2048, date: str | None = None) -> Paper:
-    """Return the paper in a file: PDF, LaTeX, Markdown, GROBID TEI or plain text, also gzipped.
+    """Return the paper in a file: PDF, LaTeX, arXiv's HTML, JATS, GROBID TEI, Markdown or plain text, also gzipped.
 
     Args:
         path: the file, or the folder of a LaTeX source; with a .tex file those that it reads in are read too.

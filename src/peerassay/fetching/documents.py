@@ -102,20 +102,19 @@ async def named_paper(word: str | Path, access: Access) -> Paper:
     known: dict[str, Any] = {}
     warnings: tuple[str, ...] = ()
     try:
+        if link.kind == "arxiv":
+            known = {"arxiv_id": link.id.partition("v")[0]}
+            paper, asked, warnings = await _from_arxiv(link.id, access)
+            return with_date(_with(paper, known, asked, warnings), date)
         if link.kind == "openreview":
             forum = await _forum(link, access)
             fetched, warnings = await _pdf_of(forum, link), forum.warnings
             known = _known_of(forum, link)
-        elif link.kind == "arxiv":
-            fetched, known = await _from_arxiv(link.id), {"arxiv_id": link.id.partition("v")[0]}
         elif link.kind == "doi":
             fetched, known = await _by_doi(link.id, access), {"doi": link.id}
         else:
             fetched = await _file(link.id)
-        path = urlsplit(fetched.address)
-        name = PurePosixPath(path.path).name or path.netloc
-        data = read_stream(io.BytesIO(fetched.data), name, _UNPACKED)
-        read = read_paper_bytes(data, name, **access.limits)
+        read = _read(fetched, access)
     except (SourceError, UnreadableDocument) as error:
         raise UnreadableDocument(error.what, where=str(word), fix=error.fix or _SAVE) from error
     return with_date(_with(read, known, fetched.asked, warnings), date)
@@ -153,14 +152,35 @@ def _known_of(forum: Forum, link: Link) -> dict[str, Any]:
     return {**told, "openreview_id": link.id}
 
 
-async def _from_arxiv(paper: str) -> _Fetched:
-    """The PDF; where it is refused, the LaTeX source."""
+_FORMS = {"src": "LaTeX source", "html": "HTML", "pdf": "PDF"}
+"""What arXiv has of a paper, the one that says most of its tables and formulas first."""
+
+
+async def _from_arxiv(paper: str, access: Access) -> tuple[Paper, tuple[str, ...], tuple[str, ...]]:
+    """The paper from its LaTeX source, else HTML, else PDF; the addresses asked, and what could not be read."""
     base = (os.environ.get(_ARXIV, "").strip() or "https://arxiv.org").rstrip("/")
-    try:
-        return await _file(f"{base}/pdf/{paper}")
-    except SourceRefused:
-        source = await _file(f"{base}/src/{paper}")
-        return source._replace(asked=(f"{base}/pdf/{paper}", *source.asked))
+    asked: tuple[str, ...] = ()
+    told: list[str] = []
+    for form, words in _FORMS.items():
+        try:
+            fetched = await _file(f"{base}/{form}/{paper}")
+            return _read(fetched, access), (*asked, *fetched.asked), tuple(told)
+        except SourceRefused:
+            if form == "pdf":
+                raise
+        except UnreadableDocument as error:
+            if form == "pdf":
+                raise
+            told.append(f"arXiv's {words} of the paper could not be read: {error.what}")
+        asked = (*asked, f"{base}/{form}/{paper}")
+    raise AssertionError("the last form is returned or raises")
+
+
+def _read(fetched: _Fetched, access: Access) -> Paper:
+    path = urlsplit(fetched.address)
+    name = PurePosixPath(path.path).name or path.netloc
+    data = read_stream(io.BytesIO(fetched.data), name, _UNPACKED)
+    return read_paper_bytes(data, name, **access.limits)
 
 
 async def _by_doi(doi: str, access: Access) -> _Fetched:
