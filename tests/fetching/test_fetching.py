@@ -199,9 +199,10 @@ def serving(answers: Callable[[HttpRequest], HttpResponse]) -> LoopbackServer:
 
 
 PAGE = (
-    '<!DOCTYPE html><html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">Sparse Gates</h1>'
-    '<p class="ltx_p">Gates are sparse.</p></article></body></html>'
-).encode()
+    b'<!DOCTYPE html><html><body><article class="ltx_document">'
+    b'<h1 class="ltx_title ltx_title_document">Sparse Gates</h1>'
+    b'<p class="ltx_p">Gates are sparse.</p></article></body></html>'
+)
 
 
 def test_arxiv_gives_the_source_and_else_the_page_and_else_the_pdf(
@@ -209,8 +210,13 @@ def test_arxiv_gives_the_source_and_else_the_page_and_else_the_pdf(
 ) -> None:
     """arxiv:ID is read from the LaTeX source, else from arXiv's HTML, else from the PDF, and the record says which."""
     files = {
-        **{"/src/2410.05678": source(), "/pdf/2410.05678": pdf(), "/html/2410.01111": PAGE, "/pdf/2410.01111": pdf()},
-        **{"/pdf/2410.01234v2": pdf(), "/src/2410.02222": b"%!PS no source", "/pdf/2410.02222": pdf()},
+        "/src/2410.05678": source(),
+        "/pdf/2410.05678": pdf(),
+        "/html/2410.01111": PAGE,
+        "/pdf/2410.01111": pdf(),
+        "/pdf/2410.01234v2": pdf(),
+        "/src/2410.02222": b"%!PS no source",
+        "/pdf/2410.02222": pdf(),
     }
     with serving(
         lambda asked: HttpResponse(200 if asked.route in files else 404, files.get(asked.route, b""))
