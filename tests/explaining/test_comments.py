@@ -120,7 +120,8 @@ def test_form_fields_are_form_on_the_same_line_and_the_next() -> None:
             "Paper Formatting Concerns: None\nCode Of Conduct Acknowledgement: Yes\n"
             "Responsible Reviewing Acknowledgement\nYes\nFlag For Ethics Review:\nNo ethics review needed.\n"
             "Rating: 4: Borderline accept: Solid paper where reasons to accept outweigh reasons to reject.\n"
-            "Soundness: 3: good\nPresentation: excellent\nConfidence\n3\nNeeds Ethics Review: No\n"
+            "Soundness: 3: good\nCorrectness: 3 = Some claims have minor issues.\n"
+            "Presentation: excellent\nConfidence\n3\nNeeds Ethics Review: No\n"
         )
         assert [words for _, words in sides(text)] == ["Rain is missing from all nights."]
         assert {kind for kind, _ in kinds(text)[1:]} == {"form"}
@@ -166,7 +167,8 @@ def test_a_chairs_comments_follow_what_they_say() -> None:
 
 def test_a_review_of_one_part_still_has_comments() -> None:
     """Where nothing but a summary is written, it is what there is to answer."""
-    assert len(sides("SUMMARY:\nThe paper rings bells of lighthouses by the tide.\n")) == 1
+    text = "SUMMARY:\nThe paper rings bells of lighthouses by the tide.\n\nRating: 4\n"
+    assert [words for _, words in sides(text)] == ["The paper rings bells of lighthouses by the tide."]
 
 
 @given(st.text(alphabet=st.sampled_from("AB ab.?:\n-*#1 Strengths:Weak"), max_size=300))

@@ -108,7 +108,7 @@ _SCORE_NAMES = re.compile(
     r"|^clarity$|^impact$|^originality$"
     r"|^significance$|^quality$|excitement|reproducibility$|code_of_conduct|flag_for_ethics|needs_ethics"
     r"|reviewer_expertise|best_paper"
-    r"|correctness$|novelty$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance"
+    r"|correctness$|novelty(?:_and_significance)?$|acknowledge|experience_assessment|checking_correctness|thoroughness|compliance"
     r"|^datasets$|^software$|knowledge_of"
 )
 _TICKED = re.compile(
@@ -124,6 +124,8 @@ _OR_TEXT = re.compile(
 )
 """Fields that are often left with a word of no weight ("None", "Yes"), and may hold text."""
 _GRADED = re.compile(r"-?\d{1,3}(?:\.\d+)?\s*(?P<words>\.|[:=/(–—-].*|[a-z]+(?: [a-z]+){0,3})?", re.IGNORECASE)
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d)?\s*[:=]\s.*")
+"""A grade with the form's own words behind it: "3: Some claims have minor issues"."""
 _OVERALL = re.compile(r"rating|confidence|recommendation|overall|score|assessment|experience|thoroughness|expertise")
 """Scores behind which forms print a whole sentence: "5: Borderline accept: Technically solid paper where ..."."""
 _LONGEST_ANSWER = 70
@@ -181,7 +183,9 @@ def is_form_answer(name: str, value: str) -> bool:
         return False
     if UNSAID.issuperset(words) or (graded and CHOICE.issuperset(words)):
         return True
-    return graded and _GRADED.fullmatch(value.strip(" *_")) is not None and _OVERALL.search(key) is not None
+    bare = value.strip(" *_\n")
+    overall = _OVERALL.search(key) is not None and _GRADED.fullmatch(bare) is not None
+    return graded and (overall or _NUMBERED.fullmatch(bare) is not None)
 
 
 def names_form_field(name: str) -> bool:

@@ -131,7 +131,7 @@ def _lines(text: str, fields: Sequence[ReviewField]) -> Iterator[ReferenceLine]:
         if not line.strip() or REFERENCES.fullmatch(line) or _ANOTHER_HEADING.match(line):
             if current:
                 yield current
-            under = (under or REFERENCES.fullmatch(line) is not None) and not _ANOTHER_HEADING.match(line)
+            under = REFERENCES.fullmatch(line) is not None or (under and not _ANOTHER_HEADING.match(line))
             current = None
             continue
         opened = _opened(line, place, under or any(a <= place < b for a, b in lists))

@@ -1,13 +1,13 @@
 """The single comments of a review: verbatim, each under its field (SEAGraph, section 3.1).
 
-They are the items of a review (`items`) that an author would answer. Where those are none, all that says something is.
+They are the items of a review (`items`) that an author would answer. Where those are none, all but the form is.
 """
 
 from collections.abc import Sequence
 from enum import StrEnum
 
 from peerassay.documents import FieldRole, Review
-from peerassay.explaining.items import ItemKind, ReviewItem, items_of, says_something
+from peerassay.explaining.items import ItemKind, ReviewItem, items_of
 from peerassay.frozen import Frozen
 
 
@@ -56,7 +56,7 @@ def comments_of(review: Review, place: int = 1, items: Sequence[ReviewItem] | No
     found = items_of(review) if items is None else items
     comments = [item for item in found if item.kind.is_comment]
     if not comments:
-        comments = [item for item in found if says_something(review.original[item.start : item.end])]
+        comments = [item for item in found if item.kind is not ItemKind.FORM]
     return tuple(_comment(review, f"{place}.{n}", item) for n, item in enumerate(comments, 1))
 
 

@@ -69,8 +69,10 @@ _AROUND_VENUES = frozenset(_OF_VENUES.split())
 
 def is_venue(words: str) -> bool:
     """Return whether words name a venue, a year or pages and nothing else: "AAAI 2019: 4602-4609"."""
-    rest = VENUE.sub(" ", words)
-    left = {word for word in normal_title(rest).split() if not word.isdigit()}
+    rest = f" {normal_title(VENUE.sub(' ', words))} "
+    for spelling in (spelling for spellings in _SPELT_OUT.values() for spelling in spellings):
+        rest = rest.replace(f" {spelling} ", " ")
+    left = {word for word in rest.split() if not word.isdigit()}
     return left <= _AROUND_VENUES and any(c.isalpha() for c in words)
 
 

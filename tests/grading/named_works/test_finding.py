@@ -275,6 +275,7 @@ def test_long_lists_of_names_are_read_in_linear_time() -> None:
         "(1) Sund, B. Counting herring from satellite images. 2020.\n(2) Moe, A. Nets of kelp at night. ICRA 2018.",
         "1. Sund, B. Counting herring from satellite images. 2020.\n2. Moe, A. Nets of kelp at night. ICRA 2018.",
         "Sund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. ICRA 2018.",
+        "Reference:\n1. Sund B. Counting herring from satellite images. 2020.\n2. Moe A M. Nets of kelp at night[C]. 2018.",
         "## References\nSund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. 2018.",
     ],
 )
@@ -329,6 +330,7 @@ def test_an_unknown_name_is_not_the_number_behind_it() -> None:
     [
         "This appeared at SIGIR 2020 and NeurIPS 2023.",
         'See "Proceedings of the IEEE/CVF Conference".',
+        "In *Proceedings of the IEEE/CVF Conference on Computer Vision and Pattern Recognition* it was done.",
         "Both SSMDEs and STGNNs are used, as are Transformers.",
         'The paper says "Harbour sensors report rarely" and more.',
         "**Missing Proof of Proposition Two**: there is none.",
@@ -350,5 +352,5 @@ def test_a_part_of_the_papers_own_name_is_no_other_work() -> None:
 
 def test_a_data_set_with_its_size_is_no_work() -> None:
     """A well-known data set with a number is none, though the paper cites a work right behind it."""
-    paper = PAPER.replace("HOVR is old.", "HOVR is old. We test on CIFAR-10 [8].")
-    assert works("It is tested on CIFAR-10 alone.", paper=paper) == [()]
+    paper = PAPER.replace("HOVR is old.", "HOVR is old. We test on CIFAR-10 [8] and Small-ImageNet-127 [7].")
+    assert works("It is tested with CIFAR-10 and Small-ImageNet-127 alone.", paper=paper) == [()]

@@ -25,6 +25,8 @@ _SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z]{2,8})s?[)\s,
 _IN_BRACKETS = re.compile(r"\(([A-Z][\w\-+]+)\)\W*$")
 _NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
+_SIZED = re.compile(r"-\d+$")
+"""The size behind a well-known data set ("CIFAR-10")."""
 _MOST_WORDS = 4
 _BEFORE = 60
 _FRONT = 60
@@ -278,9 +280,11 @@ def _names_before(words: str, title: str) -> Iterator[str]:
             yield phrase
         return
     # Several of a kind are a family ("GNNs").
+    if _SIZED.search(last) and not COMMON.isdisjoint(last.split("-")):
+        return
     coined = (
         is_coined(last)
-        and not {last, last.rstrip("s"), last.partition("-")[0]} & COMMON
+        and not {last, last.rstrip("s")} & COMMON
         and not (last[:-1].isupper() and last.isalpha() and last.endswith("s"))
     )
     opens = plain.startswith(f" {normal_title(last)} ") and len(last) > _LEAST_TITLE
