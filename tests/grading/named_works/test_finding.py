@@ -275,7 +275,7 @@ def test_long_lists_of_names_are_read_in_linear_time() -> None:
         "(1) Sund, B. Counting herring from satellite images. 2020.\n(2) Moe, A. Nets of kelp at night. ICRA 2018.",
         "1. Sund, B. Counting herring from satellite images. 2020.\n2. Moe, A. Nets of kelp at night. ICRA 2018.",
         "Sund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. ICRA 2018.",
-        "Reference:\n1. Sund B. Counting herring from satellite images. 2020.\n2. Moe A M. Nets of kelp at night[C]. 2018.",
+        "Reference:\n1. Sund B. Counting herring from satellite images. 2020.\n2. Moe A M. Nets of kelp[C]. 2018.",
         "## References\nSund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. 2018.",
     ],
 )
