@@ -8,9 +8,10 @@ from typing import Any
 from peerassay.documents import Paper, Review
 from peerassay.engines import Failure, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
-from peerassay.explaining.record import ExplanationRecord, VerdictLink
-from peerassay.grading.record import Grading, Record
+from peerassay.explaining.record import ExplanationRecord
 from peerassay.job_record import Outcome
+from peerassay.jobs.reviews.case import MatterKind
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.literature import Candidate
 from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.related_work.record import RelatedWork
@@ -21,13 +22,13 @@ from peerassay.summarizing.record import SummaryRecord
 
 
 class Assayer(Runner):
-    """Grades reviews: `Assayer().grade("paper.pdf", "review.md")` returns the record.
+    """Answers the reviews of a paper: `Assayer().reply("paper.pdf", ["review.md"])` returns the record.
 
     And reports on a paper's novelty: `Assayer().novelty("paper.pdf")` returns the novelty report. A paper may be named
     by a link (`https://openreview.net/forum?id=...`, `arxiv:2410.01234`, a DOI, the address of a PDF); where no reviews
     are named, those of its forum are taken.
 
-    A job of which only the cost is wanted is made and estimated: `estimate_of(grading_job(paper, reviews))`.
+    A job of which only the cost is wanted is made and estimated: `estimate_of(reply_job(paper, reviews))`.
 
     Args:
         engine: who answers: a setting (`offline`, `openai:MODEL`, ...) or an Engine of your own.
@@ -43,55 +44,77 @@ class Assayer(Runner):
 
     """
 
-    def job_of(self, kind: str, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
-        """Return the job of a kind of record (see `kinds.KINDS`) on a paper and, where it takes them, its reviews."""
-        make = getattr(self, f"{kind}_job")
-        made: Job[Any] = make(paper, reviews) if self.takes_reviews(kind) else make(paper)
+    def job_of(self, command: str, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
+        """Return the job of a command (`reply`, `related-work`) on a paper and, where it takes them, its reviews."""
+        make = getattr(self, f"{command.replace('-', '_')}_job")
+        made: Job[Any] = make(paper, reviews) if self.takes_reviews(command) else make(paper)
         return made
 
-    def takes_reviews(self, kind: str) -> bool:
-        """Return whether the job of a kind of record is about reviews too."""
-        return "reviews" in signature(getattr(self, f"{kind}_job")).parameters
+    def takes_reviews(self, command: str) -> bool:
+        """Return whether the job of a command is about reviews too."""
+        return "reviews" in signature(getattr(self, f"{command.replace('-', '_')}_job")).parameters
 
-    def grading_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Record]:
-        """Return the grading of all reviews of a paper, to be run or estimated."""
-        from peerassay.grading.job import grade_reviews
+    def reply_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[CaseRecord]:
+        """Return the case of a paper and all its reviews with replies, to be run or estimated."""
+        return self._case_job(paper, reviews, ("novelty", "other"), page=True)
+
+    def grade_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[CaseRecord]:
+        """Return the case of what reviews say about novelty and earlier work, to be run or estimated."""
+        return self._case_job(paper, reviews, ("novelty",), page=True)
+
+    def explain_job(self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()) -> Job[Any]:
+        """Return the case of all comments, or their explanation by a published method where the settings name one."""
+        if self.settings.explain_method != "case":
+            return self._published_explaining_job(paper, reviews)
+        return self._case_job(paper, reviews, ("novelty", "other"), page=False)
+
+    def _case_job(
+        self,
+        paper: Paper | str | Path,
+        reviews: Sequence[Review | str | Path],
+        parts: tuple[MatterKind, ...],
+        *,
+        page: bool,
+    ) -> Job[CaseRecord]:
+        from peerassay.jobs.reviews.job import ReviewsPlan, answer_reviews
 
         the_paper, the_reviews = self._reviewed(paper, reviews)
-        return lambda tools, added: grade_reviews(
-            the_paper, the_reviews, tools, given=added.works, problems=added.problems
+        plan = ReviewsPlan(parts, page=page, readers=self.settings.readers, apart=self.settings.apart)
+        return lambda tools, added: answer_reviews(
+            the_paper, the_reviews, tools, plan, given=added.works, problems=added.problems
         )
 
-    async def agrade_reviews(
+    async def areply(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
-    ) -> Grading:
-        """Grade all reviews of a paper: the paper's side and earlier works once, a record for each review.
+    ) -> Outcome[CaseRecord]:
+        """Answer all reviews of a paper: every point judged on evidence, with replies; the record is kept in the store.
 
         `works` are earlier works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
-        cannot be had stands in the records' failures.
+        could not be read is among the record's failures. Raises InputError if the paper or a review cannot be read.
         """
-        outcome = await self.arun(self.grading_job(paper, reviews), works=works)
-        return Grading(records=outcome.records, envelopes=outcome.envelopes)
+        return await self.arun(self.reply_job(paper, reviews), works=works)
 
-    def grade_reviews(
+    def reply(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
-    ) -> Grading:
-        """Do what `agrade_reviews` does, and wait for it; in a notebook too, where an event loop runs already."""
-        return wait_for(self.agrade_reviews(paper, reviews, works=works))
+    ) -> CaseRecord:
+        """Do what `areply` does, wait for it, and return the record."""
+        return wait_for(self.areply(paper, reviews, works=works)).records[0]
 
-    async def agrade(self, paper: Paper | str | Path, review: Review | str | Path) -> Record:
-        """Grade one review of a paper and return its record, which is kept in the store.
+    async def agrade(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
+    ) -> Outcome[CaseRecord]:
+        """Judge what the reviews say about novelty and earlier work, with labels and scores; the record is kept.
 
-        Raises InputError where the paper or review cannot be read, or the file holds several reviews.
+        One record for all reviews, or one for each with the setting `apart`. Questions that `areply` has asked
+        already are not asked again.
         """
-        reviews = self.read_reviews(review)
-        if len(reviews) != 1:
-            raise InputError(f"the file holds {len(reviews)} reviews", where=str(review), fix="use grade_reviews")
-        return (await self.agrade_reviews(paper, reviews)).records[0]
+        return await self.arun(self.grade_job(paper, reviews), works=works)
 
-    def grade(self, paper: Paper | str | Path, review: Review | str | Path) -> Record:
-        """Do what `agrade` does, and wait for it."""
-        return wait_for(self.agrade(paper, review))
+    def grade(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
+    ) -> Outcome[CaseRecord]:
+        """Do what `agrade` does, and wait for it; in a notebook too, where an event loop runs already."""
+        return wait_for(self.agrade(paper, reviews, works=works))
 
     def novelty_job(self, paper: Paper | str | Path) -> Job[NoveltyReport]:
         """Return the novelty report on a paper, to be run or estimated."""
@@ -122,35 +145,32 @@ class Assayer(Runner):
         """Do what `anovelty` does, wait for it, and return the report."""
         return wait_for(self.anovelty(paper, works=works)).report
 
-    def explaining_job(
-        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = ()
+    def _published_explaining_job(
+        self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
     ) -> Job[ExplanationRecord]:
-        """Return the explanation of all reviews of a paper, to be run or estimated."""
         from peerassay.explaining.job import explain_reviews
 
         the_paper, the_reviews = self._reviewed(paper, reviews)
-        verdicts = self._verdicts(the_paper)
 
         async def job(tools: Tools, added: Added) -> tuple[Made[ExplanationRecord], ...]:
-            made = await explain_reviews(
-                the_paper, the_reviews, tools, given=added.works, problems=added.problems, verdicts=verdicts
-            )
-            return (made,)
+            return (await explain_reviews(the_paper, the_reviews, tools, given=added.works, problems=added.problems),)
 
         return job
 
     async def aexplain(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
-    ) -> Outcome[ExplanationRecord]:
+    ) -> Outcome[Any]:
         """Explain every comment of a paper's reviews; the record is kept in the store.
+
+        A `CaseRecord`, or an `ExplanationRecord` where the setting `explain_method` names a published method.
 
         `works` are works of the field that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs.
         """
-        return await self.arun(self.explaining_job(paper, reviews), works=works)
+        return await self.arun(self.explain_job(paper, reviews), works=works)
 
     def explain(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path] = (), *, works: Sequence[str] = ()
-    ) -> ExplanationRecord:
+    ) -> Any:
         """Do what `aexplain` does, wait for it, and return the record."""
         return wait_for(self.aexplain(paper, reviews, works=works)).records[0]
 
@@ -162,18 +182,6 @@ class Assayer(Runner):
             fix = "name files with its reviews, or a link to its forum"
             raise InputError("no review of this paper is named", where=the_paper.source.name, fix=fix)
         return the_paper, reviews_of(the_paper, found)
-
-    def _verdicts(self, paper: Paper) -> tuple[VerdictLink, ...]:
-        """The verdicts of the newest gradings that the store has of the paper's reviews."""
-        newest: dict[str, VerdictLink | None] = {}
-        links: list[VerdictLink] = []
-        for kept in self.records.list(paper=paper.id, kind="grading"):
-            record = self.records.get(kept.digest)
-            if kept.review_id in newest or not isinstance(record, Record):
-                continue
-            newest[kept.review_id] = None
-            links += verdict_links(record, kept.digest)
-        return tuple(links)
 
     def related_work_job(
         self,
@@ -218,7 +226,7 @@ class Assayer(Runner):
         """Do what `arelated_work` does, and wait for it."""
         return wait_for(self.arelated_work(paper, references, own_section=own_section, works=works))
 
-    def summarizing_job(self, paper: Paper | str | Path) -> Job[SummaryRecord]:
+    def summarize_job(self, paper: Paper | str | Path) -> Job[SummaryRecord]:
         """Return the summary of a paper, to be run or estimated."""
         from peerassay.summarizing.job import summarize_paper
 
@@ -230,7 +238,7 @@ class Assayer(Runner):
 
         Raises InputError where the paper cannot be read or has no text, AnswerPending while a batch holds an answer.
         """
-        return await self.arun(self.summarizing_job(paper))
+        return await self.arun(self.summarize_job(paper))
 
     def summarize(self, paper: Paper | str | Path) -> Outcome[SummaryRecord]:
         """Do what `asummarize` does, and wait for it."""
@@ -252,22 +260,6 @@ class Assayer(Runner):
     def references(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
         """Do what `areferences` does, and wait for it."""
         return wait_for(self.areferences(paper))
-
-
-def verdict_links(record: Record, key: str) -> tuple[VerdictLink, ...]:
-    """Return what a grading says of each claim, for whoever shows the same sentences; `key` is the record's digest."""
-    return tuple(
-        VerdictLink(
-            record=key,
-            claim_id=claim.claim_id,
-            review=record.material.review.id,
-            sentence_ids=claim.sentence_ids,
-            label=verdict.label.value if verdict.label else "",
-            plain=verdict.plain,
-        )
-        for claim in record.novelty_claims
-        if (verdict := record.verification.get(claim.claim_id)) is not None
-    )
 
 
 def _as_error(failure: Failure | None, where: str) -> EngineError:

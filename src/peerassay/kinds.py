@@ -15,6 +15,8 @@ from peerassay.explaining import record as explaining
 from peerassay.grading import consistency as of_grading
 from peerassay.grading import record as grading
 from peerassay.job_record import JobRecord, Mismatch, R
+from peerassay.jobs import record as every_job
+from peerassay.jobs.reviews import record as case
 from peerassay.novelty import consistency as of_novelty
 from peerassay.novelty import report as novelty
 from peerassay.related_work import consistency as of_related_work
@@ -28,8 +30,8 @@ class Kind(Generic[R]):
     """A kind of record.
 
     Attributes:
-        name: as the store keeps it, and the name of its job: `Assayer` has a method `NAME_job`.
-        command: the command that makes it.
+        name: as the store keeps it.
+        commands: those that make it; `Assayer` has a method `COMMAND_job` for each.
         words: what a list calls it: "novelty report".
         model: its class.
         version: of its schema; a record of another version is not read.
@@ -43,7 +45,7 @@ class Kind(Generic[R]):
     """
 
     name: str
-    command: str
+    commands: tuple[str, ...]
     words: str
     model: type[R]
     version: str
@@ -65,9 +67,21 @@ class Kind(Generic[R]):
         return json.dumps(self.model.model_json_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
 
+CASE: Final = Kind(
+    name="case",
+    commands=("reply", "grade", "explain"),
+    words="case of reviews",
+    model=case.CaseRecord,
+    version=every_job.SCHEMA_VERSION,
+    suffix=".case.json",
+    telling="body",
+    schema="case",
+    first_mismatch=case.case_mismatch,
+    again="answer the reviews again",
+)
 GRADING: Final = Kind(
     name="grading",
-    command="grade",
+    commands=(),
     words="grading",
     model=grading.Record,
     version=grading.SCHEMA_VERSION,
@@ -79,7 +93,7 @@ GRADING: Final = Kind(
 )
 NOVELTY: Final = Kind(
     name="novelty",
-    command="novelty",
+    commands=("novelty",),
     words="novelty report",
     model=novelty.NoveltyReport,
     version=novelty.SCHEMA_VERSION,
@@ -92,7 +106,7 @@ NOVELTY: Final = Kind(
 )
 RELATED_WORK: Final = Kind(
     name="related_work",
-    command="related-work",
+    commands=("related-work",),
     words="related-work section",
     model=related_work.RelatedWork,
     version=related_work.SCHEMA_VERSION,
@@ -104,7 +118,7 @@ RELATED_WORK: Final = Kind(
 )
 EXPLAINING: Final = Kind(
     name="explaining",
-    command="explain",
+    commands=(),
     words="explanation of reviews",
     model=explaining.ExplanationRecord,
     version=explaining.SCHEMA_VERSION,
@@ -116,7 +130,7 @@ EXPLAINING: Final = Kind(
 )
 SUMMARIZING: Final = Kind(
     name="summarizing",
-    command="summarize",
+    commands=("summarize",),
     words="summary",
     model=summarizing.SummaryRecord,
     version=summarizing.SCHEMA_VERSION,
@@ -126,7 +140,7 @@ SUMMARIZING: Final = Kind(
     first_mismatch=of_summarizing.first_mismatch,
     again="summarize the paper again",
 )
-_ALL: Final = (GRADING, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARIZING)
+_ALL: Final = (CASE, GRADING, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARIZING)
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in _ALL}
 """All kinds by name, in the order in which they are told."""
 

@@ -21,7 +21,7 @@ ENVIRONMENT_PREFIX = "PEERASSAY_"
 FILE_NAME = "peerassay.toml"
 
 
-GRADING: Final[JsonDict] = {"job": "grading"}
+REVIEWS: Final[JsonDict] = {"job": "case"}
 EXPLAINING: Final[JsonDict] = {"job": "explaining"}
 SUMMARIZING: Final[JsonDict] = {"job": "summarizing"}
 PRIOR_WORK: Final[JsonDict] = {"job": "novelty related_work"}
@@ -60,27 +60,24 @@ class Settings(Frozen):
         "auto", description="whether a PDF's pages go to the model as pictures too (docs/engines.md)"
     )
     evidence_per_claim: int = Field(
-        5, ge=1, le=30, description="M: nearest works listed beside each claim", json_schema_extra=GRADING
-    )
-    batch_size: int = Field(6, ge=1, le=12, description="claims in one judging question", json_schema_extra=GRADING)
-    mode: Literal["batched", "pairwise"] = Field(
-        "batched",
-        description="how claims are judged: several in one question, or each against one work at a time",
-        json_schema_extra=GRADING,
+        5, ge=1, le=30, description="M: nearest works listed beside each claim", json_schema_extra=REVIEWS
     )
     readers: Literal[1, 2] = Field(
-        2, description="how many readers judge each claim (docs/law.md, 5)", json_schema_extra=GRADING
+        1, description="independent cases whose labels are compared (docs/law.md, 5)", json_schema_extra=REVIEWS
+    )
+    apart: bool = Field(
+        False, description="a case for each review, so that no review changes another's", json_schema_extra=REVIEWS
     )
     second_engine: str | None = Field(
         None,
         description="the second reader's engine, named as `engine` is; None: the same engine asked anew",
-        json_schema_extra=GRADING,
+        json_schema_extra=REVIEWS,
     )
     works_read: int = Field(
         15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
     )
     usefulness: Literal["heuristic", "model"] = Field(
-        "heuristic", description="UseScore option 1, or option 2 beside it (docs/scores.md)", json_schema_extra=GRADING
+        "heuristic", description="UseScore option 1, or option 2 beside it (docs/scores.md)", json_schema_extra=REVIEWS
     )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"
@@ -93,8 +90,10 @@ class Settings(Frozen):
         None, description="the paper's date where the file does not tell (ISO day, month or year)"
     )
 
-    explain_method: Literal["direct", "rag", "mind-graph", "background-graph", "seagraph"] = Field(
-        "seagraph", description="what comments are explained with (docs/explain.md)", json_schema_extra=EXPLAINING
+    explain_method: Literal["case", "direct", "rag", "mind-graph", "background-graph", "seagraph"] = Field(
+        "case",
+        description="one case of all comments, or a published method (docs/explain.md)",
+        json_schema_extra={"job": "case explaining"},
     )
     explain_chunk_characters: int = Field(
         750, ge=100, le=5_000, description="the largest passage of a mind graph", json_schema_extra=EXPLAINING

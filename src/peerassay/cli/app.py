@@ -38,7 +38,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("grade", epilog=_EPILOG, short_help="check the novelty claims of reviews of a paper")(jobs.grade)
+app.command("reply", epilog=_EPILOG, short_help="answer the reviews of a paper, point by point")(jobs.reply)
+app.command("grade", epilog=_EPILOG, short_help="judge what reviews say about novelty and earlier work")(jobs.grade)
 app.command("novelty", epilog=_EPILOG, short_help="report on a paper's novelty, contribution by contribution")(
     jobs.novelty
 )

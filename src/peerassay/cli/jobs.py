@@ -1,5 +1,6 @@
 """The commands of the jobs, and the example that ships: `grade`, `demo`, `novelty`, `explain`, `related-work`, `summarize`."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,17 +20,28 @@ if TYPE_CHECKING:
     from peerassay.related_work.references import ListedReference
     from peerassay.settings import Settings
 
-Readers = Annotated[int | None, typer.Option("--readers", help="1 or 2 readers a claim", metavar="1|2")]
-SecondEngine = Annotated[
-    str | None, typer.Option("--second-engine", help="another engine for the second reader", metavar="NAME")
+Readers = Annotated[
+    int | None,
+    typer.Option("--readers", help="1 case, or 2 made independently whose labels are compared", metavar="1|2"),
 ]
-Mode = Annotated[str | None, typer.Option("--mode", help="batched or pairwise", metavar="MODE")]
+SecondEngine = Annotated[
+    str | None, typer.Option("--second-engine", help="another engine for the second case", metavar="NAME")
+]
+Apart = Annotated[
+    bool | None, typer.Option("--apart", help="one case for each review, so that no review changes another's result")
+]
 
 
-@job_command("grading", readers=Readers, second_engine=SecondEngine, mode=Mode)
+@job_command("case", view="author", readers=Readers, second_engine=SecondEngine, apart=Apart)
+def reply(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
+    """Answer the reviews of a paper: every point judged on evidence, what to concede, a reply for each reviewer."""
+    run_job(run, lambda assayer: assayer.reply_job(paper, reviews_named(reviews)))
+
+
+@job_command("case", view="chair", readers=Readers, second_engine=SecondEngine, apart=Apart)
 def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
-    """Check every novelty claim of the reviews against prior work, and score the reviews."""
-    run_job(run, lambda assayer: assayer.grading_job(paper, reviews_named(reviews)))
+    """Judge what the reviews say about novelty and earlier work, for an area chair; with labels and scores."""
+    run_job(run, lambda assayer: assayer.grade_job(paper, reviews_named(reviews)))
 
 
 Pdf = Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")]
@@ -42,18 +54,24 @@ def novelty(run: Run, paper: options.PaperFile, pdf: Pdf = False) -> None:
 
 
 Method = Annotated[
-    str | None, typer.Option("--method", help="direct, rag, mind-graph, background-graph or seagraph", metavar="NAME")
+    str | None,
+    typer.Option(
+        "--method",
+        help="case, or a published method: direct, rag, mind-graph, background-graph, seagraph",
+        metavar="NAME",
+    ),
 ]
-Likeness = Annotated[
+Similarity = Annotated[
     str | None,
     typer.Option("--similarity", help="how passages are compared: lexical, onnx:FOLDER, openai:MODEL", metavar="NAME"),
 ]
 
 
-@job_command("explaining", explain_method=Method, similarity=Likeness)
+@job_command("case", view="comments", explain_method=Method, similarity=Similarity)
 def explain(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = None) -> None:
-    """Explain every comment of the reviews: the passages it is about, what the field does, what the author is asked."""
-    run_job(run, lambda assayer: assayer.explaining_job(paper, reviews_named(reviews)))
+    """Explain every comment of the reviews: what is asked, what the paper has of it, what would settle it."""
+    kind = "case" if run.settings.explain_method == "case" else "explaining"
+    run_job(replace(run, kind=kind), lambda assayer: assayer.explain_job(paper, reviews_named(reviews)))
 
 
 References = Annotated[
@@ -106,7 +124,7 @@ def summarize(run: Run, paper: options.PaperFile) -> None:
     if Path(paper).is_dir() and main_file(Path(paper)) is None:
         _summarize_folder(run, Path(paper))
     else:
-        run_job(run, lambda assayer: assayer.summarizing_job(paper), also=["csv"])
+        run_job(run, lambda assayer: assayer.summarize_job(paper), also=["csv"])
 
 
 def _summarize_folder(run: Run, folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,7 @@ class Run:
 
     Attributes:
         kind: the kind of record that its job makes.
+        view: the page that it writes, where its kind has several ("author", "chair", "comments").
         settings: those that hold.
         out: the folder that files are written to.
         works: earlier works that the user adds.
@@ -43,13 +44,14 @@ class Run:
     dry_run: bool = False
     quiet: bool = False
     as_json: bool = False
+    view: str = ""
 
 
 COMMANDS: dict[str, Callable[..., None]] = {}
-"""By the kind of record that it makes, each job's command."""
+"""Each job's command by its name."""
 
 
-def job_command(kind: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def job_command(kind: str, view: str = "", **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Make a command of a function that takes a `Run` first: it gets the options that every job has.
 
     `settings` are further options by the names of the settings that they give, with their annotations.
@@ -69,11 +71,11 @@ def job_command(kind: str, **settings: Any) -> Callable[[Callable[..., None]], C
 
         def called(**given: Any) -> None:
             run = _shared(kind, **{name: value for name, value in given.items() if name not in mine})
-            command(run, **{name: value for name, value in given.items() if name in mine})
+            command(replace(run, view=view), **{name: value for name, value in given.items() if name in mine})
 
         called.__doc__, called.__name__ = command.__doc__, command.__name__
         called.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
-        COMMANDS[kind] = called
+        COMMANDS[command.__name__] = called
         vars(called)["__signature__"] = signature(command).replace(parameters=every)
         return called
 
@@ -168,7 +170,9 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
     from peerassay.reports.kinds import SHOWN
 
     shown, state = SHOWN[run.kind], outcome.state
-    files = write(outcome, run.kind, run.out, also)
+    if shown.in_view is not None:
+        shown = shown.in_view(run.view)
+    files = write(outcome, shown, run.out, also)
     code = ExitCode.of(state)
     if run.as_json:
         told = {key: str(path) for key, path in sorted(files.items())}
@@ -182,19 +186,25 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
         raise typer.Exit(int(code))
 
 
-def write(outcome: "Outcome[Any]", kind: str, folder: Path, also: Sequence[str] = ()) -> dict[str, Path]:
-    """Write each record with its envelope, and one page over all; return the files by what they are."""
+def write(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, also: Sequence[str] = ()) -> dict[str, Path]:
+    """Write each record with its envelope, and their page (one for each where they are not shown together)."""
     from peerassay.home import write_private
     from peerassay.reports.formats import export, known
-    from peerassay.reports.kinds import SHOWN
     from peerassay.store.files import write_record
 
     files: dict[str, Path] = {}
     taken: set[str] = set()
     for record, envelope in zip(outcome.records, outcome.envelopes, strict=True):
         files[record.heading.review_id or "record"] = write_record(folder, _name(record, taken), record, envelope)
-    for form in map(known, ("html", "markdown", *also)):
-        name = f"{SHOWN[kind].page}.{form.endings[0]}"
+    pages = [outcome.records] if shown.together else [(record,) for record in outcome.records]
+    for n, records in enumerate(pages, 1):
+        stem = shown.page if n == 1 else f"{shown.page}-{n}"
+        texts = {"html": shown.html(records, outcome.envelopes, ()), "md": shown.markdown(records, outcome.envelopes)}
+        for ending, text in texts.items():
+            files[f"{stem}.{ending}"] = folder / f"{stem}.{ending}"
+            write_private(files[f"{stem}.{ending}"], text)
+    for form in map(known, also):
+        name = f"{shown.page}.{form.endings[0]}"
         files[name] = folder / name
         write_private(files[name], export(outcome.records, form.name, outcome.envelopes))
     return files
@@ -243,10 +253,9 @@ def _tell_of_others(run: Run, written: set[Path]) -> None:
 
 
 def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches: Path | None) -> None:
-    from peerassay.reports.kinds import terminal
-
-    for printed in terminal(outcome.records, outcome.envelopes):
-        print_rich(printed)
+    pages = [outcome.records] if shown.together else [(record,) for record in outcome.records]
+    for records in pages:
+        print_rich(shown.terminal(records, outcome.envelopes))
     for fault in shown.faults(outcome.records):
         tell(f"peerassay: {fault}")
     if batches is not None and any(failure.pending for record in outcome.records for failure in record.made.failures):

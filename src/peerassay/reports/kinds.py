@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import EXPLAINING, GRADING, NOVELTY, RELATED_WORK, SUMMARIZING, kind_of
+from peerassay.kinds import CASE, EXPLAINING, GRADING, NOVELTY, RELATED_WORK, SUMMARIZING, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.explaining.shown import EXPLANATIONS
 from peerassay.reports.grading.shown import GRADINGS
 from peerassay.reports.novelty.shown import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
+from peerassay.reports.reviews.views import CASES
 from peerassay.reports.shown import Shown, Way
 from peerassay.reports.summarizing.shown import SUMMARIES
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 SHOWN: Final[dict[str, Shown[Any]]] = {
+    CASE.name: CASES,
     NOVELTY.name: REPORTS,
     RELATED_WORK.name: SECTIONS,
     EXPLAINING.name: EXPLANATIONS,

@@ -80,7 +80,7 @@ class Shown(Generic[R]):
         site_filter: the words of the index's filter: "with reviews".
         results: the keys of all tallies that there can be, with their words, in the order of the filter.
         counted: a heading's counts as a list shows them.
-        views: a record's page for one kind of reader ("author", "chair") as Markdown, where it has several.
+        in_view: the same with the page for one reader ("author", "chair", "comments"), where a kind has several.
         formats: what writes those formats of `formats.FORMATS` that only some kinds have, such as rows of CSV.
         endings: by state, how a run ends, in words; for states not in it those of `progress.ENDINGS`.
         faults: sentences on what failed, for standard error.
@@ -100,7 +100,7 @@ class Shown(Generic[R]):
     results: tuple[tuple[str, str], ...] = ()
     counted: Callable[[Mapping[str, int]], list[str]] = _counts
     by_key: Callable[[R], Mapping[str, Candidate]] | None = None
-    views: Mapping[str, Callable[[R], str]] = field(default_factory=dict)
+    in_view: "Callable[[str], Shown[R]] | None" = None
     formats: Mapping[str, Callable[..., str | bytes]] = field(default_factory=dict)
     endings: Mapping[RunState, str] = field(default_factory=dict)
     faults: Callable[[Sequence[R]], Iterable[str]] = faults_of

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from peerassay.documents import Paper
     from peerassay.run import Job
 
-KINDS_OF: Final = {kind.command: kind.name for kind in KINDS.values()}
+KINDS_OF: Final = {command: kind.name for kind in KINDS.values() for command in kind.commands}
 """The jobs of a run by the names of their commands, with the kind of record that each makes."""
 
 
@@ -112,7 +112,6 @@ def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
 
 def _job(assayer: "Assayer", name: str, paper: "Paper", row: Row, access: Access) -> "Job[Any]":
     """Return a job on a row's paper and, where it takes them, its reviews: where none are named, its forum's own."""
-    kind = KINDS_OF[name]
-    if not assayer.takes_reviews(kind):
-        return assayer.job_of(kind, paper)
-    return assayer.job_of(kind, paper, wait_for(reviews_of_paper(row.paper, row.reviews, access)))
+    if not assayer.takes_reviews(name):
+        return assayer.job_of(name, paper)
+    return assayer.job_of(name, paper, wait_for(reviews_of_paper(row.paper, row.reviews, access)))

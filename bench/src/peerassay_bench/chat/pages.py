@@ -25,8 +25,8 @@ _RELATED_WORK = re.compile(r"^#{1,6}\s+(?:[\d.]+\s+)?related works?\b.*$", re.IG
 
 def page_of(record: JobRecord, role: str) -> str:
     """Return our page on a record for a role, as Markdown."""
-    views = shown_of(record).views
-    return views[role](record) if role in views else markdown([record])
+    shown = shown_of(record)
+    return shown.in_view(role).markdown([record], ()) if shown.in_view else markdown([record])
 
 
 def files_of(job: str, record: JobRecord, data: DataFolder) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from peerassay.job_record import Envelope
@@ -22,7 +21,7 @@ from peerassay.reports.reviews.evidence import Shower
 from peerassay.reports.reviews.naming import Names
 from peerassay.reports.reviews.points import Writer
 from peerassay.reports.reviews.words import View, verdict_of
-from peerassay.reports.shown import Index, Shown, Tally, Way
+from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.visible import one_line
 
 if TYPE_CHECKING:
@@ -116,33 +115,35 @@ _LOOKS: Final = {
 }  # fmt: skip
 
 
-def _html(record: Record[Case], envelopes: Sequence[Envelope], ways: Sequence[Way], view: View = "author") -> str:
-    return to_html(sheet_of(record, view, envelopes), ways)
-
-
-def _view(view: View, record: Record[Case]) -> str:
-    return to_markdown(sheet_of(record, view))
-
-
 def _advice(records: Sequence[Record[Case]]) -> Iterator[str]:
     unread = sum(work.depth == "not_read" for record in records for work in record.works)
     if unread:
         yield f"{count(unread, 'work')} could not be read; add the text with --with, or allow downloads with --fetch"
 
 
-CASES: Final[Shown[Any]] = Shown(
-    noun=("case", "cases"),
-    together=False,
-    page="report",
-    html=lambda records, envelopes, ways: _html(records[0], envelopes, ways),
-    markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(r, "author", envelopes)) for r in records),
-    terminal=lambda records, envelopes: to_terminal(sheet_of(records[0], "author", envelopes)),
-    works=works_of,
-    index=_index,
-    site_filter="with reviews",
-    results=tuple((_key(w), w) for w in ("Holds", "Holds in part", "Does not hold", "Closer work exists", "Open")),
-    views={view: partial(_view, view) for view in _EYEBROW},
-    advice=_advice,
-    endings={RunState.NOTHING_TO_CHECK: "nothing to answer: no point was found in the reviews"},
-)
-"""How a case is shown: the author's page by default, the others as `views`."""
+_PAGES: Final[dict[View, str]] = {"author": "reply", "chair": "grade", "comments": "explain"}
+"""The stem of a view's page: the command that writes it."""
+
+
+def shown_as(name: str) -> Shown[Any]:
+    """Return how a case is shown in a view; another name than a view's gives the author's."""
+    view = next((view for view in _PAGES if view == name), "author")
+    return Shown(
+        noun=("case", "cases"),
+        together=False,
+        page=_PAGES[view],
+        html=lambda records, envelopes, ways: to_html(sheet_of(records[0], view, envelopes), ways),
+        markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(r, view, envelopes)) for r in records),
+        terminal=lambda records, envelopes: to_terminal(sheet_of(records[0], view, envelopes)),
+        works=works_of,
+        index=_index,
+        site_filter="with reviews",
+        results=tuple((_key(w), w) for w in ("Holds", "Holds in part", "Does not hold", "Closer work exists", "Open")),
+        in_view=shown_as,
+        advice=_advice,
+        endings={RunState.NOTHING_TO_CHECK: "nothing to answer: no point was found in the reviews"},
+    )
+
+
+CASES: Final[Shown[Any]] = shown_as("author")
+"""How a case is shown: the author's page by default."""
