@@ -5,8 +5,8 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from peerassay.grading.record import Score
 from peerassay.job_record import R
+from peerassay.jobs.reviews.scores.score import Score
 
 PAYLOAD = (
     "</script><script>alert(1)</script><img src=x onerror=alert(1)>\" onmouseover='alert(1)' {{ 7*7 }} {% raw %} "

@@ -8,13 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from peerassay.documents.paper import DatedBy, HiddenText, PaperCard, Provenance, Reference
-from peerassay.documents.review import FieldRole, Paragraph, ReviewField
-from peerassay.documents.sentence import Sentence
-from peerassay.engines.question import Failure, Fault, Usage
-from peerassay.evidence.span import Span
-from peerassay.frozen import digest
-from peerassay.grading.claim import Certainty, CitationState, EvidenceExpected, Kind, NoveltyClaim, Referent, Stance
 from peerassay.grading.record import (
     SCHEMA_VERSION,
     CandidateEntry,
@@ -41,6 +34,14 @@ from peerassay.grading.verdict import (
     Verdict,
     plain_word,
 )
+
+from peerassay.documents.paper import DatedBy, HiddenText, PaperCard, Provenance, Reference
+from peerassay.documents.review import FieldRole, Paragraph, ReviewField
+from peerassay.documents.sentence import Sentence
+from peerassay.engines.question import Failure, Fault, Usage
+from peerassay.evidence.span import Span
+from peerassay.frozen import digest
+from peerassay.grading.claim import Certainty, CitationState, EvidenceExpected, Kind, NoveltyClaim, Referent, Stance
 from peerassay.job_record import AnswerNote, Envelope, LedgerEntry, Search
 from peerassay.literature.candidate import Candidate, FoundBy
 from peerassay.literature.search_log import FilterCount, SearchEntry

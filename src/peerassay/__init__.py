@@ -2,7 +2,7 @@
 
     from peerassay import Assayer
 
-    record = Assayer().grade("paper.pdf", "review.md")
+    record = Assayer().reply("paper.pdf", ["review.md"])
     report = Assayer().novelty("paper.pdf")
 
 The names below are the public ones; each is imported when it is first used, so that the package itself is quick.
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from peerassay.engines.question import Question
     from peerassay.errors import PeerassayError
     from peerassay.evidence.span import Span
-    from peerassay.grading.claim import NoveltyClaim
-    from peerassay.grading.record import Grading, Record
-    from peerassay.grading.verdict import Label, Verdict
+    from peerassay.jobs.record import Record
+    from peerassay.jobs.reviews.case import Case, Evidence, Issue, Judgement, Label, Statement
+    from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
     from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
-    from peerassay.reports.grading.shown import render_html, render_markdown
     from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
+    from peerassay.reports.reviews.views import render
     from peerassay.settings import Settings
 
 __version__ = "0.1.0"
@@ -37,26 +37,28 @@ __version__ = "0.1.0"
 _HOMES = {
     "Assayer": "assayer",
     "Candidate": "literature.candidate",
+    "Case": "jobs.reviews.case",
+    "CaseRecord": "jobs.reviews.record",
     "Engine": "engines.engine",
-    "Grading": "grading.record",
-    "Label": "grading.verdict",
+    "Evidence": "jobs.reviews.case",
+    "Issue": "jobs.reviews.case",
+    "Judgement": "jobs.reviews.case",
+    "Label": "jobs.reviews.case",
     "Library": "literature.library",
-    "NoveltyClaim": "grading.claim",
     "NoveltyOutcome": "novelty.report",
     "NoveltyReport": "novelty.report",
     "Paper": "documents.paper",
     "PeerassayError": "errors",
     "Question": "engines.question",
-    "Record": "grading.record",
+    "Record": "jobs.record",
     "Review": "documents.review",
     "Settings": "settings",
     "Source": "literature.source",
     "Span": "evidence.span",
-    "Verdict": "grading.verdict",
+    "Statement": "jobs.reviews.case",
     "read_paper": "documents.reading",
     "read_reviews": "documents.review_reading",
-    "render_html": "reports.grading.shown",
-    "render_markdown": "reports.grading.shown",
+    "render": "reports.reviews.views",
     "render_report_html": "reports.novelty.shown",
     "render_report_markdown": "reports.novelty.shown",
     "review_from_text": "documents.review_reading",
@@ -65,11 +67,14 @@ _HOMES = {
 __all__ = [
     "Assayer",
     "Candidate",
+    "Case",
+    "CaseRecord",
     "Engine",
-    "Grading",
+    "Evidence",
+    "Issue",
+    "Judgement",
     "Label",
     "Library",
-    "NoveltyClaim",
     "NoveltyOutcome",
     "NoveltyReport",
     "Paper",
@@ -80,12 +85,11 @@ __all__ = [
     "Settings",
     "Source",
     "Span",
-    "Verdict",
+    "Statement",
     "__version__",
     "read_paper",
     "read_reviews",
-    "render_html",
-    "render_markdown",
+    "render",
     "render_report_html",
     "render_report_markdown",
     "review_from_text",

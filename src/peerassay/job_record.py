@@ -97,7 +97,7 @@ Cell = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A record as tables show it: its cells, when it was last made (ISO), how many of the same review are older."""
+    """A line as the store has it: its cells, when its record was last made (ISO), how many of the same are older."""
 
     digest: str
     paper_id: str
@@ -106,6 +106,18 @@ class Line:
     made: str
     cells: Mapping[str, Cell]
     older: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """What a table over many records shows of a record, or of one review of it: its cells by column.
+
+    `review_id` and `reviewer_id` are "" where the line is of no single review.
+    """
+
+    review_id: str
+    reviewer_id: str
+    cells: Mapping[str, Cell]
 
 
 class JobRecord(Frozen):
@@ -127,9 +139,9 @@ class JobRecord(Frozen):
         raise NotImplementedError
 
     @property
-    def line(self) -> Mapping[str, Cell]:
-        """What a table over many records shows of it, by column; kept beside it, so that no table reads records."""
-        return {}
+    def lines(self) -> tuple[RecordLine, ...]:
+        """What tables over many records show of it; the store keeps them, so that no table reads records."""
+        return ()
 
 
 Mismatch = tuple[str, str]

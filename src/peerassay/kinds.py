@@ -12,8 +12,6 @@ from typing import Any, Final, Generic
 
 from peerassay.explaining import consistency as of_explaining
 from peerassay.explaining import record as explaining
-from peerassay.grading import consistency as of_grading
-from peerassay.grading import record as grading
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
 from peerassay.jobs.reviews import record as case
@@ -79,18 +77,6 @@ CASE: Final = Kind(
     first_mismatch=case.case_mismatch,
     again="answer the reviews again",
 )
-GRADING: Final = Kind(
-    name="grading",
-    commands=(),
-    words="grading",
-    model=grading.Record,
-    version=grading.SCHEMA_VERSION,
-    suffix=".record.json",
-    telling="novelty_claims",
-    schema="grade_record",
-    first_mismatch=of_grading.first_mismatch,
-    again="grade the review again",
-)
 NOVELTY: Final = Kind(
     name="novelty",
     commands=("novelty",),
@@ -140,9 +126,11 @@ SUMMARIZING: Final = Kind(
     first_mismatch=of_summarizing.first_mismatch,
     again="summarize the paper again",
 )
-_ALL: Final = (CASE, GRADING, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARIZING)
+_ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARIZING)
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in _ALL}
 """All kinds by name, in the order in which they are told."""
+RETIRED: Final[Mapping[str, str]] = {"grading": "answer the reviews again with `peerassay reply`"}
+"""Kinds that earlier releases wrote and that are no longer read, with what to do: a store may still hold them."""
 
 
 def kind_of(record: JobRecord) -> Kind[Any]:
@@ -151,9 +139,11 @@ def kind_of(record: JobRecord) -> Kind[Any]:
 
 
 def kind_of_plain(plain: Any) -> Kind[Any]:
-    """Return the kind that plain data looks like; what looks like none is left to the reader of gradings to name."""
+    """Return the kind that plain data looks like; what looks like none is left to the reader of cases to name."""
     keys = plain if isinstance(plain, dict) else {}
-    return next((kind for kind in KINDS.values() if kind.telling in keys), GRADING)
+    if keys.get("kind") in KINDS:
+        return KINDS[keys["kind"]]
+    return next((kind for kind in KINDS.values() if kind.telling in keys), CASE)
 
 
 if __name__ == "__main__":

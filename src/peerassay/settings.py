@@ -59,9 +59,6 @@ class Settings(Frozen):
     pages: Literal["auto", "on", "off"] = Field(
         "auto", description="whether a PDF's pages go to the model as pictures too (docs/engines.md)"
     )
-    evidence_per_claim: int = Field(
-        5, ge=1, le=30, description="M: nearest works listed beside each claim", json_schema_extra=REVIEWS
-    )
     readers: Literal[1, 2] = Field(
         1, description="independent cases whose labels are compared (docs/law.md, 5)", json_schema_extra=REVIEWS
     )
@@ -75,9 +72,6 @@ class Settings(Frozen):
     )
     works_read: int = Field(
         15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
-    )
-    usefulness: Literal["heuristic", "model"] = Field(
-        "heuristic", description="UseScore option 1, or option 2 beside it (docs/scores.md)", json_schema_extra=REVIEWS
     )
     concurrency_window_months: int = Field(
         4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"

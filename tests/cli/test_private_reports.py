@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from peerassay.grading.record import Grading
 
 from peerassay.cli.running import write
-from peerassay.grading.record import Grading
 from peerassay.run import envelope_of
 from record_builder import thorough_review
 

@@ -88,6 +88,7 @@ def test_records_can_be_forgotten(graded: Graded) -> None:
     line = run("show", kept(graded)[0]["digest"], "--home", graded.home, "--json").out
     assert run("show", "--store", store).code == 0
     from peerassay.grading.record import Record
+
     from peerassay.store.records import RecordStore
 
     digest = RecordStore(store).put(Record.model_validate_json(line))

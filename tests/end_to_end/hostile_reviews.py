@@ -12,15 +12,15 @@ from typing import Any
 from hypothesis import strategies as st
 from invented_case import OTHER_REVIEW_TEXT, REVIEW_TEXT, paper, unverified
 from markdown_it import MarkdownIt
+from peerassay.grading.record import Record
+from peerassay.reports.grading.shown import render_html, render_markdown
 
 from peerassay.assayer import MOST_CHARACTERS, Assayer
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
-from peerassay.grading.record import Record
 from peerassay.progress import RunState
-from peerassay.reports.grading.shown import render_html, render_markdown
 from peerassay.reports.self_contained import own as our_own
 
 _MARKS = (

@@ -17,10 +17,9 @@ from peerassay.engines.remote import Remote
 from peerassay.errors import SourceUnavailable
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.grading.finding import PROMPTS
-from peerassay.grading.reading import TO_JUDGE
-from peerassay.grading.record import Grading, Record
 from peerassay.home import Cache, MemoryCache
+from peerassay.job_record import Outcome
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.identity import cand_id_for
 from peerassay.literature.source import Query, Source, WorkMention
@@ -234,58 +233,59 @@ def remote(server: ModelServer, cache: Cache | None = None, **more: Any) -> Remo
     return Remote(provider_of("openai", "any", held), held, cache=cache or MemoryCache(), first_wait=0.01)
 
 
-def grade(held: Settings, *sources: Source, of: tuple[Review, ...] | None = None, **more: Any) -> Grading:
-    """Grade the reviews with these settings and sources (one source where none is given)."""
+def reply(held: Settings, *sources: Source, of: tuple[Review, ...] | None = None, **more: Any) -> Outcome[CaseRecord]:
+    """Answer the reviews with these settings and sources (one source where none is given)."""
     with Assayer(literature=sources or (InventedSource(),), settings=held, **more) as assayer:
-        return assayer.grade_reviews(paper(), of or reviews())
+        return assayer.run(assayer.reply_job(paper(), of or reviews()))
 
 
-def labels(record: Record) -> dict[str, str | None]:
-    """Return each item's label, None where it has none."""
-    return {claim_id: verdict.label for claim_id, verdict in record.verification.items()}
+def judged(record: CaseRecord) -> dict[str, str | None]:
+    """Return each statement's label, or its judgement where it has no label, by its id."""
+    return {s.id: s.label or s.judgement for s in record.body.statements}
 
 
-def unverified(record: Record) -> list[str]:
+def labels(record: CaseRecord) -> list[str | None]:
+    """Return the labels of the claims on novelty."""
+    issues = [issue for issue in record.body.issues if issue.matter == "novelty"]
+    return [statement.label for issue in issues for statement in issue.statements]
+
+
+def unverified(record: CaseRecord) -> list[str]:
     """Return what a record asserts without a span that is found in the source, in its very words."""
-    texts = {work.cand_id: f"{work.title} {work.abstract}" for work in works()} | {record.paper_id: PAPER_TEXT}
+    texts = {work.cand_id: f"{work.title} {work.abstract}" for work in works()} | {record.paper.id: PAPER_TEXT}
+    texts |= {review.id: review.original for review in record.reviews}
     wrong = []
-    for claim_id, verdict in record.verification.items():
-        decided = verdict.label not in {None, "AMBIGUOUS"}
-        wrong += [f"{claim_id} no quote"] if decided and not verdict.evidence else []
-        spans = [candidate.span for reading in verdict.readings for candidate in reading.evidence]
-        spans += [reading.closer_work.span for reading in verdict.readings if reading.closer_work]
-        wrong += [f"{claim_id} {span.document}" for span in spans if not _stands(span, texts[span.document])]
+    for issue in record.body.issues:
+        held = {evidence.id for evidence in issue.evidence}
+        for statement in issue.statements:
+            decided = statement.label not in {None, "AMBIGUOUS"} and statement.basis != "absence"
+            wrong += [f"{statement.id} no evidence"] if decided and not held & set(statement.evidence) else []
+        spans = [evidence.span for evidence in issue.evidence if evidence.span is not None]
+        wrong += [f"{issue.id} {span.document}" for span in spans if not _is_in(span, texts[span.document])]
     return wrong
 
 
-def _stands(span: Span, text: str) -> bool:
+def _is_in(span: Span, text: str) -> bool:
     return " ".join(span.text.split()) in " ".join(text.split())
 
 
-def failures(record: Record) -> Iterator[str]:
-    """Yield what the record names as failed: questions, verdicts, searches."""
+def failures(record: CaseRecord) -> Iterator[str]:
+    """Yield what the record names as failed: questions and searches."""
     yield from (failure.message for failure in record.provenance.failures)
-    yield from (v.failure.message for v in record.verification.values() if v.failure)
     yield from (str(s.failure) for s in record.provenance.search.searches if s.state == "failed")
+
+
+_STEPS = (
+    ("# Task: check a colleague's answer", "bind"),
+    ("# Task: write what the author and the area chair read first", "page"),
+    ("# Task: what is right in what the reviews say about novelty", "case"),
+    ("# Task: what is right in the reviews' other points", "other"),
+    ("Works found:", "order"),
+    ("# Task: what this paper contributes", "about"),
+)
 
 
 def step_of(request: ModelRequest) -> str:
     """Return which step of a run a request belongs to."""
     asked = f"{request.system}\n{request.user}"
-    for words, step in (
-        (_told_where("earlier"), "third"),
-        (_told_where("turned"), "second"),
-        ("Claims to judge:", "read"),
-        ("You list what a peer review says", "claims"),
-        ("Works found:", "order"),
-        ("# Task: what this paper contributes", "about"),
-    ):
-        if words in asked:
-            return step
-    return "other"
-
-
-def _told_where(condition: str) -> str:
-    """Return the first line that the readers' prompt has only where the condition holds."""
-    template = (PROMPTS / TO_JUDGE).read_text(encoding="utf-8")
-    return template.partition(f"{{% if {condition} %}}")[2].strip().partition("\n")[0]
+    return next((step for words, step in _STEPS if words in asked), "unknown")

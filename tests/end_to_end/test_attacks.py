@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from attacks import ATTACKS, HELD_OUT, Attack
 from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, InventedSource, remote, settings, unverified
+from peerassay.grading.record import Record
+from peerassay.reports.grading.shown import render_html, render_markdown
 
 from peerassay.assayer import Assayer
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
-from peerassay.grading.record import Record
 from peerassay.literature.candidate import Candidate
-from peerassay.reports.grading.shown import render_html, render_markdown
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging import ObligingModel

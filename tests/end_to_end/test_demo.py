@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from peerassay.grading.record import Grading, Record
+from peerassay.grading.verdict import TO_READ, UNJUDGED, Label
 
 from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.grading.claim import CitationState, Kind, NoveltyClaim
-from peerassay.grading.record import Grading, Record
-from peerassay.grading.verdict import TO_READ, UNJUDGED, Label
 from peerassay.home import home_of
 from peerassay.literature.library import Library
 from peerassay.progress import RunState

@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 from invented_case import grade, labels, remote, settings
+from peerassay.grading.record import Grading
 
 from peerassay.frozen import canonical_json
-from peerassay.grading.record import Grading
 from peerassay.home import MemoryCache
 from peerassay.progress import RunState
 from peerassay.testing.model_server import Fault, FaultKind, ModelServer

@@ -19,12 +19,12 @@ from invented_case import (
     unverified,
     works,
 )
+from peerassay.grading.record import Grading
+from peerassay.grading.verdict import FAILED, Agreement, Label, OpenReason
 
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
 from peerassay.grading.claim import Certainty
-from peerassay.grading.record import Grading
-from peerassay.grading.verdict import FAILED, Agreement, Label, OpenReason
 from peerassay.progress import RunState
 from peerassay.testing.model_server import Fault, FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest

@@ -19,13 +19,13 @@ from invented_case import (
     settings,
     unverified,
 )
+from peerassay.grading.record import Grading
 
 from peerassay.assayer import Assayer
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import read_review_text
 from peerassay.errors import SourceUnavailable
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.record import Grading
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.literature.source import WorkMention

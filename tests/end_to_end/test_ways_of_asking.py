@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from invented_case import InventedSource, grade, paper, remote, reviews, settings, step_of
+from peerassay.grading.record import Record
 
 from peerassay.assayer import Assayer
-from peerassay.grading.record import Record
 from peerassay.progress import RunState
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest, answer_body, read_request

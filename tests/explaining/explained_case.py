@@ -16,7 +16,7 @@ from peerassay.engines.offline import Offline
 from peerassay.evidence import LexicalSimilarity
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.job import explain_reviews
-from peerassay.explaining.record import ExplanationRecord, VerdictLink
+from peerassay.explaining.record import ExplanationRecord
 from peerassay.home import MemoryCache
 from peerassay.literature import Candidate, Query, WorkMention
 from peerassay.run import Made, Tools
@@ -186,7 +186,6 @@ def run(
     engine: Any = None,
     *,
     reviewed: tuple[Review, ...] | None = None,
-    verdicts: tuple[VerdictLink, ...] = (),
     **settings: Any,
 ) -> Made[ExplanationRecord]:
     """Explain the reviews, by rules unless another engine is given."""
@@ -195,9 +194,9 @@ def run(
         sources=(Shelf(),),  # type: ignore[arg-type]
         similarity=LexicalSimilarity(),
         cache=MemoryCache(),
-        settings=resolve(settings, environment={}).settings,
+        settings=resolve({"explain_method": "seagraph", **settings}, environment={}).settings,
     )
-    return asyncio.run(explain_reviews(paper(), reviewed or reviews(), tools, verdicts=verdicts))
+    return asyncio.run(explain_reviews(paper(), reviewed or reviews(), tools))
 
 
 @cache

@@ -92,7 +92,13 @@ def files(tmp_path: Any) -> tuple[Any, Any]:
 def test_a_model_over_the_wire_explains_every_comment(files: tuple[Any, Any], tmp_path: Any) -> None:
     """From files to a kept record; the ledger says what left; the second run asks nothing and is the same."""
     with ModelServer(obliging) as server:
-        settings = Settings(home=tmp_path / "home", engine="openai:any", base_url=server.openai_url, attempts=1)
+        settings = Settings(
+            home=tmp_path / "home",
+            engine="openai:any",
+            base_url=server.openai_url,
+            attempts=1,
+            explain_method="seagraph",
+        )
         with Assayer(settings=settings) as assayer:
             record = assayer.explain(files[0], [files[1]])
             asked = len(server.requests)
@@ -108,7 +114,13 @@ def test_a_model_over_the_wire_explains_every_comment(files: tuple[Any, Any], tm
 def test_an_outage_stands_in_the_record(files: tuple[Any, Any], tmp_path: Any) -> None:
     """Where no question is answered every comment says so, with its passages all the same."""
     with ModelServer(obliging, faults=lambda _: Fault("server_error")) as server:
-        settings = Settings(home=tmp_path / "home", engine="openai:any", base_url=server.openai_url, attempts=1)
+        settings = Settings(
+            home=tmp_path / "home",
+            engine="openai:any",
+            base_url=server.openai_url,
+            attempts=1,
+            explain_method="seagraph",
+        )
         with Assayer(settings=settings) as assayer:
             record = assayer.explain(files[0], [files[1]])
     assert all(one.explanation.failure is not None and one.subgraph for one in record.comments)

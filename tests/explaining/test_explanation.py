@@ -12,7 +12,6 @@ from peerassay.explaining.comments import comments_of
 from peerassay.explaining.consistency import first_mismatch
 from peerassay.explaining.explanation import MOST_COMMENTS, ExplainComments, ExplanationsGiven, groups_of
 from peerassay.explaining.pointers import PointerFinder
-from peerassay.explaining.record import VerdictLink
 from peerassay.explaining.showing import Picked
 from peerassay.frozen import canonical_json
 from peerassay.progress import RunState
@@ -220,17 +219,6 @@ def test_concerns_of_several_reviews_are_named_and_explained() -> None:
     assert sum("shutters" in raised[ref] for ref in concern.comments) == 2
     assert concern.explained.explanation.evidence
     assert run(reviewed=reviews()[:1]).record.concerns == ()
-
-
-def test_comments_on_novelty_link_to_their_verdict() -> None:
-    """A verdict on the same sentences of the same review stands beside the comment; no other does."""
-    praise = comment("elegant")
-    link = VerdictLink(
-        record="d" * 64, claim_id="C1", review=reviews()[0].id, sentence_ids=praise.sentence_ids,
-        label="SUPPORTED", plain="borne out",
-    )  # fmt: skip
-    record = run(verdicts=(link,)).record
-    assert [item.comment.text for item in record.comments if item.verdicts] == [praise.text]
 
 
 def test_a_comment_that_speaks_to_machines_is_kept_from_the_model() -> None:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from peerassay.grading.record import Record
+from peerassay.grading.verdict import Label
 
 from hostile import FORMULA, PAYLOAD, URL, hostile
 from peerassay.errors import InputError
 from peerassay.frozen import canonical_json
-from peerassay.grading.record import Record
-from peerassay.grading.verdict import Label
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.citation_keys import family_and_given
 from peerassay.reports import formats

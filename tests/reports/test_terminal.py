@@ -5,12 +5,12 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from peerassay.grading.record import Record
+from peerassay.reports.grading.shown import advice, summary
 from rich.console import Console
 
 from hostile import PAYLOAD, hostile
 from peerassay.engines.question import Failure
-from peerassay.grading.record import Record
-from peerassay.reports.grading.shown import advice, summary
 from peerassay.reports.shown import faults_of
 from record_builder import all_reviews, offline_review, thorough_review, three_reviews
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from peerassay.grading.consistency import first_mismatch
+from peerassay.grading.record import Record
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json
-from peerassay.grading.consistency import first_mismatch
-from peerassay.grading.record import Record
 from peerassay.store.files import (
     read_envelope,
     read_record,

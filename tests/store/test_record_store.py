@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from peerassay.grading.verdict import Label
 
 from peerassay.cli.records import find
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.verdict import Label
 from peerassay.store import database as module
 from peerassay.store.records import RecordStore
 from record_builder import envelope, offline_review, praising_review, thorough_review, three_reviews, vague_review

@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 import pytest
+from peerassay.grading.finding import FindClaims
+from peerassay.grading.reading import ReadClaims, WorkShown
 from reading_cases import OUTLINES, claim, paper, review, work
 
 from peerassay.engines.question import Question
 from peerassay.grading.claim import NoveltyClaim, Stance
-from peerassay.grading.finding import FindClaims
-from peerassay.grading.reading import ReadClaims, WorkShown
 from peerassay.literature.candidate import Candidate
 from peerassay.supply.about import AboutPaper
 from peerassay.supply.ordering import OrderWorks

@@ -62,7 +62,7 @@ Records = Annotated[
 ]
 RecordReplies = Annotated[
     Path | None,
-    typer.Option("--record", help="for claims: write the model's replies to a file", metavar="FILE"),
+    typer.Option("--record", help="for explanations and chat: write the model's replies to a file", metavar="FILE"),
 ]
 
 Build = Annotated[

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
-from peerassay.grading.scores.interval import bootstrap, rounded, wilson
+from peerassay.jobs.reviews.scores.interval import bootstrap, rounded, wilson
 from peerassay_bench.figures import Figure
 
 T = TypeVar("T")

@@ -11,11 +11,12 @@ from peerassay.testing.model_shapes import ModelRequest, tokens
 from peerassay_bench.obliging import ObligingModel
 
 _STAGES = (
-    ("You list what a peer review says", "claims"),
-    ("# Your task: judge claims", "read"),
+    ("# Task: what is right in what the reviews say about novelty", "case"),
+    ("# Task: what is right in the reviews' other points", "case"),
+    ("# Task: check a colleague's answer", "bind"),
+    ("# Task: write what the author and the area chair read first", "page"),
     ("# Task: what this paper contributes", "about"),
     ("You know the literature of this field", "order"),
-    ("You rate how useful", "usefulness"),
     ("# Task: the core task of the paper", "extract"),
     ("You write search queries", "queries"),
     ("# Task: does another work have", "compare"),

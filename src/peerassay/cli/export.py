@@ -31,7 +31,7 @@ def export(
     home: options.Home = None,
     store: options.Store = None,
 ) -> None:
-    """Export gradings and novelty reports: claims or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
+    """Export cases and reports: statements or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
     from peerassay.cli.records import find
     from peerassay.home import write_private
     from peerassay.reports.kinds import shown_of
@@ -77,7 +77,7 @@ def site(
 def schema(
     name: Annotated[
         str, typer.Argument(help="which record's; a name that is none lists them", metavar="[NAME]")
-    ] = "grade_record",
+    ] = "case",
 ) -> None:
     """Print the JSON Schema (2020-12) of a kind of record as this version writes it."""
     from peerassay.kinds import KINDS

@@ -1,8 +1,8 @@
-"""The commands of the jobs, and the example that ships: `grade`, `demo`, `novelty`, `explain`, `related-work`, `summarize`."""
+"""The commands of the jobs, and the example that ships: `reply`, `grade`, `novelty`, `explain`, `demo` and others."""
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,9 +15,11 @@ from peerassay.progress import ExitCode, count
 from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
-    from peerassay.grading.record import Grading
+    from peerassay.job_record import Outcome
+    from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.progress import Progress
     from peerassay.related_work.references import ListedReference
+    from peerassay.reports.shown import Shown
     from peerassay.settings import Settings
 
 Readers = Annotated[
@@ -187,31 +189,39 @@ def demo(
     quiet: options.Quiet = False,
     as_json: options.Json = False,
 ) -> None:
-    """Grade the example that ships: an invented paper, three reviews, a small library; no key, no network.
+    """Answer the reviews of the example that ships: an invented paper, three reviews; no key, no network.
 
-    It is graded twice: by answers that a language model gave to these very questions and that were recorded, into the
-    folder itself; and by the offline rules, which judge nothing, into its folder `offline`.
+    The answers are a language model's, recorded for these very questions. Where they do not fit this release, the
+    offline rules lay out the evidence, and judge nothing.
     """
     from peerassay import example
     from peerassay.home import home_of
     from peerassay.literature import Library
+    from peerassay.reports.kinds import SHOWN
     from peerassay.settings import Settings
 
     offline = Settings(home=prepared(out) / "home")
     replayed = offline.model_copy(update={"engine": f"replay:{example.ANSWERS}"})
     with progress(quiet=quiet or as_json) as telling:
         Library(home_of(offline).library).add(example.LIBRARY)
-        graded, unread = (_graded(settings, telling) for settings in (replayed, offline))
-    write(unread, "grading", prepared(out / "offline"))
+        recorded = _example(replayed, telling) if example.ANSWERS.is_file() else None
+        fits = recorded is not None and not recorded.records[0].provenance.failures
+        replied = recorded if recorded is not None and fits else _example(offline, telling)
     if not as_json:
-        say("The example, graded by answers of a language model that were recorded; nothing is asked of anybody.")
-        say(f"The same without a model, as evidence to read: {out / 'offline' / 'report.html'}")
-    deliver(graded, Run("grading", replayed, out, quiet=quiet, as_json=as_json))
+        by = "by recorded answers of a language model" if fits else "without a model: evidence to read, nothing judged"
+        say(f"The example, {by}; nothing is asked of anybody.")
+        say(f"The same for an area chair: {out / 'grade.html'}")
+    write(replied, _in_view(SHOWN["case"], "chair"), out)
+    deliver(replied, Run("case", replayed if fits else offline, out, quiet=quiet, as_json=as_json, view="author"))
 
 
-def _graded(settings: "Settings", telling: "Progress") -> "Grading":
+def _in_view(shown: "Shown[Any]", view: str) -> "Shown[Any]":
+    return shown.in_view(view) if shown.in_view else shown
+
+
+def _example(settings: "Settings", telling: "Progress") -> "Outcome[CaseRecord]":
     from peerassay import example
     from peerassay.assayer import Assayer
 
     with Assayer(settings=settings, progress=telling) as assayer:
-        return assayer.grade_reviews(example.PAPER, list(example.REVIEWS))
+        return assayer.run(assayer.reply_job(example.PAPER, list(example.REVIEWS)))

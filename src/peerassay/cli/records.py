@@ -118,7 +118,7 @@ def listing(home: Path | None, store: Path | str | None, *, as_json: bool, kind:
         out_json({"records": [row.model_dump(mode="json") for row in kept]})
         return
     if not kept:
-        tell("the store holds no record yet; `peerassay grade` makes some")
+        tell("the store holds no record yet; `peerassay reply` makes some")
     for row in kept:
         out(_line(row))
 
@@ -127,8 +127,9 @@ def _line(kept: "Kept") -> str:
     from peerassay.kinds import KINDS
     from peerassay.reports.kinds import SHOWN
 
-    told = SHOWN[kept.kind].counted(kept.labels)
-    whose = one_line(kept.reviewer_id) if kept.reviewer_id else KINDS[kept.kind].words
+    known = KINDS.get(kept.kind)
+    told = SHOWN[kept.kind].counted(kept.labels) if known else ["of an earlier version, no longer read"]
+    whose = one_line(kept.reviewer_id) if kept.reviewer_id or not known else known.words
     when = kept.created[:16].replace("T", " ")
     return f"{kept.digest[:12]}  {when}  {cut(one_line(kept.title), 60)}  {whose}  {', '.join(told) or 'nothing recognised'}"
 

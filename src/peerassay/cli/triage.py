@@ -22,7 +22,7 @@ def triage(
         Path | None,
         typer.Option("--table", help="write the whole table to this file; -: standard output", metavar="FILE"),
     ] = None,
-    older: Annotated[bool, typer.Option("--all", help="older gradings of the same review too")] = False,
+    older: Annotated[bool, typer.Option("--all", help="older cases of the same review too")] = False,
     most: Annotated[int, typer.Option("--most", help="rows on the screen", min=1, metavar="N")] = 20,
     home: options.Home = None,
     store: options.Store = None,
@@ -33,21 +33,20 @@ def triage(
     from peerassay.cli.records import opened
     from peerassay.reports.triage.rows import triage as rows_of
 
-    table = rows_of(opened(home, store).lines("grading", latest=not older))
+    table = rows_of(opened(home, store).lines("case", latest=not older))
     if file is not None:
         _write_table(table, to, file)
     if folder is not None:
         first = _write_pages(table, folder)
     if as_json:
-        out_json({"reviews": len(table.rows), "need_a_look": table.needing, "rows": [dict(row) for row in table.rows]})
+        told = {"reviews": len(table.rows), "judged": len(table.rows) - table.unjudged, "need_a_look": table.needing}
+        out_json({**told, "rows": [dict(row) for row in table.rows]})
         return
     if file is not None and str(file) == "-":
         return
     if folder is None and file is None:
         _print(table, most)
-    if table.unjudged:
-        out(f"{table.unjudged} reviews hold claims that nobody judged: the offline rules do not read")
-    out(f"{table.needing} of {len(table.rows)} reviews need a look" + (f"; open {first}" if folder else ""))
+    out(table.in_words + (f"; open {first}" if folder else ""))
 
 
 def _write_table(table: "Triage", to: str, file: Path) -> None:
@@ -134,7 +133,7 @@ def study(
     from peerassay.reports.triage.rows import read_table
     from peerassay.reports.triage.rows import triage as rows_of
 
-    rows = read_table(Path(table)) if table else rows_of(opened(home, store).lines("grading")).rows
+    rows = read_table(Path(table)) if table else rows_of(opened(home, store).lines("case")).rows
     names = tuple(name.strip() for name in scores.split(",")) if scores else STUDIED
     found = compare(rows, group, names)
     if out_folder is None:

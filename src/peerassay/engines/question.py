@@ -73,7 +73,7 @@ class Question(ABC, Generic[A]):
     """A typed request. Subclasses hold their inputs as fields (frozen dataclasses) and know no engine.
 
     Class attributes:
-        name: `job/question`, e.g. `grading/extract`; stands in records, caches and batch files.
+        name: `job/question`, e.g. `reviews/case`; stands in records, caches and batch files.
         answer_type: the pydantic model of the answer; its JSON schema is shown to models.
         max_output_tokens: the most a model may write.
     """

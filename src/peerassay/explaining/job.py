@@ -27,7 +27,6 @@ from peerassay.explaining.record import (
     ExplanationRecord,
     Method,
     PickedNode,
-    VerdictLink,
 )
 from peerassay.explaining.recording import OFFLINE, Ground, make_record
 from peerassay.explaining.retrieval import Subgraph, fits, grow
@@ -58,18 +57,16 @@ async def explain_reviews(
     *,
     given: Sequence[Candidate] = (),
     problems: Sequence[str] = (),
-    verdicts: Sequence[VerdictLink] = (),
 ) -> Made[ExplanationRecord]:
     """Return the record of all reviews of a paper.
 
-    `given` are works that the user adds, `problems` tells of those that could not be had, `verdicts` are those that a
-    grading of the same reviews came to.
+    `given` are works that the user adds, `problems` tells of those that could not be read.
     """
     clock, engine = Clock(), Watched(tools.engine)
     comments = [comments_of(review, n) for n, review in enumerate(reviews, 1)]
     each = [comment for found in comments for comment in found]
     tools.progress(Step(what=f"building the graphs around {count(len(each), 'comment')}"))
-    ground = await _ground(paper, reviews, each, engine, tools, given, verdicts)
+    ground = await _ground(paper, reviews, each, engine, tools, given)
     clock.lap("graphs")
     about = {comment.id: await _about(ground, comment) for comment in each}
     clock.lap("retrieval")
@@ -90,7 +87,6 @@ async def _ground(
     engine: Watched,
     tools: Tools,
     given: Sequence[Candidate],
-    verdicts: Sequence[VerdictLink],
 ) -> Ground:
     knobs, limits = knobs_of(tools.settings), calibrated(tools.similarity)
     graph = await mind_graph(paper, stretches_of_paper(paper), tools.similarity, limits, knobs.linking)
@@ -108,7 +104,6 @@ async def _ground(
         pointers=pointers,
         knobs=knobs,
         engine=engine,
-        verdicts=verdicts,
     )
 
 
@@ -179,7 +174,6 @@ async def _explained(ground: Ground, review: Review | None, about: Sequence[_Abo
             subgraph=about_review.subgraph,
             field=about_review.nodes,
             explanation=explanations[about_review.picked.comment.id],
-            verdicts=_verdicts(ground, about_review.picked.comment),
         )
         for about_review in about
     )
@@ -202,13 +196,6 @@ async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...
     given = question.explanations(answered.answer, answered.model or OFFLINE) if answered.answer else {}
     missing = answered.failure or Failure(error="NoExplanation", message="the answer has no explanation of it")
     return {picked.comment.id: given.get(picked.comment.id) or Explanation(failure=missing) for picked in group}
-
-
-def _verdicts(ground: Ground, comment: ReviewComment) -> tuple[VerdictLink, ...]:
-    own = set(comment.sentence_ids)
-    return tuple(
-        verdict for verdict in ground.verdicts if verdict.review == comment.review and own & set(verdict.sentence_ids)
-    )
 
 
 async def _concerns(ground: Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:

@@ -16,7 +16,7 @@ from peerassay.job_record import Heading, JobRecord, SearchedProvenance, searche
 from peerassay.literature import Basis, Candidate
 from peerassay.progress import RunState
 
-SCHEMA_VERSION = "1.0"
+SCHEMA_VERSION = "2.0"
 
 
 class Method(StrEnum):
@@ -46,17 +46,6 @@ class PickedNode(Frozen):
     shown: bool = True
 
 
-class VerdictLink(Frozen):
-    """A verdict on the same words from a grading that the store has: its record, claim, label and plain sentence."""
-
-    record: str
-    claim_id: str
-    review: str
-    sentence_ids: tuple[str, ...]
-    label: str
-    plain: str
-
-
 class ExplainedComment(Frozen):
     """A comment with what it points at, what it is about, and why it was made."""
 
@@ -65,7 +54,6 @@ class ExplainedComment(Frozen):
     subgraph: tuple[PickedNode, ...] = ()
     field: tuple[FieldNode, ...] = ()
     explanation: Explanation
-    verdicts: tuple[VerdictLink, ...] = ()
 
 
 class ExplainedReview(Frozen):

@@ -20,7 +20,6 @@ from peerassay.explaining.record import (
     ExplainedReview,
     ExplanationProvenance,
     ExplanationRecord,
-    VerdictLink,
     WorkEntry,
 )
 from peerassay.job_record import LedgerEntry, Search
@@ -50,7 +49,6 @@ class Ground:
     pointers: PointerFinder
     knobs: Knobs
     engine: Watched
-    verdicts: Sequence[VerdictLink] = ()
 
 
 def make_record(

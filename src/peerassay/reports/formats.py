@@ -43,7 +43,7 @@ class Format:
 
 
 FORMATS: Final = (
-    Format("csv", "a row per claim", ("csv",)),
+    Format("csv", "a row per statement", ("csv",)),
     Format("scores", "a row per review", ("scores.csv",)),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl"),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),

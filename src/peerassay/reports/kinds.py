@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import CASE, EXPLAINING, GRADING, NOVELTY, RELATED_WORK, SUMMARIZING, kind_of
+from peerassay.kinds import CASE, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARIZING, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.explaining.shown import EXPLANATIONS
-from peerassay.reports.grading.shown import GRADINGS
 from peerassay.reports.novelty.shown import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
 from peerassay.reports.reviews.views import CASES
@@ -25,7 +24,6 @@ SHOWN: Final[dict[str, Shown[Any]]] = {
     RELATED_WORK.name: SECTIONS,
     EXPLAINING.name: EXPLANATIONS,
     SUMMARIZING.name: SUMMARIES,
-    GRADING.name: GRADINGS,
 }
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 
@@ -75,7 +73,9 @@ def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:
 
 def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways: Sequence[Way] = ()) -> str:
     """Return the records as one page; raises InputError for those that do not go on one."""
-    found = list(sheets(records)) or [(GRADINGS, ())]
+    found = list(sheets(records))
+    if not found:
+        raise InputError("there is no record to show", where="html", fix="`peerassay reply` makes one")
     if len(found) > 1:
         alone = next(shown.noun[0] for shown, _ in found if not shown.together)
         fix = "name one, or make a page of each with `peerassay site`"
@@ -86,8 +86,7 @@ def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways:
 
 def markdown(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = ()) -> str:
     """Return the records as one Markdown text."""
-    found = list(sheets(records)) or [(GRADINGS, ())]
-    return "\n".join(shown.markdown(own, envelopes) for shown, own in found)
+    return "\n".join(shown.markdown(own, envelopes) for shown, own in sheets(records))
 
 
 def terminal(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = ()) -> "Iterator[RenderableType]":

@@ -1,6 +1,6 @@
 """A static website over many records: what needs a look first, all papers with search, a page for each paper.
 
-The first page is the table of graded reviews, or the list of papers where no review was graded.
+The first page is the table of reviews, or the list of papers where there is no case.
 
 Nothing of it asks the network or another file for anything.
 """
@@ -16,7 +16,7 @@ from peerassay.errors import StoreError
 from peerassay.frozen import digest
 from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import GRADING
+from peerassay.kinds import CASE
 from peerassay.progress import count
 from peerassay.reports import words
 from peerassay.reports.kinds import SHOWN, by_kind, html
@@ -122,8 +122,8 @@ def _table_name(number: int) -> str:
 
 def _reports(made: Iterable[Entry]) -> dict[str, str]:
     """Where the reviews of each paper are shown, by the paper's id."""
-    graded = [shown for entry in made for shown in entry.pages if shown.kind == GRADING.name]
-    return {shown.records[0].heading.paper_id: f"{PAGES}/{shown.file}" for shown in graded}
+    cases = [shown for entry in made for shown in entry.pages if shown.kind == CASE.name]
+    return {shown.records[0].heading.paper_id: f"{PAGES}/{shown.file}" for shown in cases}
 
 
 def _lists(made: Sequence[Entry], first: str) -> Iterator[tuple[str, str]]:

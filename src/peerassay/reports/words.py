@@ -1,11 +1,9 @@
-"""Plain words for what records hold as codes: the one place where reports find them (verdicts: grading.words)."""
+"""Plain words for what records hold as codes: the one place where reports find them."""
 
 from typing import Literal
 
 from peerassay.choices import SOURCES
 from peerassay.engines import Failure
-from peerassay.grading.claim import CitationState, Stance
-from peerassay.grading.verdict import Basis, Bearing, Label
 from peerassay.progress import count as count  # noqa: PLC0414  (templates find it here)
 
 Look = Literal["supported", "absent", "overstated", "ambiguous", "understated", "unsupported", "unlabelled"]
@@ -16,15 +14,9 @@ AN_AID = (
     "nothing exists, and nothing here judges a person."
 )
 NOBODY_JUDGED = (
-    "Nobody has judged these claims: the offline rules find claims, named works and passages, and do not understand "
-    "them. With each claim is what a reader would want to see."
+    "Nobody has judged them: the offline rules find statements, named works and passages, and do not understand them. "
+    "With each statement is what a reader would want to see."
 )
-NOTHING_RECOGNISED = "Nothing recognised"
-LATER_COPY = (
-    "The copy of the paper at hand is later than this review: what it now cites or says may be the answer to it."
-)
-AWAITED = "its answer is awaited from the batch"
-NO_ANSWER = "its question got no answer"
 SOURCE: dict[str, str] = {source.name: source.title or source.name for source in SOURCES}
 SHAPE: dict[Look, str] = {
     "supported": "✓",
@@ -35,64 +27,12 @@ SHAPE: dict[Look, str] = {
     "unsupported": "✕",
     "unlabelled": "○",
 }
-_LOOKS: dict[Label, Look] = {
-    Label.SUPPORTED: "supported",
-    Label.OVERSTATED: "overstated",
-    Label.AMBIGUOUS: "ambiguous",
-    Label.UNDERSTATED: "understated",
-    Label.UNSUPPORTED: "unsupported",
-}
-STANCE: dict[Stance, str] = {
-    Stance.NOT_NOVEL: "says it existed already",
-    Stance.SOMEWHAT_NOVEL: "sees it close to earlier work",
-    Stance.NOVEL: "calls it new",
-    Stance.UNCLEAR: "is unsure",
-}
-BEARS: dict[Bearing, str] = {
-    Bearing.FOR: "for the claim",
-    Bearing.AGAINST: "against the claim",
-    Bearing.PART: "for a part of the claim",
-}
-TIME: dict[str, str] = {
-    "earlier": "earlier",
-    "concurrent": "concurrent with the paper",
-    "later": "later than the paper",
-    "unknown": "of a date that is not known",
-}
-CITATION: dict[CitationState, str] = {
-    CitationState.RESOLVED: "found",
-    CitationState.MISDESCRIBED: "found, but described otherwise",
-    CitationState.AMBIGUOUS: "may be several works",
-    CitationState.NOT_FOUND: "not found",
-    CitationState.COULD_NOT_CHECK: "could not be looked up",
-    CitationState.LATER_THAN_PAPER: "found; it came after the paper",
-}
 BASIS: dict[str, str] = {
     "full_text": "full text",
     "introduction": "abstract and introduction",
     "abstract": "abstract",
     "title": "title only",
 }
-READ: dict[str, str] = {
-    "full_text": "in full",
-    "introduction": "by abstract and introduction",
-    "abstract": "by abstract",
-    "title": "by title",
-}
-WHY: dict[str, str] = {
-    "named": "named by the review",
-    "given": "given by the user",
-    "cited": "cited by the paper",
-    "recalled": "recalled by a model and found",
-    "nearest": "near in the search",
-}
-BESIDE: dict[str, tuple[str, str]] = {
-    "opinion": ("opinion", "opinions"),
-    "request": ("request", "requests"),
-    "reported": ("claim that the review reports of others", "claims that the review reports of others"),
-    "failed": ("claim that failed", "claims that failed"),
-}
-"""What is counted beside the claims with a label."""
 HIDDEN: dict[str, str] = {
     "white": "the colour of the paper",
     "tiny": "too small to read",
@@ -117,13 +57,6 @@ SECTION: dict[str, str] = {
 }
 
 
-def look_of(label: Label | None, basis: Basis | None = None) -> Look:
-    """Return how a label looks."""
-    if label is None:
-        return "unlabelled"
-    return "absent" if label is Label.SUPPORTED and basis == "absence" else _LOOKS[label]
-
-
 def place_of(sentence_id: str, page: int | None = None) -> str:
     """Return where a sentence stands, from its id: `S_rw_012` on page 2 is "related work, S_rw_012, page 2"."""
     first, _, rest = sentence_id.partition("_")
@@ -132,13 +65,6 @@ def place_of(sentence_id: str, page: int | None = None) -> str:
         return f"{section}, {sentence_id}" + (f", page {page}" if page else "")
     number = sentence_id.rpartition("_")[2]
     return SECTION.get(first, "text") + (f", sentence {number}" if number.isdecimal() else "")
-
-
-def beside(counts: dict[str, int]) -> str:
-    """Return what is counted beside the labelled claims: "1 opinion, 2 requests"."""
-    return ", ".join(
-        f"{many} {BESIDE.get(reason, (reason, reason))[many != 1]}" for reason, many in sorted(counts.items()) if many
-    )
 
 
 def capitalised(text: str) -> str:

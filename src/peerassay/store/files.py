@@ -1,6 +1,6 @@
 """Records and envelopes as files: canonical JSON on one line; how a record's file ends tells its kind.
 
-A grading is `<name>.record.json`, a novelty report `<name>.novelty.json`, their envelopes `<name>.envelope.json`.
+A case of reviews is `<name>.case.json`, a novelty report `<name>.novelty.json`, their envelopes `<name>.envelope.json`.
 """
 
 import json
@@ -14,10 +14,10 @@ from pydantic import ValidationError
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.grading.record import Record
 from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord, R
-from peerassay.kinds import GRADING, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.kinds import CASE, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
 from peerassay.novelty.report import NoveltyReport
 
 ENVELOPE_SUFFIX = ".envelope.json"
@@ -68,9 +68,9 @@ def _write_whole(path: Path, text: str) -> None:
             raise
 
 
-def read_record(path: Path) -> Record:
-    """Return the record of a file; raises InputError: what is wrong, at which JSON path, in which file."""
-    return checked_record(_text_of(path), str(path))
+def read_case(path: Path) -> CaseRecord:
+    """Return the case of a file; raises InputError: what is wrong, at which JSON path, in which file."""
+    return _checked(CASE, _text_of(path), str(path))
 
 
 def read_report(path: Path) -> NoveltyReport:
@@ -81,11 +81,6 @@ def read_report(path: Path) -> NoveltyReport:
 def read_any(path: Path) -> JobRecord:
     """Return the record of a file, of whichever kind; raises InputError."""
     return checked_any(_text_of(path), str(path))
-
-
-def checked_record(text: str, where: str) -> Record:
-    """Return the grading that a JSON text holds, its parts in agreement; raises InputError naming the source."""
-    return _checked(GRADING, text, where)
 
 
 def checked_any(text: str, where: str) -> JobRecord:
@@ -190,10 +185,10 @@ def _invalid(error: ValidationError, where: str) -> InputError:
 
 
 def json_path(places: Iterable[str | int]) -> str:
-    """Return pydantic's location as a JSON path: `$.novelty_claims[0].stance`."""
+    """Return pydantic's location as a JSON path: `$.body.issues[0].title`."""
     return "$" + "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in places)
 
 
 def _damaged(path: str, what: str, where: str) -> InputError:
     message = what[:1].lower() + what[1:]
-    return InputError(f"{message} @ {path}", where=where, fix="mend the file, or grade the review again")
+    return InputError(f"{message} @ {path}", where=where, fix="correct the file, or make the record again")

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
 from peerassay.job_record import Envelope, JobRecord, Line
-from peerassay.kinds import KINDS, Kind, kind_of
+from peerassay.kinds import KINDS, RETIRED, Kind, kind_of
 from peerassay.store.database import FIX, Database
 from peerassay.store.files import parse, parse_envelope
 from peerassay.store.tables import labels, lines, records, runs
@@ -69,8 +69,8 @@ class RecordStore:
         }
         with self.database.connection() as connection:
             connection.execute(self.database.insert(records).values(row).on_conflict_do_nothing())
-            line = {"digest": key, "line": canonical_json(dict(record.line))}
-            connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
+            for line in _lines_of(key, record):
+                connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
             for label, many in sorted(heading.labels.items()):
                 counted = {"digest": key, "label": label, "verdicts": many}
                 connection.execute(self.database.insert(labels).values(counted).on_conflict_do_nothing())
@@ -91,6 +91,9 @@ class RecordStore:
         query = sa.select(records.c.kind, records.c.body).where(records.c.digest == digest)
         with self.database.connection() as connection:
             kind, kept = connection.execute(query).one()
+        if kind in RETIRED:
+            what = f"this record was written by an earlier version ({kind}) and cannot be read"
+            raise InputError(what, where=digest[:12], fix=RETIRED[kind])
         # SQLite keeps whatever another program wrote, a text too.
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
@@ -109,7 +112,8 @@ class RecordStore:
         """Return what a key names: a digest or four and more of its first characters, a review's id, or a paper's."""
         if not key:
             return ()
-        exact = sa.or_(records.c.review_id == key, records.c.paper_id == key, records.c.digest == key)
+        of_review = records.c.digest.in_(sa.select(lines.c.digest).where(lines.c.review_id == key))
+        exact = sa.or_(records.c.review_id == key, records.c.paper_id == key, records.c.digest == key, of_review)
         if len(key) >= SHORTEST_PREFIX:
             exact = sa.or_(exact, records.c.digest.startswith(key.lower(), autoescape=True))
         return self._list(exact)
@@ -131,7 +135,8 @@ class RecordStore:
         if paper is not None:
             wanted.append(records.c.paper_id == paper)
         if reviewer is not None:
-            wanted.append(records.c.reviewer_id == reviewer)
+            of_reviewer = records.c.digest.in_(sa.select(lines.c.digest).where(lines.c.reviewer_id == reviewer))
+            wanted.append(sa.or_(records.c.reviewer_id == reviewer, of_reviewer))
         if since is not None:
             wanted.append(records.c.created >= since)
         if kind is not None:
@@ -141,20 +146,20 @@ class RecordStore:
         return self._list(sa.and_(sa.true(), *wanted))
 
     def lines(self, kind: str, *, latest: bool = True) -> tuple[Line, ...]:
-        """Return the lines of all records of a kind, by paper and review; of each review the latest record alone.
+        """Return the lines of all records of a kind, by paper and review; of each review that of the latest record.
 
         Lines of records that an earlier release has kept are made from the records, once.
         """
         self._complete_lines(kind)
         last = sa.select(runs.c.digest, sa.func.max(runs.c.created).label("made")).group_by(runs.c.digest).subquery()
         made = sa.func.coalesce(last.c.made, records.c.created)
-        own = (records.c.digest, records.c.paper_id, records.c.review_id, records.c.reviewer_id)
+        own = (records.c.digest, records.c.paper_id, lines.c.review_id, lines.c.reviewer_id)
         query = (
             sa.select(*own, made.label("made"), lines.c.line)
             .join(lines, lines.c.digest == records.c.digest)
             .join(last, last.c.digest == records.c.digest, isouter=True)
             .where(records.c.kind == kind)
-            .order_by(records.c.paper_id, records.c.review_id, made.desc(), records.c.digest)
+            .order_by(records.c.paper_id, lines.c.review_id, made.desc(), records.c.digest)
         )
         with self.database.connection() as connection:
             rows = connection.execute(query).all()
@@ -172,9 +177,10 @@ class RecordStore:
             query = sa.select(records.c.digest).where(records.c.kind == kind, ~there)
             without = connection.execute(query).scalars().all()
         for digest in without:
-            line = {"digest": digest, "line": canonical_json(dict(self.get(digest).line))}
+            made = _lines_of(digest, self.get(digest))
             with self.database.connection() as connection:
-                connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
+                for line in made:
+                    connection.execute(self.database.insert(lines).values(line).on_conflict_do_nothing())
 
     def delete(self, key: str) -> str:
         """Forget the record that a key names and all its runs; return its digest."""
@@ -208,7 +214,7 @@ class RecordStore:
         with self.database.connection() as connection:
             rows = connection.execute(query).mappings().all()
             for row in rows:
-                if row["kind"] not in KINDS:
+                if row["kind"] not in KINDS and row["kind"] not in RETIRED:
                     what = f"the record {row['digest'][:12]} is of a kind that is not known ({row['kind']})"
                     raise self._error(what, fix="upgrade peerassay")
             by_digest = _labels_of(connection, [row["digest"] for row in rows])
@@ -216,6 +222,19 @@ class RecordStore:
 
     def _error(self, what: str, fix: str = FIX) -> StoreError:
         return self.database.error(what, fix)
+
+
+def _lines_of(key: str, record: JobRecord) -> list[dict[str, str | int]]:
+    return [
+        {
+            "digest": key,
+            "number": number,
+            "review_id": line.review_id,
+            "reviewer_id": line.reviewer_id,
+            "line": canonical_json(dict(line.cells)),
+        }
+        for number, line in enumerate(record.lines)
+    ]
 
 
 def _labels_of(connection: sa.Connection, digests: Sequence[str]) -> dict[str, dict[str, int]]:

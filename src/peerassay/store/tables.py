@@ -6,11 +6,12 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 3
+LAYOUT = 4
 """Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
     2: (),  # tables were added, which are made where they are missing
+    3: ("DROP TABLE lines",),  # made anew, several lines a record; they are filled from the records
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -56,11 +57,13 @@ lines = sa.Table(
     "lines",
     metadata,
     sa.Column("digest", sa.Text, sa.ForeignKey("records.digest", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("review_id", sa.Text, nullable=False, index=True),
+    sa.Column("reviewer_id", sa.Text, nullable=False, index=True),
     sa.Column("line", sa.Text, nullable=False),
 )
-"""What tables show of each record, as JSON; apart from the records, whose bodies would be read over with each line.
-
-A record that an earlier release has kept gets its line when it is first asked for.
+"""What tables show of each record, a line for each of its reviews, as JSON; apart from the records, whose bodies would
+be read over with each line. A record that an earlier release has kept gets its lines when they are first asked for.
 """
 
 units = sa.Table(

@@ -1,12 +1,11 @@
 """The record of a summary: the paragraph with what bears out each sentence, and all that it was made of."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from peerassay.documents import HiddenText, PaperCard, Provenance, Sentence
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.job_record import Cell, Heading, JobRecord, SearchedProvenance, searched_state
+from peerassay.job_record import Heading, JobRecord, RecordLine, SearchedProvenance, searched_state
 from peerassay.literature import Candidate
 from peerassay.progress import RunState
 from peerassay.summarizing.context import Triple
@@ -105,9 +104,10 @@ class SummaryRecord(JobRecord):
         return self.provenance
 
     @property
-    def line(self) -> Mapping[str, Cell]:
+    def lines(self) -> tuple[RecordLine, ...]:
         """Its paper's title and the one sentence, by which other jobs know the paper."""
-        return {"title": self.summarised_paper.card.title, "one_sentence": self.one_sentence}
+        cells = {"title": self.summarised_paper.card.title, "one_sentence": self.one_sentence}
+        return (RecordLine("", "", cells),)
 
     @property
     def state(self) -> RunState:

@@ -1,10 +1,10 @@
-"""`claims`: are the novelty claims of a review found, and told apart by stance?
+"""`claims`: are the novelty claims of a review found by the offline rules, and told apart by stance?
 
 In three parts. `disapere`: sentences that people labelled as about originality (`originality_sentences`). `labelled`:
 claims of reviews of 2024 and 2025 labelled by peerassay's own definition; a found claim is a labelled one when their
 offsets overlap by at least half of the shorter, one to one (`labelled_claims`). `scores`: the number of claims that
-doubt novelty against the reviewer's own ORIGINALITY score, by the offline rules alone (a model would be asked about a
-thousand reviews). Nothing is trained on any of them.
+doubt novelty against the reviewer's own ORIGINALITY score. Nothing is trained on any of them. What a model finds is
+measured on records (`labels`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from peerassay.grading.claim import Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims import labelled as labelled_claims
 from peerassay_bench.claims import originality_sentences
-from peerassay_bench.claims.asked import OFFLINE, Case, Heard, claims_in
+from peerassay_bench.claims.found import Case, claims_in
 from peerassay_bench.claims.labels import LabelledReview, labels_at_hand, read_claim_labels
 from peerassay_bench.claims.rank_correlation import spearman
 from peerassay_bench.data_folder import DataFolder, Row
@@ -32,66 +32,44 @@ NEGATIVE = frozenset({Stance.NOT_NOVEL, Stance.SOMEWHAT_NOVEL})
 
 
 class _Part(Frozen):
-    """What one part gave: figures and the same by the baseline, sizes for the settings, what was not answered."""
+    """What one part gave: figures and the same by the baseline, sizes for the settings."""
 
     figures: Figures
     baseline: Figures
     sizes: dict[str, int]
-    unanswered: tuple[str, ...] = ()
 
 
 def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures; `limit` is the most reviews of each part, drawn with the seed where they are labelled.
 
-    Reviews that the engine did not answer are left out of the figures, counted in the settings and told in the
-    warnings. Raises InputError for a part that there is not, and where the data lacks what a part needs.
+    Raises InputError for a part that there is not, and where the data lacks what a part needs.
     """
     parts = [PARTS[name](data_folder, options) for name in _wanted(options)]
-    unanswered = tuple(sentence for part in parts for sentence in part.unanswered)
     sizes = {key: size for part in parts for key, size in part.sizes.items()}
     return BenchResult(
         bench="claims",
         figures={key: figure for part in parts for key, figure in part.figures.items()},
         baselines={"one_cue_pattern": {key: figure for part in parts for key, figure in part.baseline.items()}},
-        settings=options.settings(engine=_engine_in(options), **sizes, reviews_unanswered=len(unanswered)),
-        warnings=_told(unanswered),
+        settings=options.settings(**sizes),
     )
 
 
 def _wanted(options: BenchOptions) -> Sequence[str]:
     if options.part is None:
-        return [name for name in PARTS if name != "scores" or options.asking.engine == OFFLINE]
+        return [*PARTS]
     if options.part not in PARTS:
         raise InputError("there is no such part of claims", where=options.part, fix=f"there are: {', '.join(PARTS)}")
     return [options.part]
-
-
-def _engine_in(options: BenchOptions) -> str:
-    """The engine's name as given, without the path of a recording: no path of a machine stands in results."""
-    return "replay" if options.asking.engine.startswith("replay:") else options.asking.engine
-
-
-def _told(unanswered: Sequence[str]) -> tuple[str, ...]:
-    if not unanswered:
-        return ()
-    return (f"reviews without an answer, in no figure: {len(unanswered)}; the first: {unanswered[0]}",)
-
-
-def _unanswered(heard: Sequence[Heard]) -> tuple[str, ...]:
-    return tuple(answer.failure for answer in heard if answer.claims is None)
 
 
 def _disapere(data_folder: DataFolder, options: BenchOptions) -> _Part:
     every = data_folder.labelled_reviews()
     rows = drawn_evenly(every, originality_sentences.originality_share, options.limit, options.seed)
     cases = [originality_sentences.case_of(row) for row in rows]
-    heard = claims_in(cases, options)
-    answered = [row for row, of in zip(rows, heard, strict=True) if of.claims is not None]
     return _Part(
-        figures=originality_sentences.figures_of(originality_sentences.judged(rows, cases, heard)),
-        baseline=originality_sentences.figures_of(originality_sentences.judged_by_cue(answered)),
-        sizes={"disapere_reviews": len(answered)},
-        unanswered=_unanswered(heard),
+        figures=originality_sentences.figures_of(originality_sentences.judged(rows, cases, claims_in(cases))),
+        baseline=originality_sentences.figures_of(originality_sentences.judged_by_cue(rows)),
+        sizes={"disapere_reviews": len(rows)},
     )
 
 
@@ -102,14 +80,10 @@ def _labelled(data_folder: DataFolder, options: BenchOptions) -> _Part:
     drawn = labelled_claims.drawn_reviews(there, options.limit, options.seed)
     full_texts = data_folder.full_texts() if data_folder.has("fulltext") else {}
     cases = [labelled_claims.case_of(labelled, rows[labelled.paper_id], full_texts) for labelled in drawn]
-    heard = claims_in(cases, options)
-    answered = [i for i, of in enumerate(heard) if of.claims is not None]
-    by_cue = labelled_claims.held_by_cue([drawn[i] for i in answered], [cases[i] for i in answered])
     return _Part(
-        figures=labelled_claims.figures_of(labelled_claims.held(drawn, heard)),
-        baseline=labelled_claims.figures_of(by_cue),
-        sizes={"label_reviews": len(answered), "label_reviews_not_in_data": len(every) - len(there)},
-        unanswered=_unanswered(heard),
+        figures=labelled_claims.figures_of(labelled_claims.held(drawn, claims_in(cases))),
+        baseline=labelled_claims.figures_of(labelled_claims.held_by_cue(drawn, cases)),
+        sizes={"label_reviews": len(drawn), "label_reviews_not_in_data": len(every) - len(there)},
     )
 
 
@@ -122,19 +96,16 @@ def _scores(data_folder: DataFolder, options: BenchOptions) -> _Part:
     """Rank correlation of the number of doubting claims with the score, by rules and by the one cue."""
     scored = [(row, i) for row in data_folder.reviewed() for i in _scored(row)][: options.limit]
     cases = [_scored_case(row, i) for row, i in scored]
-    heard = claims_in(cases, options)
     rules: list[tuple[str, tuple[float, float]]] = []
     cue: list[tuple[str, tuple[float, float]]] = []
-    for (row, i), case, of in zip(scored, cases, heard, strict=True):
+    for (row, i), case, claims in zip(scored, cases, claims_in(cases), strict=True):
         score = float(row["reviews"][i]["ORIGINALITY"])
-        if of.claims is not None:
-            rules.append((case.paper.id, (float(sum(c.stance in NEGATIVE for c in of.claims)), score)))
-            cue.append((case.paper.id, (float(sum(map(_doubts_by_cue, case.review.sentences))), score)))
+        rules.append((case.paper.id, (float(sum(c.stance in NEGATIVE for c in claims)), score)))
+        cue.append((case.paper.id, (float(sum(map(_doubts_by_cue, case.review.sentences))), score)))
     return _Part(
         figures={"originality_spearman": of_rows(rules, spearman)},
         baseline={"originality_spearman": of_rows(cue, spearman)},
         sizes={"scored_reviews": len(rules)},
-        unanswered=_unanswered(heard),
     )
 
 

@@ -12,7 +12,7 @@ from peerassay.documents.review import Review
 from peerassay.documents.review_rows import read_rows
 from peerassay.grading.claim import Kind, Stance
 from peerassay_bench.claims import cue as claim_cue
-from peerassay_bench.claims.asked import Case, Heard
+from peerassay_bench.claims.found import Case, Claims
 from peerassay_bench.claims.labels import SPLITS, LabelledReview
 from peerassay_bench.data_folder import Row
 from peerassay_bench.drawing import drawn_evenly
@@ -72,12 +72,11 @@ def case_of(labelled: LabelledReview, row: Row, full_texts: Mapping[str, Path]) 
     return Case(paper_of(row, full_texts), review)
 
 
-def held(labelled: Sequence[LabelledReview], heard: Sequence[Heard]) -> list[HeldReview]:
-    """Return the answered reviews with what was found."""
+def held(labelled: Sequence[LabelledReview], found: Sequence[Claims]) -> list[HeldReview]:
+    """Return the reviews with what was found."""
     return [
-        HeldReview(review, tuple(FoundClaim((c.start, c.end), c.stance, c.kind) for c in of.claims))
-        for review, of in zip(labelled, heard, strict=True)
-        if of.claims is not None
+        HeldReview(review, tuple(FoundClaim((c.start, c.end), c.stance, c.kind) for c in claims))
+        for review, claims in zip(labelled, found, strict=True)
     ]
 
 

@@ -11,9 +11,9 @@ from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.sentence import Sentence
-from peerassay.grading.claim import NoveltyClaim, Stance
+from peerassay.grading.claim import Stance
 from peerassay_bench.claims import cue as claim_cue
-from peerassay_bench.claims.asked import Case, Heard
+from peerassay_bench.claims.found import Case, Claims
 from peerassay_bench.data_folder import Row
 from peerassay_bench.figures import Figures
 from peerassay_bench.intervals import precision_recall_f1, share
@@ -45,15 +45,10 @@ def case_of(row: Row) -> Case:
     return Case(known_by_card(str(row["forum"]), str(row["title"])), labelled_review(row))
 
 
-def judged(rows: Sequence[Row], cases: Sequence[Case], heard: Sequence[Heard]) -> list[JudgedSentence]:
-    """Return the sentences of the answered reviews, held against what was found."""
-    answered = zip(rows, cases, heard, strict=True)
-    return [
-        sentence
-        for row, case, of in answered
-        if of.claims is not None
-        for sentence in _held_against(row, case.review, of.claims)
-    ]
+def judged(rows: Sequence[Row], cases: Sequence[Case], found: Sequence[Claims]) -> list[JudgedSentence]:
+    """Return the sentences of the reviews, compared with what was found."""
+    each = zip(rows, cases, found, strict=True)
+    return [sentence for row, case, claims in each for sentence in _held_against(row, case.review, claims)]
 
 
 def judged_by_cue(rows: Sequence[Row]) -> list[JudgedSentence]:
@@ -91,7 +86,7 @@ def labelled_review(row: Row) -> Review:
     return read.model_copy(update={"sentences": sentences})
 
 
-def _held_against(row: Row, review: Review, claims: Sequence[NoveltyClaim]) -> Iterator[JudgedSentence]:
+def _held_against(row: Row, review: Review, claims: Claims) -> Iterator[JudgedSentence]:
     stances = {ref: claim.stance for claim in claims for ref in claim.sentence_ids}
     for sentence, label in zip(review.sentences, row["sentences"], strict=True):
         stance = stances.get(sentence.id)

@@ -1,1 +1,1 @@
-"""`cost`: what does grading ask, send and take?"""
+"""`cost`: what does a reply to reviews ask, send and take?"""

@@ -1,8 +1,8 @@
 """The benchmark of faults: nothing is lost, no success is false, nothing answered is asked again.
 
-Grading runs, end to end, against a model and a catalogue on loopback that fail as a plan says: half of the runs among
-faults that pass (each request up to three before it is answered), half with something that fails for good. Then runs
-killed with kill -9 and resumed. A calm run of the same case tells what should be there.
+Replies to reviews are made, end to end, against a model and a catalogue on loopback that fail as a plan says: half of
+the runs among faults that pass (each request up to three before it is answered), half with something that fails for
+good. Then runs killed with kill -9 and resumed. A calm run of the same case tells what should be there.
 """
 
 import itertools
@@ -17,14 +17,14 @@ from peerassay_bench.faults.cases import Case, real_cases, shipped_case
 from peerassay_bench.faults.kills import Kills, kill_runs
 from peerassay_bench.faults.naive_client import naive_run
 from peerassay_bench.faults.plan import Plan
-from peerassay_bench.faults.runs import Run, plans, run
+from peerassay_bench.faults.runs import Mode, Run, plans, run
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.options import BenchOptions
 
 FAULTS = 1000
 FAULTS_A_KILL = 20
 """A kill for so many faults: 50 for a thousand."""
-MODES = ("pairwise", "batched")
+MODES: tuple[Mode, ...] = ("apart", "together")
 
 
 @dataclass
@@ -45,7 +45,7 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
     """Return lost, false_success and repeated as counts, with the faults and kills that they are counted over.
 
     `limit` is the number of faults (1,000 where none is given), with a kill for every twenty. Raises InputError for a
-    data folder whose papers cannot be read; without one the shipped example alone is graded.
+    data folder whose papers cannot be read; without one the shipped example alone is answered.
     """
     wanted = options.limit or FAULTS
     shipped = shipped_case()
@@ -67,7 +67,7 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
 
 def _turns(cases: Sequence[Case], seed: int) -> Iterator[tuple[Run, Plan]]:
     """Give each case in each mode its turn, with its next plan; the example, which is quick, twice as often."""
-    lines: dict[tuple[str, str], tuple[Run, Iterator[Plan]]] = {}
+    lines: dict[tuple[str, Mode], tuple[Run, Iterator[Plan]]] = {}
     order = [(case, mode) for mode in MODES for case in (cases[0], *cases)]
     for case, mode in itertools.cycle(order):
         if (case.name, mode) not in lines:
@@ -83,10 +83,10 @@ def _run_one(calm: Run, plan: Plan, tally: _Tally) -> None:
     naive = naive_run(calm.questions, naive_plan)
     tally.runs += 1
     tally.served += plan.served
-    tally.named += sum(len(record.provenance.failures) for record in faulty.grading.records)
+    tally.named += sum(len(record.provenance.failures) for record in faulty.made.records)
     where = f"{calm.case.name} {calm.mode} {plan.lasting_kind or 'passing'}"
-    tally.lost += [f"{where}: {loss}" for loss in losses(calm.grading, faulty.grading)]
-    tally.false += [f"{where}: {success}" for success in false_successes(calm.case, calm.grading, faulty.grading, plan)]
+    tally.lost += [f"{where}: {loss}" for loss in losses(calm.made, faulty.made)]
+    tally.false += [f"{where}: {success}" for success in false_successes(calm.case, calm.made, faulty.made, plan)]
     tally.naive_faults += naive_plan.served.total()
     tally.naive_lost += naive.lost
     tally.naive_false += int(naive.lost > 0) + naive.unverified

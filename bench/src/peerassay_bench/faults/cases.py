@@ -1,4 +1,4 @@
-"""What the benchmark of faults grades: the shipped example, and real papers with their reviews where there are any."""
+"""What the benchmark of faults answers: the shipped example, and real papers with their reviews where there are any."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Grading runs killed with kill -9 again and again, each time resumed in the same home, until they get to their end.
+"""Runs killed with kill -9 again and again, each time resumed in the same home, until they get to their end.
 
 Half of the kills come at any moment; what was answered by then is what the killed run had kept on its disk. The other
 half come when nothing has been answered for a while; then every answer that was sent counts, whatever was kept.
@@ -131,7 +131,7 @@ def _calm(case: Case, home: Path, model_url: str, catalogue_url: str) -> tuple[d
     engine = _Noting(Provider("openai", MODEL.partition(":")[2], Address.of(model_url), NO_KEY), settings)
     source = SemanticScholar("", base_url=catalogue_url, per_second=None)
     with Assayer(engine, source, settings=settings) as assayer:
-        return engine.keys, killed_run.lines_of(assayer.grade_reviews(case.paper, case.reviews))
+        return engine.keys, killed_run.lines_of(assayer.run(assayer.reply_job(case.paper, case.reviews)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,9 @@ class _Starting:
         if "forkserver" in multiprocessing.get_all_start_methods():
             forking = multiprocessing.get_context("forkserver")
             forking.set_forkserver_preload([killed_run.__name__])
-            process = forking.Process(target=killed_run.grade_case, args=given, daemon=True)
+            process = forking.Process(target=killed_run.answer_case, args=given, daemon=True)
         else:
-            process = multiprocessing.get_context("spawn").Process(target=killed_run.grade_case, args=given)
+            process = multiprocessing.get_context("spawn").Process(target=killed_run.answer_case, args=given)
         process.start()
         return process
 

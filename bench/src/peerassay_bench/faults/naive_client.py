@@ -55,8 +55,9 @@ async def _ask(client: httpx2.AsyncClient, url: str, asked: Asked) -> dict[str, 
 
 
 def _unverified(answer: dict[str, Any]) -> int:
-    """How many readings decide a claim and have no quote, or one whose sentence they do not name."""
-    given = answer.get("readings")
-    readings = [row for row in given if isinstance(row, dict)] if isinstance(given, list) else []
-    quotes = [row.get("quotes") for row in readings if row.get("label") != "AMBIGUOUS"]
-    return sum(not quote or any(not part.get("sentence") for part in quote) for quote in quotes)
+    """How many issues decide something and have no evidence, or some whose sentence they do not name."""
+    given = answer.get("issues")
+    issues = [issue for issue in given if isinstance(issue, dict)] if isinstance(given, list) else []
+    decided = [issue for issue in issues if any(said.get("judgement") != "open" for said in issue["statements"])]
+    pieces = [issue.get("evidence") for issue in decided]
+    return sum(not piece or any(not part.get("sentence") for part in piece) for piece in pieces)

@@ -1,4 +1,4 @@
-"""One grading run against loopback servers that fail as a plan says."""
+"""One run against loopback servers that fail as a plan says."""
 
 import itertools
 import random
@@ -6,13 +6,15 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from peerassay.assayer import Assayer
 from peerassay.engines.opening import NO_KEY, Provider
 from peerassay.engines.remote import Remote
-from peerassay.grading.record import Grading
 from peerassay.home import MemoryCache
 from peerassay.incoming import Address
+from peerassay.job_record import Outcome
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.settings import Settings
 from peerassay.testing.model_server import ModelServer
@@ -24,18 +26,20 @@ from peerassay_bench.obliging import ObligingModel
 MODEL = "openai:loopback"
 SECONDS = 0.5
 """Time limit of a request: what hangs or drips costs so much of the run."""
+Mode = Literal["together", "apart"]
+"""One case of all reviews; or one of each, by two readers, which asks more questions."""
 SHARE = 0.5
 """The part of the requests that meet faults which pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A case graded in one mode, with its plan."""
+    """A case answered in one mode, with its plan."""
 
     case: Case
-    mode: str
+    mode: Mode
     plan: Plan
-    grading: Grading
+    made: Outcome[CaseRecord]
 
     @property
     def questions(self) -> list[Asked]:
@@ -48,8 +52,8 @@ class Run:
         return sorted(asked for asked in self.plan.asked if asked[0].startswith("/"))
 
 
-def run(case: Case, mode: str, plan: Plan) -> Run:
-    """Grade the case in a home of its own, against servers of its own."""
+def run(case: Case, mode: Mode, plan: Plan) -> Run:
+    """Answer the reviews of a case in a home of its own, against servers of its own."""
     with (
         tempfile.TemporaryDirectory(prefix="peerassay-faults-") as folder,
         ModelServer(plan.answering(ObligingModel()), faults=plan.of_model) as model,
@@ -62,14 +66,15 @@ def run(case: Case, mode: str, plan: Plan) -> Run:
             "", base_url=catalogue.url, per_second=None, attempts=TRIES, timeout_seconds=SECONDS, first_wait_seconds=0
         )
         with Assayer(engine, source, settings=settings) as assayer:
-            grading = assayer.grade_reviews(case.paper, case.reviews)
-    return Run(case, mode, plan, grading)
+            made = assayer.run(assayer.reply_job(case.paper, case.reviews))
+    return Run(case, mode, plan, made)
 
 
-def settings_of(home: Path, base_url: str, mode: str) -> Settings:
+def settings_of(home: Path, base_url: str, mode: Mode) -> Settings:
     """Return the settings of all runs of the benchmark."""
-    given = {"engine": MODEL, "base_url": base_url, "mode": mode, "attempts": TRIES, "timeout_seconds": SECONDS}
-    return Settings.model_validate({"home": home, **given})
+    given = {"engine": MODEL, "base_url": base_url, "attempts": TRIES, "timeout_seconds": SECONDS}
+    apart = {"apart": True, "readers": 2} if mode == "apart" else {}
+    return Settings.model_validate({"home": home, **given, **apart})
 
 
 def plans(calm: Run, seed: int) -> Iterator[Plan]:

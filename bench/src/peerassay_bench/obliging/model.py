@@ -1,23 +1,22 @@
 """A model for tests that reads the prompts of a run and answers them rightly, by nothing but shared words.
 
     with ModelServer(ObligingModel()) as server:
-        Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
+        Assayer("openai:any", settings=Settings(base_url=server.openai_url)).reply("paper.md", ["review.md"])
 
-It answers the questions of grading and, through `novelty`, those of a novelty report.
+It answers the questions of the reviews' job and, through `novelty`, those of a novelty report.
 Every quote that it gives is a sentence that it was shown in the text it names. It is no judge of novelty: it finds the
 sentence that shares most words with a claim. The same prompt gets the same answer.
 """
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging.novelty import novelty_answer
 from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED, fenced
 
-_CLAIM = re.compile(r"^(C\d+) \((R_\d+)[^;]*; stance (\w+): the reviewer", re.MULTILINE)
 _ORDERED = re.compile(r"^\[?(P[0-9a-f]{8})\]? ", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{3,}")
 _NEWNESS = re.compile(
@@ -28,6 +27,10 @@ _LITTLE_NEW = re.compile(r"\b(incremental|limited|similar|overlaps?)\b", re.I)
 _HOLLOW = frozenset(_WORD.findall("the and that this with for are was from has have not but its which than can our"))
 SHOWN, PARTLY = 0.55, 0.3
 """Shares of a claim's words that one sentence holds, from which it counts as shown or partly shown."""
+_CASE_NOVELTY = "# Task: what is right in what the reviews say about novelty"
+_CASE_OTHER = "# Task: what is right in the reviews' other points"
+_BIND = "# Task: check a colleague's answer"
+_PAGE = "# Task: write what the author and the area chair read first"
 
 Texts = Mapping[str, Mapping[str, str]]
 """What was shown: by source its sentences by id."""
@@ -37,100 +40,111 @@ class ObligingModel:
     """Answers a `ModelServer`'s requests; see the module.
 
     Args:
-        label: the label that it gives every claim; None for the one that the shared words come to.
+        judgement: what it says of every claim; None for what the shared words come to.
 
     """
 
-    def __init__(self, label: str | None = None) -> None:
-        self._label = label
+    def __init__(self, judgement: str | None = None) -> None:
+        self._judgement = judgement
 
     def __call__(self, request: ModelRequest) -> str:
         """Return the reply to a request of a run; `{}` to any other."""
         return json.dumps(self._answer(request.system, request.user), ensure_ascii=False)
 
     def _answer(self, system: str, user: str) -> dict[str, Any]:
-        if "Claims to judge:" in user:
-            return {"readings": [self._reading(*claim, _texts(user)) for claim in _claims(user)]}
-        if "You list what a peer review says" in user:
-            return _items(user)
-        if system.startswith("You rate how useful"):
-            return {"rating": 3, "justifications": ["It names works.", "It says along what it compares."]}
+        if _CASE_NOVELTY in user:
+            return {"issues": [self._issue(*said, _texts(user)) for said in _said(user, on_novelty=True)]}
+        if _CASE_OTHER in user:
+            return {"issues": [_comment(*said, _texts(user)) for said in _said(user, on_novelty=False)]}
+        if _BIND in user:
+            return {"statements": []}
+        if _PAGE in user:
+            return _page(user)
         for known in (novelty_answer, _about, _ordered):
             if (given := known(system, user)) is not None:
                 return given
         return {}
 
-    def _reading(self, claim_id: str, stance: str, text: str, texts: Texts) -> dict[str, Any]:
-        wanted = _words(text)
-        best = {source: _best(wanted, sentences) for source, sentences in texts.items()}
-        source = max(sorted(best), key=lambda name: best[name][1], default="paper")
-        place, share = best.get(source, (None, 0.0))
-        label = self._label or _label(stance, share)
-        quotes = (
-            []
-            if place is None
-            else [
-                {
-                    "source": source,
-                    "sentence": place,
-                    "words": texts[source][place],
-                    "bears": "for",
-                    "shows": "its words",
-                }
-            ]
-        )
-        return {
-            "claim_id": claim_id,
-            "against": "nothing",
-            "label": label,
-            "basis": "absence" if stance == "novel" and label == "SUPPORTED" else None,
-            "why": "Told by shared words.",
-            "quotes": quotes if label != "AMBIGUOUS" else [],
-            "closer_work": None,
-            "settle": "a reader" if label == "AMBIGUOUS" else "",
+    def _issue(self, ref: str, text: str, texts: Texts) -> dict[str, Any]:
+        source, place, share = _nearest(text, {name: held for name, held in texts.items() if name != "paper"})
+        stance = "not_novel" if _NOT_NEW.search(text) else "somewhat_novel" if _LITTLE_NEW.search(text) else "novel"
+        judgement = self._judgement or _judged(stance, share)
+        quote = {"id": "e1", "kind": "work", "source": source, "sentence": place, "bears": "for", "shows": "its words"}
+        found = [{**quote, "words": texts[source][place]}] if place and judgement != "open" else []
+        by_silence = stance == "novel" and judgement == "right"
+        statement = {
+            "kind": "claim",
+            "stance": stance,
+            "judgement": judgement,
+            "basis": "absence" if by_silence else None,
+            "settle": "a reader" if judgement == "open" else "",
         }
+        return _in_issue(ref, text, statement, found)
 
 
-def _label(stance: str, share: float) -> str:
+def _comment(ref: str, text: str, texts: Texts) -> dict[str, Any]:
+    _, place, share = _nearest(text, {"paper": texts["paper"]})
+    quote = {"id": "e1", "kind": "paper", "sentence": place, "bears": "against", "shows": "its words"}
+    found = [{**quote, "words": texts["paper"][place]}] if place and share >= PARTLY else []
+    is_question = text.endswith("?")
+    statement = {
+        "kind": "question" if is_question else "criticism",
+        "in_paper": "has_part" if found else "no",
+        "judgement": None if is_question else "partly" if found else "open",
+    }
+    return _in_issue(ref, text, statement, found)
+
+
+def _in_issue(ref: str, text: str, statement: dict[str, Any], evidence: list[dict[str, Any]]) -> dict[str, Any]:
+    said = {"sentences": [ref], "words": text, "says": " ".join(text.split()[:20]), "because": "Told by shared words."}
+    return {
+        "title": " ".join(text.split()[:8]),
+        "weight": 2,
+        "statements": [{**said, **statement, "evidence": [piece["id"] for piece in evidence]}],
+        "answer": "Told by shared words.",
+        "evidence": evidence,
+    }
+
+
+def _judged(stance: str, share: float) -> str:
     if stance == "novel":
-        return "UNDERSTATED" if share >= SHOWN else "OVERSTATED" if share >= PARTLY else "SUPPORTED"
-    return "SUPPORTED" if share >= SHOWN else "OVERSTATED" if share >= PARTLY else "AMBIGUOUS"
+        return "further" if share >= SHOWN else "partly" if share >= PARTLY else "right"
+    return "right" if share >= SHOWN else "partly" if share >= PARTLY else "open"
 
 
-def _claims(user: str) -> list[tuple[str, str, str]]:
-    """Return id, stance and text of each claim to judge."""
-    told = user.partition("Claims to judge:")[2]
-    shown = dict(FENCED.findall(told))
-    return [(found[1], found[3], shown.get(found[1], "")) for found in _CLAIM.finditer(told)]
+def _page(user: str) -> dict[str, Any]:
+    reviews = [name.removeprefix("review ") for name, _ in FENCED.findall(user) if name.startswith("review ")]
+    return {
+        "bottom_line": ["Told by shared words."],
+        "replies": [{"review": name, "statements": [], "text": "Thank you for the review."} for name in reviews],
+        "chair_line": ["Told by shared words."],
+        "chair": [{"review": name, "count": "What is borne out."} for name in reviews],
+    }
+
+
+def _said(user: str, *, on_novelty: bool) -> Iterator[tuple[str, str]]:
+    """Give the sentences of the reviews on novelty, or the others, by their ids."""
+    for name, inside in FENCED.findall(user):
+        if name.startswith("review "):
+            for ref, text in NUMBERED.findall(inside):
+                about = _NEWNESS.search(text) is not None and not text.endswith("?")
+                if about is on_novelty and len(text.split()) > 3:
+                    yield ref, text
 
 
 def _texts(user: str) -> Texts:
-    before = user.partition("Works that the reviewer names:")[0]
-    texts: dict[str, dict[str, str]] = {}
-    for source, inside in FENCED.findall(before):
+    texts: dict[str, dict[str, str]] = {"paper": dict(NUMBERED.findall(fenced(user, "the paper")))}
+    for source, inside in FENCED.findall(user):
         if source.startswith("work "):
             texts[source.removeprefix("work ")] = dict(NUMBERED.findall(inside))
     return texts
 
 
-def _items(user: str) -> dict[str, Any]:
-    sentences = NUMBERED.findall(fenced(user, "review"))
-    items = [_item(ref, text) for ref, text in sentences if _NEWNESS.search(text) and not text.endswith("?")]
-    return {"items": items, "all_citations_raw": []}
-
-
-def _item(ref: str, text: str) -> dict[str, Any]:
-    stance = "not_novel" if _NOT_NEW.search(text) else "somewhat_novel" if _LITTLE_NEW.search(text) else "novel"
-    return {
-        "kind": "claim",
-        "sentence_ids": [ref],
-        "text": text,
-        "says": " ".join(text.split()[:25]),
-        "stance": stance,
-        "confidence_lang": "medium",
-        "prior_work_strings": [],
-        "evidence_expected": "method_similarity",
-    }
+def _nearest(text: str, texts: Texts) -> tuple[str, str | None, float]:
+    """Return source, sentence and share of the sentence that holds most words of a text."""
+    best = {source: _best(_words(text), sentences) for source, sentences in texts.items()}
+    source = max(sorted(best), key=lambda name: best[name][1], default="")
+    return source, *best.get(source, (None, 0.0))
 
 
 def _about(_: str, user: str) -> dict[str, Any] | None:

@@ -1,1 +1,1 @@
-"""`labels`: do verdicts of records decide claims as careful readers do?"""
+"""`labels`: do the labels of cases decide claims as careful readers do?"""

@@ -1,9 +1,10 @@
-"""`labels`: do the verdicts of records decide claims as careful readers do?
+"""`labels`: do the labels of cases decide claims as careful readers do?
 
-Records of reviews that were labelled (`benchmarks/labels/novelty.jsonl`) are held against what one or two readers say
-of the same claims (`truth.jsonl`). A claim of a record is a labelled one when their offsets overlap by at least half of
-the shorter, one to one. Labels come to three classes: SUPPORTED is right, OVERSTATED and UNDERSTATED are partly,
-UNSUPPORTED is wrong. A claim is decidable when no reader of the truth leaves it open. Intervals are Wilson's.
+Cases of reviews that were labelled (`benchmarks/labels/novelty.jsonl`) are compared with what one or two readers say of
+the same claims (`truth.jsonl`). A claim is met by the statement that shares most of its sentences, first among those
+that judge newness the same way; one statement may meet several claims. Labels come to three classes: SUPPORTED is
+right, OVERSTATED and UNDERSTATED are partly, UNSUPPORTED is wrong. A claim is decidable when no reader of the truth
+leaves it open. Intervals are Wilson's.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,20 +12,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
+from peerassay.documents import Sentence
 from peerassay.errors import InputError
-from peerassay.grading.record import Record
-from peerassay.grading.scores.interval import rounded, wilson
-from peerassay.grading.verdict import Agreement, Label, Verdict
-from peerassay.store.files import read_record
+from peerassay.grading.claim import Stance as LabelledStance
+from peerassay.jobs.record import ReviewKept
+from peerassay.jobs.reviews.case import Label, Stance, Statement, StatementKind
+from peerassay.jobs.reviews.line import on_novelty
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.reviews.scores.interval import rounded, wilson
+from peerassay.store.files import read_case
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult, Figure, Figures
 from peerassay_bench.kappa import cohen_kappa
 from peerassay_bench.label_files import folder_at_hand, text_digest
 from peerassay_bench.options import BenchOptions
-from peerassay_bench.span_matching import matched
 from peerassay_bench.verdicts.truth import (
     ITEMS,
     SIDES,
+    ItemLabel,
     LabelledDiscussion,
     Readings,
     Split,
@@ -38,10 +43,10 @@ FIRST, SECOND = "R1", "R2"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A labelled claim with its truths, and the verdict on it; None where the record has no such claim."""
+    """A labelled claim with its truths, and the statement that meets it; None where the case has none."""
 
     truths: Readings
-    verdict: Verdict | None
+    statement: Statement | None
 
     @property
     def is_decidable(self) -> bool:
@@ -50,39 +55,39 @@ class Held:
 
     @property
     def decided(self) -> Label | None:
-        """The verdict's label, None where it leaves the claim open or has none."""
-        label = self.verdict.label if self.verdict else None
+        """The statement's label, None where it leaves the claim open or has none."""
+        label = self.statement.label if self.statement else None
         return None if label is Label.AMBIGUOUS else label
 
 
 def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     """Return the figures over the records of `options.records`; `part` is one split alone (dev, closed).
 
-    Without records only the agreement of the truth's readers is told. Raises InputError where the labels are not at
-    hand, a record cannot be read, or two records are of one review.
+    Without records only the agreement of the truth's readers is told. Raises InputError where the labels are not
+    there, a record cannot be read, or two cases are of one review.
     """
     folder = _folder(options)
     splits = _splits(options.part)
     reviews = [discussion for discussion in read_discussions(folder) if discussion.split in splits]
     truths = read_truths(folder)
-    found = _by_digest(map(read_record, record_files(options.records)))
-    graded = [(review, found[review.digest]) for review in reviews if review.digest in found]
-    held = [pair for review, record in graded for pair in held_against(review, record, truths)]
+    found = _by_digest(map(read_case, record_files(options.records)))
+    met = [(review, *found[review.digest]) for review in reviews if review.digest in found]
+    held = [pair for review, record, kept in met for pair in held_against(review, record, kept, truths)]
     papers = {discussion.paper_id for discussion in reviews}
     of_split = [of for (paper_id, _), of in truths.items() if paper_id in papers]
-    warnings = () if graded or not found else ("none of the records is of a labelled review",)
+    warnings = () if met or not found else ("none of the records is of a labelled review",)
     return BenchResult(
         bench="labels",
         figures={**figures_of(held), **agreement_of_readers(of_split)},
         baselines={"always SUPPORTED": _figures_of_sides(_always(held))},
         settings={
             "split": options.part,
-            "records": len(found),
-            "records_labelled": len(graded),
+            "reviews": len(found),
+            "reviews_labelled": len(met),
             "claims": sum(
                 (discussion.paper_id, item.n) in truths for discussion in reviews for item in discussion.judged
             ),
-            "extra_claims": sum(_extra(review, record) for review, record in graded),
+            "extra_claims": sum(_extra(review, record, kept) for review, record, kept in met),
         },
         warnings=warnings,
     )
@@ -112,54 +117,71 @@ def record_files(given: Iterable[Path]) -> list[Path]:
 
 
 def _is_no_record(path: Path) -> bool:
-    return path.name.endswith((".envelope.json", ".novelty.json"))
+    return not path.name.endswith(".case.json")
 
 
-def _by_digest(records: Iterable[Record]) -> dict[str, Record]:
-    found: dict[str, Record] = {}
+def _by_digest(records: Iterable[CaseRecord]) -> dict[str, tuple[CaseRecord, ReviewKept]]:
+    found: dict[str, tuple[CaseRecord, ReviewKept]] = {}
     for record in records:
-        key = text_digest(record.material.review.original)
-        if key in found:
-            where = f"{record.paper_id}, {record.reviewer_id}"
-            raise InputError("two records are of one review", where=where, fix="give the records of one run")
-        found[key] = record
+        for review in record.reviews:
+            key = text_digest(review.original)
+            if key in found:
+                where = f"{record.paper.id}, {review.reviewer}"
+                raise InputError("two cases are of one review", where=where, fix="give the records of one run")
+            found[key] = (record, review)
     return found
 
 
-def held_against(review: LabelledDiscussion, record: Record, truths: Mapping[tuple[str, int], Readings]) -> list[Held]:
-    """Return the labelled claims of the review that have a truth, each with the record's verdict on it."""
-    pairs = _pairs(review, record)
-    claims = [claim.claim_id for claim in record.novelty_claims if claim.is_labelled]
-    verdicts = {item: record.verification.get(claims[found]) for found, item in pairs}
+def held_against(
+    review: LabelledDiscussion, record: CaseRecord, kept: ReviewKept, truths: Mapping[tuple[str, int], Readings]
+) -> list[Held]:
+    """Return the labelled claims of the review that have a truth, each with the statement that meets it."""
+    statements = labelled_statements(record, kept.id)
     return [
-        Held(truths[review.paper_id, item.n], verdicts.get(place))
-        for place, item in enumerate(review.judged)
+        Held(truths[review.paper_id, item.n], meeting(item, statements, kept.sentences))
+        for item in review.judged
         if (review.paper_id, item.n) in truths
     ]
 
 
-def _pairs(review: LabelledDiscussion, record: Record) -> list[tuple[int, int]]:
-    found = [(claim.start, claim.end) for claim in record.novelty_claims if claim.is_labelled]
-    return matched(found, [(item.start, item.end) for item in review.judged])
+def labelled_statements(record: CaseRecord, review: str) -> list[Statement]:
+    """Return what a review claims about newness, or reports of others."""
+    kinds = {StatementKind.CLAIM, StatementKind.REPORTED}
+    return [statement for statement in on_novelty(record, review) if statement.kind in kinds]
 
 
-def _extra(review: LabelledDiscussion, record: Record) -> int:
-    return sum(claim.is_labelled for claim in record.novelty_claims) - len(_pairs(review, record))
+def meeting(item: ItemLabel, statements: Sequence[Statement], sentences: Sequence[Sentence]) -> Statement | None:
+    """Return the statement that shares most sentences with a labelled claim, first of the same side."""
+    own = {s.id for s in sentences if s.start < item.end and item.start < s.end}
+    praises = item.stance is LabelledStance.NOVEL
+    shared = [
+        ((s.stance is Stance.NOVEL) is praises, len(own & set(s.sentence_ids)), -len(s.sentence_ids), s)
+        for s in statements
+        if own & set(s.sentence_ids)
+    ]
+    return max(shared, key=lambda found: found[:3])[3] if shared else None
+
+
+def _extra(review: LabelledDiscussion, record: CaseRecord, kept: ReviewKept) -> int:
+    """How many statements meet no labelled claim."""
+    statements = labelled_statements(record, kept.id)
+    met = {found.id for item in review.judged if (found := meeting(item, statements, kept.sentences)) is not None}
+    return len(statements) - len(met)
 
 
 def figures_of(held: Sequence[Held]) -> Figures:
     """Return how many of the claims were found, decided, and decided as the truth is."""
-    met = [pair for pair in held if pair.verdict is not None]
+    met = [pair for pair in held if pair.statement is not None]
     decidable = [pair for pair in met if pair.is_decidable]
-    verdicts = [pair.verdict for pair in held if pair.verdict is not None]
-    read_twice = [verdict for verdict in verdicts if verdict.agreement not in {None, Agreement.ONE_READER}]
+    statements = [pair.statement for pair in held if pair.statement is not None]
+    read_twice = [statement for statement in statements if statement.second is not None]
     return {
-        "found": _share(pair.verdict is not None for pair in held),
-        "without_verdict": _share(verdict.label is None for verdict in verdicts),
+        "found": _share(pair.statement is not None for pair in held),
+        "without_label": _share(statement.label is None for statement in statements),
         "decided": _share(pair.decided is not None for pair in decidable),
         "needlessly_open": _share(pair.decided is None for pair in decidable),
         **_figures_of_sides([(pair, pair.decided) for pair in decidable if pair.decided is not None]),
-        "readers_same": _share(verdict.agreement is Agreement.SAME for verdict in read_twice),
+        "readers_same": _share(s.second is not None and s.judgement is s.second for s in read_twice),
     }
 
 

@@ -220,6 +220,11 @@ def _is_label(line: _Line) -> bool:
     return line.stance is Stance.NOVEL and line.words <= LONGEST_LABEL
 
 
+def certainty_of(text: str) -> Certainty:
+    """Return how firm the words of a reviewer are."""
+    return Certainty(_told(text, Certainty, Certainty.MEDIUM))
+
+
 def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, int]]) -> FoundItem:
     start, end = lines[0].sentence.start, lines[-1].sentence.end
     text = " ".join(line.text for line in lines)
@@ -230,7 +235,7 @@ def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, 
         sentence_ids=tuple(line.sentence.id for line in lines),
         kind=Kind.CLAIM if len(lines) > 1 and told.kind is not Kind.REPORTED else told.kind or Kind.CLAIM,
         stance=told.stance,
-        confidence_lang=Certainty(_told(text, Certainty, Certainty.MEDIUM)),
+        confidence_lang=certainty_of(text),
         evidence_expected=EvidenceExpected(_told(text, EvidenceExpected, EvidenceExpected.METHOD)),
         prior_work_strings=tuple(dict.fromkeys(review.original[a:b] for a, b in _within(places, start, end))),
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from peerassay.documents import Review, Sentence
 from peerassay.evidence import Span
 from peerassay.evidence.span import whole
+from peerassay.grading.rules import doubted
 from peerassay.jobs.reviews.binding import Binding
 from peerassay.jobs.reviews.case import (
     Case,
@@ -18,6 +19,7 @@ from peerassay.jobs.reviews.case import (
     MatterKind,
     NotTakenUp,
     Slip,
+    Stance,
     Statement,
     StatementKind,
 )
@@ -122,7 +124,7 @@ class Assembling:
             id=own_id,
             review=review.id,
             kind=kind,
-            stance=given.stance if self.matter == "novelty" else None,
+            stance=_stance(part) if self.matter == "novelty" else None,
             spans=self._spans(part),
             sentence_ids=tuple(s.id for s in part.sentences),
             says=self.text(given.says),
@@ -191,6 +193,12 @@ class Assembling:
         ids = {s.id for s in part.sentences}
         referents = self.binding.material.named.get(part.review.id, ())
         return tuple(r.ref_id for r in referents if not ids.isdisjoint(r.sentence_ids))
+
+
+def _stance(part: Part) -> Stance | None:
+    """The stance as answered, unless it calls new what the words doubt outright."""
+    doubt = doubted(" ".join(s.text for s in part.sentences)) if part.given.stance is Stance.NOVEL else None
+    return Stance(doubt.value) if doubt is not None else part.given.stance
 
 
 def label_of(matter: MatterKind, kind: StatementKind, judgement: Judgement | None) -> Label | None:

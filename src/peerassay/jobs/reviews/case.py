@@ -7,6 +7,7 @@ from peerassay.documents import Box
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.grading.claim import Referent
+from peerassay.jobs.reviews.scores.score import ScoreCard
 
 MatterKind = Literal["novelty", "other"]
 """Newness and earlier work, or anything else that a review says."""
@@ -25,6 +26,17 @@ class Label(StrEnum):
     def score(self) -> int:
         """Its score, from +2 to -2."""
         return {"SUPPORTED": 2, "OVERSTATED": 1, "AMBIGUOUS": 0, "UNDERSTATED": -1, "UNSUPPORTED": -2}[self.value]
+
+    @property
+    def words(self) -> str:
+        """What a table and a chair's page say of it."""
+        return {
+            "SUPPORTED": "Holds",
+            "OVERSTATED": "Holds in part",
+            "AMBIGUOUS": "Open",
+            "UNDERSTATED": "Closer work exists",
+            "UNSUPPORTED": "Does not hold",
+        }[self.value]
 
 
 class Judgement(StrEnum):
@@ -318,7 +330,8 @@ class Case(Frozen):
     `parts` says which matters were asked about. `read` is False where the offline rules answered: they find
     statements, named works and passages, and judge nothing. `issues` are the weightiest first. `struck` is evidence
     whose words or cells were not found. `named` holds the works that each review names, by the review's id: what each
-    is, and whether it was found (`Referent.cand_id`, `WorkRead.depth`).
+    is, and whether it was found (`Referent.cand_id`, `WorkRead.depth`). `cards` holds the scores of each review
+    (docs/scores.md), by its id; none where novelty was not asked about. No page for an author or a chair shows them.
     """
 
     parts: tuple[MatterKind, ...]
@@ -331,6 +344,7 @@ class Case(Frozen):
     changes: tuple[Change, ...] = ()
     struck: tuple[Change, ...] = ()
     named: dict[str, tuple[Referent, ...]] = {}
+    cards: dict[str, ScoreCard] = {}
 
     @property
     def statements(self) -> tuple[Statement, ...]:

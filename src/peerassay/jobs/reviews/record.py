@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from peerassay.job_record import Heading, Mismatch, searched_state
+from peerassay.job_record import Heading, Mismatch, RecordLine, searched_state
 from peerassay.jobs.record import Record
 from peerassay.jobs.recording import first_mismatch
 from peerassay.jobs.reviews.case import Case, Judgement
+from peerassay.jobs.reviews.line import lines_of
 from peerassay.progress import RunState
 
 
@@ -36,6 +37,11 @@ class CaseRecord(Record[Case]):
         """What the run came to; a case without a statement found nothing to check."""
         return searched_state(self.provenance, failed=False, anything=bool(self.body.issues))
 
+    @property
+    def lines(self) -> tuple[RecordLine, ...]:
+        """A line for each review."""
+        return tuple(lines_of(self))
+
 
 def case_mismatch(record: CaseRecord) -> Mismatch | None:
     """Return the first place where a case contradicts itself, None where it does not."""
@@ -62,6 +68,9 @@ def _of_case(record: CaseRecord) -> Iterator[Mismatch]:
         for m, evidence in enumerate(issue.evidence):
             if evidence.work is not None and evidence.work not in works:
                 yield f"$.body.issues[{n}].evidence[{m}].work", f"{evidence.work} is not among the works"
+    for key in record.body.cards:
+        if key not in sentences:
+            yield f"$.body.cards.{key}", "is of a review that the record does not have"
     for n, reply in enumerate(record.body.page.replies):
         if not set(reply.statements) <= seen:
             yield f"$.body.page.replies[{n}].statements", "names a statement that the case does not have"

@@ -12,6 +12,7 @@ from peerassay.jobs.recording import Pointed, paper_kept, review_kept, sentences
 from peerassay.jobs.reviews.case import Case
 from peerassay.jobs.reviews.material import Material, later_than
 from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.reviews.scores.card import cards_of
 from peerassay.jobs.works import Works
 from peerassay.run import (
     Tools,
@@ -24,7 +25,7 @@ from peerassay.run import (
 )
 from peerassay.shield import withheld_in
 
-JOB = "grading"
+JOB = "case"
 """The name under which the settings of this job are kept."""
 
 
@@ -70,11 +71,17 @@ def make_record(
         ),
         reviews=tuple(review_kept(review, run.material.called(review.id)) for review in run.material.reviews),
         works=tuple(kept),
-        body=run.case.model_copy(update={"named": dict(run.material.named)}),
+        body=_body(run, kept),
         withheld=withheld,
         flagged=flagged,
         provenance=_provenance(run, asked, tools, problems, warnings),
     )
+
+
+def _body(run: Run, works: Sequence[WorkRead]) -> Case:
+    named = dict(run.material.named)
+    cards = cards_of(run.case, run.material.reviews, works, named)
+    return run.case.model_copy(update={"named": named, "cards": cards})
 
 
 def _texts(run: Run) -> Iterator[SourceText]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from peerassay.job_record import Envelope
 from peerassay.jobs.record import Record
-from peerassay.jobs.reviews.case import Case
+from peerassay.jobs.reviews.case import Case, Label
 from peerassay.literature import Candidate
 from peerassay.progress import RunState, count
 from peerassay.reports.blocks import Block, Notice, Sheet, plain, words_shown
@@ -20,6 +20,7 @@ from peerassay.reports.reviews.comments import CommentsPage
 from peerassay.reports.reviews.evidence import Shower
 from peerassay.reports.reviews.naming import Names
 from peerassay.reports.reviews.points import Writer
+from peerassay.reports.reviews.tables import scores_csv, statements_csv
 from peerassay.reports.reviews.words import View, verdict_of
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.visible import one_line
@@ -127,7 +128,7 @@ _PAGES: Final[dict[View, str]] = {"author": "reply", "chair": "grade", "comments
 
 def shown_as(name: str) -> Shown[Any]:
     """Return how a case is shown in a view; another name than a view's gives the author's."""
-    view = next((view for view in _PAGES if view == name), "author")
+    view: View = next((view for view in _PAGES if view == name), "author")
     return Shown(
         noun=("case", "cases"),
         together=False,
@@ -138,9 +139,10 @@ def shown_as(name: str) -> Shown[Any]:
         works=works_of,
         index=_index,
         site_filter="with reviews",
-        results=tuple((_key(w), w) for w in ("Holds", "Holds in part", "Does not hold", "Closer work exists", "Open")),
+        results=tuple((_key(label.words), label.words) for label in Label),
         in_view=shown_as,
         advice=_advice,
+        formats={"csv": statements_csv, "scores": scores_csv},
         endings={RunState.NOTHING_TO_CHECK: "nothing to answer: no point was found in the reviews"},
     )
 

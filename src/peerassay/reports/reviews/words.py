@@ -42,11 +42,11 @@ _PRAISE: Final[_Words] = {
     Label.AMBIGUOUS: ("Open", "open"),
 }
 _NEUTRAL: Final[_Words] = {
-    Label.SUPPORTED: ("Holds", "calm"),
-    Label.OVERSTATED: ("Holds in part", "part"),
-    Label.UNDERSTATED: ("Closer work exists", "closer"),
-    Label.UNSUPPORTED: ("Does not hold", "bad"),
-    Label.AMBIGUOUS: ("Open", "open"),
+    Label.SUPPORTED: (Label.SUPPORTED.words, "calm"),
+    Label.OVERSTATED: (Label.OVERSTATED.words, "part"),
+    Label.UNDERSTATED: (Label.UNDERSTATED.words, "closer"),
+    Label.UNSUPPORTED: (Label.UNSUPPORTED.words, "bad"),
+    Label.AMBIGUOUS: (Label.AMBIGUOUS.words, "open"),
 }
 _CRITICISM: Final[_Words] = {
     Judgement.RIGHT: ("Right", "bad"),

@@ -10,15 +10,17 @@ from peerassay.bounded_files import read_file
 from peerassay.documents.decoding import decode
 from peerassay.errors import InputError, MissingExtra
 from peerassay.frozen import digest
-from peerassay.grading.line import NEEDS
-from peerassay.grading.record import Record, Scores
-from peerassay.job_record import Cell, Envelope, JobRecord, Line
+from peerassay.job_record import Cell, Envelope, JobRecord, Line, RecordLine
+from peerassay.jobs.reviews.line import JUDGED, NEEDS
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.reviews.scores.score import SEVEN
+from peerassay.progress import count
 from peerassay.reports.csv_table import csv_table
 
 COLUMNS: Final = (
     "paper", "forum", "file", "title", "venue", "year", "decision", "review", "reviewer", "date", "rating",
-    "confidence", "originality", "claims", "holds", "in_part", "does_not", "closer_work", "open", "to_read", NEEDS,
-    "verdict", "claim", "quote", *Scores.model_fields, "record", "made", "older",
+    "confidence", "originality", "claims", "holds", "in_part", "does_not", "closer_work", "open", "to_read", JUDGED,
+    NEEDS, "verdict", "claim", "quote", *SEVEN, "record", "made", "older",
 )  # fmt: skip
 """The columns of the exported table; `record` is the digest, `made` when (ISO), `older` how many before it."""
 
@@ -28,7 +30,7 @@ _MOST_BYTES: Final = 512 << 20
 
 @dataclass(frozen=True, slots=True)
 class Triage:
-    """The table: its rows, and how many decisions of venues stand beside their papers instead of in it."""
+    """The table: its rows, and how many decisions of venues are told with their papers and are no rows."""
 
     rows: tuple[Mapping[str, Cell], ...]
     decisions: int
@@ -40,8 +42,17 @@ class Triage:
 
     @property
     def unjudged(self) -> int:
-        """How many reviews hold claims that nobody judged: the offline rules answered."""
-        return sum(bool(row.get("to_read")) for row in self.rows)
+        """How many reviews nobody judged: the offline rules answered."""
+        return sum(not row.get(JUDGED) for row in self.rows)
+
+    @property
+    def in_words(self) -> str:
+        """How many need a look, of those that were judged: "3 of 12 reviews need a look", "none judged"."""
+        judged = len(self.rows) - self.unjudged
+        if self.rows and not judged:
+            return f"{count(len(self.rows), 'review')}, none judged: the offline rules do not read"
+        left = f"; {self.unjudged} more were not judged" if self.unjudged else ""
+        return f"{self.needing} of {count(judged, 'review')} need a look{left}"
 
     @property
     def papers(self) -> int:
@@ -59,19 +70,20 @@ def triage(lines: Iterable[Line]) -> Triage:
 
 
 def lines_of(records: Iterable[JobRecord], envelopes: Iterable[Envelope]) -> Iterator[Line]:
-    """Give the line of each grading among the records, of each review the latest alone."""
+    """Give the lines of the cases among the records, of each review that of the latest."""
     made = dict[str, str]()
     for envelope in envelopes:
         made[envelope.record_digest] = max(envelope.created, made.get(envelope.record_digest, ""))
-    of_review = dict[tuple[str, str], dict[str, JobRecord]]()
+    of_review = dict[tuple[str, str], dict[str, RecordLine]]()
     for record in records:
-        if isinstance(record, Record):
-            heading = record.heading
-            of_review.setdefault((heading.paper_id, heading.review_id), {})[digest(record)] = record
+        if isinstance(record, CaseRecord):
+            key = digest(record)
+            for line in record.lines:
+                of_review.setdefault((record.paper.id, line.review_id), {})[key] = line
     for (paper, review), same in of_review.items():
         key = max(same, key=lambda key: (made.get(key, ""), key))
-        record, reviewer = same[key], same[key].heading.reviewer_id
-        yield Line(key, paper, review, reviewer, made.get(key, ""), cells=record.line, older=len(same) - 1)
+        line = same[key]
+        yield Line(key, paper, review, line.reviewer_id, made.get(key, ""), cells=line.cells, older=len(same) - 1)
 
 
 _WEIGHT: Final = ("does_not", "in_part", "closer_work", "open", "to_read")

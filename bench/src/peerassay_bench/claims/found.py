@@ -1,0 +1,34 @@
+"""The novelty claims of reviews as the offline rules find them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from peerassay.documents.paper import Paper
+from peerassay.documents.review import Review
+from peerassay.grading.claim import Kind
+from peerassay.grading.named_works import find_works
+from peerassay.grading.rules import FoundItem, find_items
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A review to be read, with what is known of its paper."""
+
+    paper: Paper
+    review: Review
+
+
+Claims = tuple[FoundItem, ...]
+
+
+def claims_in(cases: Iterable[Case]) -> list[Claims]:
+    """Return what each review says of newness: claims, opinions, and what it reports of others; no requests.
+
+    Labels of older makes and other projects do not tell opinions from claims.
+    """
+    return [tuple(item for item in _items(case) if item.kind is not Kind.REQUEST) for case in cases]
+
+
+def _items(case: Case) -> tuple[FoundItem, ...]:
+    (works,) = find_works((case.review,), case.paper)
+    return find_items(case.review, works)
