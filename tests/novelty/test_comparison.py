@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from compared import BARE, CLOSE, CLOSE_BODY, FAR, SHORT, contributions, paper
+from compared import BARE, CLOSE, CLOSE_BODY, FAR, PAPER, SHORT, contributions, paper
 from hypothesis import given
 from hypothesis import strategies as st
 
+from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines.engine import Engine
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import provider_of
@@ -19,11 +20,12 @@ from peerassay.engines.remote import Remote
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
 from peerassay.home import MemoryCache
-from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text, headed_text
+from peerassay.novelty.citations import Dated
 from peerassay.novelty.comparison.flow import compare, refutations_of
 from peerassay.novelty.comparison.guards import STATUSES, ComparisonAnswer
-from peerassay.novelty.comparison.question import CANDIDATE_LIMIT, CompareContributions
+from peerassay.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
 from peerassay.novelty.parts import Comparison, Refutation
 from peerassay.novelty.places import place_in_candidate
 from peerassay.settings import Settings
@@ -44,19 +46,23 @@ INVENTED = PAIR | {"candidate_quote": "We are the first to fold a grid of poles 
 
 def question(candidate: Candidate = CLOSE) -> CompareContributions:
     """Ask about both contributions of the invented paper."""
-    readable, text = Readable.of(paper()), candidate_text(candidate)
     return CompareContributions(
-        paper=readable,
+        paper=Readable.of(paper()),
         opening=paper_block(paper()),
-        text=text,
-        readable=Readable.of(text),
+        works=(work(candidate),),
         contributions=contributions(),
     )
 
 
+def work(candidate: Candidate = CLOSE, **told: Any) -> WorkAsked:
+    """The work as it is asked about."""
+    text = candidate_text(candidate)
+    return WorkAsked(text=text, readable=Readable.of(text), **told)
+
+
 def test_a_work_is_called_as_the_report_cites_it_and_by_no_other_number() -> None:
     """The citation stands in the prompt; numbers of the texts' own reference lists leave the prose, intervals stay."""
-    asked = replace(question(), citation="Creek-Grid[4]")
+    asked = replace(question(), works=(work(citation="Creek-Grid[4]"),))
     assert "[cited as] Creek-Grid[4]" in asked.prompt().blocks[2]
     note = "Creek-Grid[4] weighs tides in [0, 1] as others [12, 14] and Poles[7] do."
     given = {"contribution_id": ONE.id, "refutation_status": "cannot_refute", "brief_note": note}
@@ -100,30 +106,31 @@ def entry(contribution_id: str = ONE.id, status: str = "can_refute", *pairs: Map
     }
 
 
-def answer(*entries: Mapping[str, Any]) -> ComparisonAnswer:
-    """An answer of these entries."""
-    return ComparisonAnswer.model_validate({"contribution_analyses": list(entries)})
+def of_work(cand_id: str, *entries: Mapping[str, Any]) -> dict[str, Any]:
+    """What an answer says of one work."""
+    return {"work": cand_id, "contribution_analyses": list(entries)}
 
 
-def refutations(given: ComparisonAnswer, asked: CompareContributions, mode: Any = "fulltext") -> dict[str, Refutation]:
+def answer(*entries: Mapping[str, Any], work_id: str = CLOSE.cand_id) -> ComparisonAnswer:
+    """An answer of these entries on one work."""
+    return ComparisonAnswer.model_validate({"works": [of_work(work_id, *entries)]})
+
+
+def refutations(given: ComparisonAnswer, asked: CompareContributions, time: Any = "earlier") -> dict[str, Refutation]:
     """What comes of an answer, by contribution."""
-    checked = asked.check(given).answer
-    return {
-        comparison.contribution_id: comparison
-        for comparison in refutations_of(checked, mode, asked.paper, asked.readable)
-    }
+    (checked,) = asked.check(given).answer.works
+    found = refutations_of(checked, asked.paper, asked.works[0].readable, time)
+    return {refutation.contribution_id: refutation for refutation in found}
 
 
 def compared(engine: Engine, candidates: Sequence[Candidate]) -> tuple[dict[str, Comparison], tuple[Any, ...]]:
     """Compare the paper with the candidates."""
-    by_id = {candidate.cand_id: candidate for candidate in candidates}
-
-    async def read(cand_id: str) -> CandidateText:
-        return candidate_text(by_id[cand_id])
+    texts = [candidate_text(candidate) for candidate in candidates]
+    dates = {text.id: Dated("2019", "earlier") for text in texts}
 
     async def run() -> Any:
         try:
-            return await compare(engine, paper(), contributions(), tuple(by_id), read, opening=paper_block(paper()))
+            return await compare(engine, paper(), contributions(), texts, opening=paper_block(paper()), dates=dates)
         finally:
             await engine.aclose()
 
@@ -139,7 +146,7 @@ def test_a_verified_pair_stands_with_the_sources_own_words() -> None:
     assert found.status == "can_refute"
     assert not found.downgraded
     assert paper().text[pair.original.start : pair.original.end] == pair.original.text
-    assert asked.text.text[pair.candidate.start : pair.candidate.end] == pair.candidate.text
+    assert asked.works[0].text.text[pair.candidate.start : pair.candidate.end] == pair.candidate.text
     assert pair.original_label == "Abstract"
     assert pair.candidate_label == "Introduction"
     assert found.summary == "It folds a grid as well."
@@ -202,13 +209,12 @@ def test_verified_pairs_stand_beside_those_taken_out() -> None:
     )
 
 
-def test_nothing_is_refuted_from_an_abstract_alone() -> None:
-    """With an abstract alone `can_refute` is `unclear`, marked and told, although its quotes are found; they stay."""
+def test_an_abstract_that_states_it_is_enough() -> None:
+    """A sentence states the contribution wherever it is: `can_refute` can be reached without a full text."""
     asked = question(SHORT)
     pair = PAIR | {"candidate_quote": "We survey marshes with a grid that folds."}
-    found = refutations(answer(entry(ONE.id, "can_refute", pair)), asked, "abstract")[ONE.id]
-    assert (found.status, found.downgraded) == ("unclear", True)
-    assert "abstract" in found.brief_note
+    found = refutations(answer(entry(ONE.id, "can_refute", pair), work_id=SHORT.cand_id), asked)[ONE.id]
+    assert (found.status, found.downgraded) == ("can_refute", False)
     assert [evidence_pair.candidate.text for evidence_pair in found.evidence_pairs] == [pair["candidate_quote"]]
 
 
@@ -250,24 +256,28 @@ def test_one_entry_may_stand_for_all_contributions() -> None:
     assert {key: comparison.status for key, comparison in found.items()} == dict.fromkeys(ALL, "cannot_refute")
 
 
-def test_of_an_abstract_no_refutation_is_asked_for() -> None:
-    """`can_refute` is offered where more than the abstract is shown."""
-    assert "- `can_refute`" in question().prompt().blocks[1]
-    assert "can_refute`:" not in question(SHORT).prompt().blocks[1]
-
-
 def test_a_missing_contribution_is_a_fault_and_no_status() -> None:
     """What the answer leaves out is named and has no refutation; what was not asked about is dropped."""
     asked = question()
     given = answer(entry(ONE.id, "unclear"), entry("contribution_9", "can_refute", PAIR))
     checked = asked.check(given)
-    assert [contribution_analyse.contribution_id for contribution_analyse in checked.answer.contribution_analyses] == [
-        ONE.id
-    ]
+    (kept,) = checked.answer.works
+    assert [analysis.contribution_id for analysis in kept.contribution_analyses] == [ONE.id]
     assert {fault.path for fault in checked.faults if fault.dropped} == {
-        "$.contribution_analyses[1].contribution_id",
-        "$.contribution_analyses",
+        "$.works[0].contribution_analyses[1].contribution_id",
+        "$.works[0].contribution_analyses",
     }
+
+
+def test_a_missing_work_is_a_fault_and_a_failure() -> None:
+    """A work of which the answer says nothing is named; what was not asked about is dropped."""
+    asked = replace(question(), works=(work(CLOSE), work(FAR)))
+    given = ComparisonAnswer.model_validate({"works": [of_work("P9", entry()), of_work(CLOSE.cand_id, entry(ONE.id))]})
+    checked = asked.check(given)
+    assert [kept.work for kept in checked.answer.works] == [CLOSE.cand_id]
+    told = [fault.what for fault in checked.faults if fault.dropped]
+    assert any("'P9' was not asked about" in what for what in told)
+    assert any(FAR.cand_id in what for what in told)
 
 
 def test_of_two_entries_the_weaker_stands() -> None:
@@ -286,7 +296,7 @@ def test_a_quote_has_at_most_ninety_words() -> None:
     found = refutations(answer(entry(ONE.id, "can_refute", PAIR | {"candidate_quote": long})), asked)[ONE.id]
     span = found.evidence_pairs[0].candidate
     assert len(span.text.split()) == 90
-    assert asked.text.text[span.start : span.end] == span.text
+    assert asked.works[0].text.text[span.start : span.end] == span.text
 
 
 words = st.one_of(
@@ -304,26 +314,26 @@ entries = st.fixed_dictionaries(
         "brief_note": words,
     }
 )
-ASKED = {mode: question(comparison) for mode, comparison in (("fulltext", CLOSE), ("abstract", SHORT))}
+TIMES = ("earlier", "concurrent", "later", "unknown")
 
 
-@given(st.lists(entries, max_size=5), st.sampled_from(["fulltext", "abstract"]))
-def test_whatever_is_answered_only_what_is_verified_stands(given_entries: list[dict[str, Any]], mode: Any) -> None:
+@given(st.lists(entries, max_size=5), st.sampled_from(TIMES))
+def test_whatever_is_answered_only_what_is_verified_stands(given_entries: list[dict[str, Any]], time: Any) -> None:
     """Whoever answers whatever: no invented contribution, no refutation without words found in both texts."""
-    asked = ASKED[mode]
+    asked = question()
     checked = asked.check(answer(*given_entries))
     assert asked.check(checked.answer).answer == checked.answer
-    found = refutations_of(checked.answer, mode, asked.paper, asked.readable)
+    found = refutations(answer(*given_entries), asked, time).values()
     assert {comparison.contribution_id for comparison in found} <= set(ALL)
     named = {fault.what for fault in checked.faults}
     for missing in set(ALL) - {comparison.contribution_id for comparison in found}:
         assert any(missing in what for what in named)
     for comparison in found:
         assert comparison.status in STATUSES
-        assert comparison.evidence_pairs or comparison.status != "can_refute"
-        assert mode == "fulltext" or comparison.status != "can_refute"
+        assert comparison.evidence_pairs or comparison.status not in {"can_refute", "has_a_part", "openly_taken"}
+        assert time == "earlier" or comparison.status != "can_refute"
         for pair in comparison.evidence_pairs:
-            for span, text in ((pair.original, paper().text), (pair.candidate, asked.text.text)):
+            for span, text in ((pair.original, paper().text), (pair.candidate, asked.works[0].text.text)):
                 assert text[span.start : span.end] == span.text
                 assert len(span.text.split()) <= 90
 
@@ -341,10 +351,18 @@ def test_offline_rules_refute_only_by_a_sentence_that_names_it_all() -> None:
 
 
 def test_every_candidate_is_asked_about_all_contributions() -> None:
-    """Whichever contribution a candidate was retrieved for, one question holds all against it (2.3.3)."""
-    found, answered = compared(Offline(), [CLOSE, FAR])
+    """Whichever contribution a candidate was retrieved for, all are compared with it (2.3.3)."""
+    found, _ = compared(Offline(), [CLOSE, FAR])
     assert all(tuple(r.contribution_id for r in comparison.refutations) == ALL for comparison in found.values())
-    assert len(answered) == 2
+
+
+@pytest.mark.parametrize(("works", "questions"), [(1, 1), (5, 1), (6, 2), (15, 3), (16, 4)])
+def test_fifteen_works_are_three_questions(works: int, questions: int) -> None:
+    """The paper is sent once for five works, and no work is left out."""
+    many = [CLOSE.model_copy(update={"cand_id": f"P{n:08x}"}) for n in range(works)]
+    found, answered = compared(Offline(), many)
+    assert len(answered) == questions
+    assert list(found) == [candidate.cand_id for candidate in many]
 
 
 def test_a_bare_title_is_not_asked_about() -> None:
@@ -372,7 +390,7 @@ def test_long_texts_are_cut_to_what_speaks_of_the_contributions() -> None:
     candidate = CLOSE.model_copy(update={"body": f"## 1 Introduction\n\n{filler} {near} {filler}"})
     blocks = question(candidate).prompt().blocks
     assert near in blocks[2]
-    assert len(blocks[2]) < CANDIDATE_LIMIT * 1.1
+    assert len(blocks[2]) < MOST_OF_A_WORK * 1.1
 
 
 def test_texts_are_fenced_and_orders_to_models_withheld() -> None:
@@ -392,7 +410,9 @@ def remote(server: ModelServer) -> Remote:
     return Remote(provider, settings, cache=MemoryCache(), first_wait=0.01)
 
 
-REPLY = json.dumps({"contribution_analyses": [entry(ONE.id, "can_refute", PAIR), entry(TWO.id, "cannot_refute")]})
+REPLY = json.dumps(
+    {"works": [of_work(CLOSE.cand_id, entry(ONE.id, "can_refute", PAIR), entry(TWO.id, "cannot_refute"))]}
+)
 
 
 @pytest.mark.parametrize("kind", ["server_error", "rate_limit", "reset", "bad_key", "wrong_shape", "html"])
@@ -403,12 +423,13 @@ def test_an_outage_leaves_failures_and_never_statuses(kind: Any) -> None:
     assert all(comparison.failure is not None and not comparison.refutations for comparison in found.values())
 
 
-def test_one_failed_comparison_leaves_the_others() -> None:
-    """A fault in one question is told of its candidate; the rest goes on."""
-    faulty = f"candidate {FAR.cand_id}"
+def test_one_failed_question_leaves_the_others() -> None:
+    """A fault in one question is told of its works; the rest goes on."""
+    many = [CLOSE, *(FAR.model_copy(update={"cand_id": f"P{n:08x}"}) for n in range(5))]
+    faulty = f"candidate {many[-1].cand_id}"
     with ModelServer(REPLY, faults=lambda r: Fault("reset") if faulty in r.user else None) as server:
-        found, _ = compared(remote(server), [CLOSE, FAR])
-    assert found[FAR.cand_id].failure is not None
+        found, _ = compared(remote(server), many)
+    assert found[many[-1].cand_id].failure is not None
     assert found[CLOSE.cand_id].failure is None
     assert found[CLOSE.cand_id].refutations[0].status == "can_refute"
     assert found[CLOSE.cand_id].by == "openai:any"
@@ -416,7 +437,7 @@ def test_one_failed_comparison_leaves_the_others() -> None:
 
 def test_an_answer_that_says_nothing_is_a_failure() -> None:
     """An empty list of entries is no comparison."""
-    with ModelServer('{"contribution_analyses": []}') as server:
+    with ModelServer('{"works": []}') as server:
         found, _ = compared(remote(server), [CLOSE])
     assert found[CLOSE.cand_id].failure is not None
     assert not found[CLOSE.cand_id].refutations
@@ -436,11 +457,11 @@ class Together(Offline):
 
 
 def test_all_questions_are_under_way_at_once() -> None:
-    """Twenty-one comparisons do not wait for each other: they are all asked before the first is answered."""
+    """Questions do not wait for each other: they are all asked before the first is answered."""
     many = [CLOSE.model_copy(update={"cand_id": f"P{n:08x}"}) for n in range(21)]
-    found, answered = compared(Together(21), many)
+    found, answered = compared(Together(5), many)
     assert list(found) == [comparison.cand_id for comparison in many]
-    assert len(answered) == 21
+    assert len(answered) == 5
 
 
 def test_a_question_depends_on_all_of_both_texts() -> None:
@@ -449,24 +470,6 @@ def test_a_question_depends_on_all_of_both_texts() -> None:
     asked: Question[Any] = question(CLOSE)
     assert asked.key != question(longer).key
     assert asked.key == question(CLOSE).key
-
-
-async def test_a_work_that_is_read_is_asked_about_before_others_are_read() -> None:
-    """A slow download holds up its own comparison only; the result keeps the order of the candidates."""
-    asked, by_id = asyncio.Event(), {comparison.cand_id: comparison for comparison in (FAR, CLOSE)}
-
-    class Noting(Offline):
-        async def ask(self, question: Question[A]) -> Answered[A]:
-            asked.set()
-            return await super().ask(question)
-
-    async def read(cand_id: str) -> CandidateText:
-        if cand_id == FAR.cand_id:
-            await asyncio.wait_for(asked.wait(), 60)
-        return candidate_text(by_id[cand_id])
-
-    found, _ = await compare(Noting(), paper(), contributions(), tuple(by_id), read, opening="")
-    assert [comparison.cand_id for comparison in found] == [FAR.cand_id, CLOSE.cand_id]
 
 
 def test_a_title_is_not_quoted_as_what_comes_nearest() -> None:
@@ -479,31 +482,54 @@ def test_a_title_is_not_quoted_as_what_comes_nearest() -> None:
     )
 
 
-def test_a_part_stands_with_its_pair_and_falls_without() -> None:
-    """Between the two: a verified pair shows the part, and an abstract is enough for it."""
-    found = refutations(answer(entry(ONE.id, "has_a_part", PAIR)), question(), "abstract")[ONE.id]
-    assert found.status == "has_a_part"
+@pytest.mark.parametrize("status", ["has_a_part", "openly_taken"])
+def test_a_part_stands_with_its_pair_and_falls_without(status: str) -> None:
+    """A verified pair shows the part, or that it was taken from there, with what the authors could say about it."""
+    found = refutations(answer(entry(ONE.id, status, PAIR) | {"say": "It folds a grid."}), question())[ONE.id]
+    assert (found.status, found.say) == (status, "It folds a grid.")
     assert found.brief_note and found.evidence_pairs
-    fallen = refutations(answer(entry(ONE.id, "has_a_part", INVENTED)), question())[ONE.id]
+    fallen = refutations(answer(entry(ONE.id, status, INVENTED)), question())[ONE.id]
     assert (fallen.status, fallen.downgraded) == ("cannot_refute", True)
 
 
-@pytest.mark.parametrize("time", ["concurrent", "later"])
-def test_a_work_that_is_not_earlier_refutes_nothing(time: Any) -> None:
-    """What was not public before the paper leaves it open, says why, and keeps its quotes."""
-    asked = question()
-    checked = asked.check(answer(entry(ONE.id, "can_refute", PAIR))).answer
-    (found, *_) = refutations_of(checked, "fulltext", asked.paper, asked.readable, time)
-    assert (found.status, found.downgraded) == ("unclear", True)
-    assert time in found.brief_note
+@pytest.mark.parametrize(
+    ("time", "status", "stands"),
+    [
+        ("earlier", "can_refute", "can_refute"),
+        ("concurrent", "can_refute", "unclear"),
+        ("concurrent", "has_a_part", "has_a_part"),
+        ("later", "can_refute", "unclear"),
+        ("unknown", "can_refute", "unclear"),
+        ("unknown", "has_a_part", "unclear"),
+    ],
+)
+def test_only_an_earlier_work_refutes_and_one_without_a_date_leaves_it_open(
+    time: Any, status: str, stands: str
+) -> None:
+    """What is not known to have been public before the paper leaves it open, says why, and keeps its quotes."""
+    found = refutations(answer(entry(ONE.id, status, PAIR)), question(), time)[ONE.id]
+    assert (found.status, found.downgraded) == (stands, stands != status)
     assert found.evidence_pairs
+    assert found.brief_note or stands == "can_refute"
+
+
+def test_a_row_of_a_table_is_evidence() -> None:
+    """Numbers of a table are quoted as its row; they are shown with an id in the paper."""
+    table = "## 3 Results\n\n| Grid | Hours |\n|---|---|\n| folding survey grid | 12.5 |\n| rigid grid | 25.0 |\n"
+    document = read_paper_bytes(PAPER.replace("## 3 Experiments", table + "\n## 4 Experiments").encode(), "marsh.md")
+    row = next(part for block in document.blocks for part in block.parts if "12.5" in part.text)
+    asked = replace(question(), paper=Readable.of(document), opening=paper_block(document))
+    pair = PAIR | {"original_quote": f"{row.id}: folding survey grid | 12.5"}
+    found = refutations(answer(entry(ONE.id, "has_a_part", pair)), asked)[ONE.id]
+    assert found.evidence_pairs[0].original.sentence == row.id
+    assert found.evidence_pairs[0].original_label == "Table"
 
 
 def test_the_date_stands_in_the_question_and_claims_are_shown_whole() -> None:
-    """A model is told when the work was public, and every claim with its whole sentence."""
-    asked = replace(question(), when="2019, earlier than the paper")
+    """A model is told when the work was public and whether the paper cites it, and every claim with its sentence."""
+    asked = replace(question(), works=(work(when="2019, earlier than the paper", cited=False),))
     prompt = asked.prompt()
-    assert "2019, earlier than the paper" in prompt.blocks[2]
+    assert "2019, earlier than the paper, not cited by the paper" in prompt.blocks[2]
     for comparison in contributions():
         assert all(paper_sentence(ref) in prompt.blocks[1] for ref in comparison.sentence_ids)
 

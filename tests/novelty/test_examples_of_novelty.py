@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from claiming_paper import claiming_paper
 from compared import CLOSE, FAR, SHORT, contributions
 from compared import paper as compared_paper
 from field_of_papers import CORE_TASK, candidates, listing
@@ -24,33 +23,12 @@ from peerassay.literature.texts import candidate_text, headed_text
 from peerassay.novelty.citations import Citations, author_and_year, cited_in, cited_rightly
 from peerassay.novelty.comparison.flow import refutations_of
 from peerassay.novelty.comparison.guards import ComparisonAnswer
-from peerassay.novelty.comparison.question import CompareContributions
-from peerassay.novelty.extraction.extraction import ExtractPaper
-from peerassay.novelty.extraction.write_queries import WriteQueries
+from peerassay.novelty.comparison.question import CompareContributions, WorkAsked
 from peerassay.novelty.neighbours.comparing import is_variant, position_of
 from peerassay.novelty.neighbours.questions import brief, candidate_block, category_block
-from peerassay.novelty.parts import PaperAnswer, QueriesAnswer, TaxonomyNode
+from peerassay.novelty.parts import TaxonomyNode
 from peerassay.novelty.places import place_in_candidate, source_hint
 from peerassay.novelty.report import statistics_of
-from peerassay.novelty.rules.claimed import (
-    claim_length,
-    claim_text,
-    claimed,
-    contributions_by_rules,
-    is_results_only,
-    tell_same,
-)
-from peerassay.novelty.rules.coined_names import coined_names, in_other_form, long_forms, spell_out, without_names
-from peerassay.novelty.rules.phrasing import (
-    cut,
-    gerund,
-    plain_phrase,
-    short_phrase,
-    topic_of,
-    without_brackets,
-    without_lead,
-)
-from peerassay.novelty.rules.rephrased import Rephrasing, different
 from peerassay.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.novelty.taxonomy.mending import faults_of, mend, remarks_on
 from peerassay.novelty.taxonomy.naming import (
@@ -109,67 +87,31 @@ def tree(text: str, papers: int) -> dict[str, Any]:
     }
 
 
+def asked(which: str) -> CompareContributions:
+    """A question on one work."""
+    text = candidate_text({"close": CLOSE, "far": FAR, "short": SHORT}[which])
+    work = WorkAsked(text=text, readable=Readable.of(text), citation="Reed 2009[1]", when="earlier")
+    return CompareContributions(
+        paper=Readable.of(compared_paper()), opening="", works=(work,), contributions=contributions()
+    )
+
+
 def compared(given: dict[str, Any], which: str, time: str) -> dict[str, Any]:
     """A comparison's answer as checked, and the refutations that come of it."""
-    paper, text = Readable.of(compared_paper()), candidate_text({"close": CLOSE, "far": FAR, "short": SHORT}[which])
-    candidate = Readable.of(text)
-    question = CompareContributions(
-        paper=paper, opening="", text=text, readable=candidate, contributions=contributions(), citation="Reed 2009[1]"
-    )
-    told = question.check(ComparisonAnswer.model_validate(given))
-    mode = "fulltext" if text.basis == "full_text" else "abstract"
+    question = asked(which)
+    (work,) = question.works
+    answer = ComparisonAnswer.model_validate({"works": [{"work": work.text.id, **given}]})
+    told = question.check(answer)
     again = question.check(told.answer)
-    found = refutations_of(told.answer, mode, paper, candidate, time)  # type: ignore[arg-type]
+    found = refutations_of(told.answer.works[0], question.paper, work.readable, time)  # type: ignore[arg-type]
     return {**checked(told), "same again": again.answer == told.answer, "refutations": found}
 
 
 def offline(which: str) -> dict[str, Any]:
     """What the rules say of a candidate, and what a model would be shown of it."""
-    text = candidate_text({"close": CLOSE, "far": FAR, "short": SHORT}[which])
-    question = CompareContributions(
-        paper=Readable.of(compared_paper()),
-        opening="",
-        text=text,
-        readable=Readable.of(text),
-        contributions=contributions(),
-        citation="Reed 2009[1]",
-        when="earlier",
-    )
+    question = asked(which)
     prompt = question.prompt()
     return {"says": question.offline(), "task": prompt.blocks[1][-900:], "shown": prompt.blocks[2]}
-
-
-def extracted(given: dict[str, Any], text: str | None = None) -> dict[str, Any]:
-    """An extraction as checked."""
-    on = claiming_paper(text) if text else claiming_paper()
-    return checked(ExtractPaper(on).check(PaperAnswer.model_validate(given)))
-
-
-def queries(given: dict[str, Any]) -> dict[str, Any]:
-    """Queries as checked, and those of the rules."""
-    on = claiming_paper()
-    asked = WriteQueries(
-        core_task="forecasting thread breaks on weaving looms",
-        contributions=contributions_by_rules(on),
-        paper=on,
-    )
-    return {**checked(asked.check(QueriesAnswer.model_validate(given))), "by rules": asked.offline()}
-
-
-def by_rules(text: str) -> dict[str, Any]:
-    """What the rules read from a paper."""
-    paper = read(text)
-    told = Rephrasing(paper)
-    task = told.core_task()
-    given = contributions_by_rules(paper)
-    return {
-        "contributions": given,
-        "claimed": [one.phrase for one in claimed(paper)],
-        "core task": task,
-        "variants": told.core_task_variants(task),
-        "queries": [told.queries(f"contribution_{n}", one, task, given) for n, one in enumerate(given, start=1)],
-        "coined": coined_names(paper),
-    }
 
 
 def citations(works: Mapping[str, Any]) -> Citations:
@@ -228,25 +170,6 @@ def hints(quotes: list[str]) -> list[str]:
 
 
 CALLS = {
-    "cut": cut,
-    "short_phrase": short_phrase,
-    "without_lead": without_lead,
-    "without_brackets": without_brackets,
-    "gerund": lambda words: [gerund(word) for word in words],
-    "plain_phrase": plain_phrase,
-    "topic_of": topic_of,
-    "long_forms": long_forms,
-    "spell_out": spell_out,
-    "in_other_form": in_other_form,
-    "without_names": lambda text, coined: without_names(text, frozenset(coined)),
-    "is_results_only": lambda texts: [is_results_only(text) for text in texts],
-    "tell_same": lambda pairs: [tell_same(*pair) for pair in pairs],
-    "claim_text": claim_text,
-    "claim_length": lambda texts: [claim_length(text) for text in texts],
-    "different": different,
-    "by_rules": by_rules,
-    "extracted": extracted,
-    "queries": queries,
     "compared": compared,
     "offline": offline,
     "plain_words": plain_words,

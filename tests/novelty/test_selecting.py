@@ -2,6 +2,8 @@
 
 from compared import contributions, paper
 
+from peerassay.jobs.record import WorkRead
+from peerassay.jobs.works import Works
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import Pool
 from peerassay.novelty.retrieved import FOR_EACH, MOST_COMPARED, NEAREST, select
@@ -14,12 +16,12 @@ NEAR = "P0000001e"
 """A work far down the order whose words are the contribution's own."""
 
 
-def supply(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = ()) -> Supply:
-    """Return a supply of sixty works, forty of them on the topic."""
+def found(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = (), recalled: tuple[str, ...] = ()) -> Works:
+    """Return sixty works, forty of them on the topic."""
     works = dict(WORKS)
     grid = "A folding survey grid that follows the creek network."
     works[NEAR] = works[NEAR].model_copy(update={"title": "Grids that fold", "abstract": grid})
-    return Supply(
+    supply = Supply(
         side=None,
         candidates=works,
         texts={},
@@ -31,11 +33,15 @@ def supply(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = ()) -> Suppl
         pool=Pool(candidates=(), searches=(), filters=()),
         dated=PaperDate(),
     )
+    read = tuple(
+        WorkRead(candidate=works[key], why=("recalled",), depth="abstract", time="earlier") for key in recalled
+    )
+    return Works(supply=supply, works=read, texts={})
 
 
 def test_only_works_on_the_topic_are_in_the_report() -> None:
     """What the ordering left out is in no taxonomy and is not compared."""
-    selection = select(supply(), contributions())
+    selection = select(found(), contributions())
     assert [entry.cand_id for entry in selection.core_task] == list(WORKS)[:40]
     assert set(selection.candidates) == set(list(WORKS)[:40])
 
@@ -43,7 +49,7 @@ def test_only_works_on_the_topic_are_in_the_report() -> None:
 def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared() -> None:
     """A work far down the order is compared where it is near to one contribution."""
     assert paper().sentences
-    selection = select(supply(), contributions())
+    selection = select(found(), contributions())
     assert set(list(WORKS)[:NEAREST]) <= set(selection.compared)
     assert NEAR in selection.compared
     assert selection.contributions["contribution_1"][0].cand_id == NEAR
@@ -54,12 +60,20 @@ def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared(
 def test_the_nearest_cited_work_is_compared_wherever_it_stands() -> None:
     """What the authors cite for a contribution is the best evidence."""
     cited = "P00000027"
-    assert cited in select(supply(cited=(cited,)), contributions()).compared
+    assert cited in select(found(cited=(cited,)), contributions()).compared
 
 
 def test_works_that_the_user_adds_come_first() -> None:
     """They are compared whatever the ordering says of them."""
     added = "P00000037"
-    selection = select(supply(given=(added,)), contributions())
+    selection = select(found(given=(added,)), contributions())
     assert selection.compared[0] == added
     assert added in selection.candidates
+
+
+def test_recalled_works_that_a_source_has_are_compared() -> None:
+    """What the model named as closest is read, wherever the search put it."""
+    recalled = "P00000038"
+    selection = select(found(recalled=(recalled,)), contributions())
+    assert recalled in selection.compared
+    assert recalled in [entry.cand_id for entry in selection.core_task]

@@ -155,8 +155,8 @@ def test_the_same_report_gives_the_same_text() -> None:
     assert render_report_markdown(report(), [envelope(report())]) == TEXT
 
 
-def test_what_an_abstract_states_is_told_from_what_cannot_be_told() -> None:
-    """A refutation that fell for want of more than an abstract stands apart, with its quotes, and is said once."""
+def test_what_is_shown_but_not_known_to_be_earlier_is_told_from_what_cannot_be_told() -> None:
+    """What a work without a date or a concurrent one shows has a row of its own, with its quotes."""
     made = report()
     analysis = made.contribution_analysis
     first, *others = analysis.comparisons
@@ -166,8 +166,8 @@ def test_what_an_abstract_states_is_told_from_what_cannot_be_told() -> None:
     changed = first.model_copy(update={"mode": "abstract", "refutations": (fallen, *first.refutations[1:])})
     counted = analysis.model_copy(update={"comparisons": (changed, *others), "statistics": ()})
     text = plain(render_report_markdown(made.model_copy(update={"contribution_analysis": counted})))
-    assert "◇ 1 work states it in its abstract" in text
-    assert "| ◇ Its abstract states it |" in text
+    assert "◇ 1 work shows it, not known to be earlier" in text
+    assert "| ◇ Shows it, not known to be earlier |" in text
     assert "Evidence 1: Sluys 2021[1]" in text
     assert "place 1 among the works nearest to this contribution" in text
 

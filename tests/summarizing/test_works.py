@@ -14,7 +14,7 @@ from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.literature import Candidate
 from peerassay.literature.library import Library
-from peerassay.novelty.candidate_texts import in_one_sentence, text_in_short
+from peerassay.novelty.job import in_one_sentence, text_in_short
 from peerassay.related_work.job import write_section
 from peerassay.related_work.references import GivenReferences, references_of
 from peerassay.settings import Settings

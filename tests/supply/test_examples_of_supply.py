@@ -95,7 +95,7 @@ CALLS = {
         s.text for s in citing_sentences(loom_paper(), loom_paper().references[number])
     ],
     "cited_numbers": lambda texts: [cited_numbers(text) for text in texts],
-    "check_about": lambda given: checked(check_about(AboutAnswer.model_validate(given))),
+    "check_about": lambda given: checked(check_about(AboutAnswer.model_validate(given), loom_paper())),
     "about_by_rules": lambda: about_by_rules(loom_paper()),
     "side_of": lambda given: side_of(AboutAnswer.model_validate(given)),
     "wordings": wordings,

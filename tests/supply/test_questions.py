@@ -61,7 +61,7 @@ def test_the_answer_on_the_paper_is_held_to_its_limits() -> None:
         recalled=recalled,
     )
     checked = AboutPaper(loom_paper()).check(given)
-    assert checked.answer.contributions == ("one", "two")
+    assert [contribution.description for contribution in checked.answer.contributions] == ["one", "two"]
     assert len(checked.answer.core_task.split()) == 20
     assert len(checked.answer.queries) == 12
     assert [each.title for each in checked.answer.recalled] == ["On Looms"]

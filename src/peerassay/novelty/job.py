@@ -5,22 +5,20 @@ had gets none, for there is nothing to search for, nor one of which answers of a
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from peerassay.documents import Paper
 from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.evidence import Shingled
-from peerassay.literature import Candidate, CandidateText, Query, SearchEntry, SearchRun
-from peerassay.literature.fulltext import full_text_url
+from peerassay.jobs.works import Works, WorksPlan, works_for
+from peerassay.literature import Candidate, CandidateText, SearchEntry, SearchRun, candidate_text, headed_text
 from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.candidate_texts import CandidateTexts, TextReader, Turns, in_one_sentence, text_in_short
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.comparison.flow import compare
-from peerassay.novelty.extraction.extraction import extract
+from peerassay.novelty.extraction import extracted_from
 from peerassay.novelty.neighbours.comparing import compare_neighbours
 from peerassay.novelty.overlap.stretches import (
     beside_with_shared_text,
@@ -30,15 +28,15 @@ from peerassay.novelty.overlap.stretches import (
     shared_text_of,
     with_shared_text,
 )
-from peerassay.novelty.parts import SEARCH_PREFIX, Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
+from peerassay.novelty.parts import Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
 from peerassay.novelty.report import NoveltyReport, statistics_of
 from peerassay.novelty.reporting import Found, make_novelty_report
-from peerassay.novelty.retrieved import CORE_TASK, Selection, select
+from peerassay.novelty.retrieved import MOST_COMPARED, Selection, select
 from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
 from peerassay.progress import Step, count
 from peerassay.run import Clock, Tools
 from peerassay.supply import Supply, shown_paper
-from peerassay.supply.gathering import supply_for
+from peerassay.supply.gathering import with_texts
 
 NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
 
@@ -60,13 +58,18 @@ class _Run(NamedTuple):
     engine: Engine
     paper: Paper
     extracted: Extracted
-    supply: Supply
+    works: Works
     selection: Selection
+    texts: Mapping[str, CandidateText]
     citations: Citations
+
+    @property
+    def supply(self) -> Supply:
+        """The search."""
+        return self.works.supply
 
 
 class _Analysed(NamedTuple):
-    read: CandidateTexts
     made: TaxonomyMade
     neighbours: CoreTaskComparisons | None
     comparisons: tuple[Comparison, ...]
@@ -83,21 +86,24 @@ async def make_report(
     could not be had.
     """
     clock, engine = Clock(), Watched(tools.engine)
-    tools.progress(Step(what="reading what the paper contributes"))
-    extraction = await extract(engine, paper, tools.settings.window_characters)
-    clock.lap("extraction")
-    if extraction.extracted is None:
-        return Reported(None, extraction.failure, engine.asked, clock.seconds)
-    extracted = extraction.extracted
-    tools.progress(Step(what="searching prior work"))
-    supply = await supply_for(paper, (), engine, tools, given=given, queries=_queries(extracted))
+    tools.progress(Step(what="reading the paper and searching prior work"))
+    plan = WorksPlan(given=tuple(given), nearest=MOST_COMPARED)
+    works = await works_for(paper, plan, tools, engine=engine)
     clock.lap("retrieval")
-    if (awaited := _awaited(engine.asked)) is not None:  # which works are compared hangs on the answers
+    if (awaited := _awaited(engine.asked)) is not None:  # which works are compared depends on the answers
         return Reported(None, awaited, engine.asked, clock.seconds)
-    selection = select(supply, extracted.contributions)
+    if works.supply.about is None:
+        return Reported(None, next(iter(works.supply.failures), None), engine.asked, clock.seconds)
+    extracted = extracted_from(works.supply.about, paper)
+    selection = select(works, extracted.contributions)
+    deepened = await with_texts(selection.candidates, selection.compared, tools.fetcher)
+    selection = selection.with_candidates(deepened.candidates)
+    clock.lap("texts")
     tools.progress(Step(what=f"comparing with {count(len(selection.compared), 'work')}"))
-    citations = Citations.of(_order(selection), selection.candidates, supply.times)
-    run = _Run(engine, paper, extracted, supply, selection, citations)
+    times = {work.candidate.cand_id: work.time for work in works.works}
+    citations = Citations.of(_order(selection), selection.candidates, {**works.supply.times, **times})
+    texts = {key: headed_text(candidate) for key, candidate in selection.candidates.items()}
+    run = _Run(engine, paper, extracted, works, selection, texts, citations)
     analysed = await _analyse(run, tools)
     clock.lap("comparison")
     if (awaited := _awaited(engine.asked)) is None:  # the assessment is asked once, with all that it is written from
@@ -109,10 +115,9 @@ async def make_report(
     found = Found(
         paper=paper,
         extracted=extracted,
-        supply=supply,
+        works=works,
         selection=selection,
-        candidates=analysed.read.candidates,
-        texts=analysed.read.texts,
+        texts=texts,
         citations=citations,
         taxonomy=analysed.made.taxonomy,
         taxonomy_failure=analysed.made.failure,
@@ -121,22 +126,14 @@ async def make_report(
         shared=analysed.shared,
         assessment=assessment,
         assessment_note=note,
-        withheld=extraction.withheld,
         asked=engine.asked,
-        fetched=(*supply.fetched, *_fetched(selection, tools)),
-        warnings=(*problems, *paper.warnings, *extracted.warnings, *supply.pool.warnings, *analysed.warnings),
+        fetched=(*works.fetched, *deepened.fetched),
+        warnings=tuple(
+            dict.fromkeys((*problems, *paper.warnings, *_warnings(run), *deepened.failures, *analysed.warnings))
+        ),
     )
     report = make_novelty_report(found, tools)
-    return Reported(report, None, engine.asked, clock.seconds, supply.runs)
-
-
-def _queries(extracted: Extracted) -> tuple[Query, ...]:
-    """The 6 to 12 queries of phase I (OpenNovelty, 2.1.2), without the words that lead them in."""
-    scopes = [(CORE_TASK, extracted.core_task.query_variants)]
-    scopes += [(contribution.id, contribution.query_variants) for contribution in extracted.contributions]
-    return tuple(
-        Query(text=text.removeprefix(SEARCH_PREFIX), purpose=scope) for scope, texts in scopes for text in texts
-    )
+    return Reported(report, None, engine.asked, clock.seconds, works.supply.runs)
 
 
 def _awaited(asked: Sequence[Asked]) -> Failure | None:
@@ -149,11 +146,8 @@ def _awaited(asked: Sequence[Asked]) -> Failure | None:
     return pending[0].model_copy(update={"message": message})
 
 
-def _fetched(selection: Selection, tools: Tools) -> tuple[str, ...]:
-    if tools.fetcher is None:
-        return ()
-    compared = (selection.candidates[cand_id] for cand_id in selection.compared)
-    return tuple(url for candidate in compared if not candidate.body and (url := full_text_url(candidate)) is not None)
+def _warnings(run: _Run) -> tuple[str, ...]:
+    return (*run.extracted.warnings, *run.supply.pool.warnings, *run.works.warnings)
 
 
 def _order(selection: Selection) -> tuple[str, ...]:
@@ -162,58 +156,67 @@ def _order(selection: Selection) -> tuple[str, ...]:
 
 
 async def _analyse(run: _Run, tools: Tools) -> _Analysed:
-    """Read, compare, look for shared text, order: each candidate as soon as its text is there.
-
-    Full texts of those that are compared are fetched where the user allows it; the others are read by what is at hand.
-    """
-    turns, selection = Turns(), run.selection
-    reading = TextReader(selection.candidates, tools.fetcher, selection.compared, turns)
+    """Compare, look for shared text, order: all at the same time."""
+    selection, texts = run.selection, run.texts
     opening = shown_paper(run.paper, tools.settings.window_characters).block
     (made, neighbours), (comparisons, _), (shared, left_out_of_it) = await asyncio.gather(
-        _order_and_place(run, reading, opening, tools),
+        _order_and_place(run, opening, tools),
         compare(
             run.engine,
             run.paper,
             run.extracted.contributions,
-            selection.compared,
-            reading.text,
+            [texts[key] for key in selection.compared],
             run.citations.all(),
-            turns,
             opening=opening,
             dates=run.citations.dates,
+            cited=run.supply.cited if run.paper.references else None,
+            window=tools.settings.window_characters,
         ),
-        _shared(run.engine, run.paper, sorted(selection.candidates), reading, turns),
+        _shared(run.engine, run.paper, texts),
     )
-    read = await reading.all()
     return _Analysed(
-        read=read,
         made=made,
         neighbours=beside_with_shared_text(neighbours, shared) if neighbours else None,
         comparisons=with_shared_text(comparisons, shared),
         shared=shared,
-        warnings=(*read.warnings, *left_out_of_it),
+        warnings=left_out_of_it,
     )
 
 
 async def _shared(
-    engine: Engine, paper: Paper, cand_ids: Sequence[str], reading: TextReader, turns: Turns
+    engine: Engine, paper: Paper, texts: Mapping[str, CandidateText]
 ) -> tuple[tuple[SharedText, ...], tuple[str, ...]]:
-    """Find the shared text behind the comparisons' questions, while these are under way, and have it judged.
+    """Find the shared text while the comparisons' questions are under way, and have it judged.
 
     With it goes what was left out of it.
     """
-    ours = Shingled(paper)
-    texts, found = {}, {}
-    for cand_id in cand_ids:
-        texts[cand_id] = await reading.text(cand_id)
-        found[cand_id] = await turns.take(partial(segments_with, ours, texts[cand_id]))
+    ours, found = Shingled(paper), {}
+    for key in sorted(texts):
+        found[key] = segments_with(ours, texts[key])
+        await asyncio.sleep(0)  # answers are read between two texts
     judged, _ = await judge_shared_text(engine, shared_text_of(paper, found, texts))
     return judged, left_out(found)
 
 
-async def _order_and_place(
-    run: _Run, reading: TextReader, opening: str, tools: Tools
-) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
+def in_one_sentence(
+    candidates: Mapping[str, Candidate], sum_up: Callable[[Candidate], str] | None
+) -> Mapping[str, Candidate]:
+    """Return the works with one sentence in place of each abstract; as they are where they are not to be summed up."""
+    if sum_up is None:
+        return candidates
+    return {
+        key: work.model_copy(update={"abstract": sum_up(work) or work.abstract}) for key, work in candidates.items()
+    }
+
+
+def text_in_short(work: Candidate, sum_up: Callable[[Candidate], str]) -> CandidateText:
+    """Return title and abstract of a work, one sentence of its text where it has no abstract."""
+    return candidate_text(
+        work.model_copy(update={"abstract": work.abstract or sum_up(work), "body": None, "body_basis": None})
+    )
+
+
+async def _order_and_place(run: _Run, opening: str, tools: Tools) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
     papers = run.selection.core_task
     if not papers:
         return TaxonomyMade(None, NOTHING_FOUND, ()), None
@@ -222,7 +225,7 @@ async def _order_and_place(
     placed: list[CoreTaskComparisons] = []
 
     async def read(cand_id: str) -> CandidateText:
-        return text_in_short(candidates[cand_id], tools.sum_up) if tools.sum_up else await reading.text(cand_id)
+        return text_in_short(candidates[cand_id], tools.sum_up) if tools.sum_up else run.texts[cand_id]
 
     async def place(tree: TaxonomyNode) -> None:
         compared = await compare_neighbours(

@@ -1,4 +1,4 @@
-"""The parts of a novelty report: what each phase leaves in it, and the answers that contributions are made from.
+"""The parts of a novelty report: what each phase leaves in it.
 
 Phase I gives core task, up to three contributions and their queries (OpenNovelty, 2.1); comparing gives refutations by
 contribution and candidate, distinctions along the taxonomy and shared text; the tree is that of C.1.
@@ -15,7 +15,7 @@ from peerassay.literature import Basis
 SEARCH_PREFIX = "Find papers about "
 """Contribution queries begin with it (A.1.3); kept for engines that want natural language, dropped for lexical ones."""
 MOST_CONTRIBUTIONS = 3
-RefutationStatus = Literal["can_refute", "has_a_part", "cannot_refute", "unclear"]
+RefutationStatus = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
 ComparisonMode = Literal["fulltext", "abstract"]
 PositionType = Literal["sibling", "subtopic_siblings", "isolated"]
 MOST_QUOTE_WORDS = 90
@@ -25,7 +25,7 @@ TaxonomyState = Literal["valid", "mended", "repaired", "needs_review"]
 
 
 class CoreTask(Frozen):
-    """The main problem in the field's words, 5-15 words; `query_variants` are the text and two paraphrases (A.1.1)."""
+    """The main problem in the field's words, 5-15 words; `query_variants` are the text and other searches (A.1.1)."""
 
     text: str
     query_variants: tuple[str, ...]
@@ -42,8 +42,8 @@ class Contribution(Frozen):
         sentence_ids: the paper's sentences that it lies in.
         description: at most 60 words.
         source_hint: where, for readers ("Abstract", "Introduction, paragraph 2").
-        prior_work_query: 5-25 words, with the search prefix.
-        query_variants: the primary query and two paraphrases, each with the prefix.
+        prior_work_query: its first search, with the search prefix.
+        query_variants: all of its searches, each with the prefix.
 
     """
 
@@ -64,37 +64,6 @@ class Extracted(Frozen):
     core_task: CoreTask
     contributions: tuple[Contribution, ...]
     warnings: tuple[str, ...] = ()
-
-
-class GivenContribution(Frozen):
-    """A contribution as answered: its claim text is a quote still to be found, its hint is replaced by the place."""
-
-    name: str = ""
-    author_claim_text: str
-    description: str = ""
-    source_hint: str = ""
-
-
-class PaperAnswer(Frozen):
-    """The core task and up to three contributions."""
-
-    core_task: str = ""
-    contributions: tuple[GivenContribution, ...] = ()
-
-
-class ContributionQueries(Frozen):
-    """The primary query for one contribution and two paraphrases of it, each with the search prefix."""
-
-    id: str
-    prior_work_query: str = ""
-    variants: tuple[str, ...] = ()
-
-
-class QueriesAnswer(Frozen):
-    """Two paraphrases of the core task, and the queries of each contribution."""
-
-    core_task_variants: tuple[str, ...] = ()
-    contributions: tuple[ContributionQueries, ...] = ()
 
 
 def mode_of(basis: Basis) -> ComparisonMode:
@@ -119,15 +88,15 @@ class Refutation(Frozen):
     """What one candidate shows of one contribution (C.2).
 
     Attributes:
-        status: `has_a_part` stands between OpenNovelty's `can_refute` and `cannot_refute`: one of several things that
-            make up the contribution is in the work, and is shown there.
+        status: two are added to OpenNovelty's: `has_a_part`, one of several things that make up the contribution is in
+            the work; `openly_taken`, the work has it and the paper says that it takes it from there.
         summary: only with `can_refute`.
-        evidence_pairs: with `can_refute` and `has_a_part`, and with an `unclear` that fell for want of more than an
-            abstract or because the work is not earlier, what shows it; else passages that come near, for a reader,
-            which show nothing. Each is verified on both sides.
+        evidence_pairs: with `can_refute`, `has_a_part` and `openly_taken`, and with an `unclear` of a work that is not
+            known to be earlier, what shows it; else passages that come near, for a person, which show nothing. Each is
+            verified on both sides.
         brief_note: one or two sentences otherwise.
-        downgraded: whether more was answered and fell for want of a verified pair, of more than an abstract, or of a
-            date before the paper's.
+        say: one sentence that the authors could write about the work; "" where there is nothing to say.
+        downgraded: whether more was answered and fell for want of a verified pair or of a date before the paper's.
         unverified_pairs: how many pairs of the answer were taken out because a quote was not found.
 
     """
@@ -137,6 +106,7 @@ class Refutation(Frozen):
     summary: str = ""
     evidence_pairs: tuple[EvidencePair, ...] = ()
     brief_note: str = ""
+    say: str = ""
     downgraded: bool = False
     unverified_pairs: int = 0
 

@@ -1,6 +1,6 @@
 """Where in the paper or a candidate a span stands, in words for readers: "Method, paragraph 2" (OpenNovelty, C.9)."""
 
-from peerassay.documents import Paper, SectionKind, Sentence, SourceText, heading_words
+from peerassay.documents import Paper, SectionKind, SourceText, heading_words
 from peerassay.documents.paper import ID_PREFIX
 from peerassay.evidence import Span
 from peerassay.literature.texts import HeadedText
@@ -40,19 +40,15 @@ _NAMES = {
 }
 
 
-def sentences_at(paper: Paper, start: int, end: int) -> tuple[Sentence, ...]:
-    """Return the sentences that the stretch of the paper's text touches."""
-    return tuple(s for s in paper.sentences if s.start < end and start < s.end)
-
-
 def source_hint(paper: Paper, span: Span) -> str:
     """Return the section that the span begins in, with the paragraph's number where it has several.
 
     Abstract, introduction and conclusion go by these names, other sections by their heading.
     """
     sentence = next((s for s in paper.sentences if s.id == span.sentence), None)
-    if sentence is None:
-        return ""
+    if sentence is None:  # a row, a caption or a line of a listing
+        block = next((b for b in paper.blocks if any(part.id == span.sentence for part in b.parts)), None)
+        return block.kind.value.capitalize() if block else ""
     kind = sentence.id.split("_")[1]
     section = paper.section_of(sentence)
     name = _NAMES.get(kind) or (section.heading.strip() if section else "") or "Opening"

@@ -21,8 +21,9 @@ from peerassay.novelty.parts import (
 from peerassay.novelty.retrieved import Retrieved
 from peerassay.progress import RunState
 from peerassay.supply import PaperDate, RecalledWorks, Time
+from peerassay.supply.supply import RecalledWork
 
-SCHEMA_VERSION = "2.0"
+SCHEMA_VERSION = "3.0"
 
 
 class OriginalPaper(Frozen):
@@ -61,6 +62,7 @@ class ContributionStatistics(Frozen):
     candidates_examined: int
     can_refute: int
     has_a_part: int
+    openly_taken: int = 0
     non_refutable_or_unclear: int
     unclear: int
     failed: int
@@ -113,13 +115,15 @@ class ReferenceEntry(Frozen):
 class ReportMetadata(RunProvenance):
     """All that is needed to repeat the run; nothing here depends on the clock or on what was cached.
 
-    `found` works were found and their titles ordered; `recalled` tells of those that the model named by memory.
+    `found` works were found and their titles ordered; `recalled` tells of those that the model named by memory,
+    and `not_found` names those of them that no source has.
     """
 
     searches: tuple[SearchEntry, ...]
     filters: tuple[FilterCount, ...]
     found: int
     recalled: RecalledWorks
+    not_found: tuple[RecalledWork, ...] = ()
     coverage: tuple[str, ...]
     source_scopes: dict[str, str]
 
@@ -175,12 +179,14 @@ def _of_one(contribution_id: str, comparisons: Sequence[Comparison]) -> Contribu
     found = [refutation for refutation in given if refutation is not None]
     refuting = sum(refutation.status == "can_refute" for refutation in found)
     parts = sum(refutation.status == "has_a_part" for refutation in found)
+    taken = sum(refutation.status == "openly_taken" for refutation in found)
     return ContributionStatistics(
         contribution_id=contribution_id,
         candidates_examined=len(found),
         can_refute=refuting,
         has_a_part=parts,
-        non_refutable_or_unclear=len(found) - refuting - parts,
+        openly_taken=taken,
+        non_refutable_or_unclear=len(found) - refuting - parts - taken,
         unclear=sum(refutation.status == "unclear" for refutation in found),
         failed=len(given) - len(found),
         downgraded=sum(refutation.downgraded for refutation in found),

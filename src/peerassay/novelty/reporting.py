@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from peerassay.documents import Paper
+from peerassay.documents import Paper, places_of
 from peerassay.engines import Asked, Failure
 from peerassay.evidence import Span
+from peerassay.evidence.span import withheld_of
 from peerassay.job_record import LedgerEntry
-from peerassay.literature import Candidate, CandidateText
+from peerassay.jobs.record import WorkRead
+from peerassay.jobs.works import Works
+from peerassay.literature import CandidateText
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.parts import ORIGINAL, Comparison, CoreTaskComparisons, Extracted, SharedText, Taxonomy
 from peerassay.novelty.report import (
@@ -22,7 +25,7 @@ from peerassay.novelty.report import (
     statistics_of,
 )
 from peerassay.novelty.retrieved import Selection
-from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent
+from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent, sent
 from peerassay.supply import Supply
 
 
@@ -32,9 +35,8 @@ class Found:
 
     paper: Paper
     extracted: Extracted
-    supply: Supply
+    works: Works
     selection: Selection
-    candidates: Mapping[str, Candidate]
     texts: Mapping[str, CandidateText]
     citations: Citations
     taxonomy: Taxonomy | None
@@ -44,10 +46,14 @@ class Found:
     shared: tuple[SharedText, ...]
     assessment: tuple[str, ...]
     assessment_note: str
-    withheld: tuple[Span, ...]
     asked: tuple[Asked, ...]
     fetched: tuple[str, ...]
     warnings: tuple[str, ...]
+
+    @property
+    def supply(self) -> Supply:
+        """The search."""
+        return self.works.supply
 
 
 def make_novelty_report(found: Found, tools: Tools) -> NoveltyReport:
@@ -86,9 +92,9 @@ def _original(found: Found) -> OriginalPaper:
         date=found.supply.dated,
         core_task=extracted.core_task,
         contributions=extracted.contributions,
-        sentences=tuple(s for s in paper.sentences if s.id in pointed),
+        sentences=tuple(place for place in places_of(paper) if place.id in pointed),
         hidden=paper.hidden,
-        withheld=found.withheld,
+        withheld=withheld_of(paper),
         source=paper.source,
     )
 
@@ -99,7 +105,7 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
         pointed.setdefault(span.document, set()).add(span.sentence)
     references = bool(found.paper.references)
     for cand_id, index in found.citations.indices.items():
-        candidate, text = found.candidates.get(cand_id), found.texts.get(cand_id)
+        candidate, text = found.selection.candidates.get(cand_id), found.texts.get(cand_id)
         yield ReferenceEntry(
             index=index,
             alias=found.citations.aliases[cand_id],
@@ -111,7 +117,7 @@ def _references(found: Found) -> Iterable[ReferenceEntry]:
             time=found.citations.dates[cand_id].time if candidate else None,
             sentences=tuple(
                 s
-                for s in (text.sentences if text else ())
+                for s in (places_of(text) if text else ())
                 if s.id.startswith(("title", "abstract_")) or s.id in pointed.get(cand_id, ())
             ),
         )
@@ -137,20 +143,29 @@ def _metadata(found: Found, tools: Tools) -> ReportMetadata:
             schema_version=SCHEMA_VERSION,
             ledger=_ledger(found, tools),
             documents=(found.paper,),
-            failures=failures_of(found.asked),
+            failures=tuple(dict.fromkeys((*failures_of(found.asked), *found.works.failures))),
             warnings=found.warnings,
         ),
         searches=supply.pool.searches,
         filters=supply.pool.filters,
         found=len(supply.candidates),
         recalled=supply.recalled,
+        not_found=tuple(work for work in supply.not_found if _is_lacking(found.works.of_recalled(work))),
         coverage=supply.coverage,
         source_scopes=supply.pool.scopes,
     )
+
+
+def _is_lacking(work: WorkRead | None) -> bool:
+    return work is None or work.depth == "not_read"
 
 
 def _ledger(found: Found, tools: Tools) -> Iterator[LedgerEntry]:
     """Give what left the machine, by endpoint; answers from the cache are counted as when asked."""
     yield from questions_sent(found.asked, "questions: passages of the paper and of candidates", tools.engine)
     yield from queries_sent(tools.sources, found.supply.pool.searches)
+    for source in tools.sources:
+        asked = [len(words) for name, words in sorted(found.works.looked_up) if name == source.name]
+        if asked and source.endpoint is not None:
+            yield sent(source.endpoint, "look-ups of works by name", asked)
     yield from addresses_sent(sorted(dict.fromkeys(found.fetched)))

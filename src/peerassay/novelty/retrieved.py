@@ -1,20 +1,19 @@
 """Which of a paper's supply the report is about: the works on the topic, and those that are compared."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
+from peerassay.jobs.works import Works
 from peerassay.literature import Candidate
 from peerassay.novelty.parts import Contribution
-from peerassay.supply import Supply
 
 CORE_TASK = "core_task"
 """The scope of all works on the topic; the other scopes are contribution ids."""
-NEAREST, FOR_EACH, MOST_COMPARED = 8, 4, 16
-"""Works compared: the nearest of all, the nearest to each contribution, and at most so many besides the given ones.
-Each is read whole, with all contributions: sixteen full texts are a day's reading, and a report that holds a paper
-against sixty works says of most that they are about something else."""
+NEAREST, FOR_EACH, MOST_COMPARED = 8, 4, 15
+"""Works compared: the nearest of all, the nearest to each contribution, and at most so many besides the given ones:
+three questions of five works."""
 
 
 class Retrieved(Frozen):
@@ -37,15 +36,24 @@ class Selection:
     contributions: Mapping[str, tuple[Retrieved, ...]]
     compared: tuple[str, ...]
 
+    def with_candidates(self, candidates: Mapping[str, Candidate]) -> "Selection":
+        """Return the same selection of the same works, some with their texts."""
+        return replace(self, candidates=candidates)
 
-def select(supply: Supply, contributions: Sequence[Contribution]) -> Selection:
-    """Return the works on the topic and those to compare: given by the user, nearest of all, nearest to each claim."""
-    on_topic = tuple(dict.fromkeys((*supply.given, *supply.nearest)))
-    candidates = {cand_id: supply.candidates[cand_id] for cand_id in sorted(on_topic)}
-    near = {contribution.id: _near(contribution, supply.nearest, candidates) for contribution in contributions}
+
+def select(works: Works, contributions: Sequence[Contribution]) -> Selection:
+    """Return the works on the topic and those to compare: given, nearest of all, recalled, nearest to each claim."""
+    supply = works.supply
+    recalled = tuple(work.candidate.cand_id for work in works.because("recalled") if work.time != "later")
+    read = {work.candidate.cand_id: work.candidate for work in works.works if work.depth != "not_read"}
+    known = {**supply.candidates, **read}
+    on_topic = tuple(key for key in dict.fromkeys((*supply.given, *supply.nearest, *recalled)) if key in known)
+    candidates = {cand_id: known[cand_id] for cand_id in sorted(on_topic)}
+    near = {contribution.id: _near(contribution, on_topic, candidates) for contribution in contributions}
     wanted = list(supply.nearest[:NEAREST])
     # What the authors themselves hold nearest to a claim is compared whatever else is.
     wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in supply.cited), None))]
+    wanted += [key for key in recalled if key in candidates]
     for place in range(FOR_EACH):
         wanted += [ranked[place] for ranked in near.values() if place < len(ranked)]
     compared = tuple(dict.fromkeys((*supply.given, *tuple(dict.fromkeys(wanted))[:MOST_COMPARED])))

@@ -105,6 +105,7 @@ async def supply_for(
         fetched=deepened.fetched,
         not_found=recalled.not_found,
         runs=searched.runs,
+        about=about,
     )
 
 

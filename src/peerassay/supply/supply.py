@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from peerassay.engines import Failure
 from peerassay.frozen import Frozen
 from peerassay.literature import Candidate, CandidateText, Pool, SearchRun
+
+if TYPE_CHECKING:
+    from peerassay.supply.about import AboutAnswer
 
 By = Literal["given", "identifier", "front_matter", "file", "review", "venue", "catalogue", "today"]
 Time = Literal["earlier", "concurrent", "later", "unknown"]
@@ -67,6 +70,7 @@ class Supply:
         fetched: addresses that full texts were asked for.
         not_found: the recalled works that no source has: title, author, year as the model knows them.
         runs: when each query was asked, how long it took and how often it was tried; differs from run to run.
+        about: the answer that `side` is made from, with the authors' claims; None where there is none.
 
     """
 
@@ -86,3 +90,4 @@ class Supply:
     fetched: tuple[str, ...] = ()
     not_found: tuple[RecalledWork, ...] = ()
     runs: tuple[SearchRun, ...] = ()
+    about: "AboutAnswer | None" = None

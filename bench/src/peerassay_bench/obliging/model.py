@@ -154,7 +154,10 @@ def _about(_: str, user: str) -> dict[str, Any] | None:
     title = shown.partition("\n")[0].lstrip("# ")
     own = [text for _, text in NUMBERED.findall(shown) if re.match(r"We \w+", text)] or [title]
     words = list(dict.fromkeys(word.lower() for word in _WORD.findall(f"{title} {' '.join(own)}")))
-    contributions = [" ".join(sentence.split()[:25]) for sentence in own[:2]]
+    said = [" ".join(sentence.split()[:25]) for sentence in own[:2]]
+    contributions = [
+        {"name": " ".join(words.split()[2:14]), "author_claim_text": words, "description": words} for words in said
+    ]
     queries = [" ".join(sentence.split()[:12]) for sentence in (title, *own[:5])]
     return {
         "core_task": " ".join(title.split()[:20]),

@@ -9,7 +9,6 @@ from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED, Answers, a
 _CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
 _SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{4,}")
-_WE = re.compile(r"\bWe (?:present|propose|introduce|recalibrate|develop|release|build|describe)\b[^.]*\.?")
 _ALIKE = 0.2
 """Share of a contribution's words that a candidate's sentence holds, from which it is said to refute."""
 _PAPER = re.compile(r"^## (original|P\d+) \((?:rank \d+|the paper itself)\)$", re.MULTILINE)
@@ -22,60 +21,15 @@ def novelty_answer(instructions: str, user: str) -> dict[str, Any] | None:
     return answer_among(_ANSWERS, instructions, user)
 
 
-def _contributions(user: str) -> dict[str, Any]:
-    paper = fenced(user, "the paper")
-    sentences = [text for _, text in NUMBERED.findall(paper)]
-    found = (match for text in sentences if (match := _WE.search(text)) is not None)
-    claims = list(dict.fromkeys(" ".join(match[0].split()[:30]) for match in found))[:3]
-    title = paper.partition("\n")[0].lstrip("# ")
-    return {
-        "core_task": " ".join(f"the study of {title}".split()[:15]),
-        "contributions": [
-            {
-                "name": " ".join(claim.split()[2:14]).strip(" .,"),
-                "author_claim_text": claim,
-                "description": " ".join(claim.split()[2:30]),
-                "source_hint": "Abstract",
-            }
-            for claim in claims
-        ],
-    }
-
-
-def _queries(user: str) -> dict[str, Any]:
-    task = fenced(user, "core task")
-    found = {
-        contribution: _words_of(user, contribution)
-        for contribution in _CONTRIBUTION.findall(fenced(user, "contributions"))
-    }
-    return {
-        "core_task_variants": [
-            f"methods for {' '.join(task.split()[:12])}",
-            f"approaches to {' '.join(task.split()[:12])}",
-        ],
-        "contributions": [
-            {
-                "id": contribution,
-                "prior_work_query": f"Find papers about {words}",
-                "variants": [f"Find papers about methods for {words}", f"Find papers about the use of {words}"],
-            }
-            for contribution, words in found.items()
-        ],
-    }
-
-
-def _words_of(user: str, contribution_id: str) -> str:
-    _, _, behind = fenced(user, "contributions").partition(f"[{contribution_id}]")
-    name = re.search(r"name: (.*)", behind)
-    return " ".join((name[1] if name else "this").split()[:9])
-
-
 def _compared(user: str) -> dict[str, Any]:
     paper = dict(NUMBERED.findall(fenced(user, "the paper")))
-    candidate = dict(
-        NUMBERED.findall(next((text for source, text in FENCED.findall(user) if source.startswith("candidate")), ""))
-    )
-    listed = fenced(user, "contributions")
+    shown = [(label.split()[1], text) for label, text in FENCED.findall(user) if label.startswith("candidate")]
+    works = [{"work": work, "contribution_analyses": _analyses(user, paper, text)} for work, text in shown]
+    return {"works": works}
+
+
+def _analyses(user: str, paper: dict[str, str], text: str) -> list[dict[str, Any]]:
+    candidate, listed = dict(NUMBERED.findall(text)), fenced(user, "contributions")
     analyses = []
     for contribution in _CONTRIBUTION.findall(listed):
         wanted = _content(
@@ -83,7 +37,7 @@ def _compared(user: str) -> dict[str, Any]:
         )
         ours, theirs = _best(wanted, paper), _best(wanted, candidate)
         analyses.append(_analysis(contribution, ours, theirs))
-    return {"contribution_analyses": analyses}
+    return analyses
 
 
 def _analysis(contribution_id: str, ours: tuple[str, float], theirs: tuple[str, float]) -> dict[str, Any]:
@@ -179,9 +133,7 @@ def _title(text: str) -> str:
 
 
 _ANSWERS: Answers = {
-    "# Task: the core task of the paper": _contributions,
-    "You write search queries": _queries,
-    "# Task: does another work have": _compared,
+    "# Task: which of these works has": _compared,
     "You are shown stretches of text": _shared,
     "You help a human reviewer": _assessment,
     "You are an experienced author of research surveys": _built,

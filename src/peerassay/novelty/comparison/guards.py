@@ -51,12 +51,20 @@ class ContributionAnalysis(AnswerPart):
     refutation_status: Status
     refutation_evidence: AnswerEvidence | None = None
     brief_note: Text = ""
+    say: Text = ""
+
+
+class WorkAnalysis(AnswerPart):
+    """What one work shows: one entry for each contribution that was asked about."""
+
+    work: Text = ""
+    contribution_analyses: Annotated[tuple[ContributionAnalysis, ...], EmptyIfNull] = ()
 
 
 class ComparisonAnswer(AnswerPart):
-    """One entry for each contribution that was asked about."""
+    """One entry for each work that was asked about."""
 
-    contribution_analyses: tuple[ContributionAnalysis, ...]
+    works: Annotated[tuple[WorkAnalysis, ...], EmptyIfNull] = ()
 
 
 MOST_PAIRS = 5
@@ -64,7 +72,7 @@ FOR_ALL = "all"
 """What an entry is for that says the same of every contribution."""
 LONGEST_SUMMARY, LONGEST_NOTE, LONGEST_LABEL = 1_500, 600, 120
 """Characters; three to five sentences, one to two, and the name of a section."""
-_BY_STRENGTH = ("cannot_refute", "unclear", "has_a_part", "can_refute")
+_BY_STRENGTH = ("cannot_refute", "unclear", "openly_taken", "has_a_part", "can_refute")
 _WITH_EVIDENCE = frozenset(_BY_STRENGTH[2:])
 _WORD = re.compile(r"\S+")
 _REFERENCE = r"[1-9]\d{0,2}"
@@ -73,7 +81,7 @@ _REFERENCES = rf"\s?\[{_REFERENCE}(?:\s*[,;–-]\s*{_REFERENCE})*\]"
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Holds an answer against the contributions that were asked about, and the two texts.
+    """Holds what an answer says of one work against the contributions that were asked about, and the two texts.
 
     `citation` is how the report cites the candidate.
     """
@@ -135,6 +143,7 @@ class Guard:
             refutation_status=status,
             refutation_evidence=evidence,
             brief_note=self._words(given.brief_note, LONGEST_NOTE),
+            say=self._words(given.say, LONGEST_NOTE),
         )
         return analysis, faults
 

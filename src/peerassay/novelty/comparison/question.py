@@ -1,7 +1,7 @@
-"""The paper against one candidate: one question for all contributions (OpenNovelty, 2.3.3).
+"""The paper against several works at once: one question for all contributions (OpenNovelty, 2.3.3).
 
-Beside the paper, which is shown whole, stand the contributions and the other work as fenced sentences with ids; limits
-count characters (about four a token). The offline rules are the floor that every model is measured against, careful
+The paper is shown whole, then the contributions, then each work as fenced sentences with ids; limits count characters
+(about four a token). The offline rules are the floor that every model is measured against, careful
 rather than bold: only a sentence with nearly all words of a specific name refutes, a good part of them is unclear.
 """
 
@@ -11,8 +11,8 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import ClassVar
 
-from peerassay.documents import Sentence, SourceText
-from peerassay.engines import Checked, Prompt, TextQuestion
+from peerassay.documents import Sentence, SourceText, places_of
+from peerassay.engines import Checked, Fault, Prompt, TextQuestion
 from peerassay.engines.prompts import WITHHELD, fence, one_line, render, templates_digest
 from peerassay.evidence import Readable, rank_sentences
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
@@ -24,13 +24,14 @@ from peerassay.novelty.comparison.guards import (
     ComparisonAnswer,
     ContributionAnalysis,
     Guard,
+    WorkAnalysis,
 )
 from peerassay.novelty.parts import Contribution, mode_of
 from peerassay.shield import speaks_to_model
 from peerassay.supply import SYSTEM
 
-CANDIDATE_LIMIT = 23_000
-"""Half of a conference paper without references and appendices; a shorter text is shown whole."""
+MOST_OF_A_WORK = 40_000
+"""Characters of one work that are shown: a conference paper without references and appendices."""
 SENTENCE_LIMIT = 600
 """A longer sentence (a mangled formula, a list) is shown cut; it may still be pointed at by its id."""
 SHOWN_OF_EACH = 24
@@ -56,23 +57,33 @@ PROMPTS = Path(__file__).parent / "prompts"
 PROMPT = "compare.md"
 
 
-def candidate_block(
-    candidate: Readable, text: CandidateText, contributions: Sequence[Contribution], citation: str = "", when: str = ""
-) -> str:
-    """Return the candidate: title and abstract, what is nearest to the contributions, then from the beginning.
+@dataclass(frozen=True, slots=True)
+class WorkAsked:
+    """A work as a question holds it against the paper.
 
-    `citation` is how the report cites it: what an answer calls it by (OpenNovelty, Table 20). `when` tells its date,
-    and whether it is earlier than the paper.
+    `readable` is its text made ready, `citation` how the report cites it, `when` its date as against the paper's,
+    `cited` whether the paper's own list has it (None where the list could not be read).
     """
-    sentences = _told(candidate)
+
+    text: CandidateText
+    readable: Readable
+    citation: str = ""
+    when: str = ""
+    cited: bool | None = None
+
+
+def work_block(work: WorkAsked, contributions: Sequence[Contribution], most_characters: int) -> str:
+    """Return the work: title and abstract, and all of its text; of a longer one what is nearest, then its beginning."""
+    sentences = _told(work.readable)
     opening = [s for s in sentences if s.id == "title" or s.id.startswith("abstract")]
-    wanted = chain(opening, _nearest_to(candidate, sentences, contributions), sentences)
-    shown = _within(wanted, sentences, CANDIDATE_LIMIT)
+    wanted = chain(opening, _nearest_to(work.readable, sentences, contributions), sentences)
+    shown = _within(wanted, sentences, most_characters)
     read = {"full_text": "its text", "introduction": "its introduction", "abstract": "its abstract"}
-    dated = f", {when}" if when else ""
-    heading = f"# The other work {text.id}{dated}, read: {read.get(text.basis, 'its title only')}"
-    cited = f"[cited as] {citation}" if citation else ""
-    return f"{heading}\n{fence(f'candidate {text.id}', _printed(cited, shown, sentences))}"
+    known = {True: "cited by the paper", False: "not cited by the paper", None: ""}[work.cited]
+    about = [work.when, known, f"read: {read.get(work.text.basis, 'its title only')}"]
+    heading = f"## The work {work.text.id}: {', '.join(filter(None, about))}"
+    cited = f"[cited as] {work.citation}" if work.citation else ""
+    return f"{heading}\n{fence(f'candidate {work.text.id}', _printed(cited, shown, sentences))}"
 
 
 def contributions_block(contributions: Sequence[Contribution], paper: Readable) -> str:
@@ -113,7 +124,8 @@ def _nearest_to(
 
 def _told(readable: Readable) -> list[Sentence]:
     """Return what may be shown and says something: a line number of a manuscript or a bare mark does not."""
-    return [sentence for sentence in readable.shown() if any(map(str.isalpha, sentence.text))]
+    places = (place for place in places_of(readable.document) if place.id not in readable.withheld)
+    return [place for place in places if any(map(str.isalpha, place.text))]
 
 
 def _within(wanted: Iterable[Sentence], allowed: Sequence[Sentence], limit: int) -> list[Sentence]:
@@ -210,52 +222,72 @@ def _telling(name: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CompareContributions(TextQuestion[ComparisonAnswer]):
-    """Does this earlier work have these contributions?
+    """Which of these earlier works has which of the paper's contributions?
 
-    `opening` is the whole paper, the same block as in every question on it; `readable` is the candidate made ready,
-    `citation` how the report cites it, `when` its date as against the paper's.
+    `opening` is the whole paper, the same block as in every question on it; of each work at most `most_characters`
+    are shown.
     """
 
     paper: Readable
     opening: str
-    text: CandidateText
-    readable: Readable
+    works: tuple[WorkAsked, ...]
     contributions: tuple[Contribution, ...]
-    citation: str = ""
-    when: str = ""
+    most_characters: int = MOST_OF_A_WORK
 
     name: ClassVar[str] = "novelty/compare"
     answer_type: ClassVar[type[ComparisonAnswer]] = ComparisonAnswer
-    max_output_tokens: ClassVar[int] = 4_000
+    max_output_tokens: ClassVar[int] = 12_000
 
     def prompt(self) -> Prompt:
-        """Return paper, task and contributions, the same for all candidates, then the candidate."""
-        instructions = render(PROMPTS, PROMPT, abstract=mode_of(self.text.basis) == "abstract")
-        task = f"{instructions}\n\n{contributions_block(self.contributions, self.paper)}"
+        """Return paper, task and contributions, the same for all groups of works, then the works."""
+        task = f"{render(PROMPTS, PROMPT)}\n\n{contributions_block(self.contributions, self.paper)}"
+        works = (work_block(work, self.contributions, self.most_characters) for work in self.works)
         return Prompt(
             system=SYSTEM,
-            blocks=(
-                self.opening,
-                task,
-                candidate_block(self.readable, self.text, self.contributions, self.citation, self.when),
-            ),
+            blocks=(self.opening, task, "\n\n".join(works)),
             template_digest=templates_digest(PROMPTS, PROMPT),
             shared=1,
         )
 
     def check(self, answer: ComparisonAnswer) -> Checked[ComparisonAnswer]:
-        """Return the answer with the places that are found in both texts, and what else was wrong."""
-        guard = Guard(self.contributions, self.paper, self.readable, self.citation)
-        analyses, faults = guard.all(answer.contribution_analyses, "$.contribution_analyses")
-        return Checked(ComparisonAnswer(contribution_analyses=analyses), faults)
+        """Return one entry for each work, in the order asked, with the places found in both texts, and the faults."""
+        entries, faults = self._by_id(answer.works)
+        kept = []
+        for work in self.works:
+            if work.text.id not in entries:
+                faults.append(
+                    Fault(path="$.works", what=f"there is no entry for {work.text.id}, which was asked about")
+                )
+                continue
+            path, given = entries[work.text.id]
+            guard = Guard(self.contributions, self.paper, work.readable, work.citation)
+            analyses, found = guard.all(given.contribution_analyses, f"{path}.contribution_analyses")
+            kept.append(WorkAnalysis(work=work.text.id, contribution_analyses=analyses))
+            faults += found
+        return Checked(ComparisonAnswer(works=tuple(kept)), tuple(faults))
+
+    def _by_id(self, given: Sequence[WorkAnalysis]) -> tuple[dict[str, tuple[str, WorkAnalysis]], list[Fault]]:
+        """Return the entries with their paths by the id of the work that each means; others are faults."""
+        names = {name.casefold(): w.text.id for w in self.works for name in (w.text.id, w.citation) if name}
+        found: dict[str, tuple[str, WorkAnalysis]] = {}
+        faults: list[Fault] = []
+        for n, entry in enumerate(given):
+            key = names.get(entry.work.strip("[] ").casefold()) or names.get(entry.work.strip().casefold())
+            if key is None or key in found:
+                what = f"{entry.work[:40]!r} was not asked about" if key is None else f"a second entry for {key}"
+                faults.append(Fault(path=f"$.works[{n}].work", what=what))
+            else:
+                found[key] = f"$.works[{n}]", entry
+        return found, faults
 
     def offline(self) -> ComparisonAnswer:
-        """Return what the words of the candidate's sentences show."""
-        found = tuple(
-            analysis(contribution, self.paper, self.readable, self.text.basis) for contribution in self.contributions
-        )
-        return ComparisonAnswer(contribution_analyses=found)
+        """Return what the words of the works' sentences show."""
+        return ComparisonAnswer(works=tuple(map(self._by_words, self.works)))
+
+    def _by_words(self, work: WorkAsked) -> WorkAnalysis:
+        found = (analysis(one, self.paper, work.readable, work.text.basis) for one in self.contributions)
+        return WorkAnalysis(work=work.text.id, contribution_analyses=tuple(found))
 
     def texts_read(self) -> tuple[SourceText, ...]:
-        """The paper and the candidate."""
-        return (self.paper.document, self.text)
+        """The paper and the works."""
+        return (self.paper.document, *(work.text for work in self.works))

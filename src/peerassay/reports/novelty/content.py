@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope
@@ -23,6 +24,7 @@ from peerassay.reports.novelty.shown_reference import (
     reference_of,
     shown_references,
 )
+from peerassay.supply.looking_up import GIVEN
 
 Prose = tuple[tuple[Cited, ...], ...]
 
@@ -235,9 +237,21 @@ def _covered(report: NoveltyReport) -> tuple[str, ...]:
     """What the sources cover, how the works were chosen, what became of recalled works."""
     made = report.metadata
     later = next((filter_count.dropped for filter_count in made.filters if filter_count.name == LATER), 0)
-    compared = len(report.contribution_analysis.comparisons)
-    chosen = words.chosen(made.found, len(report.core_task_survey.papers), compared, later)
+    chosen = words.chosen(made.found, len(report.core_task_survey.papers), *_compared(report), later)
     return tuple(line for line in (*made.coverage, chosen, words.recalled(made.recalled)) if line)
+
+
+def _compared(report: NoveltyReport) -> tuple[int, int]:
+    """How many of the works compared are the nearest of all, without a gap, and how many are others."""
+    compared = {comparison.cand_id for comparison in report.contribution_analysis.comparisons}
+    given = {
+        entry.cand_id
+        for entry in report.references
+        if entry.candidate and any(found.query == GIVEN for found in entry.candidate.found_by)
+    }
+    ranked = (place.cand_id in compared for place in report.core_task_survey.papers if place.cand_id not in given)
+    nearest = sum(1 for _ in takewhile(bool, ranked))
+    return nearest, len(compared) - nearest
 
 
 def _scope_names(report: NoveltyReport) -> dict[str, str]:

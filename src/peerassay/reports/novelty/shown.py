@@ -55,7 +55,7 @@ def render_report_markdown(report: NoveltyReport, envelopes: Sequence[Envelope] 
 _STYLE: dict[words.Standing, str] = {
     "can_refute": "yellow",
     "has_a_part": "yellow",
-    "abstract_states": "yellow",
+    "openly_taken": "bright_black",
     "not_earlier": "yellow",
     "cannot_refute": "bright_black",
     "unclear": "white",

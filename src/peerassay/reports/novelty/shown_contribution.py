@@ -105,8 +105,8 @@ CLOSEST = 3
 _ORDER: tuple[words.Standing, ...] = (
     "can_refute",
     "has_a_part",
-    "abstract_states",
     "not_earlier",
+    "openly_taken",
     "unclear",
     "cannot_refute",
     "failed",
@@ -152,7 +152,7 @@ def _contribution(
         counts=tuple((standing, standings.count(standing)) for standing in _ORDER if standing in standings),
         beside=(
             *_read_by(analysis.comparisons),
-            *_beside(statistics, standings.count("abstract_states") + standings.count("not_earlier")),
+            *_beside(statistics, standings.count("not_earlier")),
         ),
         comparisons=tuple(sorted((c for c in found if not _aside(c)), key=lambda c: _ORDER.index(c.standing))),
         elsewhere=tuple(filter(_aside, found)),
@@ -202,10 +202,10 @@ def _read_by(comparisons: Sequence[Comparison]) -> tuple[str, ...]:
     return (words.ALL_ABSTRACTS if abstracts == len(comparisons) else words.some_abstracts(abstracts),)
 
 
-def _beside(statistics: ContributionStatistics | None, by_abstract: int) -> tuple[str, ...]:
+def _beside(statistics: ContributionStatistics | None, by_date: int) -> tuple[str, ...]:
     if statistics is None:
         return ()
-    downgraded, unverified = statistics.downgraded - by_abstract, statistics.unverified_pairs
+    downgraded, unverified = statistics.downgraded - by_date, statistics.unverified_pairs
     return (
         *((f"{count(downgraded, 'answer')} downgraded from “can refute”",) if downgraded else ()),
         *((f"{count(unverified, 'pair')} taken out because a quote was not found",) if unverified else ()),
@@ -223,7 +223,7 @@ def _comparison(
 ) -> ShownComparison:
     work = reference_of(references, comparison.cand_id)
     refutation = refutation_of(comparison, contribution_id)
-    standing = _standing(comparison, refutation, work)
+    standing = standing_of(comparison, refutation)
     reason = comparison.failure.message if comparison.failure else ""
     if refutation:
         reason = refutation.summary or refutation.brief_note
@@ -248,11 +248,12 @@ def _comparison(
     )
 
 
-def _standing(comparison: Comparison, refutation: Refutation | None, work: ShownReference) -> words.Standing:
+def standing_of(comparison: Comparison, refutation: Refutation | None) -> words.Standing:
+    """Return what came of a comparison for one contribution."""
     if comparison.failure is not None:
         return "failed"
     if refutation is not None and refutation.downgraded and refutation.evidence_pairs:
-        return "not_earlier" if work.entry and work.entry.time in {"concurrent", "later"} else "abstract_states"
+        return "not_earlier"
     return refutation.status if refutation else "unsaid"
 
 

@@ -18,20 +18,19 @@ A_FAILED_QUERY = "A failed query found nothing out; it did not find nothing."
 NO_ASSESSMENT = "No assessment was written."
 
 Standing = Literal[
-    "can_refute", "has_a_part", "abstract_states", "not_earlier", "cannot_refute", "unclear", "failed", "unsaid"
+    "can_refute", "has_a_part", "openly_taken", "not_earlier", "cannot_refute", "unclear", "failed", "unsaid"
 ]
 """What came of a candidate for a contribution: a status, a comparison that failed, or one that says nothing of it.
 
-`abstract_states` is the `unclear` of a work whose abstract was found to state it, with verified quotes, and of which
-no more was read: a reader turns to it before all others that are unclear. `not_earlier` is the same of a work that was
-not public before the paper.
+`not_earlier` is the `unclear` of a work that shows it, with verified quotes, and is not known to have been public before
+the paper: a person turns to it before all others that are unclear.
 """
 
 SHORT: dict[Standing, str] = {
     "can_refute": "Shows it before",
     "has_a_part": "Has a part of it",
-    "abstract_states": "Its abstract states it",
-    "not_earlier": "Shows it, but not before",
+    "openly_taken": "Openly taken from it",
+    "not_earlier": "Shows it, not known to be earlier",
     "cannot_refute": "Does not show it",
     "unclear": "Cannot be decided",
     "failed": "Comparison failed",
@@ -44,8 +43,8 @@ BY_WORDS = (
 COUNTED: dict[Standing, tuple[str, str]] = {
     "can_refute": ("work shows it before", "works show it before"),
     "has_a_part": ("work has a part of it", "works have a part of it"),
-    "abstract_states": ("work states it in its abstract", "works state it in their abstracts"),
-    "not_earlier": ("work shows it, but not before", "works show it, but not before"),
+    "openly_taken": ("work it is openly taken from", "works it is openly taken from"),
+    "not_earlier": ("work shows it, not known to be earlier", "works show it, not known to be earlier"),
     "cannot_refute": ("work does not show it", "works do not show it"),
     "unclear": ("work leaves it open", "works leave it open"),
     "failed": ("comparison failed", "comparisons failed"),
@@ -55,7 +54,7 @@ COUNTED: dict[Standing, tuple[str, str]] = {
 SHAPE: dict[Standing, str] = {
     "can_refute": "◆",
     "has_a_part": "◈",
-    "abstract_states": "◇",
+    "openly_taken": "◇",
     "not_earlier": "◇",
     "cannot_refute": "○",
     "unclear": "?",
@@ -65,7 +64,7 @@ SHAPE: dict[Standing, str] = {
 LOOK: dict[Standing, str] = {
     "can_refute": "overstated",
     "has_a_part": "ambiguous",
-    "abstract_states": "ambiguous",
+    "openly_taken": "unlabelled",
     "not_earlier": "ambiguous",
     "cannot_refute": "unlabelled",
     "unclear": "ambiguous",
@@ -75,8 +74,8 @@ LOOK: dict[Standing, str] = {
 MEANING: dict[Standing, str] = {
     "can_refute": "passages of this earlier work state what the contribution claims as new; both sides are quoted",
     "has_a_part": "passages of this work state one of the things that make up the contribution; both sides are quoted",
-    "not_earlier": "passages of it, quoted, state it; concurrent or later, it does not show who was first",
-    "abstract_states": "passages of its abstract, quoted, state it; no more was read: too little for a verdict",
+    "openly_taken": "the paper says that it takes this from the work; both sides are quoted",
+    "not_earlier": "passages of it, quoted, state it; concurrent, later or undated, it does not show who was first",
     "cannot_refute": "what was read of this work does not state it",
     "unclear": "what could be read does not decide it",
     "failed": "the question got no usable answer: missing, not negative",
@@ -85,6 +84,7 @@ MEANING: dict[Standing, str] = {
 STATUS: dict[RefutationStatus, str] = {
     "can_refute": "can refute",
     "has_a_part": "has a part",
+    "openly_taken": "openly taken",
     "cannot_refute": "cannot refute",
     "unclear": "unclear",
 }
@@ -141,13 +141,18 @@ def basis(fulltexts: int, abstracts: int, by: Sequence[str]) -> str:
     return f"Compared{f' by {listed(list(by))}' if by else ''}: {listed(read)}.{rules}"
 
 
-def chosen(found: int, on_topic: int, compared: int, later: int) -> str:
-    """Return how the works that are compared came out of those that were found, in a sentence or two."""
-    were = "was" if later == 1 else "were"
-    left_out = f" {count(later, 'work')} later than the paper {were} left out." if later else ""
+def chosen(found: int, on_topic: int, nearest: int, others: int, later: int) -> str:
+    """Return how the works that are compared came out of those that were found, in a sentence or two.
+
+    `nearest` of those compared are the nearest of all, without a gap; `others` are compared for another reason.
+    """
+    left_out = (
+        f" {count(later, 'work')} later than the paper {'was' if later == 1 else 'were'} left out." if later else ""
+    )
+    beside = f" and {count(others, 'other')} (given, recalled, cited, or near to one contribution)" if others else ""
     return (
-        f"The titles of {count(found, 'work')} were looked at; {on_topic} were taken to be on the topic, and the "
-        f"{compared} nearest of these were compared with every contribution.{left_out}"
+        f"{count(found, 'work')} found, {on_topic} on the topic; the {nearest} nearest{beside} were compared with "
+        f"every contribution.{left_out}"
     )
 
 
@@ -155,10 +160,7 @@ def recalled(told: RecalledWorks) -> str:
     """Return what became of the works that the model named by memory; "" where it named none."""
     if not told.recalled:
         return ""
-    return (
-        f"The model recalled {count(told.recalled, 'work')} as close; a source has {len(told.confirmed)} of them, and "
-        f"the others were dropped."
-    )
+    return f"The model recalled {count(told.recalled, 'work')} as close; a source has {len(told.confirmed)} of them."
 
 
 def counted(standing: Standing, many: int) -> str:
