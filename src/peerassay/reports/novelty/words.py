@@ -22,8 +22,8 @@ Standing = Literal[
 ]
 """What came of a candidate for a contribution: a status, a comparison that failed, or one that says nothing of it.
 
-`not_earlier` is the `unclear` of a work that shows it, with verified quotes, and is not known to have been public before
-the paper: a person turns to it before all others that are unclear.
+`not_earlier` is the `unclear` of a work that shows it, with verified quotes, and is not known to have been public
+before the paper: a person turns to it before all others that are unclear.
 """
 
 SHORT: dict[Standing, str] = {
