@@ -19,7 +19,9 @@ from peerassay.jobs.reviews.case import Case, InPaper, Judgement, Label, Stance,
 from peerassay.reports.blocks import SHAPES, Block, Fold, Heading, Picture, Quote, Run, every_fold, text_of, words_shown
 from peerassay.reports.reviews.author import MOST_WORDS
 from peerassay.reports.reviews.chair import MOST_WORDS as CHAIR_WORDS
+from peerassay.reports.reviews.fitting import Cost, Level, levels
 from peerassay.reports.reviews.naming import short_quote
+from peerassay.reports.reviews.points import points_of, threads_of
 from peerassay.reports.reviews.prose import flat, source_texts
 from peerassay.reports.reviews.views import CASES, render, sheet_of
 from peerassay.reports.reviews.words import View, neutral_tally, tally, verdict_of
@@ -146,7 +148,7 @@ def test_words_that_no_source_has_lose_their_quotation_marks() -> None:
 
 
 @pytest.mark.parametrize("repeat", [1, 3, 8])
-def test_the_author_reads_at_most_fifteen_hundred_words(repeat: int) -> None:
+def test_the_author_reads_at_most_so_many_words(repeat: int) -> None:
     """However many statements there are; every statement is still on the page, once."""
     record = built.large_case(repeat=repeat)
     sheet = sheet_of(record, "author")
@@ -163,18 +165,29 @@ def test_the_page_itself_shows_no_more_words_than_counted() -> None:
     assert counted <= len(seen) - shapes <= counted + 80
 
 
-def test_weighty_points_are_open_before_small_ones() -> None:
-    """Where not all can be open, a larger part of those that decide is, and no small one."""
+@pytest.mark.parametrize("room", [0, 300, 600, 2000])
+def test_weighty_points_have_their_reason_before_small_ones(room: int) -> None:
+    """Within any room, what decides has its reason before what is small, and no more words are used than there are."""
     record = built.large_case()
-    folds = {fold.anchor: fold for fold in every_fold(sheet_of(record, "author").blocks) if fold.anchor}
-    weight = {s.id: issue.weight for issue in record.body.issues for s in issue.statements}
-    by_weight: dict[int, list[bool]] = {}
-    numbered = (s for review in record.reviews for s in record.body.statements_of(review.id))
-    for n, said in enumerate(numbered, 1):
-        by_weight.setdefault(weight[said.id], []).append(folds[f"p{n}"].open)
-    small, matter, decide = (sum(by_weight[w]) / len(by_weight[w]) for w in (1, 2, 3))
-    assert decide > 0.8
-    assert decide > matter >= small == 0
+    points = points_of(record)
+    leads = [thread.lead for review in record.reviews for thread in threads_of(points, review.id)]
+    costs = {point.number: Cost(line=20, reason=30) for point in leads}
+    seen = levels(leads, costs, room)
+    given = {w: [seen[p.number] is Level.REASON for p in leads if p.issue.weight == w] for w in (1, 2, 3)}
+    assert all(given[3]) or not any(given[1])
+    assert sum((20, 50)[seen[p.number] is Level.REASON] for p in leads if seen[p.number] is not Level.GROUPED) <= room
+
+
+def test_what_one_reviewer_says_on_one_matter_is_one_line() -> None:
+    """Statements of a review on one issue, or on one sentence, are one thread; praise is in none."""
+    record = built.large_case()
+    points = points_of(record)
+    for review in record.reviews:
+        threads = threads_of(points, review.id)
+        shown = [point for thread in threads for point in (thread.lead, *thread.others)]
+        own = [p for p in points if p.statement.review == review.id and not p.statement.is_praise]
+        assert sorted(p.number for p in shown) == [p.number for p in own]
+        assert len({thread.lead.issue.id for thread in threads}) == len(threads)
 
 
 @pytest.mark.parametrize("repeat", [1, 4])
@@ -199,7 +212,7 @@ def test_the_author_is_addressed_and_the_chair_is_not() -> None:
     """The author's page says "your paper", the chair's never speaks to an author and drafts no reply."""
     author, chair = (read(built.large_case(), view, "html") for view in ("author", "chair"))
     assert "Your paper: “" in author
-    assert "Reply to Reviewer 3" in author
+    assert "The whole reply to Reviewer 3" in author
     assert not re.search(r"\b[Yy]our paper\b|Reply to|Concede", chair)
 
 
@@ -208,7 +221,7 @@ def test_a_reply_can_be_sent_and_says_what_is_missing() -> None:
     text = render(built.large_case(), "author", "markdown")
     assert "> > How was the threshold of the drift score chosen?" in text
     assert "1 gap still needs your numbers" in text
-    assert "Once you have the results: 1 paragraph to use instead" in text
+    assert "Once you have the results, reply instead" in text
     before, _, notes = text.partition("## Notes")
     assert "With intervals the warning comes" in notes
     assert "With intervals the warning comes" not in before

@@ -1,6 +1,7 @@
 """The author's page: what bites, what to do this week, reviewer by reviewer in their own words, replies to send."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from peerassay.jobs.record import ReviewKept
@@ -23,18 +24,28 @@ from peerassay.reports.blocks import (
 from peerassay.reports.reviews.changes import aside
 from peerassay.reports.reviews.fitting import Cost, Level, held, levels
 from peerassay.reports.reviews.naming import reviewer_name, scores_of
-from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
-from peerassay.reports.reviews.replies import reply_blocks
+from peerassay.reports.reviews.points import Point, Thread, Writer, in_order, points_of, threads_of
+from peerassay.reports.reviews.prose import first_sentences
+from peerassay.reports.reviews.replies import Replies
 from peerassay.reports.reviews.words import tally
 
-MOST_WORDS: Final = 1500
-"""Words of the page before anything is unfolded, the replies left out."""
+MOST_WORDS: Final = 2000
+"""Words of the page before anything is unfolded, the replies left out.
+
+Read with 1,500 words, a case of five reviews showed verdicts without reasons; a verdict without one helps nobody.
+"""
 _ANSWER, _WEEK, _SLIPS = 170, 150, 200
 """Words of the bottom line, of what to do this week, and of the slips that are seen at first."""
-_DECIDES, _DECIDING = 3, 3
-"""The weight of an issue that decides, and how many of these are listed at the top."""
 _GROUP = 20
 """Words of the line of a folded group, and of a reviewer's heading with scores."""
+_ALSO: Final = "Also said on this matter"
+_FEW, _SHORT = 2, 10
+"""Other statements on one matter with another verdict that a line names, and words of each."""
+_REASON: Final = 32
+"""Words of a reason beside its verdict: as many of its sentences as fit, the first in any case."""
+_PRAISE: Final = "words of praise"
+_LATER: Final = 10
+"""Words of the line behind which a reply waits for a result."""
 
 
 class AuthorPage:
@@ -45,6 +56,7 @@ class AuthorPage:
         self._names, self._case = writer.names, writer.names.case
         self._record = writer.names.record
         self._points = points_of(self._record)
+        self._threads = {review.id: threads_of(self._points, review.id) for review in self._record.reviews}
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the page between the notices and the works."""
@@ -58,15 +70,6 @@ class AuthorPage:
         yield Text((bold(f"{tally(self._case.statements, read=self._case.read)}."),), "lead")
         if page.bottom_line:
             yield from _paragraph([line(sentence) for sentence in page.bottom_line], _ANSWER)
-        deciding = [issue for issue in self._case.issues if issue.weight == 3][:3]
-        if deciding and self._case.read:
-            yield Text((bold("What decides:"),))
-            yield Items(tuple(self._deciding(issue.id) for issue in deciding))
-
-    def _deciding(self, issue: str) -> Line:
-        own = [point for point in self._points if point.issue.id == issue]
-        title = Run(self._names.prose.without_ids(own[0].issue.title), link=f"#{own[0].anchor}")
-        return (title, Run(": "), *self._writer.by_reviewer(own))
 
     def _this_week(self) -> Iterator[Block]:
         lines = [self._names.prose.line(text) for text in self._case.page.this_week]
@@ -75,17 +78,33 @@ class AuthorPage:
             yield from held(lines, _WEEK, numbered=True, noun="more thing")
 
     def _levels(self, used: int) -> dict[int, Level]:
-        groups = _GROUP * 2 * len(self._record.reviews)
+        later = sum(bool(draft.if_run) for draft in self._case.page.replies)
+        groups = _GROUP * (4 * len(self._record.reviews) + 1) + _LATER * later
         flags = words_shown(tuple(block for flag in self._case.flags for block in self._flag(flag)))
         room = MOST_WORDS - self._frame - used - groups - flags
+        leads = [thread.lead for of in self._threads.values() for thread in of]
         costs = {}
-        for point in self._points:
-            line = words_shown((self._card(point, is_open=False),))
-            costs[point.number] = Cost(line, words_shown((self._card(point, is_open=True),)) - line)
-        return levels(self._points, costs, room)
+        for of in self._threads.values():
+            for thread in of:
+                line = words_shown((self._thread(thread, with_reason=False),))
+                costs[thread.lead.number] = Cost(line, words_shown((self._thread(thread, with_reason=True),)) - line)
+        return levels(leads, costs, room)
 
-    def _card(self, point: Point, *, is_open: bool) -> Fold:
-        return self._writer.fold(point, is_open=is_open, extra=tuple(self._concede(point)))
+    def _thread(self, thread: Thread, *, with_reason: bool) -> Fold:
+        """Return what a reviewer says on one matter as one card: its line, with the reason where there is room."""
+        lead, writer = thread.lead, self._writer
+        card = self._card(lead)
+        others = tuple(map(self._card, thread.others))
+        inside = (*card.blocks, *((Fold(plain(_ALSO), others),) if others else ()))
+        verdicts = {writer.verdict(lead)}
+        unlike = [p for p in thread.others if writer.verdict(p) not in verdicts and p.statement.judgement][:_FEW]
+        also = (run for p in unlike for run in (Run("; "), *writer.quote(p, _SHORT), Run(" "), writer.verdict(p).run))
+        because = first_sentences(lead.statement.because, _REASON) if with_reason else ""
+        reason = (Run(" "), *self._names.prose.line(because)) if because else ()
+        return replace(card, summary=(*card.summary, *also, *reason), blocks=inside)
+
+    def _card(self, point: Point) -> Fold:
+        return self._writer.fold(point, is_open=False, extra=tuple(self._concede(point)))
 
     def _concede(self, point: Point) -> Iterator[Block]:
         issue, line = point.issue, self._names.prose.line
@@ -104,19 +123,28 @@ class AuthorPage:
         if scores := scores_of(review):
             yield Text((soft(scores),))
         yield from (block for flag in self._case.flags if flag.review == review.id for block in self._flag(flag))
-        own = [point for point in self._points if point.statement.review == review.id]
-        if not own:
+        own = self._threads[review.id]
+        praise = [point for point in self._points if point.statement.review == review.id and point.statement.is_praise]
+        if not own and not praise:
             yield Text(plain("No point to answer was found in this review."))
-        for point in own:
-            if seen[point.number] is not Level.GROUPED:
-                yield self._card(point, is_open=seen[point.number] is Level.OPEN)
-        yield from self._group([point for point in own if seen[point.number] is Level.GROUPED])
-        yield from reply_blocks(self._names, own, review.id, f"reply{number}")
+        replies = Replies(self._names, self._points, review.id)
+        for thread in own:
+            if seen[thread.lead.number] is not Level.GROUPED:
+                yield self._thread(thread, with_reason=seen[thread.lead.number] is Level.REASON)
+                yield from replies.on(thread.ids)
+        yield from self._group([t for t in own if seen[t.lead.number] is Level.GROUPED], replies)
+        if praise:
+            line = tally(
+                (point.statement for point in praise), read=self._case.read, noun="word of praise", nouns=_PRAISE
+            )
+            yield Fold(plain(line), tuple(map(self._card, praise)))
+        yield from replies.all_in_one(f"reply{number}")
 
-    def _group(self, points: Sequence[Point]) -> Iterator[Block]:
-        if points:
-            line = tally((point.statement for point in points), read=self._case.read, noun="more point")
-            yield Fold(plain(line), tuple(self._card(point, is_open=False) for point in points))
+    def _group(self, threads: Sequence[Thread], replies: Replies) -> Iterator[Block]:
+        if threads:
+            line = tally((t.lead.statement for t in threads), read=self._case.read, noun="smaller point")
+            yield Fold(plain(line), tuple(self._thread(thread, with_reason=True) for thread in threads))
+            yield from replies.on(frozenset(key for thread in threads for key in thread.ids))
 
     def _flag(self, flag: Flag) -> Iterator[Block]:
         yield Text((bold("Note: "), *self._names.prose.line(flag.what)))

@@ -1,6 +1,5 @@
 """The chair's page: per reviewer what to count, to discount, to leave open; what not to repeat; then the issues."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -22,13 +21,13 @@ from peerassay.reports.blocks import (
 from peerassay.reports.reviews.changes import aside
 from peerassay.reports.reviews.naming import reviewer_name, scores_of
 from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
+from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.words import neutral_tally
 
 MOST_WORDS: Final = 350
 """Words before the issues."""
 _PARTS: Final = (60, 40, 30, 22, 16, 12, 8, 5)
 """Words of a note's part ("Count: ..."), tried in turn until all fits."""
-_SENTENCES: Final = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")
 _OPEN: Final = 3
 """Issues of this weight are open at first."""
 
@@ -127,14 +126,3 @@ class ChairPage:
         if decisive is not None:
             yield Text(self._writer.shower.brief(decisive))
         yield from self._writer.works(point, decisive)
-
-
-def first_sentences(text: str, most: int) -> str:
-    """Return the first sentences of at most so many words together; of a first one that is longer, its first words."""
-    made, used = [], 0
-    for sentence in _SENTENCES.split(text.strip()):
-        used += len(sentence.split())
-        if used > most:
-            break
-        made.append(sentence)
-    return " ".join(made) if made else f"{' '.join(text.split()[:most])} …"

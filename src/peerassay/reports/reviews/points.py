@@ -46,6 +46,37 @@ def points_of(record: Record[Case]) -> tuple[Point, ...]:
     return tuple(made)
 
 
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """What one reviewer says on one matter, praise left out: the point that is shown, and the others."""
+
+    lead: Point
+    others: tuple[Point, ...]
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of its statements."""
+        return frozenset(point.statement.id for point in (self.lead, *self.others))
+
+
+def threads_of(points: Sequence[Point], review: str) -> tuple[Thread, ...]:
+    """Return the threads of a review in the order of its sentences; a judged statement leads one that is not judged."""
+    of: dict[str, list[Point]] = {}
+    matter: dict[str, str] = {}
+    for point in points:
+        said = point.statement
+        if said.review == review and not said.is_praise:
+            # A sentence that two issues share is one thing to its author.
+            key = next((matter[ref] for ref in said.sentence_ids if ref in matter), point.issue.id)
+            matter |= dict.fromkeys(said.sentence_ids, key)
+            of.setdefault(key, []).append(point)
+    made = []
+    for own in of.values():
+        lead = next((point for point in own if point.statement.judgement is not None), own[0])
+        made.append(Thread(lead, tuple(point for point in own if point is not lead)))
+    return tuple(sorted(made, key=lambda thread: thread.lead.number))
+
+
 def in_order(reviews: Sequence[ReviewKept]) -> tuple[ReviewKept, ...]:
     """Return the reviews in their order, area chairs' texts last."""
     return tuple(sorted(reviews, key=lambda review: review.is_meta))

@@ -16,6 +16,7 @@ _ANY_ID: Final = (
     r"S_[a-z]+_\d+|R\d*_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|(?:abstract|intro|body)_sent_\d+|P[0-9a-f]{8}"
     r"|(?:paper|review)-[0-9a-f]{12}"
 )
+_SENTENCES: Final = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _LIKE: Final = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00ad": None})
 
@@ -113,3 +114,14 @@ def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
     short += [referent.ref_id for named in case.named.values() for referent in named]
     words = set(re.findall(r"\w+", sources))
     yield from (key for key in dict.fromkeys(short) if key.casefold() not in words)
+
+
+def first_sentences(text: str, most: int) -> str:
+    """Return the first sentences of at most so many words together; of a first one that is longer, its first words."""
+    made, used = [], 0
+    for sentence in _SENTENCES.split(text.strip()):
+        used += len(sentence.split())
+        if used > most:
+            break
+        made.append(sentence)
+    return " ".join(made) if made else f"{' '.join(text.split()[:most])} …"

@@ -1,11 +1,11 @@
-"""Replies that the author can send: one text for each reviewer, point by point, gaps counted."""
+"""Replies that the author can send: each with its point, and one text for each reviewer, gaps counted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from peerassay.jobs.reviews.case import Reply as Drafted
 from peerassay.progress import count
-from peerassay.reports.blocks import Block, Fold, Items, Line, Reply, Run, Text, plain, soft
+from peerassay.reports.blocks import Block, Fold, Reply, Text, plain
 from peerassay.reports.reviews.naming import Names, short_quote
 from peerassay.reports.reviews.points import Point
 
@@ -13,35 +13,52 @@ GAP: Final = "[blank]"
 _WORDS = 14
 
 
-def reply_blocks(names: Names, points: Sequence[Point], review: str, anchor: str) -> Iterator[Block]:
-    """Give the text for one reviewer, what is still missing in it, and the paragraphs for when results are there."""
-    drafts = [reply for reply in names.case.page.replies if reply.review == review]
-    paragraphs = [_paragraph(names, points, draft) for draft in drafts]
-    text = "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
-    if not text:
-        return
-    yield Reply(f"Reply to {names.reviewer(review)}", text, anchor)
-    gaps = text.count(GAP)
-    if gaps:
-        verb = "needs" if gaps == 1 else "need"
-        yield Text((soft(f"{count(gaps, 'gap')} still {verb} your numbers: {GAP}."),))
-    later = [_once_run(names, points, draft) for draft in drafts if draft.if_run]
-    if later:
-        yield Fold(
-            plain(f"Once you have the results: {count(len(later), 'paragraph')} to use instead"), (Items(tuple(later)),)
-        )
+class Replies:
+    """The drafted replies to one reviewer: each with the point that it answers, and all in one text to copy."""
+
+    def __init__(self, names: Names, points: Sequence[Point], review: str) -> None:
+        self._names, self._review = names, review
+        self._points = [point for point in points if point.statement.review == review]
+        self._drafts = [reply for reply in names.case.page.replies if reply.review == review]
+        self._shown: set[int] = set()
+
+    def on(self, statements: Collection[str]) -> Iterator[Block]:
+        """Give the replies that answer one of the statements and were not given before."""
+        for n, draft in enumerate(self._drafts):
+            if n not in self._shown and set(draft.statements) & set(statements):
+                self._shown.add(n)
+                yield from self._one(draft, n)
+
+    def all_in_one(self, anchor: str) -> Iterator[Block]:
+        """Give the replies that belong to no point shown, then, folded, all in one text with the reviewer's words."""
+        for n, draft in enumerate(self._drafts):
+            if n not in self._shown:
+                yield from self._one(draft, n)
+        text = "\n\n".join(filter(None, (_paragraph(self._names, self._points, draft) for draft in self._drafts)))
+        if text:
+            title = f"The whole reply to {self._names.reviewer(self._review)}"
+            gaps = text.count(GAP)
+            verb = "needs" if gaps == 1 else "need"
+            note = f", to copy; {count(gaps, 'gap')} still {verb} your numbers: {GAP}" if gaps else ", to copy"
+            yield Fold(plain(f"{title}{note}"), (Reply(title, text, anchor),))
+
+    def _one(self, draft: Drafted, number: int) -> Iterator[Block]:
+        text = self._names.prose.text(_said(draft))
+        if text:
+            yield Reply("Reply", text, f"{self._review}-{number}")
+        if draft.if_run:
+            line = self._names.prose.line(draft.if_run)
+            yield Fold(plain("Once you have the results, reply instead"), (Text(line),))
+
+
+def _said(draft: Drafted) -> str:
+    return " ".join(part.strip() for part in (draft.text, draft.if_not) if part.strip())
 
 
 def _paragraph(names: Names, points: Sequence[Point], draft: Drafted) -> str:
-    said = " ".join(part.strip() for part in (draft.text, draft.if_not) if part.strip())
-    text = names.prose.text(said)
+    text = names.prose.text(_said(draft))
     about = _about(points, draft)
     return f"> {about}\n\n{text}" if about and text else text
-
-
-def _once_run(names: Names, points: Sequence[Point], draft: Drafted) -> Line:
-    about, text = _about(points, draft), names.prose.line(draft.if_run)
-    return (Run(about, "quote"), Run(": "), *text) if about else text
 
 
 def _about(points: Sequence[Point], draft: Drafted) -> str:

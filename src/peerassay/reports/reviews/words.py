@@ -146,14 +146,14 @@ _IN_GENERAL: Final[tuple[tuple[tuple[Tone, ...], str, str], ...]] = (
 )
 
 
-def tally(statements: Iterable[Statement], *, read: bool, noun: str = "point") -> str:
+def tally(statements: Iterable[Statement], *, read: bool, noun: str = "point", nouns: str | None = None) -> str:
     """Return how an author's points turn out: "22 points: 7 in your favour, 5 in part, 8 against you, 2 open"."""
     own = list(statements)
     if not read:
-        return f"{count(len(own), noun)}, with evidence to read"
+        return f"{count(len(own), noun, nouns)}, with evidence to read"
     tones = Counter(verdict_of(statement, "author").tone for statement in own)
     told = [f"{tones[tone]} {words}" for tone, words in _FOR_AUTHOR if tones[tone]]
-    return f"{count(len(own), noun)}{': ' if told else ''}{', '.join(told)}"
+    return f"{count(len(own), noun, nouns)}{': ' if told else ''}{', '.join(told)}"
 
 
 def neutral_tally(statements: Iterable[Statement], *, read: bool, noun: str = "point") -> str:
