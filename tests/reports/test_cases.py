@@ -191,7 +191,7 @@ def test_what_one_reviewer_says_on_one_matter_is_one_line() -> None:
 
 
 @pytest.mark.parametrize("repeat", [1, 4])
-def test_the_chair_reads_at_most_350_words_before_the_issues(repeat: int) -> None:
+def test_the_chair_reads_a_bounded_page_before_the_issues(repeat: int) -> None:
     """Long notes are cut at a sentence and folded in full; no reviewer's part is left out."""
     blocks = sheet_of(built.large_case(repeat=repeat), "chair").blocks
     issues = next(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.text == "Issues")

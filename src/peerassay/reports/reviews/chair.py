@@ -24,10 +24,10 @@ from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
 from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.words import neutral_tally
 
-MOST_WORDS: Final = 350
-"""Words before the issues."""
-_PARTS: Final = (60, 40, 30, 22, 16, 12, 8, 5)
-"""Words of a note's part ("Count: ..."), tried in turn until all fits."""
+MOST_WORDS: Final = 700
+"""Words before the issues, unless the first sentences alone have more: no sentence is cut in the middle."""
+_PARTS: Final = (60, 40, 30, 20, 0)
+"""Words of a note's part ("Count: ..."), tried in turn until all fits; its first sentence is always whole."""
 _OPEN: Final = 3
 """Issues of this weight are open at first."""
 
@@ -98,12 +98,13 @@ class ChairPage:
     def _issue(self, issue: Issue, own: Sequence[Point]) -> Fold:
         line = self._names.prose.line
         title = bold(self._names.prose.without_ids(issue.title))
-        inside: list[Block] = [block for point in own for block in self._point(point)]
-        inside += [Text(line(issue.answer))] if issue.answer else []
+        inside: list[Block] = [Text(line(issue.answer))] if issue.answer else []
         if issue.for_author:
             inside.append(Text((bold("For the authors: "), *line(issue.for_author))))
         if issue.settle:
             inside.append(Text((bold("What would settle it: "), *line(issue.settle))))
+        said = tuple(block for point in own for block in self._point(point))
+        inside += [Fold(plain("Who says what, and why it holds or not"), said)] if said else []
         evidence = tuple(block for piece in issue.evidence for block in self._writer.shower.whole(piece))
         inside += [Fold(plain("Evidence"), evidence)] if evidence else []
         is_open = issue.weight == _OPEN and self._case.read

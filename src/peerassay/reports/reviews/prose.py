@@ -117,11 +117,12 @@ def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
 
 
 def first_sentences(text: str, most: int) -> str:
-    """Return the first sentences of at most so many words together; of a first one that is longer, its first words."""
-    made, used = [], 0
-    for sentence in _SENTENCES.split(text.strip()):
+    """Return the first sentences of at most so many words together, and the first one in any case."""
+    sentences = _SENTENCES.split(text.strip())
+    made, used = sentences[:1], len(sentences[0].split())
+    for sentence in sentences[1:]:
         used += len(sentence.split())
         if used > most:
             break
         made.append(sentence)
-    return " ".join(made) if made else f"{' '.join(text.split()[:most])} …"
+    return " ".join(made)
