@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from case_builder import large_case
 from peerassay.errors import InputError
 from peerassay.reports.csv_table import csv_table
 from peerassay_bench.chat.bench import figures_of
-from peerassay_bench.chat.pages import ROLES, without_related_work
+from peerassay_bench.chat.pages import ROLES, page_of, without_related_work
 from peerassay_bench.chat.plain import JOBS, PlainQuestion
 from peerassay_bench.chat.sheets import COLUMNS, TABLE, Judged, Pair, judgements, letters, plain, write_sheets
 
@@ -89,6 +90,14 @@ def test_a_cell_that_means_nothing_is_named(tmp_path: Path, column: str, value: 
 def test_a_page_is_made_plain_without_loss_of_words() -> None:
     """Marks of folding go, words stay."""
     assert plain("<details><summary>More</summary>\n\n\n\nwords</details>") == "More\n\nwords\n"
+
+
+def test_sheets_show_what_is_seen_before_anything_is_unfolded() -> None:
+    """Our page loses its notes and the marks that lead to them, in every view that a role has."""
+    record = large_case()
+    pages = [page_of(job, record, role) for job in ("grade", "reply", "explain") for role in ROLES[job]]
+    assert len(set(pages)) == 3
+    assert all("## Notes" not in page and "(note 1)" not in page for page in pages)
 
 
 def test_the_related_work_section_is_not_shown_to_its_writer() -> None:

@@ -64,7 +64,7 @@ async def _answers(
 
 def _pairs(job: str, records: Mapping[str, JobRecord], answers: Mapping[str, str]) -> list[Pair]:
     return [
-        Pair(paper, role, page_of(records[paper], role), answer)
+        Pair(paper, role, page_of(job, records[paper], role), answer)
         for paper, answer in sorted(answers.items())
         for role in ROLES[job]
     ]

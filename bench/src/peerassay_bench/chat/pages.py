@@ -19,14 +19,18 @@ ROLES: Mapping[str, tuple[str, ...]] = {
 """Who is asked about the page of a job."""
 _REVIEWED = frozenset({"grade", "reply", "explain"})
 _LISTED = frozenset({"novelty", "related-work"})
+_NOTES = "\n## Notes\n"
+_NOTE = re.compile(r" \(note \d+\)")
 _ANY_HEADING = re.compile(r"^#{1,6}\s", re.MULTILINE)
 _RELATED_WORK = re.compile(r"^#{1,6}\s+(?:[\d.]+\s+)?related works?\b.*$", re.IGNORECASE | re.MULTILINE)
 
 
-def page_of(record: JobRecord, role: str) -> str:
-    """Return our page on a record for a role, as Markdown."""
+def page_of(job: str, record: JobRecord, role: str) -> str:
+    """Return what a role sees first of our page on a record, as Markdown: what is folded is left out."""
     shown = shown_of(record)
-    return shown.in_view(role).markdown([record], ()) if shown.in_view else markdown([record])
+    view = "comments" if job == "explain" else role
+    page = shown.in_view(view).markdown([record], ()) if shown.in_view else markdown([record])
+    return _NOTE.sub("", page.partition(_NOTES)[0])
 
 
 def files_of(job: str, record: JobRecord, data: DataFolder) -> dict[str, str]:
