@@ -164,9 +164,9 @@ class Settings(Frozen):
         description="show a model earlier works in one sentence each where it only sorts or cites them: costs less",
         json_schema_extra=PRIOR_WORK,
     )
-    summary_method: Literal["scholarsum", "direct"] = Field(
-        "scholarsum",
-        description="graph, themes and rounds, or one question for the abstract; checked alike",
+    summary_method: Literal["plain", "scholarsum"] = Field(
+        "plain",
+        description="plain: write, then find the support of each sentence; scholarsum: graph, themes, rounds",
         json_schema_extra=SUMMARIZING,
     )
     summary_rounds: int = Field(

@@ -21,13 +21,14 @@ def _counts(record: SummaryRecord) -> Iterator[Mismatch]:
 
 
 def _supports(record: SummaryRecord) -> Iterator[Mismatch]:
-    known = {s.id for s in record.summarised_paper.sentences}
+    paper = record.summarised_paper
+    known = {s.id for s in paper.sentences} | {part.id for block in paper.blocks for part in block.parts}
     for path, sentences in _paragraphs(record):
         for n, sentence in enumerate(sentences):
             facts = (fact.sentence for fact in sentence.facts if fact.sentence != TITLE)
             for ref in (*sentence.sentences, *facts):
                 if ref not in known:
-                    yield f"{path}[{n}]", f"rests on {ref}, which is no sentence that the record has"
+                    yield f"{path}[{n}]", f"rests on {ref}, which is not in the record"
             if not sentence.sentences:
                 yield f"{path}[{n}]", "rests on no sentence"
 

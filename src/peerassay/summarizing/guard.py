@@ -10,12 +10,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator
 
-from peerassay.documents import Sentence
+from peerassay.documents import Part, Sentence
 from peerassay.engines import Checked, Fault
 from peerassay.engines.prompts import one_line
 from peerassay.evidence import rank_sentences, sentence_by_ref
 from peerassay.evidence.ranking import coverage
 from peerassay.frozen import Frozen
+from peerassay.jobs.reviews.case import Cell
 from peerassay.language.coined import NAME, fold_name
 from peerassay.language.polarity import difference, is_negation, number_named
 from peerassay.language.terms import HYPHEN, STOP_WORDS, WORD, fold, words
@@ -30,7 +31,6 @@ NEAR = 0.35
 """The same for a sentence of the paper that is looked up because it has a number of the summary's sentence."""
 SAME = 0.6
 """Share of its words that a sentence has in common with a source of which it says the same, or the contrary."""
-MOST_SUPPORTS = 6
 _FOUND_BY_US = 3
 _NUMBER = re.compile(
     r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|[\s-]?per\s?cent\b)?"
@@ -50,14 +50,23 @@ class Fact(Frozen):
     sentence: str
 
 
+class Computation(Frozen):
+    """A number that a sentence computes from cells of tables, as the program computed it again."""
+
+    says: str
+    operation: Literal["difference", "ratio", "sum", "mean"]
+    cells: tuple[Cell, ...]
+
+
 class SummarySentence(Frozen):
     """A sentence of a summary with what bears it out.
 
     Attributes:
         text: the sentence.
-        sentences: ids of the paper's sentences that bear it out, those named by whoever wrote it first.
+        sentences: ids of the paper's sentences, rows of tables and formulas that support it, those named first.
         support: the share of its content words that these hold, 0-1.
         facts: its numbers and names, each with the sentence that has it.
+        computed: its numbers that are in no place of the paper and follow from cells of tables.
         doubts: what a reader should look at: words that may turn round what the paper says.
 
     """
@@ -66,6 +75,7 @@ class SummarySentence(Frozen):
     sentences: tuple[str, ...]
     support: float
     facts: tuple[Fact, ...] = ()
+    computed: tuple[Computation, ...] = ()
     doubts: tuple[str, ...] = ()
 
 
@@ -88,12 +98,15 @@ class SummaryGiven(Frozen):
 
 
 class Guard:
-    """Holds sentences against a paper; what speaks to a machine, or stands in the abstract, bears nothing out."""
+    """Compares sentences with a paper: with those of its body, or with the `places` given, rows of tables among them.
 
-    def __init__(self, body: Body) -> None:
+    A sentence that speaks to a machine supports nothing.
+    """
+
+    def __init__(self, body: Body, places: Sequence[Sentence] | None = None) -> None:
         self._paper = body.paper
         withheld = withheld_in(body.paper)
-        self._sentences = tuple(s for s in body.paper.sentences if s.id not in withheld)
+        self._sentences = tuple(s for s in places or body.paper.sentences if s.id not in withheld)
         self._by_id = {s.id: s for s in self._sentences}
 
     def checked(self, answer: SummaryGiven) -> Checked[SummaryGiven]:
@@ -120,39 +133,47 @@ class Guard:
 
     def judge(self, given: SentenceGiven) -> SummarySentence | str:
         """Return the sentence with what bears it out, or in plain words why nothing does."""
-        text = one_line(_MARKUP.sub(" ", given.text))
-        if not text or speaks_to_model(text) or _ADDRESS.search(text):
+        text = plain_text(given.text)
+        if not text:
             return "is empty, an address, or speaks to a machine: leave it out"
         named = [
             found.id for ref in given.sentence_ids if (found := sentence_by_ref(self._sentences, ref.strip("[] ")))
         ]
-        supports = list(dict.fromkeys(named))[:MOST_SUPPORTS]
-        if self._support(text, supports) < WHOLE:
+        supports = list(dict.fromkeys(named))
+        if self.support(text, supports) < WHOLE:
             near = rank_sentences(text, self._readable, limit=_FOUND_BY_US)
             supports = list(dict.fromkeys((*supports, *(ranked.sentence.id for ranked in near))))
-        support = self._support(text, supports)
+        support = self.support(text, supports)
         if support < LEAST:
             return f"only {support:.0%} of the words of {_begins(text)} are in the sentences named: {_MEND}"
-        facts = self._facts(text, supports)
+        facts = self.facts(text, supports)
         if isinstance(facts, str):
             return facts
         supports = list(dict.fromkeys((*supports, *(fact.sentence for fact in facts if fact.sentence != TITLE))))
         return SummarySentence(
             text=text, sentences=tuple(supports), support=round(support, 3), facts=facts,
-            doubts=self._doubts(text, supports, support),
+            doubts=(*([f"its sources hold only {support:.0%} of its words"] if support < WHOLE else ()),
+                    *self.turned(text, supports)),
         )  # fmt: skip
 
     @cached_property
     def _readable(self) -> "_Readable":
         return _Readable(self._paper.id, self._paper.text, self._sentences)
 
-    def _support(self, text: str, supports: Sequence[str]) -> float:
+    def text_of(self, ref: str) -> str:
+        """Return the text of a sentence."""
+        return self._by_id[ref].text
+
+    def support(self, text: str, supports: Sequence[str]) -> float:
+        """Return the share of the text's content words that the sentences of these ids hold, 0-1."""
         return coverage(text, " ".join(self._by_id[ref].text for ref in supports)) if supports else 0.0
 
-    def _facts(self, text: str, supports: Sequence[str]) -> tuple[Fact, ...] | str:
-        """Every number and name with its sentence, or the first that is not found."""
+    def facts(self, text: str, supports: Sequence[str], known: Collection[str] = ()) -> tuple[Fact, ...] | str:
+        """Return every number and name with its sentence, or which is not found; `known` numbers are not looked for."""
         facts: list[Fact] = []
         for number, written in numbers_in(text).items():
+            if number in known:
+                continue
             place = self._place(self._numbers.get(number, ()), supports, text)
             if place is None:
                 return f"the number {written} in {_begins(text)} is not in the sentences named: {_MEND}"
@@ -179,7 +200,9 @@ class Guard:
         held: dict[str, list[str]] = {}
         for sentence in self._sentences:
             for number in numbers_in(sentence.text):
-                for key in dict.fromkeys((number, number.rstrip("%"))):  # a share may be told without its sign
+                # A share may be told without its sign; in a row of a table the sign is often in the head.
+                signed = (f"{number}%",) if isinstance(sentence, Part) else ()
+                for key in dict.fromkeys((number, number.rstrip("%"), *signed)):
                     held.setdefault(key, []).append(sentence.id)
         return held
 
@@ -199,18 +222,26 @@ class Guard:
         shared = set(parts[0]).intersection(*parts[1:]) if len(parts) > 1 else set()
         return [ref for ref in (*self._by_id, TITLE) if ref in shared]
 
-    def _doubts(self, text: str, supports: Sequence[str], support: float) -> tuple[str, ...]:
+    def turned(self, text: str, supports: Sequence[str]) -> tuple[str, ...]:
+        """Return what may turn round the source that says the same: only one that shares most of the text's words."""
         own, sources = words(text), [words(self._by_id[ref].text) for ref in supports]
         content = {word for word in own if word not in STOP_WORDS and not any(c.isdigit() for c in word)}
         nearest = max(sources, key=lambda item: len(content & set(item)), default=())
-        is_same = len(content & set(nearest)) >= SAME * len(content)
-        doubts = [f"its sources hold only {support:.0%} of its words"] if support < WHOLE else []
+        if len(content & set(nearest)) < SAME * len(content):
+            return ()
+        doubts = []
         if _denies(own) and not any(map(_denies, sources)):
             doubts.append("it denies something, and its sources do not")
-        elif not _denies(own) and _denies(nearest) and (is_same or all(map(_denies, sources))):
+        elif not _denies(own) and _denies(nearest):
             doubts.append("its source denies something, and it does not")
-        turned = _turned(own, nearest, content) if is_same else None
+        turned = _turned(own, nearest, content)
         return (*doubts, turned) if turned else tuple(doubts)
+
+
+def plain_text(given: str) -> str:
+    """Return a sentence without markup on one line; "" for an address or words that speak to a machine."""
+    text = one_line(_MARKUP.sub(" ", given))
+    return "" if speaks_to_model(text) or _ADDRESS.search(text) else text
 
 
 def _begins(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from peerassay.documents import HiddenText, PaperCard, Provenance, Sentence
+from peerassay.documents import HiddenText, PaperBlock, PaperCard, Provenance, Sentence
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.job_record import Heading, JobRecord, RecordLine, SearchedProvenance, searched_state
@@ -24,6 +24,14 @@ class RecordedSentence(SummarySentence):
     role: Role
 
 
+class Change(Frozen):
+    """A sentence of the first writing that was shortened, rewritten, or struck (`after` is ""), and why."""
+
+    before: str
+    after: str = ""
+    why: str
+
+
 class ThemeSummary(Frozen):
     """A theme with what the student says of it; `summary` is () where nothing of it was borne out."""
 
@@ -32,15 +40,19 @@ class ThemeSummary(Frozen):
 
 
 class SummarisedPaper(Frozen):
-    """The paper: card, the authors' abstract, which was not read, and the sentences that the record points at.
+    """The paper: card, the authors' abstract, and the sentences and blocks that the record points at.
 
-    `withheld` are sentences that speak to a machine: readers see them, no question showed them.
+    Of a table the caption, the heads and the rows pointed at are kept. `abstract_read` tells whether the model saw the
+    authors' abstract: the plain method shows the whole paper, the others leave it out. `withheld` are sentences that
+    speak to a machine: readers see them, no question showed them.
     """
 
     id: str
     card: PaperCard
     abstract: str
+    abstract_read: bool = False
     sentences: tuple[Sentence, ...]
+    blocks: tuple[PaperBlock, ...] = ()
     hidden: tuple[HiddenText, ...]
     withheld: tuple[Span, ...] = ()
     source: Provenance
@@ -50,7 +62,7 @@ class SummaryProvenance(SearchedProvenance):
     """How it was made; `communities` names the method that found the themes, `reads` is False for offline rules."""
 
     reads: bool
-    communities: str
+    communities: str = ""
 
 
 class SummaryRecord(JobRecord):
@@ -61,6 +73,7 @@ class SummaryRecord(JobRecord):
         summary: the paragraph, sentence by sentence.
         one_sentence: what the paper does, in the sentence of the summary that says it best.
         words: how many the paragraph has.
+        changes: sentences of the plain method that were shortened, rewritten or struck. What follows is empty for it.
         graph: what the paper speaks of, and what it says between these things.
         themes: the communities of the graph, in the order of the paper, each with its own summary.
         draft: the first paragraph, put together from these.
@@ -75,14 +88,15 @@ class SummaryRecord(JobRecord):
     summary: tuple[RecordedSentence, ...]
     one_sentence: str
     words: int
-    graph: KnowledgeGraph
-    themes: tuple[ThemeSummary, ...]
-    draft: tuple[SummarySentence, ...]
-    keywords: tuple[str, ...]
-    triples: tuple[Triple, ...]
-    rounds: tuple[Round, ...]
-    kept: int
-    nearest: tuple[Candidate, ...]
+    changes: tuple[Change, ...] = ()
+    graph: KnowledgeGraph = KnowledgeGraph()
+    themes: tuple[ThemeSummary, ...] = ()
+    draft: tuple[SummarySentence, ...] = ()
+    keywords: tuple[str, ...] = ()
+    triples: tuple[Triple, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    kept: int = 0
+    nearest: tuple[Candidate, ...] = ()
     provenance: SummaryProvenance
 
     @property

@@ -12,7 +12,7 @@ from peerassay.summarizing.body import Body
 from peerassay.summarizing.context import Triple
 from peerassay.summarizing.feedback import Feedback, words_of
 from peerassay.summarizing.guard import Guard, SummaryGiven, SummarySentence
-from peerassay.summarizing.student import FEWEST_WORDS, MOST_WORDS, GroundSummary
+from peerassay.summarizing.student import FEWEST_WORDS, LONGEST, GroundSummary
 from peerassay.summarizing.teacher import AssessSummary, ReviseSummary
 from peerassay.summarizing.themes import Theme
 
@@ -140,7 +140,7 @@ async def _teacher(desk: Desk, number: int, summary: tuple[SummarySentence, ...]
 
 def _held(feedback: Feedback, summary: Sequence[SummarySentence], accepted: float) -> Feedback:
     """Keep a summary of the wrong length, or with doubts, from being accepted as it is ("non-negotiable", C.3)."""
-    if FEWEST_WORDS <= words_of(summary) <= MOST_WORDS and not any(sentence.doubts for sentence in summary):
+    if FEWEST_WORDS <= words_of(summary) <= LONGEST and not any(sentence.doubts for sentence in summary):
         return feedback
     return feedback.model_copy(update={"score": min(feedback.score, round(accepted - 0.01, 4))})
 

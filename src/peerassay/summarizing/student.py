@@ -21,9 +21,12 @@ from peerassay.supply.paper_block import SYSTEM, shown_paper
 
 FEWEST_WORDS, MOST_WORDS = 200, 250
 """ScholarSum, C.3: "Total word count is limited to 200-250 words"."""
+LONGEST = 275
+"""A summary of so many words is shortened by the program alone: no question is asked again for a few words."""
 OFFLINE_WORDS = 220
 THEME_WORDS = 60
-SUB_SUMMARY, DRAFT, GROUND, KEYWORDS, DIRECT = "sub_summary.md", "draft.md", "ground.md", "keywords.md", "direct.md"
+"""Words of a theme's summary on the average; a theme has its share by its sentences, between half and twice as many."""
+SUB_SUMMARY, DRAFT, GROUND, KEYWORDS = "sub_summary.md", "draft.md", "ground.md", "keywords.md"
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +43,7 @@ class WritesSentences(Question[SummaryGiven]):
         """Return the sentences that the paper bears out; the rest goes and is told, as are words too many."""
         checked = self.guard.checked(answer)
         words = sum(len(sentence.text.split()) for sentence in answer.sentences)
-        if words <= MOST_WORDS:
+        if words <= LONGEST:
             return checked
         long = Fault(path="$.sentences", what=f"have {words} words: take out {words - MOST_WORDS} or more")
         return Checked(checked.answer, (*checked.faults, long))
@@ -83,12 +86,21 @@ class SumUpThemes(Question[ThemesGiven]):
             system=SYSTEM,
             blocks=(
                 shown_paper(self.body.paper, self.window_characters, pointed=pointed).block,
-                render(PROMPTS, SUB_SUMMARY, words=THEME_WORDS),
-                *(f"Theme {theme.id}:\n{fence(f'theme {theme.id}', self._theme(theme))}" for theme in self.themes),
+                render(PROMPTS, SUB_SUMMARY),
+                *(
+                    f"Theme {theme.id}, at most {self._words(theme)} words:\n"
+                    f"{fence(f'theme {theme.id}', self._theme(theme))}"
+                    for theme in self.themes
+                ),
             ),
             template_digest=templates_digest(PROMPTS, SUB_SUMMARY, FAULTY_TEXT),
             shared=1,
         )
+
+    def _words(self, theme: Theme) -> int:
+        """The words that a theme may have: more where the paper says more on it."""
+        share = len(theme.sentences) / sum(len(each.sentences) for each in self.themes)
+        return round(min(max(share * len(self.themes), 0.5), 2.0) * THEME_WORDS)
 
     def _theme(self, theme: Theme) -> str:
         known, own = self.graph.by_id(), set(theme.entities)
@@ -132,7 +144,7 @@ class SumUpThemes(Question[ThemesGiven]):
     def _own(self, theme: Theme) -> tuple[SentenceGiven, ...]:
         own, material = set(theme.sentences), material_of(self.body)
         units = tuple(unit for unit in material.units if own.issuperset(s.id for s in unit.sentences))
-        return given(chosen(Material(units, material.chances), THEME_WORDS, {})).sentences
+        return given(chosen(Material(units, material.chances), self._words(theme), {})).sentences
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,36 +214,11 @@ class GroundSummary(WritesSentences):
 
     def offline(self) -> SummaryGiven:
         """Return sentences of the whole body, new parts of an abstract and new themes first."""
-        return _chosen_sentences(self.body, self.themes)
+        return chosen_sentences(self.body, self.themes)
 
 
-@dataclass(frozen=True, eq=False)
-class DirectSummary(WritesSentences):
-    """The abstract by one question that shows the whole paper, without graph and rounds."""
-
-    name: ClassVar[str] = "summarizing/direct"
-
-    themes: tuple[Theme, ...] = ()
-    window_characters: int | None = None
-
-    def prompt(self) -> Prompt:
-        """Return the paper and the task."""
-        return Prompt(
-            system=SYSTEM,
-            blocks=(
-                shown_paper(self.body.paper, self.window_characters).block,
-                render(PROMPTS, DIRECT, fewest=FEWEST_WORDS, most=MOST_WORDS),
-            ),
-            template_digest=templates_digest(PROMPTS, DIRECT, FAULTY_TEXT),
-            shared=1,
-        )
-
-    def offline(self) -> SummaryGiven:
-        """Return the same sentences as rules write by the other method."""
-        return _chosen_sentences(self.body, self.themes)
-
-
-def _chosen_sentences(body: Body, in_order: Sequence[Theme]) -> SummaryGiven:
+def chosen_sentences(body: Body, in_order: Sequence[Theme]) -> SummaryGiven:
+    """Return sentences of the body as an abstract, new parts of an abstract and new themes first."""
     themes: dict[str, str] = {}
     for theme in in_order:
         themes |= {ref: theme.id for ref in theme.sentences if ref not in themes}

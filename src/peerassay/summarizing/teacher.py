@@ -18,11 +18,11 @@ from peerassay.summarizing.extracting import FAULTY_TEXT, PROMPTS
 from peerassay.summarizing.feedback import CRITERIA, Feedback, Suggestion, feedback_told, measured
 from peerassay.summarizing.guard import SentenceGiven, SummaryGiven, SummarySentence
 from peerassay.summarizing.rules.roles import Role, role_of
-from peerassay.summarizing.student import FEWEST_WORDS, MOST_WORDS, WritesSentences, summary_told
+from peerassay.summarizing.student import FEWEST_WORDS, LONGEST, MOST_WORDS, WritesSentences, summary_told
 from peerassay.supply.paper_block import SYSTEM, shown_paper
 
 ASSESS, REVISE = "assess.md", "revise.md"
-MOST_SUGGESTIONS = 8
+MOST_SUGGESTIONS, LONGEST_SUGGESTION = 8, 2_000
 LENGTH_COSTS, ROLE_COSTS, DOUBT_COSTS = 0.2, 0.04, 0.05
 """What rules take off a score of 1 for a wrong length, for each part of an abstract that is missing, for each doubt."""
 
@@ -79,7 +79,7 @@ class AssessSummary(Question[AssessmentGiven]):
     @property
     def measured(self) -> tuple[str, ...]:
         """What the program counts of the summary."""
-        return measured(self.summary, FEWEST_WORDS, MOST_WORDS)
+        return measured(self.summary, FEWEST_WORDS, LONGEST)
 
     def check(self, answer: AssessmentGiven) -> Checked[AssessmentGiven]:
         """Return the answer with its scores within bounds and suggestions that point at something."""
@@ -88,7 +88,7 @@ class AssessSummary(Question[AssessmentGiven]):
         )
         kept: list[SuggestionGiven] = []
         for n, suggestion in enumerate(answer.suggestions):
-            what = one_line(suggestion.what)[:400]
+            what = one_line(suggestion.what)[:LONGEST_SUGGESTION]
             if not what or speaks_to_model(what) or len(kept) == MOST_SUGGESTIONS:
                 faults.append(
                     Fault(path=f"$.suggestions[{n}]", what="is empty, one too many, or no suggestion", dropped=False)

@@ -1,6 +1,6 @@
-"""The themes of a paper: communities of its knowledge graph, small ones left out, alike ones joined, in its order.
+"""The themes of a paper: communities of its knowledge graph, alike ones joined, in its order.
 
-What no relation ties to anything is in the theme that has most of its sentences, or the nearest.
+An entity of a community that is too small to be a theme is in the theme that has most of its sentences, or the nearest.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,8 @@ from peerassay.frozen import Frozen
 from peerassay.summarizing.graph import Entity, KnowledgeGraph, edges_of
 
 LEAST_ENTITIES, LEAST_SENTENCES = 3, 4
-"""A community of fewer is left out (ScholarSum, 3.3, "we filter out very small communities")."""
+"""A community of fewer is no theme of its own (ScholarSum, 3.3, "we filter out very small communities"): what it names
+is put into the theme of its sentences, because a headline result is often named by two entities alone."""
 ALIKE = 0.5
 """Share of the smaller one's sentences from which two communities are one theme."""
 MOST = 8
@@ -35,9 +36,8 @@ def themes_of(graph: KnowledgeGraph, order: dict[str, int]) -> tuple[Theme, ...]
     ]
     joined = _joined(kept or found[:1], order)
     largest = sorted(joined, key=lambda theme: (-len(theme.sentences), theme.sentences))[:MOST]
-    tied = {end for relation in graph.relations for end in (relation.source, relation.target)}
     taken = {ref for theme in largest for ref in theme.entities}
-    loose = [entity for entity in graph.entities if entity.id not in tied | taken]
+    loose = [entity for entity in graph.entities if entity.id not in taken]
     placed = sorted(
         _with(largest, loose, order), key=lambda theme: (median(order[ref] for ref in theme.sentences), theme.entities)
     )
@@ -52,7 +52,7 @@ def _theme(entities: Sequence[Entity], order: dict[str, int]) -> Theme:
 
 
 def _with(themes: Sequence[Theme], loose: Sequence[Entity], order: dict[str, int]) -> list[Theme]:
-    """The themes with entities that no relation ties, each where most of its sentences are, or the nearest ones."""
+    """The themes with the entities of no theme, each where most of its sentences are, or the nearest ones."""
     joined: list[list[Entity]] = [[] for _ in themes]
     for entity in loose if themes else ():
         own = {order[ref] for ref in entity.sentences}

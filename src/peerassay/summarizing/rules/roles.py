@@ -40,6 +40,18 @@ _IMPLIES = re.compile(
 _OURS = re.compile(rf"{WE.pattern}|\bour\b", re.IGNORECASE)
 
 
+def role_said(text: str) -> Role | None:
+    """Return the role of a sentence that a model wrote, by its own words; None where they do not say it."""
+    said, counts = announces(text), re.search(r"\d", text) is not None
+    if said is Announced.FOUND or (counts and _RESULT.search(text)):
+        return Role.RESULT
+    if said is not None:
+        return Role.METHOD
+    if _IMPLIES.search(text):
+        return Role.IMPLICATION
+    return Role.GAP if _GAP.search(text) and not _OURS.search(text) else None
+
+
 def role_of(sentence: Sentence, body: Body) -> Role:
     """Return the role of a sentence of the body."""
     text, said = sentence.text, announces(sentence.text)
