@@ -83,7 +83,8 @@ def guard() -> Guard:
 
 def summed(engine: Any = None, document: Paper | None = None, **settings: Any) -> SummaryRecord:
     """The record of a run over the invented paper."""
-    (made,) = asyncio.run(summarize_paper(document or paper(), tools(engine, **settings)))
+    chosen = {"summary_method": "scholarsum", **settings}
+    (made,) = asyncio.run(summarize_paper(document or paper(), tools(engine, **chosen)))
     return made.record
 
 

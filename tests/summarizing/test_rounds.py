@@ -24,17 +24,6 @@ def growing() -> object:
     return lambda question: written(*(text for _, text in LONG[: next(rounds)]))
 
 
-def test_the_direct_method_asks_for_the_abstract_alone() -> None:
-    """One question; what it gives is held to the guard, and graph and themes are those of the rules."""
-    engine = Scripted(DirectSummary=lambda question: written(*(text for _, text in LONG), "Nets mend in 7 days."))
-    record = summed(engine, summary_method="direct")
-    assert engine.asked == ["summarizing/direct"]
-    assert [sentence.text for sentence in record.summary] == [text for _, text in LONG]
-    assert all(ref in sentence.sentences for sentence, (ref, _) in zip(record.summary, LONG, strict=True))
-    assert record.graph == summed(Scripted()).graph
-    assert [item.action for item in record.rounds] == ["not assessed"]
-
-
 def test_a_low_score_is_written_anew_with_the_feedback() -> None:
     """The second round is shown what was said of the first; a score between the thresholds is mended once."""
     engine = Scripted(GroundSummary=growing(), AssessSummary=scored(50, 70))

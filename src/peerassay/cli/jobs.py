@@ -108,7 +108,9 @@ def related_work(
 
 SummaryMethod = Annotated[
     str | None,
-    typer.Option("--method", help="plain (write, then find the support) or scholarsum (graph, themes, rounds)", metavar="NAME"),
+    typer.Option(
+        "--method", help="plain (write, then find the support) or scholarsum (graph, themes, rounds)", metavar="NAME"
+    ),
 ]
 Keywords = Annotated[
     str | None,

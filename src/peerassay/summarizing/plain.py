@@ -1,4 +1,4 @@
-"""The plain method: write with everything in view, bind each sentence; what nothing supports is rewritten, or struck."""
+"""The plain method: write with everything in view, bind each sentence, rewrite once what nothing supports."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -81,7 +81,7 @@ class _Drafted:
 
     def rewrite(self, given: Mapping[str, SupportGiven]) -> None:
         """Take new wordings; one that is not supported either is struck."""
-        for place, why in self.faults.items():
+        for place, why in tuple(self.faults.items()):
             support = given.get(f"A{place + 1}")
             found = self._bearing.judge(support.text, support) if support and support.text else why
             if support and isinstance(found, SummarySentence):

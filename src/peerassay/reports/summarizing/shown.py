@@ -12,7 +12,7 @@ from peerassay.progress import RunState
 from peerassay.reports import words as common
 from peerassay.reports.csv_table import Cell, csv_table
 from peerassay.reports.making import making_lines
-from peerassay.reports.markdown_text import bullet, quoted, safe
+from peerassay.reports.markdown_text import bullet, quoted, row, safe
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Index, Shown, Tally, Way
 from peerassay.reports.summarizing import words
@@ -29,10 +29,12 @@ _COLUMNS = ("paper", "title", "state", "words", "doubtful", "one_sentence", "sum
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A sentence of the paper that bears something out, and where it stands."""
+    """A sentence or a row of a table that supports something, and its place; a row with the heads of its columns."""
 
     text: str
     place: str
+    head: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +49,31 @@ class ShownSentence:
 
 def sentences_of(record: SummaryRecord) -> tuple[ShownSentence, ...]:
     """Return the summary's sentences with the words of what bears them out."""
-    known = {s.id: s for s in record.summarised_paper.sentences}
+    known = _sources(record)
     return tuple(
         ShownSentence(
             number=n,
             told=sentence,
             role=words.ROLE[sentence.role],
-            sources=tuple(
-                Source(" ".join(known[ref].text.split()), common.place_of(ref, known[ref].page))
-                for ref in sentence.sentences
-                if ref in known
-            ),
+            sources=tuple(known[ref] for ref in sentence.sentences if ref in known),
         )
         for n, sentence in enumerate(record.summary, start=1)
     )
+
+
+def _sources(record: SummaryRecord) -> dict[str, Source]:
+    """Return every place that the record keeps, by its id."""
+    paper = record.summarised_paper
+    found = {s.id: Source(" ".join(s.text.split()), common.place_of(s.id, s.page)) for s in paper.sentences}
+    for block in paper.blocks:
+        head = next((part.cells for part in block.parts if part.role == "header"), ())
+        for part in block.parts:
+            place = f"{block.label or block.id}, {part.id}" + (f", page {part.page}" if part.page else "")
+            is_row = part.role == "row" and bool(part.cells)
+            cells = part.cells if is_row else ()
+            heads = (*head, *[""] * len(cells))[: len(cells)]
+            found[part.id] = Source(" ".join(part.text.split()), place, heads, cells)
+    return found
 
 
 def render_html(record: SummaryRecord, envelopes: Sequence[Envelope] = (), ways: Sequence[Way] = ()) -> str:
@@ -92,11 +105,24 @@ def render_markdown(record: SummaryRecord, envelopes: Sequence[Envelope] = ()) -
         lines += [f"### {shown_sentence.number}. {shown_sentence.role}", "", safe(shown_sentence.told.text), ""]
         lines += [bullet(f"Look at it: {safe(doubt)}") for doubt in shown_sentence.told.doubts]
         for source in shown_sentence.sources:
-            lines += ["", *quoted(f"“{safe(source.text)}” ({safe(source.place)})")]
-        lines.append("")
-    lines += ["## Themes", "", *_themes(record), "", "## How this was made", ""]
+            lines += ["", *_source(source)]
+        lines += ["", *(bullet(safe(line)) for line in words.computed(shown_sentence.told)), ""]
+    lines += ["## Themes", "", *_themes(record), ""] if record.themes else []
+    lines += (
+        ["## Changed on the way", "", *(bullet(safe(words.changed(c))) for c in record.changes), ""]
+        if record.changes
+        else []
+    )
+    lines += ["## How this was made", ""]
     lines += making_lines(record.provenance, envelopes, "schema")
     return "\n".join(lines).strip() + "\n"
+
+
+def _source(source: Source) -> list[str]:
+    if not source.cells:
+        return quoted(f"“{safe(source.text)}” ({safe(source.place)})")
+    heads, cells = (tuple(map(safe, line)) for line in (source.head, source.cells))
+    return [*row(heads, head=True), *row(cells), "", safe(source.place)]
 
 
 def _themes(record: SummaryRecord) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Plain words for what the record of a summary holds as codes."""
 
-from peerassay.progress import count
+from peerassay.progress import count, listed
 from peerassay.reports import words as common
-from peerassay.summarizing.record import SummaryRecord
+from peerassay.summarizing.guard import SummarySentence
+from peerassay.summarizing.record import Change, SummaryRecord
 from peerassay.summarizing.rules.roles import Role
 
 ROLE: dict[Role, str] = {
@@ -13,8 +14,8 @@ ROLE: dict[Role, str] = {
     Role.IMPLICATION: "Implication",
 }
 AN_AID = (
-    "An aid, not a replacement for the paper. Every number and name of the summary stands in the paper, and every "
-    "sentence names what supports it; whether it says what matters most is for a reader to judge."
+    "An aid, not a replacement for the paper. Every number and name of the summary is in the paper or computed from "
+    "its tables, and every sentence names its support. Whether it says what matters most is for you to judge."
 )
 BY_RULES = (
     "Nobody has read this paper: rules chose sentences of its own, shortened them by leaving out, and put them in its "
@@ -30,15 +31,34 @@ def facts_of(record: SummaryRecord) -> tuple[str, ...]:
     assessed = sum(item.feedback is not None for item in record.rounds)
     rounds = f"; {count(assessed, 'round')} of student and teacher" if assessed else ""
     graph = record.graph
-    return (
-        f"{record.words} words in {count(len(record.summary), 'sentence')}, resting on "
-        f"{count(len(sources), 'sentence')} of the paper.",
-        f"{count(sum(fact.kind == 'number' for fact in facts), 'number')} and "
-        f"{count(sum(fact.kind == 'name' for fact in facts), 'name')}, each found in the paper; "
-        + (f"{count(doubtful, 'sentence')} to look at." if doubtful else "nothing that looks turned round."),
+    in_themes = (
         f"{count(len(graph.entities), 'entity', 'entities')} and {count(len(graph.relations), 'relation')} in "
         f"{count(len(record.themes), 'theme')}{rounds}.",
     )
+    return (
+        f"{record.words} words in {count(len(record.summary), 'sentence')}, resting on "
+        f"{count(len(sources), 'place')} of the paper.",
+        f"{count(sum(fact.kind == 'number' for fact in facts), 'number')} and "
+        f"{count(sum(fact.kind == 'name' for fact in facts), 'name')}, each found in the paper; "
+        + (f"{count(doubtful, 'sentence')} to look at." if doubtful else "nothing that looks turned round."),
+        *(in_themes if graph.entities else ()),
+    )
+
+
+def computed(sentence: SummarySentence) -> tuple[str, ...]:
+    """Return how each computed number follows from its cells."""
+    return tuple(
+        f"{made.says}: the {made.operation} of {listed([f'{cell.value} ({cell.column})' for cell in made.cells])}, "
+        "computed again"
+        for made in sentence.computed
+    )
+
+
+def changed(change: Change) -> str:
+    """Return what became of a sentence and why."""
+    if change.why == "shortened":
+        return f"Shortened: “{change.before}”"
+    return f"{'Rewritten' if change.after else 'Struck'}: “{change.before}” ({change.why})"
 
 
 def notices(record: SummaryRecord) -> tuple[str, ...]:
