@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from peerassay.engines.question import Failure
 from peerassay.grading.record import Grading, Record
 from peerassay.grading.verdict import Label, Verdict
+
+from peerassay.engines.question import Failure
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.faults.audit import false_successes, losses, unverified

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from peerassay.grading.record import Record
+from peerassay.grading.verdict import Agreement, Label
 
 from made_data import discussion, truths, write_truths
 from peerassay.documents.review import FieldRole
 from peerassay.errors import InputError
-from peerassay.grading.record import Record
-from peerassay.grading.verdict import Agreement, Label
 from peerassay.store.files import write_record
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult
