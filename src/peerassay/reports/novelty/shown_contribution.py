@@ -54,6 +54,7 @@ class ShownComparison:
     short: str
     mode: str
     reason: tuple[Cited, ...]
+    say: str
     pairs: tuple[QuotePair, ...]
     nearest: tuple[QuotePair, ...]
     notes: tuple[str, ...]
@@ -238,6 +239,7 @@ def _comparison(
         short=words.SHORT[standing],
         mode=words.MODE[comparison.mode],
         reason=finder.pieces(reason),
+        say=refutation.say if refutation else "",
         pairs=pairs if shows else (),
         nearest=() if shows else pairs,
         notes=_notes(refutation),

@@ -15,6 +15,7 @@ AN_AID = (
 )
 BOUNDED = "All of it is bounded by this search: nothing found here is not proof that nothing exists."
 A_FAILED_QUERY = "A failed query found nothing out; it did not find nothing."
+SAY = "Cite it, and write what your work adds to it."
 NO_ASSESSMENT = "No assessment was written."
 
 Standing = Literal[
@@ -150,6 +151,8 @@ def chosen(found: int, on_topic: int, nearest: int, others: int, later: int) -> 
         f" {count(later, 'work')} later than the paper {'was' if later == 1 else 'were'} left out." if later else ""
     )
     beside = f" and {count(others, 'other')} (given, recalled, cited, or near to one contribution)" if others else ""
+    if not nearest + others:
+        return f"{count(found, 'work')} found, {on_topic} on the topic, none compared.{left_out}"
     return (
         f"{count(found, 'work')} found, {on_topic} on the topic; the {nearest} nearest{beside} were compared with "
         f"every contribution.{left_out}"
