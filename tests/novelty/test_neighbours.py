@@ -69,7 +69,7 @@ async def test_a_sibling_is_compared_by_what_is_at_hand() -> None:
     result, asked = await compared(SIBLINGS, works)
     assert [distinction.mode for distinction in result.comparisons.distinctions] == ["fulltext"]
     assert "quoin" in asked[0].user
-    assert "# Task: the paper beside another work" in asked[0].user
+    assert "# Task: the paper beside other works" in asked[0].user
     without, _ = await compared(SIBLINGS)
     assert [distinction.mode for distinction in without.comparisons.distinctions] == ["abstract"]
 
@@ -136,3 +136,16 @@ async def test_a_concurrent_sibling_is_marked_and_not_called_earlier() -> None:
         )
         await engine.aclose()
     assert "concurrent with the paper)" in asked[0].user
+
+
+async def test_all_siblings_are_one_question_that_holds_the_paper_once() -> None:
+    """Each has its own distinction, in the order of the leaf."""
+    many = taxonomy(leaf("Learned Firing Curves", ORIGINAL, "Pwork004", "Pwork002", "Pwork003"))
+    result, asked = await compared(many)
+    assert len(asked) == 1
+    assert [distinction.cand_id for distinction in result.comparisons.distinctions] == [
+        "Pwork004",
+        "Pwork002",
+        "Pwork003",
+    ]
+    assert all(distinction.brief_comparison for distinction in result.comparisons.distinctions)

@@ -132,11 +132,11 @@ def _of_failures(kills: Kills, found: dict[str, str]) -> Figures:
 def ideal_seconds(asked: Sequence[Noted]) -> float:
     """Return the seconds that the answers alone take, each step in its rounds at the concurrency.
 
-    Contributions, queries and criteria wait for each other. Comparisons, lines, shared text and the taxonomy are asked
+    What the paper is about and the order of the works wait for each other. Comparisons, lines, shared text and the taxonomy are asked
     side by side, the narrative and the neighbours when the taxonomy stands; the assessment waits for all of them.
     """
     count = {stage: sum(noted.stage == stage for noted in asked) for stage in {noted.stage for noted in asked}}
-    alone = ("extract", "queries", "criteria", "assessment")
+    alone = ("about", "order", "assessment")
     chain = sum(any(stage in count for stage in step) for step in _TREE)
     together = sum(number for stage, number in count.items() if stage not in alone)
     rounds = sum(ceil(count.get(stage, 0) / CONCURRENCY) for stage in alone)

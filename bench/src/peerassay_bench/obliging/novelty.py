@@ -120,8 +120,13 @@ def _summed_up(user: str) -> dict[str, Any]:
 
 
 def _distinguished(user: str) -> dict[str, Any]:
-    same = _title(fenced(user, "paper")) == _title(fenced(user, "candidate"))
-    return {"is_duplicate_variant": same, "brief_comparison": "Both stand here. The paper differs from the work."}
+    own = _title(fenced(user, "paper"))
+    shown = [(label.split()[1], text) for label, text in FENCED.findall(user) if label.startswith("candidate ")]
+    words = "Both stand here. The paper differs from the work."
+    works = [
+        {"work": work, "is_duplicate_variant": _title(text) == own, "brief_comparison": words} for work, text in shown
+    ]
+    return {"works": works}
 
 
 def _subtopics(user: str) -> dict[str, Any]:
@@ -140,6 +145,6 @@ _ANSWERS: Answers = {
     "You mend a taxonomy of research papers": _repaired,
     "You write a short survey of a research area": _told,
     "You sum up research papers": _summed_up,
-    "# Task: the paper beside another work": _distinguished,
+    "# Task: the paper beside other works": _distinguished,
     "You compare one category of a taxonomy": _subtopics,
 }

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerassay.documents import Paper
-from peerassay.engines import Answered, Engine
+from peerassay.engines import Answered, Engine, Failure
 from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
 from peerassay.novelty.citations import Citations
 from peerassay.novelty.neighbours.questions import (
     DUPLICATE,
     CompareSubtopics,
-    DistinctionAnswer,
-    DistinguishSibling,
+    DistinctionsAnswer,
+    DistinguishSiblings,
+    Sibling,
     mode_of,
 )
 from peerassay.novelty.parts import (
@@ -83,7 +84,7 @@ async def compare_neighbours(
 ) -> NeighboursCompared:
     """Compare the paper with its structural neighbours; a failed question is told in its place, not raised.
 
-    Each work of its leaf on its own, by the text that `read` gives (None: by what is at hand of it);
+    All works of its leaf in one question, by the texts that `read` gives (None: by what is known of each);
     without such works its leaf with the subtopics beside it, in one question; without either nothing, and a note.
     `opening` is the paper as all questions on it begin with it, `citations` tell when works were first public.
     """
@@ -121,25 +122,19 @@ async def _siblings(
     leaf = position.leaf
     assert leaf is not None, "a paper with siblings stands in a leaf"
     asked = [sibling for sibling in position.siblings if not is_variant(candidates[sibling], paper)]
-    questions = []
-    own = listed_as(as_candidate(paper), ORIGINAL, 0)
-    for cand_id in asked:
-        pair = (own, listed_as(candidates[cand_id], "P1", 1))
-        questions.append(
-            DistinguishSibling(
-                core_task=core_task.text,
-                paper=paper,
-                leaf=leaf,
-                text=texts[cand_id],
-                listed=pair,
-                opening=opening,
-                when=citations.when(cand_id),
-            )
-        )
-    answers = dict(zip(asked, await asyncio.gather(*(engine.ask(q) for q in questions)), strict=True))
-    distinctions = tuple(_distinction(sibling, texts[sibling], answers.get(sibling)) for sibling in position.siblings)
-    comparisons = CoreTaskComparisons(position="sibling", distinctions=distinctions)
-    return NeighboursCompared(comparisons, tuple(answers.values()))
+    if not asked:
+        found = tuple(_distinction(sibling, texts[sibling], None) for sibling in position.siblings)
+        return NeighboursCompared(CoreTaskComparisons(position="sibling", distinctions=found))
+    siblings = (
+        Sibling(texts[key], listed_as(candidates[key], f"P{n}", n), citations.when(key))
+        for n, key in enumerate(asked, start=1)
+    )
+    question = DistinguishSiblings(core_task.text, paper, leaf, tuple(siblings), opening)
+    answered = await engine.ask(question)
+    distinctions = tuple(
+        _distinction(sibling, texts[sibling], answered if sibling in asked else None) for sibling in position.siblings
+    )
+    return NeighboursCompared(CoreTaskComparisons(position="sibling", distinctions=distinctions), (answered,))
 
 
 def is_variant(candidate: Candidate, paper: Paper) -> bool:
@@ -147,20 +142,18 @@ def is_variant(candidate: Candidate, paper: Paper) -> bool:
     return is_the_paper(candidate, paper) or are_duplicates(as_candidate(paper), candidate)
 
 
-def _distinction(cand_id: str, text: CandidateText, answered: Answered[DistinctionAnswer] | None) -> Distinction:
-    mode = mode_of(text)
+def _distinction(cand_id: str, text: CandidateText, answered: Answered[DistinctionsAnswer] | None) -> Distinction:
+    made = Distinction(
+        cand_id=cand_id, mode=mode_of(text), is_duplicate_variant=answered is None, brief_comparison=DUPLICATE
+    )
     if answered is None:
-        return Distinction(cand_id=cand_id, mode=mode, is_duplicate_variant=True, brief_comparison=DUPLICATE)
-    if answered.answer is None:
-        return Distinction(
-            cand_id=cand_id, mode=mode, is_duplicate_variant=False, brief_comparison="", failure=answered.failure
-        )
-    answer = answered.answer
-    return Distinction(
-        cand_id=cand_id,
-        mode=mode,
-        is_duplicate_variant=answer.is_duplicate_variant,
-        brief_comparison=answer.brief_comparison,
+        return made
+    given = next((w for w in answered.answer.works if w.work == text.id), None) if answered.answer else None
+    if given is None:
+        failure = answered.failure or Failure(error="InvalidAnswer", message=f"the answer says nothing about {cand_id}")
+        return made.model_copy(update={"brief_comparison": "", "failure": failure})
+    return made.model_copy(
+        update={"is_duplicate_variant": given.is_duplicate_variant, "brief_comparison": given.brief_comparison}
     )
 
 

@@ -42,7 +42,7 @@ def candidate_block(text: CandidateText, when: str = "") -> str:
     rest = _within((s for s in text.sentences if s.id != "title"), withheld, CANDIDATE_LIMIT)
     how = "full text, from its beginning" if mode_of(text) == "fulltext" else "abstract"
     dated = f", {when}" if when else ""
-    return f"# The other work ({how}{dated})\n{fence('candidate', _lines(title, rest))}"
+    return f"## The work {text.id} ({how}{dated})\n{fence(f'candidate {text.id}', _lines(title, rest))}"
 
 
 def mode_of(text: CandidateText) -> ComparisonMode:
@@ -85,61 +85,88 @@ def _within(sentences: Iterable[Sentence], withheld: frozenset[str], limit: int)
 
 
 class DistinctionAnswer(Frozen):
-    """Whether both are one work; else two or three sentences."""
+    """Of one work: whether both are one work; else two or three sentences."""
 
-    is_duplicate_variant: bool
+    work: str = ""
+    is_duplicate_variant: bool = False
     brief_comparison: str = ""
 
 
+class DistinctionsAnswer(Frozen):
+    """One entry for each work."""
+
+    works: tuple[DistinctionAnswer, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
-class DistinguishSibling(Question[DistinctionAnswer]):
-    """What do both share, and how does the paper differ?
+class Sibling:
+    """A work of the paper's category: its text, what the offline rules read of it, and when it was first public."""
+
+    text: CandidateText
+    listed: Listed
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DistinguishSiblings(Question[DistinctionsAnswer]):
+    """What does the paper share with each work of its category, and how does it differ?
 
     `opening` is the whole paper, as all questions on it begin.
-    `listed` has the paper and the work as titles and abstracts: what the offline rules read. `when` tells when the work
-    was first public, as against the paper.
     """
 
     core_task: str
     paper: Paper
     leaf: TaxonomyNode
-    text: CandidateText
-    listed: tuple[Listed, Listed]
+    siblings: tuple[Sibling, ...]
     opening: str = ""
-    when: str = ""
 
-    name: ClassVar[str] = "novelty/sibling"
-    answer_type: ClassVar[type[DistinctionAnswer]] = DistinctionAnswer
-    max_output_tokens: ClassVar[int] = 1_500
+    name: ClassVar[str] = "novelty/siblings"
+    answer_type: ClassVar[type[DistinctionsAnswer]] = DistinctionsAnswer
+    max_output_tokens: ClassVar[int] = 6_000
 
     def prompt(self) -> Prompt:
-        """Return the paper, the task with the category, then the other work."""
+        """Return the paper, the task with the category, then the works."""
         task = f"{render(PROMPTS, 'sibling.md')}\n\n{category_block(self.core_task, self.leaf)}"
+        works = (candidate_block(sibling.text, sibling.when) for sibling in self.siblings)
         return Prompt(
             system=SYSTEM,
-            blocks=(self.opening, task, candidate_block(self.text, self.when)),
+            blocks=(self.opening, task, "\n\n".join(works)),
             template_digest=templates_digest(PROMPTS, "sibling.md"),
             shared=1,
         )
 
-    def check(self, answer: DistinctionAnswer) -> Checked[DistinctionAnswer]:
-        """Return the answer with at most three sentences; a duplicate has OpenNovelty's words."""
-        if answer.is_duplicate_variant:
-            return Checked(answer.model_copy(update={"brief_comparison": DUPLICATE}))
-        text, faults = brief(answer.brief_comparison, MOST_SENTENCES, "$.brief_comparison")
-        return Checked(answer.model_copy(update={"brief_comparison": text}), faults)
+    def check(self, answer: DistinctionsAnswer) -> Checked[DistinctionsAnswer]:
+        """Return an entry for each work with at most three sentences; a duplicate has OpenNovelty's words."""
+        given = {entry.work.strip("[] "): (n, entry) for n, entry in enumerate(answer.works)}
+        kept: list[DistinctionAnswer] = []
+        faults: list[Fault] = []
+        for key in (sibling.text.id for sibling in self.siblings):
+            if key not in given:
+                faults.append(Fault(path="$.works", what=f"there is no entry for {key}, which was asked about"))
+                continue
+            n, entry = given[key]
+            text, found = DUPLICATE, tuple[Fault, ...]()
+            if not entry.is_duplicate_variant:
+                text, found = brief(entry.brief_comparison, MOST_SENTENCES, f"$.works[{n}].brief_comparison")
+            faults += found
+            kept.append(entry.model_copy(update={"work": key, "brief_comparison": text}))
+        return Checked(DistinctionsAnswer(works=tuple(kept)), tuple(faults))
 
-    def offline(self) -> DistinctionAnswer:
-        """Return what the work says that it does: rules tell words apart, not methods."""
-        line = quoted_line(self.listed[1]).rstrip(".")
-        words = f"It says of itself: “{line}”." if line else "Nothing but its title is at hand."
-        return DistinctionAnswer(is_duplicate_variant=False, brief_comparison=words)
+    def offline(self) -> DistinctionsAnswer:
+        """Return what each work says that it does: rules tell words apart, not methods."""
+        return DistinctionsAnswer(works=tuple(map(_by_rules, self.siblings)))
 
     def key_of(self, prompt: Prompt) -> str:
         """Return the digest of the question and of the texts, shown or not."""
-        texts: tuple[SourceText, ...] = (self.paper, self.text)
+        texts: tuple[SourceText, ...] = (self.paper, *(sibling.text for sibling in self.siblings))
         # `super()` without arguments does not reach the base of a dataclass with slots.
         return digest([Question.key_of(self, prompt), *(digest(text.text) for text in texts)])
+
+
+def _by_rules(sibling: Sibling) -> DistinctionAnswer:
+    line = quoted_line(sibling.listed).rstrip(".")
+    words = f"It says of itself: “{line}”." if line else "Only its title was available."
+    return DistinctionAnswer(work=sibling.text.id, brief_comparison=words)
 
 
 def brief(text: str, most: int, path: str) -> tuple[str, tuple[Fault, ...]]:
