@@ -133,8 +133,8 @@ def ideal_seconds(asked: Sequence[Noted]) -> float:
     """Return the seconds that the answers alone take, each step in its rounds at the concurrency.
 
     The answer on the paper and the order of the works wait for each other. Comparisons, lines, shared text and the
-    taxonomy are asked side by side, the narrative and the neighbours when the taxonomy is there; the assessment waits for
-    all of them.
+    taxonomy are asked side by side, the narrative and the neighbours when the taxonomy is there; the assessment waits
+    for all of them.
     """
     count = {stage: sum(noted.stage == stage for noted in asked) for stage in {noted.stage for noted in asked}}
     alone = ("about", "order", "assessment")

@@ -1,7 +1,7 @@
 """The novelty report in print, set by typst: the report goes in as data, never as markup."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,11 @@ from peerassay.errors import InputError, MissingExtra
 from peerassay.job_record import Envelope
 from peerassay.novelty.report import NoveltyReport, ReferenceEntry
 from peerassay.reports import words as common
+from peerassay.reports.blocks import Block, Fold, Heading, Items, Quote, Text, text_of
 from peerassay.reports.making import making_told
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.content import ShownReport, shown_report
+from peerassay.reports.novelty.first_screen import first_screen
 from peerassay.reports.visible import visible
 
 TEMPLATE = Path(__file__).parent / "templates" / "novelty.typ"
@@ -28,6 +30,7 @@ def printed(shown: ShownReport) -> dict[str, Any]:
     by = f" Made by {shown.tree_by}." if shown.tree_by else ""
     return {
         "shown": _plain(shown),
+        "first": list(_in_print(first_screen(shown))),
         "paper": _plain(paper.card),
         "core_task": visible(paper.core_task.text),
         "hidden": [
@@ -42,6 +45,23 @@ def printed(shown: ShownReport) -> dict[str, Any]:
         "making": _plain([*making_told(report.metadata, "schema"), f"Report: SHA-256 {shown.digest}"]),
         "words": {name: getattr(words, name) for name in dir(words) if isinstance(getattr(words, name), str)},
     }
+
+
+def _in_print(blocks: Iterable[Block]) -> Iterator[dict[str, str]]:
+    """Give the first screen in lines, with what is folded on a page behind it."""
+    for block in blocks:
+        match block:
+            case Heading(text=text):
+                yield {"look": "heading", "text": visible(text)}
+            case Text(line=line):
+                yield {"look": "text", "text": visible(text_of(line))}
+            case Quote(pieces=pieces, source=source):
+                words_said = "".join(piece.text for piece in pieces)
+                yield {"look": "quote", "text": visible(f"“{words_said}” {text_of(source)}")}
+            case Items(lines=lines):
+                yield from ({"look": "item", "text": visible(text_of(line))} for line in lines)
+            case Fold(blocks=inside):
+                yield from _in_print(inside)
 
 
 def _plain(value: Any) -> Any:

@@ -96,13 +96,7 @@ class ShownContribution:
             for standing, many in self.counts
         )
 
-    @property
-    def closest(self) -> tuple[ShownReference, ...]:
-        """The works that a reader looks at first: what shows most, then by rank."""
-        return tuple(comparison.work for comparison in self.comparisons[:CLOSEST])
 
-
-CLOSEST = 3
 _ORDER: tuple[words.Standing, ...] = (
     "can_refute",
     "has_a_part",

@@ -71,11 +71,6 @@ class ShownReference:
         return f"{self.entry.date or 'no date'}, {words.TIME[self.entry.time]}"
 
     @property
-    def in_short(self) -> str:
-        """Its title, when it was public, and whether the paper cites it: what a reader asks of a near work first."""
-        return "; ".join(filter(None, (self.title, self.when, self.cited)))
-
-    @property
     def is_the_paper(self) -> bool:
         """Whether it is the paper itself."""
         return self.cand_id == ORIGINAL
