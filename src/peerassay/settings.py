@@ -164,6 +164,11 @@ class Settings(Frozen):
         description="show a model earlier works in one sentence each where it only sorts or cites them: costs less",
         json_schema_extra=PRIOR_WORK,
     )
+    section_method: Literal["iir", "draft"] = Field(
+        "iir",
+        description="iir: draft, structure, succinctness, support; draft: one question, citations compared by rules",
+        json_schema_extra={"job": "related_work"},
+    )
     summary_method: Literal["plain", "scholarsum"] = Field(
         "plain",
         description="plain: write, then find the support of each sentence; scholarsum: graph, themes, rounds",

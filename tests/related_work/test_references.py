@@ -80,11 +80,10 @@ def test_works_are_added_once_and_the_paper_itself_is_none(tmp_path: Path) -> No
     assert found.problems[-1] == "the paper itself is no reference"
 
 
-@pytest.mark.parametrize("given", ["nowhere.bib", "library"])
-def test_no_reference_at_all_is_one_sentence(given: str) -> None:
+def test_no_reference_at_all_is_one_sentence() -> None:
     """Nothing to cite is told before anything is asked."""
     with pytest.raises(InputError, match="no reference could be read"):
-        read(given)
+        read("nowhere.bib")
 
 
 def test_the_papers_own_section_and_list_are_left_out() -> None:

@@ -36,7 +36,7 @@ def test_markdown_begins_with_the_section_as_pandoc_reads_it() -> None:
     """Names come from Pandoc: "@key" where the authors are a part of the sentence."""
     text = markdown([cited_by(KEYS)])
     assert text.startswith("# Related work\n")
-    assert re.search(r"@holm:2015/ice propose", text.partition("## About")[0])
+    assert re.search(r"@holm:2015/ice: “We propose", text.partition("## About")[0])
 
 
 def test_every_citation_on_the_page_leads_to_its_reference_and_the_sentence_that_supports_it() -> None:

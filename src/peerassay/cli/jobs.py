@@ -94,11 +94,19 @@ OwnSection = Annotated[
 ]
 
 
-@job_command("related_work")
+SectionMethod = Annotated[
+    str | None,
+    typer.Option(
+        "--method", help="iir (draft, structure, succinctness, support) or draft (one question)", metavar="NAME"
+    ),
+]
+
+
+@job_command("related_work", section_method=SectionMethod)
 def related_work(
     run: Run, paper: options.PaperFile, references: References = "library", own_section: OwnSection = False
 ) -> None:
-    """Write the related-work section of a paper: every reference cited, each citation held against the work."""
+    """Write the related-work section of a paper: every reference cited or named as not available."""
     run_job(
         run,
         lambda assayer: assayer.related_work_job(paper, references, own_section=own_section),

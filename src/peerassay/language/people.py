@@ -43,3 +43,6 @@ NAME_JOINTS = re.compile(r"\s*[,;&]\s*|\s+and\s+")
 """What stands between the names of a list."""
 NOT_A_NAME = frozenset({"et", "al", "and", "others", "the", "team", "group"})
 """Words of an author list that are nobody's name."""
+
+NAME_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
+"""What may follow a family name and is no part of it."""

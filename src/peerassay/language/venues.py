@@ -1,7 +1,7 @@
 """Venues: one short name for all spellings, and when a venue's papers of a year are written and can be read."""
 
 import re
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from peerassay.language.titles import normal_title
 
@@ -84,6 +84,23 @@ def venue_name(text: str | None) -> str | None:
     plain = normal_title(text or "")
     known = next(iter(_named_in(plain)), None)
     return known or " ".join(word for word in plain.split() if not _is_year(word)) or None
+
+
+_PREPRINTS = frozenset({"arxiv", "corr", "biorxiv", "medrxiv", "preprint", "openreview", "ssrn"})
+_MEETINGS = frozenset({"proceedings", "proc", "conference", "workshop", "symposium", "meeting", "advances"})
+_JOURNALS = frozenset({"tmlr", "jmlr"})
+
+
+def kind_of_venue(text: str | None) -> Literal["meeting", "journal", "preprint"]:
+    """Return whether a text names a conference or workshop, a journal, or only where a preprint lies (also "")."""
+    plain = normal_title(text or "")
+    words = set(plain.split())
+    if not words or words & _PREPRINTS:
+        return "preprint"
+    named = set(_named_in(plain))
+    if named & _JOURNALS:
+        return "journal"
+    return "meeting" if named or words & _MEETINGS or venue_name(text) in _MONTHS else "journal"
 
 
 def printed_venue(text: str) -> str | None:

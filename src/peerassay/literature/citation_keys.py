@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from peerassay.language.function_words import SMALL_WORDS
+from peerassay.language.people import NAME_SUFFIXES
 from peerassay.language.titles import normal_title
 from peerassay.literature.candidate import Candidate
 
@@ -18,12 +19,26 @@ def citation_keys(works: Sequence[Candidate]) -> tuple[str, ...]:
 
 
 def family_and_given(author: str) -> tuple[str, str]:
-    """Return an author's family and given names ("Okafor, Mara" and "Mara Okafor" alike)."""
-    family, comma, given = author.partition(",")
-    if comma:
-        return family.strip(), given.strip()
-    given, _, family = author.strip().rpartition(" ")
+    """Return an author's family and given names ("Okafor, Mara" and "Mara Okafor" alike), without "Jr." or "II"."""
+    family, _, given = name_parts(author)
     return family, given
+
+
+def name_parts(author: str) -> tuple[str, str, str]:
+    """Return family name, suffix and given names: "Ellis L Brown II" is Brown, II, Ellis L; "" where there is none."""
+    first, *rest = (part.strip() for part in author.split(","))
+    suffix = " ".join(part for part in rest if _is_suffix(part))
+    given = ", ".join(part for part in rest if not _is_suffix(part))
+    words = first.split()
+    if len(words) > 1 and _is_suffix(words[-1]):
+        suffix = words.pop()
+    if given:
+        return " ".join(words), suffix, given
+    return (words[-1], suffix, " ".join(words[:-1])) if words else ("", suffix, "")
+
+
+def _is_suffix(word: str) -> bool:
+    return word.strip(".").casefold() in NAME_SUFFIXES
 
 
 def _key(work: Candidate) -> str:

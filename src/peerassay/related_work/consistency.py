@@ -16,6 +16,9 @@ def first_mismatch(record: RelatedWork) -> Mismatch | None:
 
 
 def _references(record: RelatedWork) -> Iterator[Mismatch]:
+    listed = {absent.id for absent in record.absent}
+    if len(listed) < len(record.absent):
+        yield "$.absent", "names an entry twice"
     for n, reference in enumerate(record.references):
         if reference.number != n + 1:
             yield f"$.references[{n}].number", f"is not {n + 1}"

@@ -24,6 +24,7 @@ from peerassay.related_work.drafting import AddMissing, WriteDraft, draft_of, su
 from peerassay.related_work.measures import measured
 from peerassay.related_work.operations import Operation, Rewriting, carried_out
 from peerassay.related_work.own_section import without_appendix, without_own_section
+from peerassay.related_work.own_sentences import CheckOwn, OwnSupport, settled, speaks_of_paper
 from peerassay.related_work.record import (
     SCHEMA_VERSION,
     ReferenceEntry,
@@ -33,7 +34,7 @@ from peerassay.related_work.record import (
     Step,
     TargetPaper,
 )
-from peerassay.related_work.references import GivenReferences, ReferencePaper, read_references
+from peerassay.related_work.references import OF_PAPER, GivenReferences, ReferencePaper, read_references
 from peerassay.related_work.shown import Ground
 from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged, told_of
 from peerassay.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
@@ -55,6 +56,7 @@ class _Run:
     engine: Watched
     draft: Draft = field(default_factory=Draft)
     revisions: list[Revision] = field(default_factory=list)
+    own: tuple[OwnSupport, ...] = ()
 
     def keep(self, step: Step, draft: Draft | None = None, **told: Any) -> None:
         """Keep what a step made of the draft; nothing where it gives none."""
@@ -74,7 +76,7 @@ async def related_work(
 ) -> tuple[Made[RelatedWork]]:
     """Read the references and write the section; `given` are further ones, `problems` says which could not be had."""
     tools.progress(Told(what="reading the references"))
-    found = await read_references(references, paper, tools, given)
+    found = await read_references(references, paper, tools, given, own_section=own_section)
     told = found.model_copy(update={"problems": (*found.problems, *problems)})
     return (await write_section(paper, told, tools, own_section=own_section),)
 
@@ -98,12 +100,17 @@ async def write_section(
     clock.lap("aspects")
     run = _Run(ground, engine)
     await _draft(run)
-    await _supplement(run)
-    clock.lap("draft and supplement")
-    done = await _structure(run, rounds)
-    await _succinctness(run, done)
-    clock.lap("structure and succinctness")
-    supports = await _support(run)
+    if tools.settings.section_method == "draft":
+        _place(run)
+        supports = judged(run.draft, ground.references, (), "rules", frozenset())
+    else:
+        await _supplement(run)
+        clock.lap("draft and supplement")
+        done = await _structure(run, rounds)
+        await _succinctness(run, done)
+        clock.lap("structure and succinctness")
+        await _own(run)
+        supports = await _support(run)
     clock.lap("support")
     record = _record(paper, given, run, supports, tools, own_section=own_section, rounds=rounds)
     return Made(record, engine.asked, clock.seconds)
@@ -123,6 +130,8 @@ async def _ground(
     # An abstract is shown whole: only of a longer text is it asked what it says.
     longer = [reference for reference in references if reference.text.basis in {"full_text", "introduction"}]
     given: dict[int, Aspects | None] = {}
+    if tools.settings.section_method == "draft":
+        longer = []
     if tools.sum_up is not None:
         summed = ((item, Aspects(objective=tools.sum_up(item.work))) for item in longer)
         given = {item.number: KeyAspects(item.work).check(aspects).answer for item, aspects in summed}
@@ -166,6 +175,11 @@ async def _supplement(run: _Run) -> None:
             run.keep(Step.SUPPLEMENT, problem=told, note="no sentence was given for them")
             break
         run.keep(Step.SUPPLEMENT, supplemented(run.draft, given), problem=told)
+    _place(run)
+
+
+def _place(run: _Run) -> None:
+    """Put in a sentence of the program's for each reference that is still not cited."""
     if missing := run.draft.missing(sorted(run.ground.known)):
         placed = AddMissing(run.ground, run.draft, missing).offline()
         run.keep(Step.PLACED, supplemented(run.draft, placed), note="the program placed what no answer cited")
@@ -219,6 +233,19 @@ async def _succinctness(run: _Run, done: tuple[str, ...]) -> None:
     run.keep(Step.SUCCINCTNESS, draft, problem=problem, suggestions=suggestions, note=note)
 
 
+async def _own(run: _Run) -> None:
+    """Compare what the section says of the paper itself with the paper; correct or strike what it does not say."""
+    asked = tuple(sentence for sentence in run.draft.sentences if speaks_of_paper(sentence.text))
+    given = _taken(await run.engine.ask(CheckOwn(run.ground, run.draft, asked))) if asked else None
+    if given is None:
+        run.own = tuple(OwnSupport(sentence=s.id, why="it was not compared with the paper") for s in asked)
+        return
+    fixes, run.own = settled(asked, given, run.ground.paper)
+    if fixes:
+        told = f"not said by the paper itself: {', '.join(sorted(fixes))}"
+        run.keep(Step.OWN, run.draft.with_texts(fixes), problem=told)
+
+
 async def _support(run: _Run) -> tuple[Support, ...]:
     """Check every citing sentence; write anew what its works do not bear out, and check that once more."""
     references, verdicts = run.ground.references, dict[tuple[str, str], Judgement]()
@@ -264,7 +291,9 @@ def _record(
         ),
         section=run.draft,
         references=tuple(_entry(reference, ground, supports) for reference in ground.references),
+        absent=given.absent,
         supports=supports,
+        own=tuple(own for own in run.own if run.draft.sentence(own.sentence)),
         revisions=tuple(run.revisions),
         measures=measured(run.draft, ground.references, paper.card.title),
         provenance=_provenance(given, run, tools, rounds),
@@ -281,7 +310,7 @@ def _entry(reference: ReferencePaper, ground: Ground, supports: Sequence[Support
         basis=text.basis,
         aspects=ground.aspects[reference.number],
         sentences=tuple(
-            s for s in text.sentences if s.id in pointed or s.id == "title" or s.id.startswith("abstract_")
+            s for s in text.sentences if s.id in pointed or s.id == "title" or s.id.startswith(("abstract_", OF_PAPER))
         ),
         note=reference.note,
     )

@@ -12,6 +12,8 @@ from peerassay.related_work.aspects import Aspects
 from peerassay.related_work.draft import Draft
 from peerassay.related_work.measures import Measures
 from peerassay.related_work.operations import Suggestion
+from peerassay.related_work.own_sentences import OwnSupport
+from peerassay.related_work.references import AbsentReference
 from peerassay.related_work.structure import Theme
 from peerassay.related_work.support import Support
 
@@ -26,6 +28,7 @@ class Step(StrEnum):
     PLACED = "placed"
     STRUCTURE = "structure"
     SUCCINCTNESS = "succinctness"
+    OWN = "own"
     SUPPORT = "support"
 
 
@@ -48,7 +51,8 @@ class Revision(Frozen):
 class ReferenceEntry(Frozen):
     """A reference as the record keeps it: number, key, card, aspects, and the sentences that verdicts point into.
 
-    `note` says what could not be had of it.
+    Sentences whose id begins with `paper_` are the paper's own: what it says of a work of which only the title is
+    known. `note` says what could not be had of it.
     """
 
     number: int
@@ -80,13 +84,17 @@ class SectionProvenance(RunProvenance):
 class RelatedWork(JobRecord):
     """A related-work section with all that it was made from.
 
-    Every reference is cited in it, and nothing else is. `supports` holds a verdict for each citing sentence and work.
+    Every reference is cited in it, and nothing else is; `absent` are those of the paper's list that could not be.
+    `supports` holds a verdict for each citing sentence and work, `own` what of the paper supports each sentence that
+    speaks of the paper itself.
     """
 
     target_paper: TargetPaper
     section: Draft
     references: tuple[ReferenceEntry, ...]
+    absent: tuple[AbsentReference, ...] = ()
     supports: tuple[Support, ...]
+    own: tuple[OwnSupport, ...] = ()
     revisions: tuple[Revision, ...]
     measures: Measures
     provenance: SectionProvenance

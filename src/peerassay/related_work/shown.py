@@ -113,7 +113,9 @@ class Ground:
         lines = [f"Title: {shown(work.title, WITHHELD_SENTENCE)}"]
         if work.authors:
             lines.append(f"Authors: {shown(with_et_al(work.authors, 3), WITHHELD_SENTENCE)}{year}")
-        lines.append(f"Abstract: {abstract_shown(reference) or '(not known: say only what the title says)'}")
+        unknown = "say only what the paper says of it" if reference.said else "say only what the title says"
+        lines.append(f"Abstract: {abstract_shown(reference) or f'(not known: {unknown})'}")
+        lines += (f"The paper says [{s.id}]: {one_line(s.text)}" for s in reference.said)
         if places := self.cited_in.get(reference.number):
             lines.append(f"Cited by the paper in: {', '.join(places[:MOST_PLACES])}")
         said = self.aspects.get(reference.number, Aspects()).said

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator
 
+from peerassay.documents import Sentence
 from peerassay.engines import Checked, Fault, Prompt, TextQuestion
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
 from peerassay.evidence import Span, find_quote, rank_sentences
@@ -25,7 +26,7 @@ from peerassay.literature import CandidateText, abstract_of
 from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM
 from peerassay.related_work.draft import Draft, DraftSentence, cited_in, cleaned
 from peerassay.related_work.operations import Id
-from peerassay.related_work.references import ReferencePaper
+from peerassay.related_work.references import OF_PAPER, ReferencePaper
 from peerassay.related_work.shown import Ground
 from peerassay.related_work.structure import harmless
 from peerassay.shield import withheld_in
@@ -228,8 +229,9 @@ class CheckSupport(TextQuestion[SupportGiven]):
         withheld = withheld_in(text)
         said = " ".join(said_of(s.text, reference.number) for s in self.sentences if reference.number in s.cited)
         near = {sentence.sentence.id for sentence in rank_sentences(said, text, limit=MOST_PASSAGES)}
-        kept = [s for s in text.sentences if s.id in near or s.id == "title" or s.id.startswith("abstract_")]
-        told = (WITHHELD_SENTENCE if s.id in withheld else one_line(s.text) for s in kept)
+        always = ("title", "abstract_", OF_PAPER)
+        kept = [s for s in text.sentences if s.id in near or s.id.startswith(always)]
+        told = (WITHHELD_SENTENCE if s.id in withheld else _line(s) for s in kept)
         return fence(f"work {reference.mark}", "\n".join(told))
 
     def check(self, answer: SupportGiven) -> Checked[SupportGiven]:
@@ -283,6 +285,11 @@ class CheckSupport(TextQuestion[SupportGiven]):
         by_number = {reference.number: reference for reference in self.ground.references}
         supports = [by_rules(sentence, by_number[number]) for sentence in self.sentences for number in sentence.cited]
         return SupportGiven(judgements=tuple(map(_as_judgement, supports)))
+
+
+def _line(sentence: Sentence) -> str:
+    """A sentence of a work's text; the paper's own words on the work are marked as such."""
+    return f"{'(said by the paper) ' if sentence.id.startswith(OF_PAPER) else ''}{one_line(sentence.text)}"
 
 
 def _checked(given: Judgement, reference: ReferencePaper) -> tuple[Judgement, list[str]]:

@@ -5,12 +5,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from peerassay.job_record import JobRecord
+from peerassay.language.venues import kind_of_venue
 from peerassay.literature import Candidate
-from peerassay.literature.citation_keys import family_and_given
+from peerassay.literature.citation_keys import name_parts
 from peerassay.reports.kinds import works_by_key
 from peerassay.reports.latex_text import latex
 from peerassay.reports.links import link_to
 from peerassay.reports.visible import visible
+
+_BIBTEX = {
+    "meeting": ("inproceedings", "booktitle"),
+    "journal": ("article", "journal"),
+    "preprint": ("misc", "howpublished"),
+}
+_CSL = {"meeting": "paper-conference", "journal": "article-journal", "preprint": "article"}
 
 
 def bibtex(records: Sequence[JobRecord]) -> str:
@@ -19,12 +27,12 @@ def bibtex(records: Sequence[JobRecord]) -> str:
 
 
 def _entry(key: str, work: Candidate) -> str:
-    kind = "article" if work.venue and not work.arxiv_id else "misc"
+    kind, place = _BIBTEX[kind_of_venue(work.venue)]
     fields = {
         "title": f"{{{latex(work.title)}}}",
         "author": " and ".join(_author(author) for author in work.authors),
         "year": "" if work.year is None else str(work.year),
-        "journal" if kind == "article" else "howpublished": latex(work.venue or ""),
+        place: latex(work.venue or ""),
         "doi": latex(work.doi or ""),
         "eprint": latex(work.arxiv_id or ""),
         "archiveprefix": "arXiv" if work.arxiv_id else "",
@@ -35,10 +43,10 @@ def _entry(key: str, work: Candidate) -> str:
 
 
 def _author(name: str) -> str:
-    family, given = (latex(part) for part in family_and_given(name))
     # A name that holds the word "and" would be read as two.
-    family, given = (f"{{{part}}}" if "and" in part.lower().split() else part for part in (family, given))
-    return f"{family}, {given}" if given else f"{{{family}}}"
+    parts = (f"{{{part}}}" if "and" in part.lower().split() else part for part in map(latex, name_parts(name)))
+    family, suffix, given = parts
+    return ", ".join(filter(None, (family, suffix, given))) if given else f"{{{family}}}"
 
 
 def csl_json(records: Sequence[JobRecord]) -> str:
@@ -50,7 +58,7 @@ def csl_json(records: Sequence[JobRecord]) -> str:
 def _item(key: str, work: Candidate) -> dict[str, Any]:
     item: dict[str, Any] = {
         "id": key,
-        "type": "article" if work.arxiv_id and not work.venue else "article-journal",
+        "type": _CSL[kind_of_venue(work.venue)],
         "title": visible(work.title),
         "author": [_person(name) for name in work.authors],
         "issued": {"date-parts": [_date(work)]} if _date(work) else None,
@@ -64,8 +72,9 @@ def _item(key: str, work: Candidate) -> dict[str, Any]:
 
 
 def _person(name: str) -> dict[str, str]:
-    family, given = family_and_given(visible(name))
-    return {"family": family, "given": given} if given else {"literal": family}
+    family, suffix, given = name_parts(visible(name))
+    person = {"family": family, "given": given, "suffix": suffix} if given else {"literal": family}
+    return {key: part for key, part in person.items() if part}
 
 
 def _date(work: Candidate) -> list[int]:

@@ -1,90 +1,61 @@
-"""A whole section by rules: a paragraph for each sub-topic, a clause for each reference, and the paper against them."""
+"""A section without a model: the references in groups, each with one sentence of its own in quotation marks.
+
+Rules do not write prose: words of an abstract without quotation marks would be copied words in the author's name.
+"""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from peerassay.documents import Paper
+from peerassay.documents.bibtex import plain
+from peerassay.engines.prompts import one_line
+from peerassay.evidence.ranking import coverage
+from peerassay.language.announcing import Announced, announces
+from peerassay.language.citation_marks import CITATION
 from peerassay.literature import abstract_of
-from peerassay.related_work.draft import Draft, cited_in, cleaned
-from peerassay.related_work.references import ReferencePaper
-from peerassay.related_work.rules.phrasing import Said, own_claim, said_by, sentences_of
-from peerassay.related_work.rules.topics import Group, Likeness, grouped, phrases_of
+from peerassay.related_work.draft import Draft, cleaned
+from peerassay.related_work.references import OF_PAPER, ReferencePaper
+from peerassay.related_work.rules.topics import Likeness, grouped, phrases_of
+from peerassay.shield import speaks_to_model
 
-MOST_JOINED = 42
-"""Words of two clauses that are put into one sentence."""
-_JOINTS = ("{}, while {}.", "{}, and {}.", "{}; {}.")
-_OPENINGS = ("One line of work concerns {}.", "Another line of work is on {}.", "A further line of work deals with {}.")
-_NEAREST = "Nearest to the present paper is work on {}."
+_TELLS = {Announced.MADE: 0.6, Announced.DONE: 0.5, Announced.FOUND: 0.3}
 
 
 def written(paper: Paper, references: Sequence[ReferencePaper]) -> Draft:
-    """Return a section that cites every reference, from their abstracts and the paper's own."""
+    """Return a list that cites every reference, in groups that are named by the words their works share."""
     likeness = Likeness(tuple(references), f"{paper.card.title}. {abstract_of(paper)}")
     by_number = {reference.number: reference for reference in references}
     draft = Draft()
-    groups = grouped(likeness)
-    for place, group in enumerate(groups):
-        phrases = phrases_of(group, likeness)
-        last = place == len(groups) - 1
-        texts = _paragraph(group, by_number, likeness, _opening(phrases, place, last=last and len(groups) > 1))
-        draft = draft.with_topic(topic_name(phrases, place), texts)
-    closing = _closing(paper)
-    return draft.with_topic("", closing) if closing else draft
+    for place, group in enumerate(grouped(likeness)):
+        name = topic_name(phrases_of(group, likeness), place)
+        draft = draft.with_topic(name, [own_sentence(by_number[number]) for number in group])
+    return draft
 
 
 def topic_name(phrases: Sequence[str], place: int) -> str:
-    """Return the name of a sub-topic: what its references share; by its place where they share nothing."""
-    name = " and ".join(phrases)
-    return f"{name[:1].upper()}{name[1:]}" if name else f"Further work {place + 1}"
+    """Return the name of a group: the words that its works share; by its place where they share none."""
+    return f"Works that share “{'” and “'.join(phrases)}”" if phrases else f"Further works, group {place + 1}"
 
 
 def own_sentence(reference: ReferencePaper) -> str:
-    """Return a sentence that cites this reference and nothing else, made from what it says of itself."""
-    own = cleaned(_sentence(said_by(reference).clause), frozenset((reference.number,))).text
-    return own if cited_in(own) else f"Related to this is the work of {reference.mark}."
+    """Return the reference with a quote: its own sentence that says most, else the paper's on it, else nothing."""
+    sentences = [*_told(reference)]
+    if sentences:
+        best = max(sentences, key=lambda each: _weight(reference.work.title, each[1]))
+        own = f"{reference.mark}{', in the words of the paper' if best[0].startswith(OF_PAPER) else ''}: “{best[1]}”"
+        if cleaned(own, frozenset((reference.number,))).sentences == (own,):
+            return own
+    return f"{reference.mark}: only the title was read."
 
 
-def _opening(phrases: Sequence[str], place: int, *, last: bool) -> str:
-    if not phrases:
-        return ""
-    frame = _NEAREST if last else _OPENINGS[min(place, len(_OPENINGS) - 1)]
-    return frame.format(" and ".join(phrases))
+def _told(reference: ReferencePaper) -> Iterator[tuple[str, str]]:
+    """Yield the sentences that can be quoted, by id: without TeX, marks of citations, and what addresses a machine."""
+    for sentence in reference.text.sentences:
+        if sentence.id.startswith(("abstract_", OF_PAPER)) and not speaks_to_model(sentence.text):
+            text = one_line(plain(sentence.text))
+            if text and not CITATION.search(text) and not {"“", "”"} & set(text):
+                yield sentence.id, text
 
 
-def _paragraph(
-    group: Group, references: dict[int, ReferencePaper], likeness: Likeness, opening: str
-) -> tuple[str, ...]:
-    said = [said_by(references[number]) for number in group]
-    return tuple(text for text in (opening, *_joined(said, likeness)) if text)
-
-
-def _joined(said: Sequence[Said], likeness: Likeness) -> Iterator[str]:
-    """Yield sentences: neighbours that are more alike than most stand in one, where that stays short."""
-    near = [likeness.between(a.reference.number, b.reference.number) for a, b in pairwise(said)]
-    usual = sum(near) / len(near) if near else 0.0
-    place = joined = 0
-    while place < len(said):
-        first = said[place]
-        other = said[place + 1] if place + 1 < len(said) and near[place] >= usual else None
-        if other is not None and first.verb and other.verb and _words(first, other) <= MOST_JOINED:
-            yield _sentence(_JOINTS[joined % len(_JOINTS)].format(first.clause, other.clause))
-            joined += 1
-            place += 2
-        else:
-            yield _sentence(first.clause)
-            place += 1
-
-
-def _words(*said: Said) -> int:
-    return sum(len(clause_said.clause.split()) for clause_said in said)
-
-
-def _sentence(clause: str) -> str:
-    whole = clause if clause.endswith((".", "!", "?")) else f"{clause}."
-    return whole if whole.startswith("@") else f"{whole[:1].upper()}{whole[1:]}"
-
-
-def _closing(paper: Paper) -> tuple[str, ...]:
-    """What the paper itself does, set against the rest."""
-    claim = own_claim(sentences_of(abstract_of(paper)))
-    return (f"In contrast to these works, we {claim[0]} {claim[1]}.",) if claim else ()
+def _weight(title: str, text: str) -> float:
+    said = announces(text)
+    return coverage(title, text) + (_TELLS[said] if said is not None else 0.0)

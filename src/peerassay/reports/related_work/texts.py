@@ -9,6 +9,7 @@ from peerassay.reports.making import making_lines
 from peerassay.reports.markdown_text import bullet, quoted, safe
 from peerassay.reports.related_work import words
 from peerassay.reports.related_work.citing import as_names, keys_of, names_of, rendered, year_of
+from peerassay.reports.visible import one_line
 
 
 def section_markdown(record: RelatedWork) -> str:
@@ -44,7 +45,8 @@ def section_latex(records: Sequence[RelatedWork]) -> str:
         )  # fmt: skip
 
     body = _paragraphs(record, lambda name: f"\\paragraph{{{latex(name)}.}} ", sentence)
-    return f"\\section{{Related Work}}\n\n{body}\n"
+    todo = "".join(f"% TODO not cited ({one_line(each.why)}): {one_line(each.text)}\n" for each in record.absent)
+    return f"\\section{{Related Work}}\n\n{body}\n{todo and chr(10)}{todo}"
 
 
 def _paragraphs(record: RelatedWork, head: Callable[[str], str], sentence: Callable[[str], str]) -> str:
@@ -56,7 +58,7 @@ def _paragraphs(record: RelatedWork, head: Callable[[str], str], sentence: Calla
 
 def render_markdown(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> str:
     """Return the section, then its references, what bears them out, and how it came about, as one Markdown text."""
-    lines = ["# Related work", "", section_markdown(record), "", *_about(record), *_references(record)]
+    lines = ["# Related work", "", section_markdown(record), "", *_about(record), *_own(record), *_references(record)]
     lines += ["", "## How this was made", "", *making_lines(record.provenance, envelopes, "record")]
     return "\n".join(lines).strip() + "\n"
 
@@ -65,6 +67,21 @@ def _about(record: RelatedWork) -> Iterator[str]:
     yield from ("## About this section", "", f"For: {safe(record.target_paper.card.title)}", "")
     yield from (bullet(line) for line in words.facts_of(record))
     yield from (bullet(safe(notice)) for notice in words.notices(record))
+    if record.absent:
+        yield from ("", "## Not available: to be cited by you", "")
+        yield from (bullet(safe(f"{each.text} ({each.why})")) for each in record.absent)
+
+
+def _own(record: RelatedWork) -> Iterator[str]:
+    """What the section says about the paper, and which of the paper's words say it."""
+    if record.own:
+        yield from ("", "## What the section says about your paper", "")
+    for own in record.own:
+        said = record.section.sentence(own.sentence)
+        yield bullet(safe(as_names(record, said.text) if said else own.sentence))
+        yield from (f"  {safe(line)}" for line in ([f"Check it: {own.why}"] if own.why else []))
+        for place in own.places:
+            yield from ("", *quoted(f"“{safe(place.text)}” ({safe(place.id)})"), "")
 
 
 def _references(record: RelatedWork) -> Iterator[str]:
@@ -82,5 +99,5 @@ def _references(record: RelatedWork) -> Iterator[str]:
             why = f" ({safe(support.why)})" if support.why else ""
             yield from ("", f"{words.VERDICT[support.verdict].capitalize()} by {safe(support.by)}{why}.")
             for span in support.spans:
-                yield from ("", *quoted(f"“{safe(span.text)}”"))
+                yield from ("", *quoted(f"“{safe(span.text)}”{words.whose(span)}"))
         yield ""

@@ -2,8 +2,10 @@
 
 from collections import Counter
 
+from peerassay.evidence import Span
 from peerassay.progress import count
 from peerassay.related_work.record import RelatedWork, Step
+from peerassay.related_work.references import OF_PAPER
 from peerassay.related_work.support import Verdict
 from peerassay.reports import words as common
 
@@ -13,6 +15,7 @@ STEP: dict[Step, str] = {
     Step.PLACED: "References placed by the program",
     Step.STRUCTURE: "Structure",
     Step.SUCCINCTNESS: "Succinctness",
+    Step.OWN: "Compared with the paper itself",
     Step.SUPPORT: "Checked against the works",
 }
 VERDICT: dict[Verdict, str] = {
@@ -29,11 +32,11 @@ LOOK: dict[Verdict, common.Look] = {
 }
 SHAPE: dict[Verdict, str] = {verdict: common.SHAPE[look] for verdict, look in LOOK.items()}
 AN_AID = (
-    "A draft to work on. Every reference is cited and no other work is; each citation is checked against the text of "
-    "the work, as far as that was at hand. Read the works before you sign the section."
+    "A draft to work on. Each citation is compared with the text of the work, or, if only its title was, with what "
+    "the paper says about it. No other work is cited. Read the works before you sign the section."
 )
 BY_RULES = (
-    "Nobody has read these works: rules chose sentences of their abstracts and compared words, numbers, negations."
+    "Not written by a model: the offline rules group the works and quote one sentence of each. It is not yet prose."
 )
 
 
@@ -58,11 +61,18 @@ def facts_of(record: RelatedWork) -> tuple[str, ...]:
     return tuple(told)
 
 
+def whose(span: Span) -> str:
+    """Return whose words a quote is where it is not the work's own."""
+    return " (the paper's own words)" if span.sentence.startswith(OF_PAPER) else ""
+
+
 def notices(record: RelatedWork) -> tuple[str, ...]:
     """Return what a reader should know of the run: failures, what could not be had, what was not shown."""
     made = record.provenance
     told = [common.failed(failure) for failure in made.failures] + [*made.warnings]
     told += [f"{reference.work.title}: {reference.note}" for reference in record.references if reference.note]
+    if record.absent:
+        told.append(f"{count(len(record.absent), 'reference')} of the paper not cited here: see the list below.")
     if record.target_paper.left_out:
         told.append(record.target_paper.left_out)
     if made.model is None:
