@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from peerassay.assayer import Assayer
+from peerassay.documents import split_sentences
 from peerassay.engines import Engine
 from peerassay.errors import EngineError
 from peerassay.job_record import Outcome
@@ -18,7 +19,6 @@ from peerassay.related_work.draft import MARK, Draft
 from peerassay.related_work.job import related_work
 from peerassay.related_work.own_section import without_own_section
 from peerassay.related_work.record import RelatedWork
-from peerassay.related_work.rules.phrasing import sentences_of
 from peerassay.related_work.shown import Ground
 from peerassay.run import Tools
 from peerassay_bench.bert_score import BertScorer
@@ -95,9 +95,7 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
 
 async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Engine, scorer: BertScorer | None) -> None:
     paper, known = case.paper.id, {reference.number for reference in case.references}
-    lead = "\n".join(
-        (sentences_of(reference.work.abstract) or [reference.work.title])[0] for reference in case.references
-    )
+    lead = "\n".join(_first_sentence(reference.work.abstract) or reference.work.title for reference in case.references)
     texts = {OURS: text_of(record.section), LEAD: lead}
     drafts = {OURS: record.section}
     if engine.model is not None:
@@ -166,3 +164,8 @@ def text_of(draft: Draft) -> str:
     """Return the sentences without marks, one on a line."""
     lines: Iterator[str] = (MARK.sub("", sentence.text) for sentence in draft.sentences)
     return "\n".join(" ".join(line.replace("[", "").replace("]", "").replace(";", "").split()) for line in lines)
+
+
+def _first_sentence(text: str) -> str:
+    spans = split_sentences(text)
+    return text[spans[0][0] : spans[0][1]] if spans else ""
