@@ -53,7 +53,9 @@ class Assembling:
     def __init__(self, binding: Binding, matter: MatterKind, statements: int = 0, issues: int = 0) -> None:
         self.binding = binding
         self.matter = matter
-        self.marks = QuotationMarks(binding.material.sources)
+        self.marks = QuotationMarks(
+            binding.material.sources, (entry.text for entry in binding.material.paper.references)
+        )
         self._statements, self._issues = statements, issues
 
     def case(self, given: CaseGiven, *, read: bool) -> Case:

@@ -63,13 +63,17 @@ class Judgement(StrEnum):
 
 
 class InPaper(StrEnum):
-    """What the paper has of what a comment asks for."""
+    """What the paper has of what a comment asks for.
+
+    `added_later`: this copy has it, but probably not the version that was reviewed.
+    """
 
     HAS_IT = "has_it"
     HAS_PART = "has_part"
     ADMITS_IT = "admits_it"
     NO = "no"
     CANNOT_BE_TOLD = "cannot_be_told"
+    ADDED_LATER = "added_later"
 
 
 class StatementKind(StrEnum):
@@ -142,7 +146,10 @@ class Evidence(Frozen):
         shows: what it shows, in one sentence.
         bears: for the statement of the reviewer, against it, for a part of it, or context.
         span: the place in paper, review or work, in the source's own words; None for the other kinds.
-        work: id of the work (`WorkRead.candidate.cand_id`) for `work`, and for `recalled` where it was found.
+        work: id of the work (`WorkRead.candidate.cand_id`) for `work`, and for `recalled` where it was found. A `work`
+            without a span was quoted by its line of authors, date and venue.
+        reference: id of the entry of the paper's reference list that is quoted (`ref_012`); its text is in the record's
+            paper. None for all else.
         recalled: authors, year and title as the model knows the work; "" for the other kinds.
         certainty: how sure the model is of a recalled work.
         cells: of a table; `result` what was computed from them.
@@ -158,6 +165,7 @@ class Evidence(Frozen):
     bears: Literal["for", "against", "part", "context"] = "context"
     span: Span | None = None
     work: str | None = None
+    reference: str | None = None
     recalled: str = ""
     certainty: Literal["sure", "likely", "unsure"] | None = None
     cells: tuple[Cell, ...] = ()
@@ -345,6 +353,12 @@ class Case(Frozen):
     struck: tuple[Change, ...] = ()
     named: dict[str, tuple[Referent, ...]] = {}
     cards: dict[str, ScoreCard] = {}
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """All evidence: of issues, flags and slips."""
+        holders: tuple[Issue | Flag | Slip, ...] = (*self.issues, *self.flags, *self.slips)
+        return tuple(evidence for holder in holders for evidence in holder.evidence)
 
     @property
     def statements(self) -> tuple[Statement, ...]:

@@ -81,9 +81,9 @@ class EvidenceGiven(Quote):
 
     @property
     def quoted_from(self) -> str:
-        """The source that its kind means; "" for a kind that quotes nothing."""
+        """The source that its kind means; "" for a kind that quotes nothing, and for an entry of the reference list."""
         if self.kind is EvidenceKind.PAPER:
-            return PAPER
+            return "" if self.sentence.strip("[] ").startswith("ref_") else PAPER
         if self.kind is EvidenceKind.REVIEW:
             return self.source or self.sentence.strip("[] ").partition("_")[0]
         return self.source if self.kind is EvidenceKind.WORK else ""

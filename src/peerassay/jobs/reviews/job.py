@@ -145,7 +145,10 @@ async def _both_rounds(parts: Sequence[Answering], works: Works) -> list[Bound]:
 
     async def finished(part: Answering, n: int) -> Bound:
         answer, failure = given[n]
-        return part.nothing(failure) if answer is None else await bound(part, answer, works)
+        if answer is None:
+            return part.nothing(failure)
+        others = (given[m][0] for m, o in enumerate(parts) if o.group == part.group and o.matter != part.matter)
+        return await bound(part, answer, works, next(others, None))
 
     return list(await asyncio.gather(*(finished(part, n) for n, part in enumerate(parts))))
 

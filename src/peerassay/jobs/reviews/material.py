@@ -71,11 +71,16 @@ class WorkShown:
             return self.text.basis
         return "introduction" if any(key.startswith("intro_") for key in self.shown) else "abstract"
 
+    @property
+    def line(self) -> str:
+        """Authors, date and venue on one line."""
+        c = self.read.candidate
+        return "; ".join(filter(None, (", ".join(c.authors[:6]), str(c.date or c.year or "no date"), c.venue or "")))
+
     def block(self, hidden: frozenset[str]) -> Block:
         """Return the work in a fence, with who wrote it and when, and what it is to the paper."""
-        c, left_out = self.read.candidate, withheld_in(self.text) | hidden
-        about = "; ".join(filter(None, (", ".join(c.authors[:6]), str(c.date or c.year or "no date"), c.venue or "")))
-        lines = [shown(about)]
+        left_out = withheld_in(self.text) | hidden
+        lines = [shown(self.line)]
         for sentence in (s for s in self.text.sentences if s.id in self.shown):
             words = WITHHELD_SENTENCE if sentence.id in left_out else one_line(sentence.text)
             lines.append(f"[{sentence.id}] {words}")
@@ -177,7 +182,12 @@ class Material:
                 groups.append(joined(f"## {heading}", (work.block(self._hidden_in(work.text)) for work in own)))
         known = self.dated if self.dated and _DATE.fullmatch(self.dated) else "not known"
         heading = f"Other works, as far as they could be read. The paper's own date, for what came before it: {known}."
-        return joined(heading, groups or [Block("(none)")])
+        return joined(heading, [self._venue(), *(groups or [Block("(none)")])])
+
+    def _venue(self) -> Block:
+        names = dict.fromkeys(filter(None, (self.paper.card.venue, *(review.venue for review in self.reviews))))
+        lines = [shown(name) for name in names] or ["(not known)"]
+        return fenced("The paper's venue; its policy on contemporaneous work is not known:", "venue", lines)
 
     def _reviews(self) -> Block:
         is_later = any(later_than(self.paper, review) for review in self.reviews)

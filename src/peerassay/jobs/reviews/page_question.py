@@ -1,5 +1,6 @@
 """The page that an author and an area chair read first, written from the bound case (docs/law.md, 7)."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, ClassVar
@@ -13,13 +14,16 @@ from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words
 from peerassay.jobs.reviews.asking import PROMPTS
 from peerassay.jobs.reviews.case import Case, ChairNote, Page, Reply
-from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.listed import letters
+from peerassay.jobs.reviews.material import Material, later_than
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
 from peerassay.jobs.reviews.showing import case_block
 from peerassay.jobs.sources import Sources
 
 PAGE = "page.md"
 MOST_LINES = 5
+_DONE = re.compile(r"\bwe (?:have (?:now )?added|(?:now )?added|now)\b(?:\s+[^\s.;!?]+){0,6}", re.IGNORECASE)
+"""A change that a reply says is in the paper, with the words that tell which."""
 
 
 class ReplyGiven(Frozen):
@@ -101,10 +105,24 @@ class WritePage(QuotingQuestion[PageGiven]):
                 faults.append(Fault(path=f"$.replies[{n}]", what=what, dropped=False))
                 continue
             replies.append(reply.model_copy(update={"statements": kept}))
+            faults += self._promises(reply, n)
         checked = answer.model_copy(update={"replies": tuple(replies), "bottom_line": answer.bottom_line[:MOST_LINES]})
         checked = checked.model_copy(update={name: _marked(getattr(checked, name), marks) for name in _PROSE})
         faults += (Fault(path="$", what=f"in no source: {words[:80]}", dropped=False) for words in marks.removed)
         return Checked(checked, tuple(faults))
+
+    def _promises(self, reply: ReplyGiven, n: int) -> list[Fault]:
+        """Return a fault for each change that a reply claims and the paper does not have.
+
+        A copy that is later than the reviews may have it, so that nothing is said of such a copy.
+        """
+        if any(later_than(self.material.paper, review) for review in self.material.reviews):
+            return []
+        own = letters(self.material.paper.text)
+        claimed = (" ".join(found.group().split()) for found in _DONE.finditer(reply.text))
+        what = "the paper does not have this: say what it shows today, or what the final version will say:"
+        path = f"$.replies[{n}].text"
+        return [Fault(path=path, what=f"{what} {c}", dropped=True) for c in claimed if letters(c) not in own]
 
     def offline(self) -> PageGiven:
         """Return an empty page: rules write none."""

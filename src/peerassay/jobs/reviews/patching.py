@@ -1,12 +1,13 @@
 """Taking the second round's changes into a case; every change is kept with its reason."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from peerassay.jobs.reviews.assembling import Assembling, label_of
 from peerassay.jobs.reviews.case import Case, Change, Evidence, Flag, Issue, Slip, Statement
-from peerassay.jobs.reviews.second_round import ChangesGiven, IssueChange, StatementChange
+from peerassay.jobs.reviews.second_round import ChangesGiven, FlagChange, IssueChange, SlipChange, StatementChange
 
+FlagOrSlip = TypeVar("FlagOrSlip", Flag, Slip)
 _FIELDS = ("title", "answer", "for_author", "concede", "replacement", "settle")
 
 
@@ -31,8 +32,10 @@ class Patch:
         evidence = self._evidence()
         issues = [changed for issue in self.case.issues if (changed := self._issue(issue, evidence)) is not None]
         issues += self._new_issues()
-        flags, slips = self._kept(self.case.flags, "F"), self._kept(self.case.slips, "S")
-        more_flags, more_slips = self.assembling.flags(given.flags), self.assembling.slips(given.slips)
+        flags = self._kept(self.case.flags, "F", {change.id.strip(): change for change in given.flags})
+        slips = self._kept(self.case.slips, "S", {change.id.strip(): change for change in given.slips})
+        more_flags = self.assembling.flags(new for new in given.flags if not self._is_known(new.id))
+        more_slips = self.assembling.slips(new for new in given.slips if not self._is_known(new.id))
         self.changes += (Change(where="flag", what=f"added: {flag.what}") for flag in more_flags)
         self.changes += (Change(where="slip", what=f"added: {slip.what}") for slip in more_slips)
         taken_up = {(s.review, ref) for issue in issues for s in issue.statements for ref in s.sentence_ids}
@@ -166,13 +169,28 @@ class Patch:
                 added.append(issue)
         return added
 
-    def _kept(self, items: Sequence[Any], letter: str) -> list[Flag] | list[Slip]:
+    def _is_known(self, key: str) -> bool:
+        letter, number = key.strip()[:1], key.strip()[1:]
+        held = {"F": len(self.case.flags), "S": len(self.case.slips)}.get(letter, 0)
+        return number.isdecimal() and 0 < int(number) <= held
+
+    def _kept(
+        self, items: Sequence[FlagOrSlip], letter: str, changes: Mapping[str, FlagChange | SlipChange]
+    ) -> list[FlagOrSlip]:
         kept = []
         for n, item in enumerate(items, 1):
             if f"{letter}{n}" in self.gone:
                 self.changes.append(
                     Change(where=f"{letter}{n}", what=f"struck: {item.what}", why=self.gone[f"{letter}{n}"])
                 )
+            elif (change := changes.get(f"{letter}{n}")) is not None:
+                kept.append(self._corrected(item, change))
             else:
                 kept.append(item)
         return kept
+
+    def _corrected(self, item: FlagOrSlip, change: FlagChange | SlipChange) -> FlagOrSlip:
+        bound = tuple(self.assembling.binding.bound(change.evidence, change.id.strip()).values())
+        what = self.assembling.text(change.what) or item.what
+        self.changes.append(Change(where=change.id.strip(), what=what, why=change.why))
+        return item.model_copy(update={"what": what, "evidence": bound or item.evidence})

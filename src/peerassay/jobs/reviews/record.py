@@ -45,7 +45,14 @@ class CaseRecord(Record[Case]):
 
 def case_mismatch(record: CaseRecord) -> Mismatch | None:
     """Return the first place where a case contradicts itself, None where it does not."""
-    return first_mismatch(record) or next(_of_case(record), None)
+    return first_mismatch(record) or next(_of_case(record), None) or _of_references(record)
+
+
+def _of_references(record: CaseRecord) -> Mismatch | None:
+    kept = {None, *(entry.id for entry in record.paper.references)}
+    if {evidence.reference for evidence in record.body.evidence} <= kept:
+        return None
+    return "$.body", "quotes an entry of the reference list that the record does not keep"
 
 
 def _of_case(record: CaseRecord) -> Iterator[Mismatch]:

@@ -60,6 +60,7 @@ def make_record(
     references = {work.reference for work in kept} | {
         referent.reference for referents in run.material.named.values() for referent in referents
     }
+    references |= {evidence.reference for evidence in run.case.evidence}
     return CaseRecord(
         paper=paper_kept(
             run.paper,

@@ -12,6 +12,7 @@ from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.jobs.reviews.patching import Patch
 from peerassay.jobs.reviews.second_round import ChangesGiven, ReadAgainst
 from peerassay.jobs.reviews.vetoes import Ground, order_places, vetoed, without_evidence
+from peerassay.jobs.sources import Place
 from peerassay.jobs.waiting import ask, is_waiting, reads
 from peerassay.jobs.works import Works, WorksPlan, with_recalled
 from peerassay.run import Tools
@@ -55,8 +56,8 @@ class Bound:
     failure: Failure | None = None
 
 
-async def bound(answering: Answering, given: CaseGiven, works: Works) -> Bound:
-    """Return the case after binding, second round and vetoes."""
+async def bound(answering: Answering, given: CaseGiven, works: Works, other: CaseGiven | None = None) -> Bound:
+    """Return the case after binding, second round and vetoes; `other` is what was answered on the other matter."""
     asked = AnswerReviews(answering.material, answering.matter, answering.reader)
     works = await _with_recalled(answering, _evidence_of(given), works)
     material = replace(answering.material, added=_brought(answering.material, works))
@@ -67,10 +68,19 @@ async def bound(answering: Answering, given: CaseGiven, works: Works) -> Bound:
     case = assembling.case(given, read=reads(answering.tools.engine))
     if not case.read:
         return Bound(case, material, works)
-    return await _read_against(answering, case, assembling, works)
+    return await _read_against(answering, case, assembling, works, _covered(material, other))
 
 
-async def _read_against(answering: Answering, case: Case, assembling: Assembling, works: Works) -> Bound:
+def _covered(material: Material, given: CaseGiven | None) -> frozenset[Place]:
+    """Return the sentences that an answer has statements on."""
+    refs = (ref for issue in (given.issues if given else ()) for s in issue.statements for ref in s.sentences)
+    found = filter(None, map(material.sources.sentence, refs))
+    return frozenset((text.id, sentence.id) for text, sentence in found)
+
+
+async def _read_against(
+    answering: Answering, case: Case, assembling: Assembling, works: Works, elsewhere: frozenset[Place]
+) -> Bound:
     binding, material = assembling.binding, assembling.binding.material
     ground = _ground(material, works)
     question = ReadAgainst(
@@ -79,6 +89,7 @@ async def _read_against(answering: Answering, case: Case, assembling: Assembling
         case=case,
         notes=dict(binding.notes),
         again=without_evidence(case, ground),
+        elsewhere=elsewhere,
     )
     changes, failure = await ask(answering.engine, question)
     if changes is None:

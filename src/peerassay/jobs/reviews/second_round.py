@@ -1,14 +1,15 @@
 """The second round: the bound case is read against, and what is wrong or missing is changed (docs/law.md, 4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from peerassay.documents import FieldRole
 from peerassay.engines.picture import Picture
-from peerassay.explaining.comments import comments_of
+from peerassay.explaining.comments import Side, comments_of
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Texts, Words, as_key
@@ -25,7 +26,7 @@ from peerassay.jobs.reviews.given import (
     Weight,
 )
 from peerassay.jobs.reviews.material import Material
-from peerassay.jobs.reviews.rules.novelty_words import may_be_on_novelty
+from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment, may_be_on_novelty
 from peerassay.jobs.reviews.showing import case_block, sentences_block
 from peerassay.jobs.sources import Place, Sources
 
@@ -80,6 +81,23 @@ class NewStatement(StatementGiven):
     issue: Words
 
 
+class FlagChange(FlagGiven):
+    """A flag under its id (`F1`), of which only what changes is given, or a new one."""
+
+    id: Words = ""
+    review: Words = ""
+    what: Words = ""
+    why: Words = ""
+
+
+class SlipChange(SlipGiven):
+    """A slip under its id (`S1`), of which only what changes is given, or a new one."""
+
+    id: Words = ""
+    what: Words = ""
+    why: Words = ""
+
+
 class ChangesGiven(QuotingAnswer):
     """What the second round changes; everything else is confirmed."""
 
@@ -89,8 +107,8 @@ class ChangesGiven(QuotingAnswer):
     strike: tuple[Strike, ...] = ()
     new_statements: tuple[NewStatement, ...] = ()
     new_issues: tuple[IssueGiven, ...] = ()
-    flags: tuple[FlagGiven, ...] = ()
-    slips: tuple[SlipGiven, ...] = ()
+    flags: tuple[FlagChange, ...] = ()
+    slips: tuple[SlipChange, ...] = ()
     not_taken_up: tuple[NotTakenUpGiven, ...] = ()
 
 
@@ -99,7 +117,8 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
     """The bound case with the texts that were brought, read as an adversary of both sides.
 
     `material` leaves out sentences that address whoever judges. `notes` are what the program says about evidence,
-    `again` the statements without evidence that carries a judgement.
+    `again` the statements without evidence that carries a judgement, `elsewhere` the sentences that the other
+    case covers.
     """
 
     name: ClassVar[str] = "reviews/bind"
@@ -111,6 +130,7 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
     case: Case
     notes: Mapping[str, str] = field(default_factory=dict)
     again: tuple[str, ...] = ()
+    elsewhere: frozenset[Place] = frozenset()
 
     def sources(self) -> Sources:
         """Return paper, reviews and all works."""
@@ -126,7 +146,7 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
 
     def task(self) -> tuple[Block, ...]:
         """Return the task, the works brought, the case, and what is not covered."""
-        uncovered = uncovered_sentences(self.case, self.material, self.matter)
+        uncovered = uncovered_sentences(self.case, self.material, self.matter, self.elsewhere)
         by_id = {s.id: s for s in self.case.statements}
         again = [(by_id[key].review, ref) for key in self.again for ref in by_id[key].sentence_ids]
         return (
@@ -146,16 +166,25 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
         return ChangesGiven(statements=())
 
 
-def uncovered_sentences(case: Case, material: Material, matter: MatterKind) -> tuple[Place, ...]:
-    """Return the sentences (review id, sentence id) that may be on the matter and that nothing covers."""
+def uncovered_sentences(
+    case: Case, material: Material, matter: MatterKind, elsewhere: frozenset[Place] = frozenset()
+) -> tuple[Place, ...]:
+    """Return the sentences (review id, sentence id) that may be on the matter and that nothing covers.
+
+    `elsewhere` are those that the case on the other matter covers: on novelty they are not asked about again.
+    """
     covered = {(s.review, ref) for s in case.statements for ref in s.sentence_ids}
     covered |= {(each.review, each.sentence) for each in case.not_taken_up}
-    candidates = _on_novelty(material) if matter == "novelty" else _in_comments(material)
+    if matter == "novelty":
+        covered |= elsewhere
+        candidates = [place for place in _on_novelty(material) if not _asks_for_experiment(material, place)]
+    else:
+        candidates = _in_comments(material)
     hidden = material.hidden
     return tuple(place for place in candidates if place not in covered and place not in hidden)
 
 
-def _on_novelty(material: Material) -> Sequence[Place]:
+def _on_novelty(material: Material) -> list[Place]:
     named = {(r, ref) for r, referents in material.named.items() for each in referents for ref in each.sentence_ids}
     return [
         (review.id, s.id)
@@ -165,13 +194,19 @@ def _on_novelty(material: Material) -> Sequence[Place]:
     ]
 
 
-def _in_comments(material: Material) -> Sequence[Place]:
-    """Sentences of comments of which none is on novelty: the others are answered there."""
+def _asks_for_experiment(material: Material, place: Place) -> bool:
+    review = next(review for review in material.reviews if review.id == place[0])
+    return any(asks_for_experiment(s.text) for s in review.sentences if s.id == place[1])
+
+
+def _in_comments(material: Material) -> list[Place]:
+    """Sentences of comments of which none is on novelty: the others are answered there. Praise needs no answer."""
     on_novelty = set(_on_novelty(material))
     return [
         (review.id, ref)
         for review in material.reviews
         for comment in comments_of(review)
+        if comment.side is not Side.STRENGTH and comment.field is not FieldRole.SUMMARY
         if not any((review.id, each) in on_novelty for each in comment.sentence_ids)
         for ref in comment.sentence_ids
     ]

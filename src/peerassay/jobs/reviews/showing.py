@@ -77,6 +77,11 @@ def _what(evidence: Evidence, material: Material) -> str:
         is_review = evidence.kind is EvidenceKind.REVIEW
         place = of_review(source, evidence.span.sentence) if is_review else f"{source} {evidence.span.sentence}"
         return f"{place}: {evidence.span.text}"
+    if evidence.reference is not None:
+        entries = material.paper.references
+        return f"reference list {evidence.reference}: {next(e.text for e in entries if e.id == evidence.reference)}"
+    if evidence.kind is EvidenceKind.WORK and (work := material.work(evidence.work)) is not None:
+        return f"{work.id}: {work.line}"
     if evidence.kind is EvidenceKind.RECALLED:
         states = {"read": f"found as {evidence.work}", "exists": "exists, not read", "not_found": "not found"}
         return f"recalled ({evidence.certainty}): {evidence.recalled}: {states.get(evidence.state.value, '')}"

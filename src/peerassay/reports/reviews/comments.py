@@ -16,6 +16,7 @@ _HAS = {
     InPaper.ADMITS_IT: "only admits it",
     InPaper.NO: "no",
     InPaper.CANNOT_BE_TOLD: "cannot be told",
+    InPaper.ADDED_LATER: "added later",
 }
 
 

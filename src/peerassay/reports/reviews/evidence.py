@@ -43,6 +43,8 @@ class Shower:
         span, shows = evidence.span, self._names.prose.line(evidence.shows)
         if span is not None:
             return self._said(evidence, span)
+        if listed := self._listed(evidence):
+            return listed
         if evidence.kind is EvidenceKind.TABLE:
             return (Run(f"{self._table_name(evidence)}: "), *self._sum(evidence))
         if evidence.kind is EvidenceKind.RECALLED:
@@ -50,6 +52,22 @@ class Shower:
         if evidence.kind is EvidenceKind.SEEN:
             return (Run(f"{self._page(evidence)}: "), *shows, soft(" (seen, not checked by text)"))
         return (*shows, soft(" (reasoning)"))
+
+    def _listed(self, evidence: Evidence) -> Line:
+        """Return what is quoted from the reference list, or a work quoted by its authors; () for all else."""
+        if entry := self.entry(evidence):
+            quote = Run(short_quote(entry, evidence.shows, _BRIEF), "quote")
+            return (Run(f"{self._mine}: "), quote, soft(" (the reference list)"))
+        work = self._names.works.get(evidence.work or "")
+        if evidence.kind is not EvidenceKind.WORK or work is None:
+            return ()
+        shows = self._names.prose.line(evidence.shows)
+        return (*work_line(work), Run(": " if shows else ""), *shows)
+
+    def entry(self, evidence: Evidence) -> str:
+        """Return the entry of the paper's reference list that is quoted, "" for all else."""
+        entries = self._names.record.paper.references
+        return one_line(next((entry.text for entry in entries if entry.id == evidence.reference), ""))
 
     def _said(self, evidence: Evidence, span: Span) -> Line:
         whose, place = self._whose(evidence, span), self._names.place(span)
@@ -70,6 +88,8 @@ class Shower:
         note = self._note(evidence, statement)
         if evidence.span is not None:
             yield Quote(self._pieces(evidence.span), self._source(evidence, evidence.span), note)
+        elif entry := self.entry(evidence):
+            yield Quote((Piece(entry),), plain(f"{self._mine}, the reference list"), note)
         elif evidence.kind is EvidenceKind.TABLE:
             yield from self._cells(evidence)
             yield Text((*self._sum(evidence, with_cells=False), *((Run(" "), *note) if note else ())))

@@ -77,6 +77,8 @@ class Names:
 
     def _place_of_id(self, key: str) -> str:
         paper = self.record.paper
+        if key.startswith("ref_"):
+            return "the reference list"
         for block in paper.blocks:
             if key == block.id or key in {part.id for part in block.parts}:
                 return block.label or _KINDS[block.kind]

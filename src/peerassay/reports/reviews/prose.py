@@ -13,7 +13,7 @@ _QUOTED: Final = re.compile(r"“([^“”]+)”|\"([^\"\n]+)\"|``([^`\n]+?)''")
 _EMPHASIS: Final = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
 _ELLIPSIS: Final = re.compile(r"\s*(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*")
 _ANY_ID: Final = (
-    r"S_[a-z]+_\d+|R\d*_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|(?:abstract|intro|body)_sent_\d+|P[0-9a-f]{8}"
+    r"S_[a-z]+_\d+|R\d*_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+|P[0-9a-f]{8}"
     r"|(?:paper|review)-[0-9a-f]{12}"
 )
 _SENTENCES: Final = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")

@@ -70,6 +70,7 @@ _ANSWERED: Final[_Words] = {
     InPaper.ADMITS_IT: ("Your paper admits it", "part"),
     InPaper.NO: ("Needs new text", "bad"),
     InPaper.CANNOT_BE_TOLD: ("Open", "open"),
+    InPaper.ADDED_LATER: ("In this copy, probably added after the review", "part"),
 }
 _ASKED: Final[_Words] = {
     InPaper.HAS_IT: ("Already in the paper", "calm"),
@@ -77,6 +78,7 @@ _ASKED: Final[_Words] = {
     InPaper.ADMITS_IT: ("The paper admits it", "calm"),
     InPaper.NO: ("Not in the paper", "calm"),
     InPaper.CANNOT_BE_TOLD: ("Open", "open"),
+    InPaper.ADDED_LATER: ("In this copy, probably added after the review", "calm"),
 }
 HAS: Final[Mapping[InPaper, str]] = {
     InPaper.HAS_IT: "has it",
@@ -84,6 +86,7 @@ HAS: Final[Mapping[InPaper, str]] = {
     InPaper.ADMITS_IT: "admits that it is missing",
     InPaper.NO: "does not have it",
     InPaper.CANNOT_BE_TOLD: "cannot be told from the text",
+    InPaper.ADDED_LATER: "has it in this copy, probably added after the review",
 }
 """What the paper has of what a comment asks for: "The paper ..."."""
 TO_READ: Final = Verdict("Evidence to read", "none")

@@ -26,3 +26,24 @@ _NOVELTY = re.compile(
 def may_be_on_novelty(text: str) -> bool:
     """Whether a sentence of a review may speak of novelty or earlier work."""
     return _NOVELTY.search(text) is not None
+
+
+_WISH = re.compile(
+    r"\b(?:please|should|could|would|can|suggest|recommend|encourage|must|needs? to|i(?:'d| would) like)\b",
+    re.IGNORECASE,
+)
+_EXPERIMENT = re.compile(
+    r"\b(?:experiments?|ablat\w+|baselines?|evaluat\w+|benchmark\w*|data ?sets?|compar(?:e|ed|ison|isons)|runs?"
+    r"|hyper-?parameters?|error bars|seeds)\b",
+    re.IGNORECASE,
+)
+_OF_NOVELTY = re.compile(
+    r"\b(?:novel\w*|original\w*|incremental|similar\w*|resembl\w*|identical|already|previously|cit(?:e|es|ed|ing|ations?)"
+    r"|discuss\w*|differ\w*|contribution\w*|first)\b",
+    re.IGNORECASE,
+)
+
+
+def asks_for_experiment(text: str) -> bool:
+    """Whether a sentence plainly asks for an experiment or a comparison, and says nothing of novelty."""
+    return bool(_WISH.search(text) and _EXPERIMENT.search(text)) and _OF_NOVELTY.search(text) is None

@@ -18,6 +18,14 @@ _PRAISE = re.compile(
 )
 
 
+_PLAIN = re.compile(
+    r"\bwe (?:hypothesi[sz]e|conjecture|speculate|suspect|do not|don't|cannot|did not)\b|\blimitations?\b",
+    re.IGNORECASE,
+)
+"""Hypotheses and admissions: they praise nothing."""
+
+
 def is_praise(text: str) -> bool:
     """Whether words of a paper praise it or say what earlier work lacks; measured results are not praise."""
-    return _PRAISE.search(" ".join(text.split())) is not None
+    line = " ".join(text.split())
+    return _PRAISE.search(line) is not None and _PLAIN.search(line) is None

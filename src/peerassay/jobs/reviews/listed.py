@@ -1,0 +1,34 @@
+"""Words quoted from what has no sentences: entries of the paper's reference list, and the line over a work."""
+
+import re
+
+from peerassay.documents import Paper, Reference
+from peerassay.jobs.reviews.material import WorkShown
+from peerassay.shield import speaks_to_model
+
+ENTRY = re.compile(r"\[?(ref_\d+)\]?")
+_LEAST = 12
+"""Letters and digits that tell an entry whose id is not given."""
+
+
+def entry_of(paper: Paper, words: str, sentence: str) -> Reference | None:
+    """Return the entry of the reference list that has the words, letters and digits compared; None where none has.
+
+    `sentence` is the id that was given for them; where it is an entry's, that entry alone is compared.
+    """
+    meant, wanted = ENTRY.fullmatch(sentence.strip()), letters(words)
+    if not wanted or (meant is None and len(wanted) < _LEAST):
+        return None
+    entries = (e for e in paper.references if meant is None or e.id == meant[1])
+    return next((e for e in entries if wanted in letters(e.text) and not speaks_to_model(e.text)), None)
+
+
+def is_in_line(work: WorkShown, words: str) -> bool:
+    """Whether the words are in the line of authors, date, venue and title that a work is shown with."""
+    wanted = letters(words)
+    return len(wanted) > 3 and wanted in letters(f"{work.line} {work.read.candidate.title}")
+
+
+def letters(text: str) -> str:
+    """Return the letters and digits of a text, in lower case."""
+    return "".join(character for character in text.casefold() if character.isalnum())
