@@ -350,7 +350,7 @@ def small_case() -> CaseRecord:
         update={
             "issues": (issue.model_copy(update={"statements": (first,)}),),
             "page": c.Page(bottom_line=whole.body.page.bottom_line[:1]),
-            "flags": (), "slips": (), "not_taken_up": (), "changes": (), "struck": (),
+            "flags": (), "slips": (), "not_taken_up": (), "changes": (), "struck": (), "cards": {},
         }
     )  # fmt: skip
     return whole.model_copy(update={"body": body, "reviews": whole.reviews[:1]})

@@ -14,15 +14,17 @@ import report_builder
 import summed_case
 from rich.console import Console
 
+import case_builder as built
 import peerassay
+from case_records import envelope, unread_case
 from hostile import hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own
 from peerassay.assayer import Assayer
 from peerassay.cli.app import app
 from peerassay.cli.running import COMMANDS
 from peerassay.errors import InputError
-from peerassay.frozen import canonical_json, digest
-from peerassay.job_record import Envelope, JobRecord
+from peerassay.frozen import canonical_json
+from peerassay.job_record import JobRecord
 from peerassay.kinds import KINDS, kind_of, kind_of_plain
 from peerassay.progress import ENDINGS, RunState
 from peerassay.reports.formats import FORMATS, Format, export, told
@@ -30,10 +32,9 @@ from peerassay.reports.kinds import SHOWN, html, markdown, terminal
 from peerassay.reports.site import site_files
 from peerassay.store.files import read_any, record_files, write_record
 from peerassay.store.records import RecordStore
-from record_builder import three_reviews
 
 CASES: dict[str, Sequence[JobRecord]] = {
-    "grading": three_reviews(),
+    "case": (built.large_case(), unread_case(), built.troubled_case()),
     "novelty": (report_builder.report(), report_builder.bare_report()),
     "related_work": (cited_case.section(),),
     "explaining": (explained_case.explained(), explained_case.explained_by_model()),
@@ -41,13 +42,6 @@ CASES: dict[str, Sequence[JobRecord]] = {
 }
 """Believable records of each kind; a new kind adds its own here."""
 EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]
-
-
-def envelope(record: JobRecord) -> Envelope:
-    return Envelope(
-        record_digest=digest(record), created="2026-01-01T00:00:00+00:00", searched=None,
-        usage=record.made.usage, questions_asked=1, questions_cached=0, seconds={},
-    )  # fmt: skip
 
 
 def test_every_kind_is_shown_and_has_a_case() -> None:
@@ -64,14 +58,16 @@ def test_no_record_of_a_job_is_left_out() -> None:
     """Whatever is written as the record of a job is in the registry, can be run, and has a command."""
     written = {
         name
-        for path in Path(peerassay.__file__).parent.glob("*/*.py")
-        for name in re.findall(r"^class (\w+)\(JobRecord\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        for path in Path(peerassay.__file__).parent.glob("**/*.py")
+        for name in re.findall(
+            r"^class (\w+)\((?:JobRecord|Record\[\w+\])\)", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
     }
     assert written == {kind.model.__name__ for kind in KINDS.values()}
     given = {command.name: command.callback for command in app.registered_commands}
-    for name, kind in KINDS.items():
-        assert callable(getattr(Assayer, f"{name}_job"))
-        assert COMMANDS[name] is given[kind.command]
+    for command in (command for kind in KINDS.values() for command in kind.commands):
+        assert callable(getattr(Assayer, f"{command.replace('-', '_')}_job"))
+        assert COMMANDS[command.replace("-", "_")] is given[command]
 
 
 @pytest.mark.parametrize("name", KINDS)

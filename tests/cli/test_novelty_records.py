@@ -22,7 +22,7 @@ def store(tmp_path: Path) -> Path:
     path = tmp_path / "both.sqlite"
     kept = RecordStore(path)
     kept.put(REPORT, report_builder.envelope(REPORT))
-    kept.put(thorough_review())
+    kept.put(case_of(1))
     kept.close()
     return path
 

@@ -16,7 +16,7 @@ def test_reports_are_for_their_owner_alone(tmp_path: Path) -> None:
     """Whatever a run writes to its folder, only its owner may read."""
     before = os.umask(0)
     try:
-        made = Grading(records=(thorough_review(),), envelopes=(envelope_of(thorough_review(), (), {}),))
+        made = Grading(records=(case_of(1),), envelopes=(envelope_of(case_of(1), (), {}),))
         write(made, "grading", tmp_path)
     finally:
         os.umask(before)

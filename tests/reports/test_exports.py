@@ -36,8 +36,8 @@ def rows(text: str) -> list[dict[str, str]]:
 
 def test_csv_has_a_row_per_claim() -> None:
     """Every item of every review is a row with its verdict; what is unknown is empty."""
-    made = rows(export(three_reviews(), "csv"))
-    assert len(made) == sum(len(r.novelty_claims) for r in three_reviews())
+    made = rows(export(three_cases(), "csv"))
+    assert len(made) == sum(len(r.novelty_claims) for r in three_cases())
     first, fifth = made[0], made[4]
     assert (first["claim_id"], first["label"], first["score"], first["plain"]) == ("C1", "SUPPORTED", "2", "Holds")
     assert "abstract, sentence 2: “measured by the variance of their logits”" in first["evidence"]
@@ -46,19 +46,19 @@ def test_csv_has_a_row_per_claim() -> None:
 
 def test_what_nobody_judged_has_no_label_and_no_score() -> None:
     """Offline, labels, scores and counts of labels are empty, not nought."""
-    (row,) = rows(export([offline_review()], "scores"))
+    (row,) = rows(export([unread_case()], "scores"))
     about = ("paper_id", "title", "review_id", "reviewer_id", "is_meta", "items", "failures", "reads", "record")
     assert not [name for name, cell in row.items() if cell and name not in about]
     assert row["reads"] == "false"
-    claims = rows(export([offline_review()], "csv"))
+    claims = rows(export([unread_case()], "csv"))
     assert {claim["plain"] for claim in claims} == {"Evidence to read", "Opinion", "Request"}
     assert not [claim for claim in claims if claim["label"] or claim["score"] or claim["confidence"]]
 
 
 def test_scores_have_a_row_per_review() -> None:
     """Every score stands with its N and interval; what is in N and beside it adds up; nothing to count is empty."""
-    made = rows(export(three_reviews(), "scores"))
-    for record, row in zip(three_reviews(), made, strict=True):
+    made = rows(export(three_cases(), "scores"))
+    for record, row in zip(three_cases(), made, strict=True):
         card = record.material.score_card
         assert (row["review_id"], row["N"]) == (record.material.review.id, str(sum(card.labels.values())))
         assert sum(int(row[label.value]) for label in Label) == int(row["N"])
@@ -71,7 +71,7 @@ def test_scores_have_a_row_per_review() -> None:
 @pytest.mark.parametrize("payload", [FORMULA, "+1", "-1+1", "@SUM(A1)", "\t=1", " =1", "＝1", "\n=1"])
 def test_no_cell_is_a_formula(payload: str) -> None:
     """A text that a spreadsheet would run begins with an apostrophe; numbers of ours do not."""
-    made = rows(export([hostile(thorough_review(), payload)], "csv"))
+    made = rows(export([hostile(case_of(1), payload)], "csv"))
     for row in made:
         for name, cell in row.items():
             if name != "score":
@@ -82,16 +82,16 @@ def test_no_cell_is_a_formula(payload: str) -> None:
 
 def test_jsonl_is_the_records_themselves() -> None:
     """One line a record, as the store holds it."""
-    lines = export(three_reviews(), "jsonl").splitlines()
-    assert lines == [canonical_json(r) for r in three_reviews()]
+    lines = export(three_cases(), "jsonl").splitlines()
+    assert lines == [canonical_json(r) for r in three_cases()]
 
 
 def test_bibtex_has_each_work_once_and_balanced() -> None:
     """Works of evidence sets and citations, shared ones once; an attack leaves braces balanced and no command."""
-    plain = export(three_reviews(), "bibtex")
+    plain = export(three_cases(), "bibtex")
     assert plain.count("@") == 5
     assert len(set(re.findall(r"@\w+\{([^,]+),", plain))) == 5
-    text = export([hostile(r, f"{PAYLOAD} }} {{ {{ \\") for r in three_reviews()], "bibtex")
+    text = export([hostile(r, f"{PAYLOAD} }} {{ {{ \\") for r in three_cases()], "bibtex")
     # BibTeX counts every brace, those behind a backslash too.
     depth = 0
     for character in text:
@@ -105,12 +105,12 @@ def test_bibtex_has_each_work_once_and_balanced() -> None:
 
 def test_csl_json_has_each_work_with_its_date() -> None:
     """Reference managers get type, title, names, date and DOI."""
-    items = json.loads(export(three_reviews(), "csl-json"))
+    items = json.loads(export(three_cases(), "csl-json"))
     assert len({item["id"] for item in items}) == 5
     work = next(item for item in items if item["title"].startswith("Delayed"))
     assert work["author"][0] == {"family": "Ferro", "given": "Ada"}
     assert work["issued"] == {"date-parts": [[2021]]}
-    attacked = json.loads(export([hostile(thorough_review())], "csl-json"))
+    attacked = json.loads(export([hostile(case_of(1))], "csl-json"))
     assert not any("URL" in item and item["URL"] == URL for item in attacked)
     assert any("‹U+202E›" in item["title"] for item in attacked)
 

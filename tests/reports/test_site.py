@@ -33,7 +33,7 @@ def of_paper(name: str, **card: object) -> NoveltyReport:
     )
 
 
-RECORDS = [of_paper("paper-a", title="Alder", venue="Rivers", year=2024), bare_report(), *three_reviews()]
+RECORDS = [of_paper("paper-a", title="Alder", venue="Rivers", year=2024), bare_report(), *three_cases()]
 FILES = dict(site_files(RECORDS))
 
 
@@ -50,7 +50,7 @@ def test_every_paper_is_in_the_index_with_its_pages() -> None:
 
 def test_report_and_reviews_of_a_paper_lead_to_each_other() -> None:
     """One entry with two pages, each with a way to the other and to the index."""
-    files = dict(site_files([of_paper(thorough_review().paper_id), thorough_review(), praising_review()]))
+    files = dict(site_files([of_paper(case_of(1).paper_id), case_of(1), case_of(2)]))
     (report_page,) = (name for name in files if "-novelty-" in name)
     (review_page,) = (name for name in files if name.endswith("-reviews.html"))
     there = [href for href in Page(files[report_page]).all("href") if href.endswith(".html")]
@@ -63,7 +63,7 @@ def test_the_first_page_is_the_table_of_reviews() -> None:
     """Every review has a row that leads to its report; the list of papers is a click away."""
     table = Page(FILES[INDEX])
     rows = sum(tag == "tr" for tag, _ in table.elements) - 1
-    assert rows == len(three_reviews())
+    assert rows == len(three_cases())
     (reviews,) = (name for name in FILES if name.endswith("-reviews.html"))
     assert table.all("href").count(reviews) == rows
     assert PAPERS in table.all("href")
@@ -71,7 +71,7 @@ def test_the_first_page_is_the_table_of_reviews() -> None:
 
 def test_the_table_shows_the_latest_grading_and_the_report_all() -> None:
     """An older grading of a review has no row of its own, but its verdicts stand on the paper's page."""
-    old = thorough_review()
+    old = case_of(1)
     made = old.provenance.model_copy(update={"warnings": ("made again",)})
     new = old.model_copy(update={"provenance": made})
     when = [envelope(old, created="2026-01-01T00:00:00Z"), envelope(new, created="2026-02-01T00:00:00Z")]
@@ -104,7 +104,7 @@ def test_every_page_is_ours_alone(name: str) -> None:
 
 def test_an_attack_stays_text() -> None:
     """Titles that would break out of a script, an attribute or a list do not, and are found by search as they are."""
-    made = entries([hostile(report()), *(hostile(file) for file in three_reviews())])
+    made = entries([hostile(report()), *(hostile(file) for file in three_cases())])
     index = Page(render_index(made))
     holds_only_our_elements(index, ALLOWED | FORM)
     runs_only_our_own(index)

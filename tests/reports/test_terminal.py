@@ -39,7 +39,7 @@ def test_every_judged_claim_is_printed_with_its_word(width: int) -> None:
 
 def test_where_nobody_judged_no_score_is_printed() -> None:
     """Offline, the terminal says so and names the works."""
-    text = " ".join(printed([offline_review()]).split())
+    text = " ".join(printed([unread_case()]).split())
     assert "Nobody has judged these claims" in text
     assert "Evidence to read C1" in text
     assert not re.search(r"\b(GP|VR|OR|Holds)\b|0 %", text)
@@ -48,16 +48,16 @@ def test_where_nobody_judged_no_score_is_printed() -> None:
 def test_foreign_text_cannot_steer_the_terminal() -> None:
     """Control characters and console markup are shown, not obeyed; each item stays on its line."""
     payload = "\u001b[2J\u001b]0;x\u0007[bold red]loud[/] \u202e" + PAYLOAD
-    record = hostile(three_reviews()[0], payload)
+    record = hostile(three_cases()[0], payload)
     text = printed([record], 100_000)
     assert not re.search("[\u0000-\u0009\u000b-\u001f\u007f\u202e]", text + " ".join(faults_of([record])))
     assert "[bold red]loud[/]" in text
-    assert text.count("\n") == printed([hostile(three_reviews()[0], "plain")], 100_000).count("\n")
+    assert text.count("\n") == printed([hostile(three_cases()[0], "plain")], 100_000).count("\n")
 
 
 def test_a_fault_is_told_once() -> None:
     """The same failure in several reviews is one sentence; nothing has none."""
-    records = three_reviews()
+    records = three_cases()
     told = faults_of([*records, *records])
     assert told
     assert len(told) == len(set(told)) == len(faults_of(records))
@@ -66,7 +66,7 @@ def test_a_fault_is_told_once() -> None:
 
 def test_answers_awaited_are_one_sentence() -> None:
     """However many questions wait for a batch, one line says so and what to do."""
-    record = thorough_review()
+    record = case_of(1)
     waiting = [
         Failure(error="AnswerPending", message=f"judge {n}: the answer is not there yet; send the files", pending=True)
         for n in range(12)
@@ -85,7 +85,7 @@ def _searched(record: Record, source: str) -> Record:
 
 def test_advice_is_given_where_it_helps() -> None:
     """Named works that only the library was asked for, and claims that nobody judged."""
-    assert list(advice([thorough_review()])) == []
-    assert any("1 named work not in the library" in line for line in advice([_searched(thorough_review(), "library")]))
-    assert not list(advice([_searched(thorough_review(), "semantic-scholar")]))
-    assert any("--engine NAME" in line for line in advice([offline_review()]))
+    assert list(advice([case_of(1)])) == []
+    assert any("1 named work not in the library" in line for line in advice([_searched(case_of(1), "library")]))
+    assert not list(advice([_searched(case_of(1), "semantic-scholar")]))
+    assert any("--engine NAME" in line for line in advice([unread_case()]))

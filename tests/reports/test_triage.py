@@ -68,9 +68,9 @@ def test_foreign_text_stays_text(title: str, quote: str) -> None:
 def test_the_store_tells_the_latest_grading_of_each_review(tmp_path: Path) -> None:
     """An older record of the same review is counted beside the latest, and listed where all are asked for."""
     store = RecordStore(tmp_path / "r.sqlite")
-    for day, record in enumerate(three_reviews(), start=1):
+    for day, record in enumerate(three_cases(), start=1):
         store.put(record, envelope(record, created=f"2026-01-0{day}T00:00:00Z"))
-    changed = thorough_review().model_copy(update={"paper_id": three_reviews()[0].paper_id})
+    changed = case_of(1).model_copy(update={"paper_id": three_cases()[0].paper_id})
     later = changed.model_copy(update={"evidence_sets": {}})
     store.put(later, envelope(later, created="2026-02-01T00:00:00Z"))
     latest, every = store.lines("grading"), store.lines("grading", latest=False)
@@ -81,7 +81,7 @@ def test_the_store_tells_the_latest_grading_of_each_review(tmp_path: Path) -> No
 
 def test_the_line_counts_what_the_record_holds(tmp_path: Path) -> None:
     """Each verdict is in one column, and the weightiest claim is the review's own words."""
-    for record in three_reviews():
+    for record in three_cases():
         cells = record.line
         judged = [cells[name] for name in ("holds", "in_part", "does_not", "closer_work", "open")]
         assert sum(int(count or 0) for count in judged) == sum(
@@ -113,7 +113,7 @@ def test_parquet_holds_what_the_csv_holds(tmp_path: Path) -> None:
 def test_the_command_writes_pages_and_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Pages for readers, a table for programs, a sentence on the screen."""
     store = tmp_path / "r.sqlite"
-    for record in three_reviews():
+    for record in three_cases():
         RecordStore(store).put(record, envelope(record))
     words = ["triage", "--store", str(store), "--out", str(tmp_path / "t"), "--table", str(tmp_path / "t.csv")]
     assert run(words) == 0

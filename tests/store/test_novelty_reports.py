@@ -1,4 +1,4 @@
-"""Novelty reports in the store and in files: beside gradings, told apart, and never lost by a migration."""
+"""Novelty reports in the store and in files: next to cases, told apart, and never lost by a migration."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import report_builder
 
+from case_records import case_of, envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.novelty.consistency import first_mismatch
@@ -15,24 +16,23 @@ from peerassay.store.files import (
     ENVELOPE_SUFFIX,
     checked_any,
     read_any,
+    read_case,
     read_envelope,
-    read_record,
     read_report,
     record_files,
     record_name,
     write_record,
 )
 from peerassay.store.records import RecordStore
-from record_builder import envelope, praising_review, thorough_review
 
 REPORT = report_builder.report()
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[RecordStore]:
-    """Give a store that holds a grading and a novelty report."""
+    """Give a store that holds a case and a novelty report."""
     made = RecordStore(tmp_path / "records.sqlite")
-    made.put(thorough_review(), envelope(thorough_review(), created="2026-01-01T00:00:00Z"))
+    made.put(case_of(1), envelope(case_of(1), created="2026-01-01T00:00:00Z"))
     made.put(REPORT, report_builder.envelope(REPORT))
     yield made
     made.close()
@@ -47,23 +47,23 @@ def test_a_report_comes_back_as_it_was_kept(store: RecordStore) -> None:
 
 def test_the_list_tells_the_kind(store: RecordStore) -> None:
     """Both kinds stand in one list, which can be narrowed to one, and to a status."""
-    assert [kept.kind for kept in store.list()] == ["novelty", "grading"]
+    assert [kept.kind for kept in store.list()] == ["novelty", "case"]
     (report,) = store.list(kind="novelty")
     assert report.title == REPORT.original_paper.card.title
     assert report.labels == {"can_refute": 1, "cannot_refute": 4, "unclear": 1}
     assert [kept.kind for kept in store.list(label="can_refute")] == ["novelty"]
 
 
-def test_a_deleted_report_leaves_the_gradings(store: RecordStore) -> None:
+def test_a_deleted_report_leaves_the_cases(store: RecordStore) -> None:
     """Forgetting one kind does not touch the other."""
     store.delete(REPORT.original_paper.id)
-    assert [kept.kind for kept in store.list()] == ["grading"]
+    assert [kept.kind for kept in store.list()] == ["case"]
 
 
 def test_an_older_store_is_brought_up_to_date(tmp_path: Path) -> None:
     """A store of layout 1 keeps its records and runs, and takes reports from then on."""
     path = tmp_path / "records.sqlite"
-    RecordStore(path).put(praising_review(), envelope(praising_review()))
+    RecordStore(path).put(case_of(2), envelope(case_of(2)))
     with sqlite3.connect(path) as raw:
         raw.execute("DROP INDEX ix_records_kind")
         raw.execute("ALTER TABLE records DROP COLUMN kind")
@@ -72,8 +72,7 @@ def test_an_older_store_is_brought_up_to_date(tmp_path: Path) -> None:
     store = RecordStore(path)
     store.put(REPORT)
     assert sorted(kept.kind for kept in store.list()) == ["grading", "novelty"]
-    assert store.get(digest(praising_review())) == praising_review()
-    assert len(store.envelopes(digest(praising_review()))) == 1
+    assert len(store.envelopes(digest(case_of(2)))) == 1
 
 
 def test_a_kind_of_a_later_version_is_one_sentence(store: RecordStore) -> None:
@@ -94,21 +93,21 @@ def test_a_report_of_an_earlier_version_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_report_is_a_file_with_its_envelope_beside(tmp_path: Path) -> None:
-    """Its file says what it is, is read back whole, and is found in a folder next to gradings."""
+    """Its file says what it is, is read back whole, and is found in a folder next to cases."""
     path = write_record(tmp_path, record_name(REPORT), REPORT, report_builder.envelope(REPORT))
     assert path.name.endswith(".novelty.json")
     assert read_report(path) == read_any(path) == REPORT
     beside = tmp_path / path.name.replace(".novelty.json", ENVELOPE_SUFFIX)
     assert read_envelope(beside) == report_builder.envelope(REPORT)
-    write_record(tmp_path, "review", thorough_review())
-    assert {type(read_any(file)).__name__ for file in record_files([tmp_path])} == {"Record", "NoveltyReport"}
+    write_record(tmp_path, "review", case_of(1))
+    assert {type(read_any(file)).__name__ for file in record_files([tmp_path])} == {"CaseRecord", "NoveltyReport"}
 
 
 def test_one_kind_is_not_read_as_the_other(tmp_path: Path) -> None:
-    """Whoever wants a grading and gets a report is told so."""
+    """Whoever wants a case and gets a report is told so."""
     path = write_record(tmp_path, "x", REPORT)
     with pytest.raises(InputError, match=r"x\.novelty\.json"):
-        read_record(path)
+        read_case(path)
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", "3", "{", '{"novelty_claims": [], "original_paper": {}}'])

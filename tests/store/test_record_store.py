@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from peerassay.grading.verdict import Label
 
+from case_builder import large_case
+from case_records import case_of, envelope, three_cases, unread_case
 from peerassay.cli.records import find
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.store import database as module
 from peerassay.store.records import RecordStore
-from record_builder import envelope, offline_review, praising_review, thorough_review, three_reviews, vague_review
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RecordSto
 
 def filled(place: Path | str) -> Iterator[RecordStore]:
     made = RecordStore(place)
-    for day, record in enumerate(three_reviews(), start=1):
+    for day, record in enumerate(three_cases(), start=1):
         made.put(record, envelope(record, created=f"2026-01-0{day}T00:00:00Z"))
-    again = thorough_review()
+    again = case_of(1)
     made.put(again, envelope(again, created="2026-02-01T00:00:00Z"))
     yield made
     made.close()
@@ -43,7 +43,7 @@ def filled(place: Path | str) -> Iterator[RecordStore]:
 
 def test_the_same_record_is_one_row_with_a_line_per_run(either: RecordStore) -> None:
     """Putting a record twice keeps it once, and both envelopes in order."""
-    key = digest(thorough_review())
+    key = digest(case_of(1))
     assert either.count() == 3
     assert [e.created[:7] for e in either.envelopes(key)] == ["2026-01", "2026-02"]
     assert either.find(key)[0].runs == 2
@@ -51,7 +51,7 @@ def test_the_same_record_is_one_row_with_a_line_per_run(either: RecordStore) -> 
 
 def test_what_comes_back_is_the_same_bytes(either: RecordStore) -> None:
     """A record read from the store has the canonical JSON it was kept with."""
-    for record in three_reviews():
+    for record in three_cases():
         assert canonical_json(either.get(digest(record))) == canonical_json(record)
 
 
@@ -61,14 +61,14 @@ def test_the_stored_body_is_the_canonical_json(store: RecordStore) -> None:
         bodies = {row[0]: row[1] for row in raw.execute("SELECT digest, body FROM records")}
     raw.close()
     assert {key: digest(body) for key, body in bodies.items()} == {key: key for key in bodies}
-    assert bodies[digest(thorough_review())].decode() == canonical_json(thorough_review())
+    assert bodies[digest(case_of(1))].decode() == canonical_json(case_of(1))
 
 
 def test_a_record_is_found_by_prefix_or_review(either: RecordStore) -> None:
     """Four characters of the digest, in any case, or the review's id name a record."""
-    record = thorough_review()
+    record = case_of(1)
     assert either.get(digest(record)[:8].upper()) == record
-    assert either.get("review-aaaaaaaaaaaa") == record
+    assert either.get("review-R1") == record
 
 
 def test_a_key_must_name_exactly_one(either: RecordStore) -> None:
@@ -78,32 +78,41 @@ def test_a_key_must_name_exactly_one(either: RecordStore) -> None:
     with pytest.raises(InputError, match="no such record"):
         either.get("")
     with pytest.raises(InputError, match="3 records answer to this"):
-        either.get("paper-0123456789ab")
+        either.get("paper-00c0ffee0011")
     with pytest.raises(InputError, match="no such record"):
         either.get("%%%%")
 
 
 def test_the_list_can_be_narrowed(either: RecordStore) -> None:
     """Newest first; by paper, reviewer, label and day, and all of them together."""
-    assert [k.reviewer_id for k in either.list()] == ["model:reviewer-7b", "Reviewer_d2Ef", "Reviewer_a1Bc"]
-    assert [k.reviewer_id for k in either.list(reviewer="Reviewer_d2Ef")] == ["Reviewer_d2Ef"]
-    assert [k.reviewer_id for k in either.list(label=Label.OVERSTATED)] == ["Reviewer_a1Bc"]
+    assert [k.reviewer_id for k in either.list()] == ["Reviewer 3", "Reviewer 2", "Reviewer 1"]
+    assert [k.reviewer_id for k in either.list(reviewer="Reviewer 2")] == ["Reviewer 2"]
+    assert [k.reviewer_id for k in either.list(label="misread")] == ["Reviewer 3"]
     assert len(either.list(since="2026-01-02")) == 2
     assert either.list(paper="another") == ()
-    (praised,) = either.list(label=Label.SUPPORTED, since="2026-01-02", reviewer="Reviewer_d2Ef")
-    assert praised.labels == {"SUPPORTED": 1, "absence": 1, "UNDERSTATED": 1}
+    (praised,) = either.list(label="right", since="2026-01-02", reviewer="Reviewer 2")
+    assert praised.labels == {"right": 3, "partly": 1, "not_judged": 4}
 
 
-def test_what_nobody_judged_is_listed_as_evidence_to_read(tmp_path: Path) -> None:
-    """An offline record has no label, and its list line says how many claims there are to read."""
+def test_a_case_is_found_by_each_of_its_reviews(either: RecordStore) -> None:
+    """A case of several reviews answers to the id and the name of each of them, and has a line for each."""
+    whole = large_case()
+    key = either.put(whole)
+    assert either.get("review-R4") == whole
+    assert [k.digest for k in either.list(reviewer="Reviewer 4")] == [key]
+    assert {line.review_id for line in either.lines("case") if line.digest == key} >= {"review-R4"}
+
+
+def test_what_nobody_judged_is_listed_as_such(tmp_path: Path) -> None:
+    """A case by rules has no judgement, and its line in the list says how many statements were not judged."""
     store = RecordStore(tmp_path / "r.sqlite")
-    store.put(offline_review())
-    assert store.list()[0].labels == {"evidence_to_read": 4}
+    store.put(unread_case())
+    assert store.list()[0].labels == {"not_judged": 30}
 
 
 def test_a_deleted_record_takes_its_runs_along(store: RecordStore) -> None:
     """Nothing of a forgotten record is left."""
-    store.delete("review-aaaaaaaaaaaa")
+    store.delete("review-R1")
     assert store.count() == 2
     with sqlite3.connect(store.database.shown) as raw:
         assert raw.execute("SELECT count(*) FROM runs").fetchone() == (2,)
@@ -113,14 +122,14 @@ def test_a_deleted_record_takes_its_runs_along(store: RecordStore) -> None:
 def test_a_record_without_an_envelope_is_kept(tmp_path: Path) -> None:
     """Times are not needed to keep a record."""
     store = RecordStore(tmp_path / "r.sqlite")
-    key = store.put(thorough_review())
+    key = store.put(case_of(1))
     assert store.envelopes(key) == ()
     assert store.list()[0].created == ""
 
 
 def _put_all(path: Path) -> None:
     store = RecordStore(path)
-    for record in three_reviews():
+    for record in three_cases():
         store.put(record, envelope(record))
 
 
@@ -174,50 +183,77 @@ def test_a_locked_store_is_one_sentence(store: RecordStore, monkeypatch: pytest.
     blocker = sqlite3.connect(store.database.shown, isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="another process has held it"):
-        impatient.put(thorough_review())
+        impatient.put(case_of(1))
     blocker.close()
 
 
 def test_changed_bytes_are_noticed(store: RecordStore) -> None:
     """A body that was changed behind the store's back is not given out as the record."""
     with sqlite3.connect(store.database.shown) as raw:
-        raw.execute("UPDATE records SET body = replace(CAST(body AS TEXT), 'SUPPORTED', 'OVERSTATED')")
+        raw.execute("UPDATE records SET body = replace(CAST(body AS TEXT), 'right', 'wrong')")
     raw.close()
     with pytest.raises(StoreError, match="its bytes have changed"):
-        store.get("review-aaaaaaaaaaaa")
+        store.get("review-R1")
 
 
 def test_a_record_of_an_earlier_version_is_one_sentence(store: RecordStore, capsys: pytest.CaptureFixture[str]) -> None:
-    """A record of version 1 is named as such, with what to do; it does not keep the others of the store from use."""
-    plain = json.loads(canonical_json(thorough_review()))
+    """A record of another version is named as such, with what to do, and does not keep the others from use."""
+    plain = json.loads(canonical_json(case_of(1)))
     plain["provenance"] = {"schema_version": "1.0"}
     body = canonical_json(plain).encode()
     with sqlite3.connect(store.database.shown) as raw:
-        raw.execute(
-            "UPDATE records SET body = ?, digest = ? WHERE review_id = 'review-aaaaaaaaaaaa'", (body, digest(body))
-        )
+        raw.execute("UPDATE records SET body = ?, digest = ? WHERE review_id = 'review-R1'", (body, digest(body)))
     raw.close()
     with pytest.raises(
-        InputError, match=r"written by an earlier version \(1\.0\) and cannot be read; grade the review"
+        InputError, match=r"written by an earlier version \(1\.0\) and cannot be read; answer the reviews"
     ):
-        store.get("review-aaaaaaaaaaaa")
+        store.get("review-R1")
     assert len(find((), None, store.database.shown)) == 2
     assert "left out: " in capsys.readouterr().err
 
 
+def test_a_record_of_a_kind_that_is_no_longer_read_is_one_sentence(
+    store: RecordStore, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A grading of an earlier release is listed and can be deleted; whoever asks for it is told what to do."""
+    with sqlite3.connect(store.database.shown) as raw:
+        raw.execute("UPDATE records SET kind = 'grading' WHERE review_id = 'review-R1'")
+    raw.close()
+    with pytest.raises(InputError, match=r"earlier version \(grading\) and cannot be read; answer the reviews again"):
+        store.get(digest(case_of(1)))
+    assert len(find((), None, store.database.shown)) == 2
+    assert "left out: " in capsys.readouterr().err
+    assert "grading" in {kept.kind for kept in store.list()}
+    store.delete(digest(case_of(1)))
+    assert store.count() == 2
+
+
+def test_lines_of_an_earlier_layout_are_made_again(store: RecordStore) -> None:
+    """A store that kept one line a record gets a line a review when they are first asked for."""
+    before = store.lines("case")
+    with sqlite3.connect(store.database.shown) as raw:
+        raw.executescript(
+            "DROP TABLE lines; PRAGMA user_version = 3;CREATE TABLE lines (digest TEXT PRIMARY KEY, line TEXT NOT NULL)"
+        )
+    raw.close()
+    again = RecordStore(store.database.shown)
+    assert again.lines("case") == before != ()
+    again.close()
+
+
 def _put_inherited(store: RecordStore) -> None:
-    store.put(praising_review())
+    store.put(case_of(2))
 
 
 def test_a_store_can_be_carried_over_a_fork(tmp_path: Path) -> None:
     """A forked child writes through a connection of its own, and the parent goes on."""
     store = RecordStore(tmp_path / "r.sqlite")
-    store.put(thorough_review())
+    store.put(case_of(1))
     child = multiprocessing.get_context("fork").Process(target=_put_inherited, args=(store,))
     child.start()
     child.join()
     assert child.exitcode == 0
-    store.put(vague_review())
+    store.put(case_of(3))
     assert store.count() == 3
     store.close()
     assert store.count() == 3

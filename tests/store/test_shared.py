@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from case_records import three_cases
 from peerassay.errors import StoreError
 from peerassay.home import Home
 from peerassay.limits import Limits, OwnLimits
@@ -16,7 +17,6 @@ from peerassay.store.opening import open_cache
 from peerassay.store.records import RecordStore
 from peerassay.store.shared import DoneUnits, ServerCache, StoreLimits
 from postgres_server import PostgresServer
-from record_builder import three_reviews
 
 
 def _place(kind: str, request: pytest.FixtureRequest, folder: Path) -> Path | str:
@@ -137,7 +137,7 @@ def test_workers_share_one_ceiling(place: Path | str) -> None:
 
 def test_a_server_that_is_started_anew_has_lost_nothing(postgres_server: PostgresServer) -> None:
     """Records kept before a restart are there after it, for the same store object, and new ones can be kept."""
-    first, *others = three_reviews()
+    first, *others = three_cases()
     store = RecordStore(postgres_server.database())
     store.put(first)
     postgres_server.stop()

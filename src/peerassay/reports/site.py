@@ -121,9 +121,9 @@ def _table_name(number: int) -> str:
 
 
 def _reports(made: Iterable[Entry]) -> dict[str, str]:
-    """Where the reviews of each paper are shown, by the paper's id."""
+    """Where each case is shown, by its digest."""
     cases = [shown for entry in made for shown in entry.pages if shown.kind == CASE.name]
-    return {shown.records[0].heading.paper_id: f"{PAGES}/{shown.file}" for shown in cases}
+    return {digest(shown.records[0]): f"{PAGES}/{shown.file}" for shown in cases}
 
 
 def _lists(made: Sequence[Entry], first: str) -> Iterator[tuple[str, str]]:

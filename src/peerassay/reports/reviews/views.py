@@ -141,6 +141,7 @@ def shown_as(name: str) -> Shown[Any]:
         site_filter="with reviews",
         results=tuple((_key(label.words), label.words) for label in Label),
         in_view=shown_as,
+        counted=lambda labels: [f"{many} {label.replace('_', ' ')}" for label, many in labels.items()],
         advice=_advice,
         formats={"csv": statements_csv, "scores": scores_csv},
         endings={RunState.NOTHING_TO_CHECK: "nothing to answer: no point was found in the reviews"},

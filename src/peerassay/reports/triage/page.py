@@ -27,7 +27,7 @@ def triage_pages(
 ) -> Iterator[tuple[str, str]]:
     """Give each page by its file's name, the first one also for a table without rows.
 
-    `name` gives the file of a page by its number, `reports` that of each paper by its id; `ways` leads
+    `name` gives the file of a page by its number, `reports` that of each record by its digest; `ways` leads
     to what lies beside the table.
     """
     many = max(1, -(-len(table.rows) // ON_A_PAGE))
