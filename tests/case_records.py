@@ -1,7 +1,6 @@
 """The invented case as records: of one review each, with the envelopes of runs."""
 
 import case_builder as built
-
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope, JobRecord
 from peerassay.jobs.reviews import case as c

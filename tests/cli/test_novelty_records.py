@@ -11,7 +11,6 @@ from shell import refused, run
 from peerassay.frozen import canonical_json, digest
 from peerassay.store.files import write_record
 from peerassay.store.records import RecordStore
-from record_builder import thorough_review
 
 REPORT = report_builder.report()
 

@@ -8,7 +8,6 @@ from peerassay.grading.record import Grading
 
 from peerassay.cli.running import write
 from peerassay.run import envelope_of
-from record_builder import thorough_review
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the system has no such rights")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from report_builder import bare_report, report
 
+from case_records import case_of, envelope, three_cases
 from hostile import PAYLOAD, hostile
 from html_page import (
     ALLOWED,
@@ -21,7 +22,6 @@ from html_page import (
 from peerassay.errors import StoreError
 from peerassay.novelty.report import NoveltyReport
 from peerassay.reports.site import INDEX, LIST, ON_A_PAGE, PAPERS, entries, render_index, site_files, write_site
-from record_builder import envelope, praising_review, thorough_review, three_reviews
 
 
 def of_paper(name: str, **card: object) -> NoveltyReport:
@@ -38,21 +38,21 @@ FILES = dict(site_files(RECORDS))
 
 
 def test_every_paper_is_in_the_index_with_its_pages() -> None:
-    """A page for each novelty report, one for all reviews of a paper, and a link to each."""
+    """A page for each novelty report and each case, and a link to each."""
     index = Page(FILES[PAPERS])
     cards = [attrs for tag, attrs in index.elements if tag == "li" and "data-kind" in attrs]
-    assert [card["data-kind"] for card in cards] == ["novelty", "novelty", "grading"]
+    assert [card["data-kind"] for card in cards] == ["novelty", "novelty", "case"]
     pages = FILES.keys() - {INDEX, PAPERS}
-    assert len(pages) == 3
+    assert len(pages) == 5
     assert {href for href in index.all("href") if not href.startswith("#")} == pages | {INDEX}
     assert "scheduling the openings of canal locks" in index.text.lower()
 
 
 def test_report_and_reviews_of_a_paper_lead_to_each_other() -> None:
     """One entry with two pages, each with a way to the other and to the index."""
-    files = dict(site_files([of_paper(case_of(1).paper_id), case_of(1), case_of(2)]))
+    files = dict(site_files([of_paper(case_of(1).paper.id), case_of(1)]))
     (report_page,) = (name for name in files if "-novelty-" in name)
-    (review_page,) = (name for name in files if name.endswith("-reviews.html"))
+    (review_page,) = (name for name in files if "-case-" in name)
     there = [href for href in Page(files[report_page]).all("href") if href.endswith(".html")]
     back = [href for href in Page(files[review_page]).all("href") if href.endswith(".html")]
     assert there == [f"../{INDEX}", f"../{PAPERS}", Path(review_page).name]
@@ -64,22 +64,21 @@ def test_the_first_page_is_the_table_of_reviews() -> None:
     table = Page(FILES[INDEX])
     rows = sum(tag == "tr" for tag, _ in table.elements) - 1
     assert rows == len(three_cases())
-    (reviews,) = (name for name in FILES if name.endswith("-reviews.html"))
-    assert table.all("href").count(reviews) == rows
+    cases = [name for name in FILES if "-case-" in name]
+    assert [table.all("href").count(name) for name in cases] == [1] * rows
     assert PAPERS in table.all("href")
 
 
-def test_the_table_shows_the_latest_grading_and_the_report_all() -> None:
-    """An older grading of a review has no row of its own, but its verdicts stand on the paper's page."""
+def test_the_table_shows_the_latest_case_of_a_review() -> None:
+    """An older case of a review has no row, but a page of its own."""
     old = case_of(1)
     made = old.provenance.model_copy(update={"warnings": ("made again",)})
     new = old.model_copy(update={"provenance": made})
     when = [envelope(old, created="2026-01-01T00:00:00Z"), envelope(new, created="2026-02-01T00:00:00Z")]
     files = dict(site_files([new, old], when))
     assert sum(tag == "tr" for tag, _ in Page(files[INDEX]).elements) == 2
-    assert "1 older grading" in files[INDEX]
-    (reviews,) = (name for name in files if name.endswith("-reviews.html"))
-    assert "made again" in files[reviews]
+    assert "1 older case" in files[INDEX]
+    assert len([name for name in files if "-case-" in name]) == 2
 
 
 def test_long_lists_of_papers_are_parted() -> None:
@@ -117,7 +116,7 @@ def test_the_index_offers_what_is_there() -> None:
     """Kinds, results, years and venues of the records are the choices, and nothing else is."""
     index = Page(FILES[PAPERS])
     values = [attrs["value"] for tag, attrs in index.elements if tag == "option" and attrs["value"]]
-    assert {"novelty", "grading", "can_refute", "failed", "Holds_in_part", "2024", "2025", "Rivers"} <= set(values)
+    assert {"novelty", "case", "can_refute", "failed", "holds_in_part", "2024", "2025", "Rivers"} <= set(values)
     assert "2019" not in values
     results = {key for attrs in (a for _, a in index.elements) for key in attrs.get("data-result", "").split()}
     assert results <= set(values)

@@ -4,44 +4,31 @@ import io
 import re
 from collections.abc import Sequence
 
-import pytest
-from peerassay.grading.record import Record
-from peerassay.reports.grading.shown import advice, summary
 from rich.console import Console
 
+from case_records import case_of, three_cases, unread_case
 from hostile import PAYLOAD, hostile
 from peerassay.engines.question import Failure
+from peerassay.job_record import JobRecord
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.reports.kinds import terminal
+from peerassay.reports.reviews.views import CASES
 from peerassay.reports.shown import faults_of
-from record_builder import all_reviews, offline_review, thorough_review, three_reviews
 
 
-def printed(records: Sequence[Record], width: int = 100) -> str:
+def printed(records: Sequence[JobRecord], width: int = 100) -> str:
     """What a terminal of that width would get."""
     out = io.StringIO()
-    Console(file=out, width=width, force_terminal=False).print(summary(records))
+    console = Console(file=out, width=width, force_terminal=False)
+    for shown in terminal(records):
+        console.print(shown)
     return out.getvalue()
 
 
-@pytest.mark.parametrize("width", [40, 100])
-def test_every_judged_claim_is_printed_with_its_word(width: int) -> None:
-    """Each claim stands under its reviewer, at any width; the disclaimer once."""
-    text = " ".join(printed(all_reviews(), width).split())
-    for record in all_reviews():
-        assert record.reviewer_id in text
-        for claim in record.novelty_claims:
-            if claim.is_labelled:
-                word = record.verification[claim.claim_id].plain
-                assert re.search(rf"{re.escape(word)}[^○✓◐?▲✕∅]* {claim.claim_id} {re.escape(claim.text[:12])}", text)
-    assert text.count("An aid, not a decision") == 1
-    assert "Nothing recognised." in text
-    assert "“measured by the variance of their logits” – Delayed Decoding" in text
-
-
 def test_where_nobody_judged_no_score_is_printed() -> None:
-    """Offline, the terminal says so and names the works."""
+    """Without a model the terminal says so, and gives neither a verdict nor a score."""
     text = " ".join(printed([unread_case()]).split())
-    assert "Nobody has judged these claims" in text
-    assert "Evidence to read C1" in text
+    assert "Not judged: evidence to read." in text
     assert not re.search(r"\b(GP|VR|OR|Holds)\b|0 %", text)
 
 
@@ -52,12 +39,17 @@ def test_foreign_text_cannot_steer_the_terminal() -> None:
     text = printed([record], 100_000)
     assert not re.search("[\u0000-\u0009\u000b-\u001f\u007f\u202e]", text + " ".join(faults_of([record])))
     assert "[bold red]loud[/]" in text
-    assert text.count("\n") == printed([hostile(three_cases()[0], "plain")], 100_000).count("\n")
+
+
+def _failed(record: CaseRecord, *failures: Failure) -> CaseRecord:
+    given = failures or (Failure(error="EngineUnavailable", message="the model answered 503"),)
+    made = record.provenance.model_copy(update={"failures": given})
+    return record.model_copy(update={"provenance": made})
 
 
 def test_a_fault_is_told_once() -> None:
     """The same failure in several reviews is one sentence; nothing has none."""
-    records = three_cases()
+    records = [_failed(record) for record in three_cases()]
     told = faults_of([*records, *records])
     assert told
     assert len(told) == len(set(told)) == len(faults_of(records))
@@ -66,26 +58,16 @@ def test_a_fault_is_told_once() -> None:
 
 def test_answers_awaited_are_one_sentence() -> None:
     """However many questions wait for a batch, one line says so and what to do."""
-    record = case_of(1)
     waiting = [
         Failure(error="AnswerPending", message=f"judge {n}: the answer is not there yet; send the files", pending=True)
         for n in range(12)
     ]
-    made = record.provenance.model_copy(update={"failures": tuple(waiting)})
-    told = faults_of([record.model_copy(update={"provenance": made})])
+    told = faults_of([_failed(case_of(1), *waiting)])
     assert [line for line in told if "not there yet" in line] == ["12 answers not there yet; send the files"]
 
 
-def _searched(record: Record, source: str) -> Record:
-    search = record.provenance.search
-    searches = tuple(entry.model_copy(update={"source": source}) for entry in search.searches)
-    made = record.provenance.model_copy(update={"search": search.model_copy(update={"searches": searches})})
-    return record.model_copy(update={"provenance": made})
-
-
 def test_advice_is_given_where_it_helps() -> None:
-    """Named works that only the library was asked for, and claims that nobody judged."""
-    assert list(advice([case_of(1)])) == []
-    assert any("1 named work not in the library" in line for line in advice([_searched(case_of(1), "library")]))
-    assert not list(advice([_searched(case_of(1), "semantic-scholar")]))
-    assert any("--engine NAME" in line for line in advice([unread_case()]))
+    """Where nobody judged, the user is told how to name a model; where one did, not."""
+    assert CASES.advice is not None
+    assert not [line for line in CASES.advice([case_of(1)]) if "--engine" in line]
+    assert [line for line in CASES.advice([unread_case()]) if "--engine NAME" in line]

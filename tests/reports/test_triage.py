@@ -9,16 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from case_records import case_of, envelope, three_cases, unread_case
 from peerassay.cli.app import run
 from peerassay.job_record import Cell, Line
+from peerassay.jobs.reviews.line import on_novelty
 from peerassay.reports.triage.page import ON_A_PAGE, triage_pages
 from peerassay.reports.triage.rows import COLUMNS, as_csv, as_parquet, read_table, triage
 from peerassay.store.records import RecordStore
-from record_builder import envelope, thorough_review, three_reviews
 
 
 def line(number: int, **cells: Cell) -> Line:
-    given: dict[str, Cell] = {"title": f"Paper {number}", "needs": "", "claims": 1, "meta": False}
+    given: dict[str, Cell] = {
+        "title": f"Paper {number}", "needs": "", "claims": 1, "meta": False, "judged": True,
+    }  # fmt: skip
     names = {"paper_id": f"p{number:05d}", "review_id": f"r{number}", "reviewer_id": "R1"}
     return Line(digest=f"{number:064x}", made="2026-01-01", cells=given | cells, **names)
 
@@ -29,6 +32,15 @@ def test_what_needs_a_look_comes_first() -> None:
     table = triage(lines)
     assert [row["paper"] for row in table.rows] == ["p00003", "p00002", "p00000", "p00001"]
     assert (table.needing, table.papers) == (2, 4)
+
+
+def test_what_nobody_judged_needs_no_look_and_is_told() -> None:
+    """Reviews that nobody judged are never counted among those that need no look."""
+    assert triage([line(1, judged=False), line(2, judged=False)]).in_words.startswith("2 reviews, none judged")
+    some = triage([line(1, judged=False), line(2, needs="x"), line(3)])
+    assert some.in_words == "1 of 2 reviews need a look; 1 more were not judged"
+    ((_, page),) = triage_pages(triage([line(1, judged=False)]))
+    assert "1 review, none judged" in page
 
 
 def test_decisions_stand_beside_their_papers() -> None:
@@ -53,7 +65,7 @@ def test_a_table_without_reviews_says_so() -> None:
     """The page of an empty store is a page."""
     ((name, page),) = triage_pages(triage([]))
     assert name == "triage.html"
-    assert "No review has been graded yet" in page
+    assert "No review has been judged yet" in page
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
@@ -65,15 +77,14 @@ def test_foreign_text_stays_text(title: str, quote: str) -> None:
     assert "<img" not in page
 
 
-def test_the_store_tells_the_latest_grading_of_each_review(tmp_path: Path) -> None:
+def test_the_store_tells_the_latest_case_of_each_review(tmp_path: Path) -> None:
     """An older record of the same review is counted beside the latest, and listed where all are asked for."""
     store = RecordStore(tmp_path / "r.sqlite")
     for day, record in enumerate(three_cases(), start=1):
         store.put(record, envelope(record, created=f"2026-01-0{day}T00:00:00Z"))
-    changed = case_of(1).model_copy(update={"paper_id": three_cases()[0].paper_id})
-    later = changed.model_copy(update={"evidence_sets": {}})
+    later = case_of(1).model_copy(update={"works": case_of(1).works[:-1]})
     store.put(later, envelope(later, created="2026-02-01T00:00:00Z"))
-    latest, every = store.lines("grading"), store.lines("grading", latest=False)
+    latest, every = store.lines("case"), store.lines("case", latest=False)
     assert len(every) == len(latest) + 1
     (of_it,) = (item for item in latest if item.review_id == later.heading.review_id)
     assert (of_it.made, of_it.older) == ("2026-02-01T00:00:00Z", 1)
@@ -81,14 +92,13 @@ def test_the_store_tells_the_latest_grading_of_each_review(tmp_path: Path) -> No
 
 def test_the_line_counts_what_the_record_holds(tmp_path: Path) -> None:
     """Each verdict is in one column, and the weightiest claim is the review's own words."""
-    for record in three_cases():
-        cells = record.line
-        judged = [cells[name] for name in ("holds", "in_part", "does_not", "closer_work", "open")]
-        assert sum(int(count or 0) for count in judged) == sum(
-            item.label is not None for item in record.verification.values()
-        )
-        assert cells["quote"] is None or str(cells["quote"]).removesuffix(" …") in record.material.review.original
-        assert cells["claims"] == len(record.novelty_claims)
+    for record in (*three_cases(), unread_case()):
+        for line, review in zip(record.lines, record.reviews, strict=True):
+            cells, said = line.cells, on_novelty(record, review.id)
+            judged = [cells[name] for name in ("holds", "in_part", "does_not", "closer_work", "open")]
+            assert sum(int(count or 0) for count in judged) == sum(each.label is not None for each in said)
+            assert cells["quote"] is None or str(cells["quote"]).removesuffix(" …") in review.original
+            assert (cells["claims"], cells["judged"]) == (len(said), record.body.read)
 
 
 def test_tables_come_back_as_they_were_written(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from peerassay.job_record import Envelope
 from peerassay.jobs.record import Record
-from peerassay.jobs.reviews.case import Case, Label
+from peerassay.jobs.reviews.case import Case, Label, Statement
 from peerassay.literature import Candidate
 from peerassay.progress import RunState, count
 from peerassay.reports.blocks import Block, Notice, Sheet, plain, words_shown
@@ -21,7 +21,7 @@ from peerassay.reports.reviews.evidence import Shower
 from peerassay.reports.reviews.naming import Names
 from peerassay.reports.reviews.points import Writer
 from peerassay.reports.reviews.tables import scores_csv, statements_csv
-from peerassay.reports.reviews.words import View, verdict_of
+from peerassay.reports.reviews.words import TO_READ, View
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.visible import one_line
 
@@ -97,26 +97,33 @@ def works_of(record: Record[Case]) -> Iterator[Candidate]:
 
 
 def _index(records: Sequence[Record[Case]]) -> Index:
-    statements = [(s, record.body.read) for record in records for s in record.body.statements]
-    words = Counter(verdict_of(s, "chair", read=read) for s, read in statements)
+    words = Counter(_result(s, read=record.body.read) for record in records for s in record.body.statements)
+    words.pop("", None)
     tallies = tuple(
-        Tally(_key(verdict.word), _LOOKS[verdict.tone], "", f"{many} {verdict.word}", many)
-        for verdict, many in words.most_common()
+        Tally(_key(word), _LOOKS.get(word, "unlabelled"), "", f"{many} {word}", many)
+        for word, many in words.most_common()
     )
     return Index(tallies, tuple(review.name for record in records for review in record.reviews))
+
+
+def _result(statement: Statement, *, read: bool) -> str:
+    """What a website's list counts: labels on novelty, or what nobody judged; "" for all else."""
+    if not read:
+        return TO_READ.word
+    return statement.label.words if statement.label is not None else ""
 
 
 def _key(word: str) -> str:
     return word.lower().replace(" ", "_")
 
 
-_LOOKS: Final = {
-    "good": "supported", "part": "overstated", "bad": "unsupported", "open": "ambiguous", "closer": "understated",
-    "calm": "absent", "none": "unlabelled",
-}  # fmt: skip
+_LOOKS: Final = {label.words: label.value.lower() for label in Label}
+_RESULTS: Final = (*(label.words for label in Label), TO_READ.word)
 
 
 def _advice(records: Sequence[Record[Case]]) -> Iterator[str]:
+    if any(not record.body.read for record in records):
+        yield "nothing is judged without a model; name one with --engine NAME (docs/engines.md)"
     unread = sum(work.depth == "not_read" for record in records for work in record.works)
     if unread:
         yield f"{count(unread, 'work')} could not be read; add the text with --with, or allow downloads with --fetch"
@@ -139,7 +146,7 @@ def shown_as(name: str) -> Shown[Any]:
         works=works_of,
         index=_index,
         site_filter="with reviews",
-        results=tuple((_key(label.words), label.words) for label in Label),
+        results=tuple((_key(word), word) for word in _RESULTS),
         in_view=shown_as,
         counted=lambda labels: [f"{many} {label.replace('_', ' ')}" for label, many in labels.items()],
         advice=_advice,
