@@ -1,4 +1,4 @@
-"""`peerassay grade` and `peerassay demo`."""
+"""`peerassay reply`, `grade` and `demo`."""
 
 import json
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 from shell import Ended, Graded, refused, run
 
 from peerassay import example
-from peerassay.reports.words import NOTHING_RECOGNISED, SHAPE
-from peerassay.store.files import read_record
+from peerassay.jobs.reviews.case import EvidenceKind
+from peerassay.store.files import read_case
 from peerassay.testing import ModelServer
 from peerassay_bench.obliging import ObligingModel
 
@@ -18,21 +18,20 @@ def test_grading_leaves_records_and_reports(graded: Graded) -> None:
     told = graded.ended.json
     assert (graded.ended.code, told["state"], told["exit_code"]) == (0, "complete", 0)
     assert graded.ended.err == ""
-    assert len(told["records"]) == len(told["envelopes"]) == 3
+    assert len(told["records"]) == len(told["envelopes"]) == 1
     files = {name: Path(path) for name, path in told["files"].items()}
     assert all(path.is_file() for path in files.values())
-    for record in told["records"]:
-        kept = read_record(files[record["material"]["review"]["id"]])
-        assert kept.model_dump(mode="json") == record
-    assert files["report.html"].read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert read_case(files["record"]).model_dump(mode="json") == told["records"][0]
+    assert files["grade.html"].read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
 def test_the_demo_needs_nothing_but_a_folder(tmp_path: Path) -> None:
-    """Without key, library or network it is complete, and its page is there."""
+    """Without key, library or network it is complete, and its pages are there, for the author and for a chair."""
     ended = run("demo", "--out", tmp_path / "demo", "--quiet")
-    assert (ended.code, ended.err) == (0, "")
+    assert ended.code == 0
     assert ended.out.splitlines()[-1].startswith("complete; report: ")
-    assert (tmp_path / "demo" / "report.html").is_file()
+    assert (tmp_path / "demo" / "reply.html").is_file()
+    assert (tmp_path / "demo" / "grade.html").is_file()
 
 
 def test_a_second_run_replaces_the_files_of_the_first(
@@ -45,45 +44,40 @@ def test_a_second_run_replaces_the_files_of_the_first(
             "grade", paper, review, "-o", out, "--library", graded.library, "-s", f"concurrency_window_months={months}"
         )
         assert ended.code == 0
-    assert len(list(out.glob("*.record.json"))) == 1
+    assert len(list(out.glob("*.case.json"))) == 1
 
 
 def test_a_report_that_takes_anothers_place_says_so(graded: Graded, paper: Path, review: Path) -> None:
-    """Another review graded into the same folder: its report leaves the first out, and tells how to see both."""
+    """Another paper's reviews answered into the same folder: the page leaves the first out, and says so."""
     first = run("grade", paper, review, "--library", graded.library)
     again = run("grade", paper, review, "--library", graded.library)
-    other = run("grade", paper, example.REVIEWS[1], "--library", graded.library)
+    Path("other.md").write_text("# Another paper\n\n## Abstract\n\nWe propose gates that wait.\n", encoding="utf-8")
+    other = run("grade", "other.md", review, "--library", graded.library)
     assert "of other runs too" not in first.err + again.err
     assert "peerassay-out holds 1 record of other runs too" in other.err
-    assert len(list(Path("peerassay-out").glob("*.record.json"))) == 2
+    assert len(list(Path("peerassay-out").glob("*.case.json"))) == 2
 
 
-def test_the_summary_is_short_and_ends_with_the_report(graded: Graded, paper: Path, review: Path) -> None:
-    """A line for each claim, the disclaimer once, the report last; steps go to standard error."""
+def test_the_summary_is_short_and_ends_with_the_page(graded: Graded, paper: Path, review: Path) -> None:
+    """Lines fit a screen, the page comes last; steps go to standard error."""
     ended = run("grade", paper, review, "--library", graded.library)
     lines = ended.out.splitlines()
     assert max(map(len, lines)) <= 100
-    record = read_record(next(Path("peerassay-out").glob("*.record.json")))
-    assert sum(line[:3] == f"  {SHAPE['unlabelled']}" for line in lines) == sum(
-        c.is_labelled for c in record.novelty_claims
-    )
-    assert ended.out.count("An aid, not a decision") == 1
-    assert lines[-1] == "complete; report: peerassay-out/report.html"
-    assert "searching earlier work" in ended.err
-    assert run("grade", paper, review, "--library", graded.library, "--quiet").err == ""
+    assert lines[-1] == "complete; report: peerassay-out/grade.html"
+    assert "gathering earlier works" in ended.err
+    assert "gathering" not in run("grade", paper, review, "--library", graded.library, "--quiet").err
 
 
 def test_an_empty_library_is_no_answer(paper: Path, review: Path) -> None:
-    """A library without papers ends with code 5 and says what to do; beside the claims stands the paper alone."""
+    """A library without papers ends with code 5 and says what to do; evidence is from the paper alone."""
     ended = run("grade", paper, review)
     assert ended.code == 5
     assert ended.err.count("holds no papers") == 1
     assert "peerassay library add" in ended.err
-    record = read_record(next(Path("peerassay-out").glob("*.record.json")))
+    record = read_case(next(Path("peerassay-out").glob("*.case.json")))
     assert {entry.state for entry in record.provenance.search.searches} == {"failed"}
-    entries = [entry for evidence_set in record.evidence_sets.values() for entry in evidence_set]
-    assert {entry.cand_id for entry in entries} == {None}
-    assert record.material.paper_passages
+    evidence = [piece for issue in record.body.issues for piece in issue.evidence]
+    assert {piece.kind for piece in evidence} == {EvidenceKind.PAPER}
 
 
 @pytest.mark.parametrize(("named", "sentence"), [("nowhere", "there is no library"), ("a.txt", "this is a file")])
@@ -99,7 +93,7 @@ def test_a_review_may_come_on_standard_input(graded: Graded, paper: Path, review
     text = review.read_text(encoding="utf-8")
     piped = run("grade", paper, "-", "--library", graded.library, "--json", stdin=text).json["records"]
     filed = run("grade", paper, review, "--library", graded.library, "--json").json["records"]
-    assert [row["verification"] for row in piped] == [row["verification"] for row in filed]
+    assert [row["body"]["issues"] for row in piped] == [row["body"]["issues"] for row in filed]
     assert "R_001" in run("parse", "--review", "-", stdin=text).out
     assert "standard input: the file is empty" in refused(run("parse", "--review", "-"))
 
@@ -109,19 +103,16 @@ def test_a_failed_question_is_partial(graded: Graded, paper: Path, review: Path)
     Path("none.jsonl").touch()
     ended = run("grade", paper, review, "--library", graded.library, "--engine", "replay:none.jsonl", "--quiet")
     assert ended.code == 3
-    assert "holds no reply to grading/claims" in ended.err
-    assert read_record(next(Path("peerassay-out").glob("*.record.json"))).provenance.failures
+    assert "holds no reply to reviews/case" in ended.err
+    assert read_case(next(Path("peerassay-out").glob("*.case.json"))).provenance.failures
 
 
-def test_a_review_without_an_answer_is_not_called_silent(graded: Graded, paper: Path, review: Path) -> None:
-    """Where the question on its claims failed, nothing on the screen or the page says that it says nothing."""
+def test_reviews_without_an_answer_are_not_called_silent(graded: Graded, paper: Path, review: Path) -> None:
+    """Where the question on them failed, the page says that it failed."""
     Path("none.jsonl").touch()
-    ended = run("grade", paper, review, "--library", graded.library, "--engine", "replay:none.jsonl", "--quiet")
-    page = Path("peerassay-out/report.html").read_text(encoding="utf-8")
-    plain = Path("peerassay-out/report.md").read_text(encoding="utf-8")
-    for text in (ended.out, page, plain):
-        assert "claims could not be read: the question on them got no answer" in text
-        assert NOTHING_RECOGNISED not in text
+    run("grade", paper, review, "--library", graded.library, "--engine", "replay:none.jsonl", "--quiet")
+    assert "holds no reply to reviews/case" in Path("peerassay-out/grade.html").read_text(encoding="utf-8")
+    assert "holds no reply to reviews/case" in Path("peerassay-out/grade.md").read_text(encoding="utf-8")
 
 
 def test_nothing_about_newness_is_nothing_to_check(graded: Graded, paper: Path, tmp_path: Path) -> None:
@@ -136,17 +127,17 @@ def test_a_dry_run_asks_nothing_and_leaves_nothing(graded: Graded, paper: Path, 
     """`--dry-run` needs no key, tells questions, tokens and price, and writes no file."""
     ended = run("grade", paper, review, "--library", graded.library, "--dry-run", "--engine", "openai:gpt-5", "--json")
     assert ended.code == 0
-    assert ended.json["questions"]["grading/claims"] == 1
+    assert ended.json["questions"]["reviews/case"] == 1
     assert ended.json["input_tokens"] > 1000
     assert not Path("peerassay-out").exists()
     words = run("grade", paper, review, "--library", graded.library, "--dry-run").out
     assert "free" in words
 
 
-def _labels(ended: Ended) -> list[dict[str, tuple[str, str | None]]]:
-    """What became of each claim of each record."""
-    found = (record["verification"] for record in ended.json["records"])
-    return [{claim: (verdict["plain"], verdict["label"]) for claim, verdict in row.items()} for row in found]
+def _labels(ended: Ended) -> list[tuple[str, str | None]]:
+    """What became of each statement."""
+    issues = (issue for record in ended.json["records"] for issue in record["body"]["issues"])
+    return [(statement["id"], statement["label"]) for issue in issues for statement in issue["statements"]]
 
 
 def test_a_recording_replays(graded: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,37 +169,56 @@ def test_a_recording_replays(graded: Graded, paper: Path, review: Path, monkeypa
 
 
 @pytest.mark.parametrize(
-    ("options", "models", "agreement"),
+    ("options", "models"),
     [
-        ((), ["first", "first"], "same"),
-        (("--second-engine", "openai:other"), ["first", "other"], "same"),
-        (("--readers", "1"), ["first"], "one_reader"),
+        (("--readers", "2"), ["first", "first"]),
+        (("--readers", "2", "--second-engine", "openai:other"), ["first", "other"]),
+        ((), ["first"]),
     ],
 )
-def test_claims_are_read_by_whom_the_user_names(
+def test_reviews_are_read_by_whom_the_user_names(
     graded: Graded,
     paper: Path,
     review: Path,
     options: tuple[str, ...],
     models: list[str],
-    agreement: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Twice by the same model, by another for the second time, or once; the record says who read and how they agree."""
+    """Once, twice by the same model, or by another for the second time; the record says what the second one judged."""
     monkeypatch.setenv("OPENAI_API_KEY", "for-loopback")
-    with ModelServer(ObligingModel("SUPPORTED")) as server:
+    with ModelServer(ObligingModel()) as server:
         ended = run(
             *("grade", paper, review, "--library", graded.library, "--json", *options),
             *("--engine", "openai:first", "--base-url", server.openai_url),
         )
-        assert sorted(r.model for r in server.requests if "Claims to judge:" in r.user) == models
+        asked = "# Task: what is right in what the reviews say about novelty"
+        assert sorted(r.model for r in server.requests if asked in r.user) == models
     (record,) = ended.json["records"]
-    verdicts = [row for row in record["verification"].values() if row["label"]]
-    assert {verdict["agreement"] for verdict in verdicts} == {agreement}
-    assert [[reading["by"].split(":")[-1] for reading in verdict["readings"]] for verdict in verdicts] == [
-        models
-    ] * len(verdicts)
-    assert record["provenance"]["readers"] == len(models)
+    seconds = [s["second"] for issue in record["body"]["issues"] for s in issue["statements"] if s["label"]]
+    assert seconds
+    assert all(second is not None for second in seconds) is (len(models) == 2)
+
+
+def test_reviews_apart_have_a_case_each(graded: Graded, paper: Path) -> None:
+    """`--apart` leaves a record and a page for each review."""
+    ended = run("grade", paper, *example.REVIEWS, "--library", graded.library, "--apart", "--json")
+    assert [len(record["reviews"]) for record in ended.json["records"]] == [1, 1, 1]
+    assert {"grade.html", "grade-2.html", "grade-3.html"} <= set(ended.json["files"])
+    assert len(list(Path("peerassay-out").glob("*.case.json"))) == 3
+
+
+def test_a_recording_of_a_reply_gives_it_again(
+    graded: Graded, paper: Path, review: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`reply --record FILE` keeps what a model answered; `--engine replay:FILE` gives the same page without it."""
+    monkeypatch.setenv("OPENAI_API_KEY", "for-loopback")
+    given = ("reply", paper, review, "--library", graded.library, "--json")
+    with ModelServer(ObligingModel()) as server:
+        model = ("--engine", "openai:any", "--base-url", server.openai_url)
+        first = run(*given, "-o", "first", "--record", "tape.jsonl", *model)
+    again = run(*given, "-o", "again", "--engine", "replay:tape.jsonl")
+    assert (first.code, again.code) == (0, 0), first.err + again.err
+    assert first.json["records"][0]["body"] == again.json["records"][0]["body"]
 
 
 def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> None:
@@ -221,9 +231,8 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
     given = ("grade", paper, review, "--library", graded.library, "--json", "--with")
     ended = run(*given, "added.md")
     (record,) = ended.json["records"]
-    (added,) = (c for c in record["material"]["candidates"] if c["candidate"]["title"].startswith("Exit heads that"))
-    assert (ended.code, added["candidate"]["found_by"][0]["query"]) == (0, "given by the user")
-    assert added["basis"] == "full_text"
+    (added,) = (work for work in record["works"] if work["candidate"]["title"].startswith("Exit heads that"))
+    assert (ended.code, added["why"][0], added["depth"]) == (0, "given", "full_text")
     missing = run(*given, "missing.pdf")
     assert missing.code == 3
     assert any("missing.pdf" in row["message"] for row in missing.json["records"][0]["provenance"]["failures"])
@@ -256,7 +265,6 @@ def test_the_user_may_add_works(graded: Graded, paper: Path, review: Path) -> No
             ("PAPER", "REVIEW", "--base-url", "localhost:8000"),
             "base_url (on the command line): 'localhost:8000' is no addr",
         ),
-        (("PAPER", "REVIEW", "--mode", "fast"), "'batched' or 'pairwise'"),
         (("PAPER", "REVIEW", "--readers", "3"), "readers (on the command line)"),
         (("PAPER", "REVIEW", "--second-engine", "gemini:x"), "no engine 'gemini:x'"),
         (("PAPER", "REVIEW", "--paper-date", "soon"), "'soon' is no date"),

@@ -1,4 +1,4 @@
-"""Novelty reports at the command line: listed, shown, exported, forgotten, and put on a website with the gradings."""
+"""Novelty reports at the command line: listed, shown, exported, forgotten, and put on a website with cases."""
 
 import json
 from pathlib import Path
@@ -8,6 +8,7 @@ import report_builder
 from jsonschema import Draft202012Validator
 from shell import refused, run
 
+from case_records import case_of
 from peerassay.frozen import canonical_json, digest
 from peerassay.store.files import write_record
 from peerassay.store.records import RecordStore
@@ -17,7 +18,7 @@ REPORT = report_builder.report()
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    """Return the file of a store that holds a report and a grading."""
+    """Return the file of a store that holds a report and a case."""
     path = tmp_path / "both.sqlite"
     kept = RecordStore(path)
     kept.put(REPORT, report_builder.envelope(REPORT))
@@ -30,7 +31,7 @@ def test_the_list_names_the_kind(store: Path) -> None:
     """People read what it is, machines get a key."""
     assert "novelty report" in run("show", "--store", store).out
     kinds = [row["kind"] for row in run("show", "--store", store, "--json").json["records"]]
-    assert sorted(kinds) == ["grading", "novelty"]
+    assert sorted(kinds) == ["case", "novelty"]
 
 
 def test_a_report_is_shown_by_digest_paper_and_file(store: Path, tmp_path: Path) -> None:
@@ -113,8 +114,8 @@ def test_the_schema_is_printed() -> None:
     """Both schemas have a name; a report holds to its own."""
     schema = json.loads(run("schema", "novelty_report").out)
     Draft202012Validator(schema).validate(json.loads(canonical_json(REPORT)))
-    assert json.loads(run("schema", "grade_record").out) == json.loads(run("schema").out)
-    assert "grade_record, novelty_report" in refused(run("schema", "horoscope"))
+    assert json.loads(run("schema", "case").out) == json.loads(run("schema").out)
+    assert "case, novelty_report" in refused(run("schema", "horoscope"))
 
 
 def test_a_site_is_written_over_the_store(store: Path) -> None:

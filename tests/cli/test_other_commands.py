@@ -13,7 +13,21 @@ from peerassay.home import home_of
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache
 
-COMMANDS = ("grade", "demo", "library", "parse", "show", "export", "site", "delete", "schema", "doctor", "cache")
+COMMANDS = (
+    "reply",
+    "grade",
+    "explain",
+    "demo",
+    "library",
+    "parse",
+    "show",
+    "export",
+    "site",
+    "delete",
+    "schema",
+    "doctor",
+    "cache",
+)
 
 
 def test_a_paper_is_shown_as_read(paper: Path) -> None:
@@ -53,9 +67,9 @@ def test_the_doctor_tells_settings_with_their_origins(monkeypatch: pytest.Monkey
     """Flag over environment over file over default; the key itself is never told."""
     monkeypatch.setenv("PEERASSAY_POOL_SIZE", "20")
     monkeypatch.setenv("OPENAI_API_KEY", "sk-very-secret")
-    Path("peerassay.toml").write_text("pool_size = 10\nbatch_size = 3\n", encoding="utf-8")
-    told = run("doctor", "--set", "mode=pairwise")
-    for line in ("pool_size = 20  (environment)", "batch_size = 3  (file)", "mode = pairwise  (flag)"):
+    Path("peerassay.toml").write_text("pool_size = 10\nworks_read = 3\n", encoding="utf-8")
+    told = run("doctor", "--set", "readers=2")
+    for line in ("pool_size = 20  (environment)", "works_read = 3  (file)", "readers = 2  (flag)"):
         assert line in told.out
     assert "OPENAI_API_KEY: set" in told.out
     assert "sk-very-secret" not in told.out + run("doctor", "--json").out

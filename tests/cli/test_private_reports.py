@@ -4,10 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
-from peerassay.grading.record import Grading
 
+from case_records import case_of, envelope
 from peerassay.cli.running import write
-from peerassay.run import envelope_of
+from peerassay.job_record import Outcome
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.reports.reviews.views import CASES
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the system has no such rights")
@@ -15,8 +17,8 @@ def test_reports_are_for_their_owner_alone(tmp_path: Path) -> None:
     """Whatever a run writes to its folder, only its owner may read."""
     before = os.umask(0)
     try:
-        made = Grading(records=(case_of(1),), envelopes=(envelope_of(case_of(1), (), {}),))
-        write(made, "grading", tmp_path)
+        made = Outcome[CaseRecord](records=(case_of(1),), envelopes=(envelope(case_of(1)),))
+        write(made, CASES, tmp_path)
     finally:
         os.umask(before)
     written = list(tmp_path.iterdir())

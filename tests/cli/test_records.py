@@ -4,14 +4,18 @@ import csv
 import hashlib
 import io
 import json
+import re
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 from shell import Graded, refused, run
+
+from peerassay import example
 
 
 def kept(graded: Graded) -> list[dict[str, str]]:
@@ -19,45 +23,51 @@ def kept(graded: Graded) -> list[dict[str, str]]:
     return list(run("show", "--home", graded.home, "--json").json["records"])
 
 
+def _statements(record: dict[str, Any]) -> int:
+    return sum(len(issue["statements"]) for issue in record["body"]["issues"])
+
+
 def test_the_store_is_listed(graded: Graded) -> None:
     """One line for each record; an empty store says so."""
     listed = run("show", "--home", graded.home)
     assert (listed.code, len(listed.out.splitlines())) == (0, len(kept(graded)))
-    first = next(line for line in listed.out.splitlines() if "  Reviewer A  " in line)
-    assert first.endswith("Evidence to read: 3")
-    assert "…  Reviewer A" in first
+    (first,) = listed.out.splitlines()
+    assert re.search(r"\d+ not judged$", first)
+    assert "case of reviews" in first
     nothing = run("show")
     assert (nothing.code, nothing.out) == (0, "")
     assert "no record yet" in nothing.err
 
 
 def test_a_record_is_found_by_all_its_names(graded: Graded) -> None:
-    """Digest, its beginning, review id, file and standard input name the same record."""
+    """Digest, its beginning, the id of a review, file and standard input name the same record."""
     row = kept(graded)[0]
     by_digest = run("show", row["digest"], "--home", graded.home, "--json")
-    file = next(
-        path for path in graded.folder.glob("*.record.json") if path.read_text(encoding="utf-8") == by_digest.out
-    )
+    file = next(path for path in graded.folder.glob("*.case.json") if path.read_text(encoding="utf-8") == by_digest.out)
     same = [
         run("show", row["digest"][:10], "--home", graded.home, "--json"),
-        run("show", row["review_id"], "--home", graded.home, "--json"),
+        run("show", by_digest.json["reviews"][0]["id"], "--home", graded.home, "--json"),
         run("show", file, "--json"),
         run("show", "-", "--json", stdin=by_digest.out),
     ]
     assert {ended.out for ended in same} == {by_digest.out}
 
 
-def test_a_paper_names_all_its_records(graded: Graded) -> None:
-    """A paper's id shows all its reviews, with `--json` in one object that can be exported."""
-    shown = run("show", kept(graded)[0]["paper_id"], "--home", graded.home, "--json")
-    assert len(shown.json["records"]) == len(kept(graded))
+def test_a_paper_names_all_its_records(graded: Graded, tmp_path: Path) -> None:
+    """A paper's id shows all its cases, with `--json` in one object that can be exported."""
+    store = shutil.copy(graded.home / "records.sqlite", tmp_path / "more.sqlite")
+    given = ("--store", store, "--library", graded.library)
+    assert run("grade", example.PAPER, *example.REVIEWS, "--apart", *given, "--quiet").code == 0
+    paper = kept(graded)[0]["paper_id"]
+    shown = run("show", paper, "--store", store, "--json")
+    assert len(shown.json["records"]) == len(kept(graded)) + len(example.REVIEWS)
     rows = list(csv.DictReader(io.StringIO(run("export", "-", stdin=shown.out).out)))
-    assert len(rows) == sum(len(record["novelty_claims"]) for record in shown.json["records"])
+    assert len(rows) == sum(_statements(record) for record in shown.json["records"])
 
 
 def test_records_are_shown_in_words_markdown_and_html(graded: Graded, tmp_path: Path) -> None:
     """Every way to show names the claims; HTML goes to the file and nothing to standard output."""
-    file = next(graded.folder.glob("*Reviewer_A*.record.json"))
+    file = next(graded.folder.glob("*.case.json"))
     assert "keyword spotting" in " ".join(run("show", file, "--markdown").out.split())
     assert "Attaching an exit head" in " ".join(run("show", file).out.split())
     page = run("show", file, "--html", tmp_path / "page.html")
@@ -87,11 +97,10 @@ def test_records_can_be_forgotten(graded: Graded) -> None:
     store = Path("copy.sqlite")
     line = run("show", kept(graded)[0]["digest"], "--home", graded.home, "--json").out
     assert run("show", "--store", store).code == 0
-    from peerassay.grading.record import Record
-
+    from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.store.records import RecordStore
 
-    digest = RecordStore(store).put(Record.model_validate_json(line))
+    digest = RecordStore(store).put(CaseRecord.model_validate_json(line))
     assert run("delete", digest[:12], "--store", store, "--json").json == {"deleted": [digest], "holds": 0}
     assert "no such record" in refused(run("delete", digest[:12], "--store", store))
 
@@ -100,7 +109,7 @@ def test_records_of_version_1_are_one_sentence(graded: Graded, tmp_path: Path) -
     """A store made by an earlier version is listed, its records are named as such, and new ones are exported."""
     store = Path(shutil.copy(graded.home / "records.sqlite", tmp_path / "old.sqlite"))
     line = json.loads(run("show", kept(graded)[0]["digest"], "--home", graded.home, "--json").out)
-    body = json.dumps({"paper_id": line["paper_id"], "provenance": {"schema_version": "1.0"}}).encode()
+    body = json.dumps({"paper": line["paper"], "provenance": {"schema_version": "1.0"}}).encode()
     old = hashlib.sha256(body).hexdigest()
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("UPDATE records SET digest = ?, body = ? WHERE digest = ?", (old, body, kept(graded)[0]["digest"]))
@@ -115,7 +124,7 @@ def test_records_hold_to_the_schema(graded: Graded) -> None:
     """What `schema` prints is a JSON Schema that the records fulfil."""
     schema = json.loads(run("schema").out)
     Draft202012Validator.check_schema(schema)
-    for file in graded.folder.glob("*.record.json"):
+    for file in graded.folder.glob("*.case.json"):
         Draft202012Validator(schema).validate(json.loads(file.read_text(encoding="utf-8")))
 
 
@@ -126,7 +135,7 @@ def test_records_hold_to_the_schema(graded: Graded) -> None:
         (("show", "."), "", "no record is in this folder"),
         (("show", "text.txt"), "", "invalid JSON"),
         (("show", "-"), "", "no record came"),
-        (("show", "-"), "{}", "standard input: field required @ $.paper_id"),
+        (("show", "-"), "{}", "standard input: field required @ $.paper"),
         (("export", "-"), "not json\n", "standard input: invalid JSON"),
         (("export", "--format", "xml"), "", "take one of csv, scores, jsonl, json, bibtex, csl-json"),
         (("export", "--out", "none/x.csv"), "", "none/x.csv"),

@@ -181,7 +181,7 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
         _summary(outcome, shown, run.out, batches)
         if not run.quiet:
             _advise(outcome.records, shown)
-            _tell_of_others(run, set(files.values()))
+            _tell_of_others(run, shown.page, set(files.values()))
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
 
@@ -195,12 +195,13 @@ def write(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, also: Sequ
     files: dict[str, Path] = {}
     taken: set[str] = set()
     for record, envelope in zip(outcome.records, outcome.envelopes, strict=True):
-        files[record.heading.review_id or "record"] = write_record(folder, _name(record, taken), record, envelope)
-    pages = [outcome.records] if shown.together else [(record,) for record in outcome.records]
-    for n, records in enumerate(pages, 1):
+        files[record.heading.review_id or "record"] = write_record(
+            folder, _name(record, shown.page, taken), record, envelope
+        )
+    for n, record in enumerate(outcome.records, 1):
         stem = shown.page if n == 1 else f"{shown.page}-{n}"
-        texts = {"html": shown.html(records, outcome.envelopes, ()), "md": shown.markdown(records, outcome.envelopes)}
-        for ending, text in texts.items():
+        html, markdown = shown.html([record], outcome.envelopes, ()), shown.markdown([record], outcome.envelopes)
+        for ending, text in (("html", html), ("md", markdown)):
             files[f"{stem}.{ending}"] = folder / f"{stem}.{ending}"
             write_private(files[f"{stem}.{ending}"], text)
     for form in map(known, also):
@@ -210,16 +211,20 @@ def write(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, also: Sequ
     return files
 
 
-def _name(record: "JobRecord", taken: set[str]) -> str:
-    """Return a file name; that of a review's record is the same in every run, so that a second replaces the first's."""
+def _name(record: "JobRecord", page: str, taken: set[str]) -> str:
+    """Return a file name; that of a case is the same in every run, so that a second run replaces the first's.
+
+    `page` is the command's page: `reply` and `grade` leave files of their own.
+    """
     from peerassay.home import file_stem
+    from peerassay.kinds import CASE, kind_of
     from peerassay.store.files import record_name
 
-    heading = record.heading
-    if not heading.review_id:
+    if kind_of(record) is not CASE:
         return record_name(record)
-    words = f"{heading.paper_id}-{heading.reviewer_id}-{heading.review_id}"
-    name = file_stem(words, most=120, gap="_") or "review"
+    heading = record.heading
+    words = " ".join(filter(None, (heading.paper_id, page, heading.reviewer_id, heading.review_id)))
+    name = file_stem(words, most=120, gap="_") or page
     if name in taken:
         name = f"{name}-{len(taken) + 1}"
     taken.add(name)
@@ -227,10 +232,10 @@ def _name(record: "JobRecord", taken: set[str]) -> str:
 
 
 def _plain(outcome: "Outcome[Any]", shown: "Shown[Any]") -> dict[str, Any]:
-    """The records as JSON: all in one list where a paper has several, else the report itself."""
+    """The records as JSON: in a list where a run may make several of a paper, else the report itself."""
     records = [record.model_dump(mode="json") for record in outcome.records]
     envelopes = [envelope.model_dump(mode="json") for envelope in outcome.envelopes]
-    if shown.together:
+    if shown.in_view is not None:
         return {"records": records, "envelopes": envelopes}
     return {"report": records[0], "envelope": envelopes[0]}
 
@@ -241,21 +246,19 @@ def _advise(records: "Sequence[JobRecord]", shown: "Shown[Any]") -> None:
         tell(f"hint: {line}")
 
 
-def _tell_of_others(run: Run, written: set[Path]) -> None:
-    """Say so where the report has taken the place of one over other records, which are still in the folder."""
+def _tell_of_others(run: Run, page: str, written: set[Path]) -> None:
+    """Say so where the page has taken the place of one over other records, which are still in the folder."""
     from peerassay.kinds import KINDS
-    from peerassay.reports.kinds import SHOWN
 
-    others = len(set(run.out.glob(f"*{KINDS[run.kind].suffix}")) - written) if SHOWN[run.kind].together else 0
+    others = len(set(run.out.glob(f"*_{page}*{KINDS[run.kind].suffix}")) - written)
     if others:
-        fix = "`peerassay export FOLDER --format html` puts all on one page, `--out` keeps papers apart"
-        tell(f"hint: {run.out} holds {count(others, 'record')} of other runs too, which this report leaves out; {fix}")
+        fix = "`peerassay site` makes a page of each, `--out` keeps papers apart"
+        tell(f"hint: {run.out} holds {count(others, 'record')} of other runs too, which this page leaves out; {fix}")
 
 
 def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches: Path | None) -> None:
-    pages = [outcome.records] if shown.together else [(record,) for record in outcome.records]
-    for records in pages:
-        print_rich(shown.terminal(records, outcome.envelopes))
+    for record in outcome.records:
+        print_rich(shown.terminal([record], outcome.envelopes))
     for fault in shown.faults(outcome.records):
         tell(f"peerassay: {fault}")
     if batches is not None and any(failure.pending for record in outcome.records for failure in record.made.failures):

@@ -27,8 +27,6 @@ SHOWN: Final[dict[str, Shown[Any]]] = {
 }
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 
-Sheet = tuple[Shown[Any], tuple[JobRecord, ...]]
-
 
 def shown_of(record: JobRecord) -> Shown[Any]:
     """Return how a record is shown."""
@@ -41,15 +39,6 @@ def by_kind(records: Sequence[JobRecord]) -> Iterator[tuple[str, Shown[Any], tup
         own = tuple(record for record in records if kind_of(record).name == name)
         if own:
             yield name, shown, own
-
-
-def sheets(records: Sequence[JobRecord]) -> Iterator[Sheet]:
-    """Give the records as they stand on pages: those of one kind together, or each on its own."""
-    for _, shown, own in by_kind(records):
-        if shown.together:
-            yield shown, own
-        else:
-            yield from ((shown, (record,)) for record in own)
 
 
 def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:
@@ -72,24 +61,20 @@ def works_by_key(records: Sequence[JobRecord]) -> dict[str, Candidate]:
 
 
 def html(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = (), ways: Sequence[Way] = ()) -> str:
-    """Return the records as one page; raises InputError for those that do not go on one."""
-    found = list(sheets(records))
-    if not found:
+    """Return a record's page; raises InputError where there is none, or several."""
+    if not records:
         raise InputError("there is no record to show", where="html", fix="`peerassay reply` makes one")
-    if len(found) > 1:
-        alone = next(shown.noun[0] for shown, _ in found if not shown.together)
+    if len(records) > 1:
         fix = "name one, or make a page of each with `peerassay site`"
-        raise InputError(f"{len(records)} records do not go on one page with a {alone}", where="html", fix=fix)
-    shown, own = found[0]
-    return shown.html(own, envelopes, ways)
+        raise InputError(f"{len(records)} records do not go on one page", where="html", fix=fix)
+    return shown_of(records[0]).html(records, envelopes, ways)
 
 
 def markdown(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = ()) -> str:
     """Return the records as one Markdown text."""
-    return "\n".join(shown.markdown(own, envelopes) for shown, own in sheets(records))
+    return "\n".join(shown_of(record).markdown([record], envelopes) for record in records)
 
 
 def terminal(records: Sequence[JobRecord], envelopes: Sequence[Envelope] = ()) -> "Iterator[RenderableType]":
-    """Give a summary of each page's records, as rich renderables."""
-    for shown, own in sheets(records):
-        yield shown.terminal(own, envelopes)
+    """Give a summary of each record, as rich renderables."""
+    yield from (shown_of(record).terminal([record], envelopes) for record in records)

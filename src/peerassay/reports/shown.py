@@ -69,9 +69,8 @@ class Shown(Generic[R]):
 
     Attributes:
         noun: what one record and several are called: ("review", "reviews").
-        together: whether the records of a paper stand on one page; otherwise each has its own.
         page: the stem of its pages in the folder of a run: `report.html`.
-        html: the page of records that stand together, with ways to other pages of its website.
+        html: the page of a record, with ways to other pages of its website.
         markdown: the same as Markdown.
         terminal: a summary as a rich renderable.
         works: the works that a record leans on, for reference managers.
@@ -89,7 +88,6 @@ class Shown(Generic[R]):
     """
 
     noun: tuple[str, str]
-    together: bool
     page: str
     html: Callable[[Sequence[R], Sequence[Envelope], Sequence[Way]], str]
     markdown: Callable[[Sequence[R], Sequence[Envelope]], str]

@@ -89,9 +89,6 @@ def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
 
 def _pages(paper_id: str, kind: str, shown: Shown[Any], records: tuple[JobRecord, ...]) -> Iterator[Page]:
     stem = f"{file_stem(paper_id, most=40) or 'paper'}-{digest(paper_id)[:8]}"
-    if shown.together:
-        yield Page(f"{stem}-{shown.noun[1]}.html", count(len(records), *shown.noun), kind, records)
-        return
     for n, record in enumerate(records, start=1):
         number = f" {n}" if len(records) > 1 else ""
         name = f"{words.capitalised(shown.noun[0])}{number}"

@@ -87,7 +87,6 @@ def _counted(labels: Mapping[str, int]) -> list[str]:
 
 EXPLANATIONS: Shown[ExplanationRecord] = Shown(
     noun=("explanation", "explanations"),
-    together=False,
     page="explained",
     html=lambda records, envelopes, ways: render_explanation_html(records[0], envelopes, ways=ways),
     markdown=lambda records, envelopes: "\n".join(render_explanation_markdown(record, envelopes) for record in records),

@@ -55,7 +55,6 @@ def _counted(labels: Mapping[str, int]) -> list[str]:
 
 REPORTS: Shown[NoveltyReport] = Shown(
     noun=("novelty report", "novelty reports"),
-    together=False,
     page="novelty",
     html=lambda reports, envelopes, ways: render_report_html(reports[0], envelopes, ways=ways),
     markdown=lambda reports, envelopes: render_report_markdown(reports[0], envelopes),

@@ -158,7 +158,6 @@ def _index(records: Sequence[RelatedWork]) -> Index:
 
 SECTIONS: Shown[RelatedWork] = Shown(
     noun=("related-work section", "related-work sections"),
-    together=False,
     page="related-work",
     html=lambda records, envelopes, ways: render_html(records[0], envelopes, ways),
     markdown=lambda records, envelopes: render_markdown(records[0], envelopes),

@@ -138,7 +138,6 @@ def shown_as(name: str) -> Shown[Any]:
     view: View = next((view for view in _PAGES if view == name), "author")
     return Shown(
         noun=("case", "cases"),
-        together=False,
         page=_PAGES[view],
         html=lambda records, envelopes, ways: to_html(sheet_of(records[0], view, envelopes), ways),
         markdown=lambda records, envelopes: "\n".join(to_markdown(sheet_of(r, view, envelopes)) for r in records),

@@ -190,7 +190,6 @@ def _index(records: Sequence[SummaryRecord]) -> Index:
 
 SUMMARIES: Shown[SummaryRecord] = Shown(
     noun=("summary", "summaries"),
-    together=False,
     page="summary",
     html=lambda records, envelopes, ways: render_html(records[0], envelopes, ways),
     markdown=lambda records, envelopes: render_markdown(records[0], envelopes),
