@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from peerassay.grading.record import Grading, Record
-from peerassay.grading.verdict import Label, Verdict
 
 from peerassay.engines.question import Failure
+from peerassay.job_record import Outcome
+from peerassay.jobs.reviews.case import Issue, Label
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.faults.audit import false_successes, losses, unverified
@@ -25,78 +26,94 @@ from peerassay_bench.options import BenchOptions
 
 @pytest.fixture(scope="module")
 def calm() -> Run:
-    """Return the shipped example, graded without a fault."""
-    return run(shipped_case(), "batched", Plan(seed="calm"))
+    """Return the shipped example, answered without a fault."""
+    return run(shipped_case(), "apart", Plan(seed="calm"))
 
 
-def _changed(calm: Run, change: Callable[[Record], Record]) -> Grading:
-    first, *others = calm.grading.records
-    return calm.grading.model_copy(update={"records": (change(first), *others)})
+def _changed(calm: Run, change: Callable[[CaseRecord], CaseRecord]) -> Outcome[CaseRecord]:
+    first = next(record for record in calm.made.records if any(map(_is_decided, record.body.issues)))
+    others = (record for record in calm.made.records if record is not first)
+    return calm.made.model_copy(update={"records": (change(first), *others)})
 
 
-def _without_a_claim(record: Record) -> Record:
-    return record.model_copy(update={"novelty_claims": record.novelty_claims[1:]})
+def _is_decided(issue: Issue) -> bool:
+    label = issue.statements[0].label
+    return label is not None and label is not Label.AMBIGUOUS and bool(issue.statements[0].evidence)
 
 
-def _with_verdict(record: Record, **update: Any) -> Record:
-    claim_id, verdict = next(iter(record.verification.items()))
-    changed: Verdict = verdict.model_copy(update=update)
-    return record.model_copy(update={"verification": {**record.verification, claim_id: changed}})
+def _with_issues(record: CaseRecord, *issues: Issue) -> CaseRecord:
+    return record.model_copy(update={"body": record.body.model_copy(update={"issues": issues})})
+
+
+def _without_an_issue(record: CaseRecord) -> CaseRecord:
+    return _with_issues(record, *record.body.issues[1:])
+
+
+def _with_statement(record: CaseRecord, **update: Any) -> CaseRecord:
+    """Return the record with its first labelled statement changed."""
+    first = next(issue for issue in record.body.issues if _is_decided(issue))
+    others = (issue for issue in record.body.issues if issue is not first)
+    changed = first.statements[0].model_copy(update=update)
+    return _with_issues(record, first.model_copy(update={"statements": (changed,)}), *others)
 
 
 def test_a_calm_run_loses_nothing_and_claims_nothing(calm: Run) -> None:
     """A run held against itself has no loss, no false success, and every quote stands in its source."""
-    assert losses(calm.grading, calm.grading) == []
-    assert false_successes(calm.case, calm.grading, calm.grading, calm.plan) == []
+    assert losses(calm.made, calm.made) == []
+    assert false_successes(calm.case, calm.made, calm.made, calm.plan) == []
     assert calm.plan.served.total() == 0
     assert len(calm.questions) > 3
 
 
 @pytest.mark.parametrize(
     "change",
-    [_without_a_claim, lambda r: _with_verdict(r, label=Label.UNSUPPORTED), lambda r: _with_verdict(r, readings=())],
-    ids=["claim", "label", "readings"],
+    [
+        _without_an_issue,
+        lambda r: _with_statement(r, label=Label.UNSUPPORTED),
+        lambda r: _with_statement(r, evidence=()),
+    ],
+    ids=["issue", "label", "evidence"],
 )
-def test_what_is_gone_without_a_word_is_lost(calm: Run, change: Callable[[Record], Record]) -> None:
-    """A claim, a label or readings that are gone or different while nothing is named count as lost."""
-    assert losses(calm.grading, _changed(calm, change))
+def test_what_is_gone_without_a_word_is_lost(calm: Run, change: Callable[[CaseRecord], CaseRecord]) -> None:
+    """A claim, a label or evidence that are gone or different while nothing is named count as lost."""
+    assert losses(calm.made, _changed(calm, change))
 
 
 def test_a_missing_review_is_lost(calm: Run) -> None:
-    """A review without a record counts as lost."""
-    fewer = calm.grading.model_copy(update={"records": calm.grading.records[1:]})
-    assert len(losses(calm.grading, fewer)) == 1
+    """A review without a case counts as lost."""
+    fewer = calm.made.model_copy(update={"records": calm.made.records[1:]})
+    assert len(losses(calm.made, fewer)) == 1
 
 
 def test_what_is_named_is_not_lost(calm: Run) -> None:
-    """A verdict that failed by name is no loss, but a run that calls itself complete with it is a false success."""
+    """A label that is missing because a question failed by name is no loss."""
     failure = Failure(error="EngineUnavailable", message="no answer")
 
-    def fail(record: Record) -> Record:
+    def fail(record: CaseRecord) -> CaseRecord:
         made = record.provenance.model_copy(update={"failures": (failure,)})
-        failed = _with_verdict(record, label=None, failure=failure)
+        failed = _with_statement(record, label=None)
         return failed.model_copy(update={"provenance": made})
 
-    assert losses(calm.grading, _changed(calm, fail)) == []
+    assert losses(calm.made, _changed(calm, fail)) == []
 
 
 def test_an_unanswered_question_makes_complete_a_lie(calm: Run) -> None:
     """Where the server knows of a question that it never answered, a complete run is a false success."""
     asked = Plan(seed="", asked={("system", "user")})
-    assert false_successes(calm.case, calm.grading, calm.grading, asked) == ["1 never answered"]
+    assert false_successes(calm.case, calm.made, calm.made, asked) == ["1 never answered"]
 
 
-def test_a_quote_that_stands_nowhere_is_seen(calm: Run) -> None:
-    """A decided reading whose quote is not in the source's own text, or that has none, is counted."""
-    found = [(r, v) for r in calm.grading.records for v in r.verification.values() if v.evidence]
-    record, verdict = found[0]
-    reading = next(each for each in verdict.readings if each.evidence)
-    quote = reading.evidence[0]
-    forged = quote.model_copy(update={"span": quote.span.model_copy(update={"text": "Nobody ever wrote this."})})
-    for quotes in ((), (forged,)):
-        readings = (reading.model_copy(update={"evidence": quotes}),)
-        told = {verdict.claim_id: verdict.model_copy(update={"readings": readings})}
-        assert list(unverified(calm.case, record.model_copy(update={"verification": told})))
+def test_a_quote_that_is_nowhere_is_seen(calm: Run) -> None:
+    """A decided claim whose quote is not in the source's own text, or that has no evidence, is counted."""
+    record = next(r for r in calm.made.records if any(map(_is_decided, r.body.issues)))
+    bare = _with_statement(record, evidence=(), basis=None)
+    issue = next(i for i in record.body.issues if i.evidence and i.evidence[0].span and i.statements[0].evidence)
+    span = issue.evidence[0].span
+    assert span is not None
+    invented = issue.evidence[0].model_copy(update={"span": span.model_copy(update={"text": "Nobody wrote this."})})
+    forged = _with_issues(record, issue.model_copy(update={"evidence": (invented,)}))
+    assert list(unverified(calm.case, bare))
+    assert list(unverified(calm.case, forged))
     assert not list(unverified(calm.case, record))
 
 
@@ -129,8 +146,9 @@ def test_plans_fault_every_kind_of_thing(calm: Run) -> None:
 @pytest.mark.parametrize("kind", SPOILS)
 def test_a_spoilt_answer_is_another(kind: Spoil) -> None:
     """Each way of spoiling changes the answer, and it is JSON still."""
-    reading = {"claim_id": "C1", "label": "OVERSTATED", "quotes": [{"source": "paper", "words": "We gate."}]}
-    reply = json.dumps({"readings": [reading]})
+    statement = {"sentences": ["R1_001"], "judgement": "partly"}
+    issue = {"statements": [statement], "evidence": [{"words": "We gate.", "sentence": "S_abs_001"}]}
+    reply = json.dumps({"issues": [issue]})
     assert json.loads(spoil(reply, kind)) != json.loads(reply)
 
 

@@ -1,45 +1,68 @@
-"""The benchmark of verdicts: records held against labelled claims and the truths of two readers."""
+"""The benchmark of labels: cases compared with labelled claims and the truths of two readers."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from peerassay.grading.record import Record
-from peerassay.grading.verdict import Agreement, Label
 
+from case_builder import large_case
 from made_data import discussion, truths, write_truths
-from peerassay.documents.review import FieldRole
+from peerassay.documents.review_text import review_from_text
 from peerassay.errors import InputError
+from peerassay.evidence.span import whole
+from peerassay.jobs.recording import review_kept
+from peerassay.jobs.reviews.case import Case, Issue, Judgement, Label, Stance, Statement, StatementKind
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.store.files import write_record
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.figures import BenchResult
 from peerassay_bench.options import BenchOptions
 from peerassay_bench.verdicts.bench import measure
 from peerassay_bench.verdicts.truth import read_discussions, read_truths
-from record_builder import Item, build_record, review_material
 
 SENTENCES = ("Gates are old.", "Pumps were studied before.", "The loss is new.", "Masks are known.", "The task is new.")
 OPEN, RIGHT = Label.AMBIGUOUS, Label.SUPPORTED
 LABELS = Path(__file__).parents[2] / "benchmarks" / "labels"
 
 
-def record_of(labels: Sequence[Label | None]) -> Record:
-    """Return the record of the review of all sentences, with one claim for each label."""
-    review = review_material([(FieldRole.WEAKNESSES, " ".join(SENTENCES))], "Reviewer 1", "r1", {})
-    items = [Item(text, label) for text, label in zip(SENTENCES, labels, strict=False)]
-    return build_record(review, items)
+def record_of(
+    labels: Sequence[Label | None], *, seconds: Sequence[Judgement] = (), text: str = " ".join(SENTENCES)
+) -> CaseRecord:
+    """Return the case of the review of all sentences, with one claim for each label."""
+    review = review_from_text(f"## Weaknesses\n{text}")
+    statements = tuple(
+        Statement(
+            id=f"C{n}",
+            review=review.id,
+            kind=StatementKind.CLAIM,
+            stance=Stance.NOT_NOVEL,
+            spans=(whole(sentence, review),),
+            sentence_ids=(sentence.id,),
+            judgement=_JUDGED.get(label) if label else None,
+            label=label,
+            score=label.score if label else None,
+            second=seconds[n - 1] if seconds else None,
+        )
+        for n, (label, sentence) in enumerate(zip(labels, review.sentences, strict=False), 1)
+    )
+    issues = (Issue(id="I1", matter="novelty", title="Gates", statements=statements),) if statements else ()
+    body = Case(parts=("novelty",), read=True, issues=issues)
+    return large_case().model_copy(update={"reviews": (review_kept(review, "Reviewer 1"),), "body": body})
 
 
-def folder_of(path: Path, record: Record, *read: Sequence[tuple[int, str]]) -> Path:
+_JUDGED = {Label.SUPPORTED: Judgement.RIGHT, Label.OVERSTATED: Judgement.PARTLY, Label.AMBIGUOUS: Judgement.OPEN}
+
+
+def folder_of(path: Path, record: CaseRecord, *read: Sequence[tuple[int, str]]) -> Path:
     """Return labels in which every sentence is a claim, and what each reader says of it."""
-    row = {"id": "paper", "reviews": [{"comments": record.material.review.original}]}
+    row = {"id": "paper", "reviews": [{"comments": record.reviews[0].original}]}
     items = [(words, "claim", "not_novel") for words in SENTENCES]
     told = [truths("paper", f"R{n}", labels) for n, labels in enumerate(read, 1)]
     return write_truths(path / "labels", [discussion(row, 0, items)], told)
 
 
-def measured(path: Path, record: Record, *read: Sequence[tuple[int, str]], **more: Any) -> BenchResult:
+def measured(path: Path, record: CaseRecord, *read: Sequence[tuple[int, str]], **more: Any) -> BenchResult:
     """Return the benchmark's result for one record."""
     file = write_record(path / "records", "one", record)
     return measure(DataFolder(None), BenchOptions(labels=folder_of(path, record, *read), records=(file,), **more))
@@ -81,18 +104,30 @@ def test_the_baseline_calls_every_decided_claim_right(tmp_path: Path) -> None:
 
 
 def test_readers_that_differ_in_degree_are_not_the_same(tmp_path: Path) -> None:
-    """Two readers of the program are alike where both gave the same label."""
-    review = record_of([]).material.review
-    items = [Item(SENTENCES[0], RIGHT), Item(SENTENCES[1], Label.OVERSTATED, agreement=Agreement.DEGREE, other=RIGHT)]
-    found = values(measured(tmp_path, build_record(review, items), [(1, "SUPPORTED"), (2, "OVERSTATED")]))
+    """Two readers of the program are alike where both judged alike."""
+    seconds = [Judgement.RIGHT, Judgement.RIGHT]
+    record = record_of([RIGHT, Label.OVERSTATED], seconds=seconds)
+    found = values(measured(tmp_path, record, [(1, "SUPPORTED"), (2, "OVERSTATED")]))
     assert found["readers_same"] == (0.5, 2)
 
 
+def test_a_statement_of_several_sentences_meets_each_of_their_claims(tmp_path: Path) -> None:
+    """Where the case joins two labelled claims into one statement, both have its label; the other side comes second."""
+    record = record_of([RIGHT])
+    (issue,) = record.body.issues
+    refs = tuple(s.id for s in record.reviews[0].sentences[:2])
+    joined = issue.statements[0].model_copy(update={"sentence_ids": refs})
+    other = {"id": "C2", "stance": Stance.NOVEL, "label": OPEN, "score": 0, "sentence_ids": refs[:1]}
+    praise = joined.model_copy(update=other)
+    body = record.body.model_copy(update={"issues": (issue.model_copy(update={"statements": (praise, joined)}),)})
+    found = values(measured(tmp_path, record.model_copy(update={"body": body}), [(1, "SUPPORTED"), (2, "SUPPORTED")]))
+    assert (found["found"], found["decided"], found["as_truth"]) == ((1, 2), (1, 2), (1, 2))
+
+
 def test_a_record_of_another_review_is_told(tmp_path: Path) -> None:
-    """Records whose review has other words than the labelled one give no figure, and a sentence."""
+    """Cases whose reviews have other words than the labelled one give no figure, and a sentence."""
     folder = folder_of(tmp_path, record_of([]), [(1, "SUPPORTED")])
-    other = build_record(review_material([(FieldRole.WEAKNESSES, "Gates are new.")], "Reviewer 2", "r2", {}), [])
-    write_record(tmp_path / "records", "other", other)
+    write_record(tmp_path / "records", "other", record_of([], text="Gates are new."))
     result = measure(DataFolder(None), BenchOptions(labels=folder, records=(tmp_path / "records",)))
     assert result.figures["found"].n == 0
     assert "none of the records" in result.warnings[0]
@@ -103,7 +138,7 @@ def test_two_records_of_one_review_are_refused(tmp_path: Path) -> None:
     record = record_of([RIGHT])
     for name in ("one", "two"):
         write_record(tmp_path / "records", name, record)
-    with pytest.raises(InputError, match="two records"):
+    with pytest.raises(InputError, match="two cases"):
         measure(DataFolder(None), BenchOptions(labels=folder_of(tmp_path, record), records=(tmp_path / "records",)))
 
 

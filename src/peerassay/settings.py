@@ -59,8 +59,12 @@ class Settings(Frozen):
     pages: Literal["auto", "on", "off"] = Field(
         "auto", description="whether a PDF's pages go to the model as pictures too (docs/engines.md)"
     )
-    readers: Literal[1, 2] = Field(
-        1, description="independent cases whose labels are compared (docs/law.md, 5)", json_schema_extra=REVIEWS
+    readers: int = Field(
+        1,
+        ge=1,
+        le=2,
+        description="independent cases whose labels are compared (docs/law.md, 5)",
+        json_schema_extra=REVIEWS,
     )
     apart: bool = Field(
         False, description="a case for each review, so that no review changes another's", json_schema_extra=REVIEWS

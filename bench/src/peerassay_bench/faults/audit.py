@@ -74,7 +74,7 @@ def _statements(record: CaseRecord) -> Iterator[tuple[Issue, Statement]]:
 
 
 def _lost(calm: CaseRecord, faulty: CaseRecord) -> Iterator[str]:
-    if not _names_something(faulty):
+    if not _names_something(calm, faulty):
         yield from _differences(calm, faulty)
         return
     kept = {_known_by(statement) for _, statement in _statements(faulty)}
@@ -83,11 +83,13 @@ def _lost(calm: CaseRecord, faulty: CaseRecord) -> Iterator[str]:
             yield f"statement {statement.id}"
 
 
-def _names_something(record: CaseRecord) -> bool:
-    made = record.provenance
+def _names_something(calm: CaseRecord, record: CaseRecord) -> bool:
+    """Whether a record says that something failed, was dropped, struck or vetoed that a calm run has."""
+    made, before = record.provenance, {_known_by(s): s.vetoes for _, s in _statements(calm)}
     failed = made.failures or any(entry.state == "failed" for entry in made.search.searches)
     dropped = any(fault.dropped for note in made.answers for fault in note.faults)
-    return bool(failed) or dropped or bool(record.body.struck) or any(s.vetoes for s in record.body.statements)
+    vetoed = any(not set(s.vetoes) <= set(before.get(_known_by(s), ())) for _, s in _statements(record))
+    return bool(failed) or dropped or vetoed or not set(record.body.struck) <= set(calm.body.struck)
 
 
 def _case_is_named(record: CaseRecord) -> bool:

@@ -13,7 +13,7 @@ from peerassay_bench.faults.plan import Asked, Plan
 from peerassay_bench.faults.runs import SECONDS
 from peerassay_bench.obliging import ObligingModel
 
-_AT_ONCE = 8
+_AT_ONCE = 4
 
 
 @dataclass(frozen=True, slots=True)
