@@ -14,11 +14,16 @@ MOST = 6
 """Words of a list, or of the alternatives of a pattern, that a module may have for itself."""
 NO_ENGLISH = {
     "documents/bibtex.py": "commands of BibTeX",
+    "documents/coverage.py": "commands of LaTeX",
+    "documents/html_tree.py": "tags of HTML",
+    "documents/markdown_tables.py": "commands of LaTeX",
+    "documents/marked_up_text.py": "tags of HTML and JATS",
     "documents/latex": "commands of LaTeX",
     "documents/pdf/word.py": "names of fonts",
     "documents/review_forms.py": "fields of review forms",
     "engines/prompts.py": "classes of Unicode",
     "evidence/tokens.py": "names of Greek letters",
+    "jobs/reviews/scores": "names of scores",
     "incoming.py": "parameters of addresses",
     "literature/library/row.py": "fields of catalogues",
     "literature/semantic_scholar.py": "tags of HTML",
