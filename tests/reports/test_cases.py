@@ -299,6 +299,10 @@ def test_silence_on_novelty_is_said(view: View) -> None:
     """Where no review speaks of novelty the page says so, and only there."""
     assert "No review says anything about novelty" in read(built.without_novelty(), view, "html")
     assert "No review says anything about novelty" not in read(built.large_case(), view, "html")
+    silent = built.without_novelty()
+    waiting = Failure(error="AnswerPending", message="1 answer not there yet", pending=True)
+    made = silent.provenance.model_copy(update={"failures": (waiting,)})
+    assert "No review says" not in read(silent.model_copy(update={"provenance": made}), view, "html")
 
 
 def test_a_crop_is_shown_where_there_is_one() -> None:

@@ -66,7 +66,9 @@ def _state(record: Record[Case]) -> Iterator[Block]:
     case = record.body
     if not case.read:
         yield Notice("Not judged: evidence to read.", (plain(_NOT_JUDGED),))
-    if "novelty" in case.parts and not any(issue.matter == "novelty" for issue in case.issues):
+    # A question that failed or waits for its batch says nothing about the reviews.
+    asked = not record.made.failures
+    if asked and "novelty" in case.parts and not any(issue.matter == "novelty" for issue in case.issues):
         yield Notice(_NO_NOVELTY)
 
 
