@@ -1,9 +1,11 @@
 """One contract for every format that papers and reviews are read from; a new entry needs an example here."""
 
 import inspect
+import io
 import json
 import pkgutil
 import time
+import zipfile
 from collections.abc import Callable
 from importlib import import_module
 
@@ -71,6 +73,43 @@ def jats(words: str, hidden: str = "") -> bytes:
     return f"{doctype}<article><front>{meta}</front><body>{body}</body></article>".encode()
 
 
+def docx(words: str, hidden: str = "") -> bytes:
+    """A file with a title, two headings, a paragraph and a run that Word does not show."""
+    words = words.replace("&", "&amp;").replace("<", "&lt;")
+    space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    unseen = f"<w:r><w:rPr><w:vanish/></w:rPr><w:t>{hidden}</w:t></w:r>" if hidden else ""
+    lines = [
+        ("Title", "Kites in rain"),
+        ("Heading1", "Abstract"),
+        ("", "We fly kites."),
+        ("Heading1", "1 Introduction"),
+    ]
+    body = "".join(
+        f'<w:p><w:pPr><w:pStyle w:val="{style}"/></w:pPr><w:r><w:t>{line}</w:t></w:r></w:p>' for style, line in lines
+    )
+    body += f"<w:p><w:r><w:t>{words}</w:t></w:r>{unseen}</w:p>"
+    styles = "".join(
+        f'<w:style w:type="paragraph" w:styleId="{key}"><w:name w:val="{name}"/></w:style>'
+        for key, name in (("Title", "Title"), ("Heading1", "heading 1"))
+    )
+    packages = "http://schemas.openxmlformats.org/package/2006"
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{packages}/content-types"/>',
+        "_rels/.rels": f'<Relationships xmlns="{packages}/relationships"><Relationship Id="r1" '
+        f'Type="{office}/officeDocument" Target="word/document.xml"/></Relationships>',
+        "word/_rels/document.xml.rels": f'<Relationships xmlns="{packages}/relationships"><Relationship Id="r1" '
+        f'Type="{office}/styles" Target="styles.xml"/></Relationships>',
+        "word/styles.xml": f'<w:styles xmlns:w="{space}">{styles}</w:styles>',
+        "word/document.xml": f'<w:document xmlns:w="{space}"><w:body>{body}</w:body></w:document>',
+    }
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as packed:
+        for name, part in parts.items():
+            packed.writestr(name, part)
+    return held.getvalue()
+
+
 def latexml(words: str, hidden: str = "") -> bytes:
     words = words.replace("&", "&amp;").replace("<", "&lt;")
     note = f'<span style="display: none">{hidden}</span>' if hidden else ""
@@ -83,7 +122,8 @@ def latexml(words: str, hidden: str = "") -> bytes:
 
 
 PAPERS: dict[str, Callable[..., bytes]] = {
-    "pdf": pdf, "html": latexml, "latex": latex, "jats": jats, "tei": tei, "markdown": markdown, "text": text
+    "pdf": pdf, "docx": docx, "html": latexml, "latex": latex, "jats": jats, "tei": tei, "markdown": markdown,
+    "text": text,
 }  # fmt: skip
 HIDE_NOTHING = {"jats", "tei", "text"}
 """Formats that show all their text or, as XML does with comments, hold none of what is not text."""

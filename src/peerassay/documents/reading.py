@@ -102,8 +102,15 @@ MARKDOWN = PaperFormat(
     f"{_READERS}markdown:read_markdown_file",
     lambda _, suffix: suffix in _MARKDOWN_SUFFIXES,
 )
+DOCX = PaperFormat(
+    "docx",
+    "DOCX",
+    (".docx",),
+    f"{_READERS}docx:read_docx",
+    lambda data, suffix: data.startswith(b"PK\x03\x04") and (suffix == ".docx" or b"word/document.xml" in data),
+)
 TEXT = PaperFormat("text", "plain text", (".txt",), f"{_READERS}plain_text:read_text_file", lambda *_: False)
-PAPER_FORMATS = (PDF, HTML, LATEX, JATS, TEI, MARKDOWN, TEXT)
+PAPER_FORMATS = (PDF, DOCX, HTML, LATEX, JATS, TEI, MARKDOWN, TEXT)
 """In the order in which they are tried; what is surely of none is Markdown where it looks so, else plain text."""
 PAPER_SUFFIXES = tuple(suffix for entry in PAPER_FORMATS for suffix in entry.suffixes)
 _FIX = f"give the paper as one of {listed([entry.words for entry in PAPER_FORMATS])}"
