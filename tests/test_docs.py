@@ -85,8 +85,8 @@ def user(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = folder / "home"
     Library(home / "library").add(example.LIBRARY)
     with Assayer(settings=Settings(home=home)) as assayer:
-        grading = assayer.grade_reviews(folder / "paper.pdf", [folder / "review.md"])
-    write_record(folder, "x", grading.records[0], grading.envelopes[0])
+        replied = assayer.run(assayer.reply_job(folder / "paper.pdf", [folder / "review.md"]))
+    write_record(folder, "x", replied.records[0], replied.envelopes[0])
     return folder
 
 
@@ -115,7 +115,7 @@ def test_the_docs_name_every_prompt() -> None:
     package = ROOT / "src" / "peerassay"
     files = {
         path.name
-        for room in ("explaining", "grading", "related_work", "summarizing", "supply")
+        for room in ("explaining", "jobs", "novelty", "related_work", "summarizing", "supply")
         for path in (package / room).rglob("prompts/*")
     }
     text = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")

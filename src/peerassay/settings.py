@@ -78,7 +78,7 @@ class Settings(Frozen):
         15, ge=0, le=100, description="nearest earlier works that readers are shown, beside those that the review names"
     )
     concurrency_window_months: int = Field(
-        4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 4)"
+        4, ge=0, le=24, description="work this close before the paper is concurrent (docs/law.md, 5)"
     )
     similarity: str = Field("lexical", description=patterns(SIMILARITIES))
     fetch_full_texts: bool = Field(

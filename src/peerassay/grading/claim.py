@@ -1,4 +1,4 @@
-"""What a reviewer says about novelty: claims and named works (docs/specification.md, G5, G23; docs/law.md, 2)."""
+"""What a reviewer says about novelty: claims and named works (docs/specification.md, G5, G23; docs/law.md, 1)."""
 
 import re
 from enum import StrEnum
@@ -68,7 +68,7 @@ class Referent(Frozen):
 
 
 class Kind(StrEnum):
-    """What an item of the novelty discussion is (docs/law.md, 1): claims and what is reported get labels."""
+    """What an item of the novelty discussion is (docs/law.md, 5): claims and what is reported get labels."""
 
     CLAIM = "claim"
     OPINION = "opinion"

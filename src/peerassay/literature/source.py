@@ -49,7 +49,7 @@ class Source(Protocol):
 
     @property
     def scope(self) -> Literal["open", "one_venue"]:
-        """Whether it is limited to one venue (docs/law.md, 3: a sufficient search needs one that is not)."""
+        """Whether it is limited to one venue (docs/law.md, 5: a sufficient search needs one that is not)."""
         ...
 
     @property
@@ -169,7 +169,7 @@ class NothingHeld:
     """Stands in a run for a library without papers: every question to it fails, and the record says why."""
 
     scope: Literal["open", "one_venue"] = "one_venue"
-    """What holds nothing can bear no sufficient search (docs/law.md, 3)."""
+    """What holds nothing can bear no sufficient search (docs/law.md, 5)."""
     endpoint: str | None = None
 
     def __init__(self, name: str) -> None:

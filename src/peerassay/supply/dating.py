@@ -111,7 +111,7 @@ async def _own_entry(paper: Paper, sources: Sequence[Source]) -> tuple[Candidate
 def time_of(candidate: Candidate, dated: PaperDate, window_months: int, *, cited: bool = False) -> Time:
     """Return when the work was first public as against the paper.
 
-    `concurrent`: public within the window before the paper (four months: docs/law.md, 2), or in the paper's own year
+    `concurrent`: public within the window before the paper (four months: docs/law.md, 5), or in the paper's own year
     without anything finer, or written by the paper's date and public only after it, as a venue's papers between
     deadline and meeting. `unknown` where either has no date. A work that the paper cites was there before it: it is
     earlier where its date is not known, and concurrent at the latest.

@@ -41,7 +41,7 @@ def paper_block(paper: Paper, *, pictured: bool = False) -> str:
 def shown_paper(
     paper: Paper, window_characters: int | None, *, pointed: Collection[str] = (), pictured: bool = False
 ) -> PaperShown:
-    """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 2.1).
+    """Return the whole paper, or the shorter selection where it does not fit so many characters (docs/law.md, 1).
 
     `pointed` are ids of sentences that cite a work in question; their paragraphs are kept before the rest. `pictured`
     says that the pages stand before it as pictures.

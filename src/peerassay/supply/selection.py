@@ -9,7 +9,7 @@ from peerassay.literature import abstract_of
 from peerassay.supply.pieces import Piece
 
 _ORDER = ("abs", "int", "rw", "met", "", "con")
-"""Parts of sentence ids in the order of docs/law.md, 2; the empty one is for paragraphs that cite a named work."""
+"""Parts of sentence ids in the order of docs/law.md, 1; the empty one is for paragraphs that cite a named work."""
 _KINDS = {"table": "tab", "figure": "fig", "algorithm": "lst"}
 
 

@@ -1,4 +1,4 @@
-"""The works that reviews name: found in the words, resolved to references and candidates (docs/law.md, 2)."""
+"""The works that reviews name: found in the words, resolved to references and candidates (docs/law.md, 1)."""
 
 from peerassay.grading.named_works.finding import find_works
 from peerassay.grading.named_works.mentions import with_strings

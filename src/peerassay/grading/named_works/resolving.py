@@ -1,4 +1,4 @@
-"""From the works that a review names to references of the paper and candidates that can be read (docs/law.md, 2)."""
+"""From the works that a review names to references of the paper and candidates that can be read (docs/law.md, 1)."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The items of a review's novelty discussion, found by the cues of `cues.toml` (docs/law.md, 1 and 8)."""
+"""The items of a review's novelty discussion, found by the cues of `cues.toml` (docs/law.md, 5 and 7)."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""What rules make of reviews without a model: statements, named works, passages; no judgement (docs/law.md, 9)."""
+"""What rules make of reviews without a model: statements, named works, passages; no judgement (docs/law.md, 7)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The page that an author and an area chair read first, written from the bound case (docs/law.md, 7)."""
+"""The page that an author and an area chair read first, written from the bound case (docs/law.md, 2)."""
 
 import re
 from dataclasses import dataclass

@@ -81,7 +81,7 @@ class Library:
     def scope(self) -> Literal["open", "one_venue"]:
         """`one_venue` where nine of ten papers are of one venue's series ("NeurIPS 2023" and "NeurIPS 2024" are one).
 
-        An empty library is `one_venue` too: it can bear no sufficient search (docs/law.md, 3). Papers without a venue
+        An empty library is `one_venue` too: it can bear no sufficient search (docs/law.md, 5). Papers without a venue
         may be from anywhere; a few among many of one series do not open it.
         """
         venues = self._catalogue.venues() if self._catalogue.exists else []
