@@ -74,6 +74,18 @@ def test_cells_that_the_paper_does_not_have_are_no_evidence(cells: tuple[CellGiv
     assert why in made
 
 
+def test_a_value_among_several_that_ran_together_is_found() -> None:
+    """A cell that holds the lines of several rows has each of their values, and no part of one."""
+    cells = ("Heron and Teal", "41.5 38.25 40.1")
+    part = Part(id="tab_2_r01", role="row", text=" | ".join(cells), start=0, end=32, cells=cells)
+    block = PaperBlock(id="tab_2", kind=BlockKind.TABLE, parts=(part,), start=0, end=32)
+    paper = _paper().model_copy(update={"blocks": (block,)})
+    made = computed(paper, (CellGiven(row="tab_2_r01", value="38.25"),), None, "")
+    assert isinstance(made, Computed)
+    assert made.cells[0].value == "38.25"
+    assert isinstance(computed(paper, (CellGiven(row="tab_2_r01", value="8.25"),), None, ""), str)
+
+
 def test_a_cells_column_is_found_by_its_value_where_the_head_is_called_otherwise() -> None:
     """The head is then the table's own."""
     made = computed(_paper(), (_cell(2, "MAE", "-3.5"),), None, "")

@@ -70,7 +70,11 @@ def _found(paper: Paper, cell: CellGiven) -> Cell | str:
         return f"the paper has no row {cell.row[:40]}"
     place = _place(block, row, cell)
     if place is None:
-        return f"{row.id} has no cell “{cell.value[:40]}” under “{cell.column[:40]}”"
+        # A reader of a file may run the cells of several lines together: the value is one of those in a cell.
+        fused = [n for n, value in enumerate(row.cells) if _is_among(cell.value, value)]
+        if len(fused) != 1:
+            return f"{row.id} has no cell “{cell.value[:40]}” under “{cell.column[:40]}”"
+        return Cell(row=row.id, column=_head(block, fused[0]) or cell.column, value=cell.value.strip())
     return Cell(row=row.id, column=_head(block, place) or cell.column, value=row.cells[place])
 
 
@@ -100,6 +104,11 @@ def _same(one: str, other: str) -> bool:
         return True
     first, second = number_in(one), number_in(other)
     return first is not None and first == second
+
+
+def _is_among(value: str, cell: str) -> bool:
+    """Whether a cell of several values has one that is written like this."""
+    return bool(value.strip()) and re.search(rf"(?<![\w.,]){re.escape(value.strip())}(?![\w]|[.,]\d)", cell) is not None
 
 
 def _result(operation: str, numbers: Sequence[Decimal]) -> Decimal | None:

@@ -5,7 +5,8 @@ import re
 _PRAISE = re.compile(
     r"\bto (?:the best of )?our knowledge\b"
     r"|\b(?:we|this|ours?|is|are) (?:\w+ ){0,6}first (?:to|work|method|approach|attempt|time|framework|systematic)\b"
-    r"|\b(?:novel|pioneer\w*|groundbreaking|unprecedented|paradigm)\b"
+    r"|(?<![-/])\bnovel\b(?! (?:class|categor|domain|view|object|entit)\w*)"
+    r"|\b(?:pioneer\w*|groundbreaking|unprecedented|paradigm)\b"
     r"|\b(?:fundamental|substantial|significant|essential|radical)(?:ly)? (?:differ\w*|new|distinct|advance\w*)\b"
     r"|\bdiffer\w* (?:fundamental|substantial|significant|essential|radical)ly\b"
     r"|\b(?:unlike|in contrast to) (?:all |any )?(?:prior|previous|existing|earlier)\b"
@@ -13,7 +14,7 @@ _PRAISE = re.compile(
     r"|\b(?:prior|previous|existing|earlier|current) (?:\w+ ){1,4}(?:lacks?|fails?|cannot|overlooks?|ignores?|neglects?"
     r"|do(?:es)? not|(?:is|are) (?:limited|unable|insufficient|restricted))\b"
     r"|\bhas (?:not|never) been (?:\w+ ){0,2}(?:studied|explored|considered|addressed|investigated)\b"
-    r"|\b(?:weaker|milder) (?:condition|assumption)s?\b|\b(?:superior|unique|elegant)(?:ly|ity)?\b",
+    r"|\b(?:weaker|milder) (?:condition|assumption)s?\b|\b(?:superior(?:ity)?|uniquely|elegant(?:ly)?)\b",
     re.IGNORECASE,
 )
 
