@@ -6,7 +6,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-import killed_grading
+import killed_run
 
 from peerassay.engines.reply import Reply
 from peerassay.testing.model_server import ModelServer
@@ -33,13 +33,13 @@ def test_killed_runs_ask_nothing_twice_and_end_with_the_same_bytes(tmp_path: Pat
     chance = random.Random(3)
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(
-        ["invented_case", "killed_grading", "peerassay.engines.model_client", "pydantic_ai.models.openai", "stamina"]
+        ["invented_case", "killed_run", "peerassay.engines.model_client", "pydantic_ai.models.openai", "stamina"]
     )
     calm, out, cache = tmp_path / "calm.json", tmp_path / "killed.json", tmp_path / "killed" / "cache.sqlite"
     with ModelServer(ObligingModel(), latency_ms=15) as server:
         finish(start(context, tmp_path / "calm", server, calm))
         questions = {prompt_of(request) for request in server.requests}
-        assert len(questions) == server.count > 15
+        assert len(questions) == server.count > 12
         server.requests.clear()
         kills, lost = 0, 0
         for patience in range(6):
@@ -70,7 +70,7 @@ def start(
     context: multiprocessing.context.ForkServerContext, home: Path, server: ModelServer, out: Path
 ) -> multiprocessing.process.BaseProcess:
     """Start a run in a process of its own."""
-    process = context.Process(target=killed_grading.run, args=(home, server.openai_url, out))
+    process = context.Process(target=killed_run.run, args=(home, server.openai_url, out))
     process.start()
     return process
 

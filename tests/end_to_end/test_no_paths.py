@@ -28,12 +28,12 @@ def place(tmp_path: Path) -> Path:
     return place
 
 
-def graded(place: Path, **more: object) -> list[str]:
-    """Grade the case's files and return its records as JSON."""
+def answered(place: Path, **more: object) -> list[str]:
+    """Answer the case's files and return its records as JSON."""
     told = {"home": place / f"{ODD} home", "store": place / f"{ODD} store.sqlite", "paper_date": DAY, **more}
     with Assayer(settings=Settings.model_validate(told)) as assayer:
-        grading = assayer.grade_reviews(place / "paper.md", [place / "a.md", place / "b.md"])
-    return [record.model_dump_json() for record in grading.records]
+        made = assayer.run(assayer.reply_job(place / "paper.md", [place / "a.md", place / "b.md"]))
+    return [record.model_dump_json() for record in made.records]
 
 
 def held(records: list[str], place: Path) -> list[str]:
@@ -42,7 +42,7 @@ def held(records: list[str], place: Path) -> list[str]:
 
 def test_a_batch_that_waits_names_no_folder(place: Path) -> None:
     """What is pending says so in the record without the folder of the request files."""
-    records = graded(place, engine="batch:openai:gpt-5", confidential=False)
+    records = answered(place, engine="batch:openai:gpt-5", confidential=False)
     assert all("not there yet" in record for record in records)
     assert held(records, place) == []
 
@@ -65,7 +65,7 @@ def test_a_damaged_library_is_named_without_its_folder(place: Path) -> None:
     filled.add(place / "works.jsonl")
     asyncio.run(filled.aclose())
     shutil.rmtree(library / "index")
-    records = graded(place, library=library)
+    records = answered(place, library=library)
     assert all("index is missing" in record for record in records)
     assert held(records, place) == []
 
@@ -74,7 +74,7 @@ def test_a_recording_that_lacks_a_reply_is_named_without_its_folder(place: Path)
     """The setting `replay:FILE` and what the recording lacks keep the file's own name alone."""
     recording = place / "replies.jsonl"
     recording.write_text("", encoding="utf-8")
-    records = graded(place, engine=f"replay:{recording}")
+    records = answered(place, engine=f"replay:{recording}")
     assert all('"engine":"replay:replies.jsonl"' in record for record in records)
     assert all("holds no reply" in record for record in records)
     assert held(records, place) == []

@@ -17,18 +17,18 @@ from peerassay.frozen import canonical_json
 WORDS: ContextVar[str] = ContextVar("WORDS", default="none")
 
 
-def test_grading_in_a_running_loop_gives_the_same_record(tmp_path: Path) -> None:
-    """`grade` in a notebook's cell gives what it gives in a script, and keeps it in the store."""
+def test_a_reply_in_a_running_loop_gives_the_same_record(tmp_path: Path) -> None:
+    """`reply` in a notebook's cell gives what it gives in a script, and keeps it in the store."""
 
     async def cell() -> str:
         with Assayer(literature=InventedSource(), settings=settings(tmp_path / "cell")) as assayer:
-            record = assayer.grade(paper(), reviews()[0])
-            assert assayer.estimate_of(assayer.grading_job(paper(), reviews())).questions
+            record = assayer.reply(paper(), reviews())
+            assert assayer.estimate_of(assayer.reply_job(paper(), reviews())).questions
             assert len(assayer.records.list()) == 1
             return canonical_json(record)
 
     with Assayer(literature=InventedSource(), settings=settings(tmp_path / "script")) as assayer:
-        script = canonical_json(assayer.grade(paper(), reviews()[0]))
+        script = canonical_json(assayer.reply(paper(), reviews()))
     assert asyncio.run(cell()) == script
 
 
@@ -37,7 +37,7 @@ def test_errors_come_through(tmp_path: Path) -> None:
 
     async def cell() -> None:
         with Assayer(literature=InventedSource(), settings=settings(tmp_path)) as assayer:
-            assayer.grade(tmp_path / "missing.md", reviews()[0])
+            assayer.reply(tmp_path / "missing.md", reviews())
 
     with pytest.raises(InputError):
         asyncio.run(cell())

@@ -1,6 +1,5 @@
 """The same input gives the same records, byte for byte, whatever process, hash seed or order of answers."""
 
-import json
 import os
 import subprocess
 import sys
@@ -8,19 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from invented_case import InventedSource, grade, reviews, settings
+from invented_case import InventedSource, reply, reviews, settings
 
 from peerassay.documents.review import Review
 from peerassay.frozen import canonical_json
 from peerassay.testing.model_server import ModelServer
-from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging import ObligingModel
 
-SCRIPT = Path(__file__).with_name("told_grading.py")
+SCRIPT = Path(__file__).with_name("told_run.py")
 
 
 def told(tmp_path: Path, url: str, seeds: tuple[int, ...]) -> list[str]:
-    """Grade in one process for each seed, all at once, each with a home of its own."""
+    """Answer in one process for each seed, all at once, each with a home of its own."""
     processes = [
         subprocess.Popen(
             [sys.executable, str(SCRIPT), str(tmp_path / f"home{seed}"), url, str(seed)],
@@ -37,8 +35,8 @@ def told(tmp_path: Path, url: str, seeds: tuple[int, ...]) -> list[str]:
 
 def bytes_of(home: Path, url: str | None, *, waits: int) -> str:
     sources = (InventedSource("one", waits=waits), InventedSource("two", waits=waits + 1))
-    grading = grade(settings(home, url), *sources)
-    return "\n".join(canonical_json(record) for record in grading.records)
+    made = reply(settings(home, url), *sources)
+    return "\n".join(canonical_json(record) for record in made.records)
 
 
 def test_offline_records_are_the_same_in_every_process(tmp_path: Path) -> None:
@@ -69,33 +67,20 @@ def test_a_run_from_the_cache_writes_the_same_record(asked: bool, tmp_path: Path
     assert first == again == elsewhere
 
 
-class _Opinionated:
-    """A model whose view of the paper depends on the review that it was shown."""
-
-    def __init__(self) -> None:
-        self._calm = ObligingModel()
-
-    def __call__(self, request: ModelRequest) -> str:
-        reply = json.loads(self._calm(request))
-        if "paper" in reply and "identical to the recurrent" in request.user:
-            reply["paper"]["contributions"].reverse()
-        return json.dumps(reply)
-
-
-def by_reviewer(home: Path, server: ModelServer | None, of: tuple[Review, ...], **more: Any) -> dict[str, str]:
-    held = settings(home, server.openai_url if server else None, **more)
-    return {
-        record.reviewer_id: canonical_json(record) for record in grade(held, InventedSource(waits=1), of=of).records
-    }
+def by_review(home: Path, server: ModelServer | None, of: tuple[Review, ...], **more: Any) -> dict[str, str]:
+    held = settings(home, server.openai_url if server else None, apart=True, **more)
+    made = reply(held, InventedSource(waits=1), of=of)
+    return {record.reviews[0].id: canonical_json(record) for record in made.records}
 
 
 @pytest.mark.parametrize("asked", [False, True])
-def test_neither_order_nor_pace_changes_a_record(asked: bool, tmp_path: Path) -> None:
-    """Reviews given in another order, or asked about one at a time, have the same records, byte for byte."""
+def test_reviews_apart_do_not_change_each_other(asked: bool, tmp_path: Path) -> None:
+    """Kept apart, reviews in another order, alone, or asked about one at a time have the same records to the byte."""
     each, two = reviews()
-    with ModelServer(_Opinionated()) as model:
+    with ModelServer(ObligingModel()) as model:
         server = model if asked else None
-        first = by_reviewer(tmp_path / "first", server, (each, two))
-        assert by_reviewer(tmp_path / "turned", server, (two, each)) == first
-        assert by_reviewer(tmp_path / "slow", server, (each, two), concurrency=1) == first
+        first = by_review(tmp_path / "first", server, (each, two))
+        assert by_review(tmp_path / "turned", server, (two, each)) == first
+        assert by_review(tmp_path / "slow", server, (each, two), concurrency=1) == first
+        assert by_review(tmp_path / "alone", server, (two,)).items() <= first.items()
     assert len(first) == 2
