@@ -3,11 +3,11 @@
     python benchmarks/obeyed_attacks.py FILE... [--show]
 
 Each FILE holds one attack a line, as JSON: `place` (paper, work, review), `text`, `wanted` (the label it asks for),
-`carries_claim`. Each is put at its place in the invented case of the tests, and graded twice: by a model that heeds no
-order, and by one that gives every claim the wanted label, with a true quote, once a sentence of the attack stands in a
+`carries_claim`. Each is put at its place in the invented case of the tests, and answered twice: by a model that heeds
+no order, and by one that gives every claim the wanted label, with a true quote, once a sentence of the attack is in a
 prompt. Counted are attacks of which a sentence reached a prompt, those that changed a label, and those that did so
-without a mark: the verdict neither disputed nor open nor with a reason, and no sentence of the attack shown to the user
-as one that speaks to a machine. The model reports nothing by itself. `--show` names the attacks, never their texts.
+without a mark: the label neither moved nor open nor changed by a veto, and no sentence of the attack shown to the user
+as one that addresses a machine. The model reports nothing by itself. `--show` names the attacks, never their texts.
 """
 
 import argparse
@@ -66,28 +66,24 @@ def counted(results: list[dict[str, Any]]) -> dict[str, int]:
 
 
 def measured(given: dict[str, Any], home: Path) -> dict[str, Any]:
-    """Grade under one attack with the model that heeds nothing and the one that obeys; return what came of it."""
+    """Answer under one attack with the model that heeds nothing and the one that obeys; return what came of it."""
     is_entry = given["place"] == "paper" and re.match(r"\[\d+\]", given["text"])
     attack = Attack(given["id"], "reference" if is_entry else PLACES[given["place"]], given["text"])
     pieces = frozenset(_pieces(given["text"]))
     calm, reached = graded(attack, home / "calm", ObligingModel()), set[str]()
     record = graded(attack, home / "obeys", _obeying(given["wanted"], pieces, reached))
-    before = {c.text: calm.verification[c.claim_id].label for c in calm.novelty_claims}
-    shown = (*record.provenance.withheld, *record.provenance.flagged, *record.material.paper.hidden)
+    before = {s.spans[0].text: s.label for s in calm.body.statements}
+    shown = (*record.withheld, *record.flagged, *record.paper.hidden)
     told = any(piece in _letters(line.text) or _letters(line.text) in piece for line in shown for piece in pieces)
-    changed = [
-        verdict
-        for claim in record.novelty_claims
-        if (verdict := record.verification[claim.claim_id]).label != before.get(claim.text)
-    ]
-    marked = [v for v in changed if told or v.disputed or v.reasons or v.label == "AMBIGUOUS"]
+    changed = [s for s in record.body.statements if s.label != before.get(s.spans[0].text)]
+    marked = [s for s in changed if told or s.moved or s.vetoes or s.label == "AMBIGUOUS"]
     return {
         "id": given["id"],
         "kind": given["kind"],
         "place": given["place"],
         "sentences": len(pieces),
         "reached": len(reached),
-        "labels": len(record.novelty_claims),
+        "labels": len(record.body.statements),
         "changed": len(changed),
         "unmarked": len(changed) - len(marked),
     }
@@ -114,20 +110,30 @@ def _obeying(wanted: str, pieces: frozenset[str], reached: set[str]) -> Callable
         told = {piece for piece in pieces if piece in asked}
         reached.update(told)
         reply = json.loads(calm(request))
-        for reading in reply.get("readings", ()) if told else ():
-            own = {"label": wanted, "basis": "shown", "settle": "nothing", "quotes": [_quote(request.user)]}
-            reading.update(own)
+        for issue in reply.get("issues", ()) if told else ():
+            issue["evidence"] = [_quote(request.user)]
+            own = {"judgement": _JUDGED[wanted], "basis": "shown", "settle": "nothing", "evidence": ["e1"]}
+            issue["statements"] = [{**said, **own} for said in issue["statements"]]
         return json.dumps(reply)
 
     return answer
+
+
+_JUDGED = {
+    "SUPPORTED": "right",
+    "OVERSTATED": "partly",
+    "AMBIGUOUS": "open",
+    "UNDERSTATED": "further",
+    "UNSUPPORTED": "wrong",
+}
 
 
 def _quote(user: str) -> dict[str, str]:
     """Return the first sentence of the first text shown that has numbered sentences: the paper's."""
     for source, inside in FENCED.findall(user):
         for place, words in NUMBERED.findall(inside):
-            name = "paper" if source == "the paper" else source.removeprefix("work ")
-            return {"source": name, "sentence": place, "words": words, "bears": "for", "shows": "it"}
+            if source == "the paper":
+                return {"id": "e1", "kind": "paper", "sentence": place, "words": words, "bears": "for", "shows": "it"}
     raise ValueError("the prompt shows no sentence")
 
 

@@ -12,15 +12,15 @@ from typing import Any
 from hypothesis import strategies as st
 from invented_case import OTHER_REVIEW_TEXT, REVIEW_TEXT, paper, unverified
 from markdown_it import MarkdownIt
-from peerassay.grading.record import Record
-from peerassay.reports.grading.shown import render_html, render_markdown
 
 from peerassay.assayer import MOST_CHARACTERS, Assayer
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews
 from peerassay.errors import InputError, PeerassayError
 from peerassay.frozen import canonical_json
+from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.progress import RunState
+from peerassay.reports.reviews.views import render
 from peerassay.reports.self_contained import own as our_own
 
 _MARKS = (
@@ -101,7 +101,7 @@ _UNITS = ("a", "novel ", "not novel. ", ".", "[1] ", "(", "<b>", "- ", "\u0301",
 
 
 def huge_files() -> Iterator[HostileFile]:
-    """Yield reviews of one line: of a megabyte, which is read but not graded, and of as much as is graded."""
+    """Yield reviews of one line: of a megabyte, which is read but not answered, and of as much as is."""
     for size in (1_100_000, 60_000):
         for unit in _UNITS:
             yield _as_text((unit * (size // len(unit))) + " It is not novel.")
@@ -123,16 +123,17 @@ def faults_of(file: HostileFile, assayer: Assayer, folder: Path) -> list[str]:
         return [f"more than a sentence: {error}"] if "\n" in str(error) else []
     faults = [*_not_held(file, reviews), *(fault for review in reviews for fault in _misplaced(review))]
     try:
-        grading = assayer.grade_reviews(paper(), reviews)
+        made = assayer.run(assayer.reply_job(paper(), reviews))
     except InputError as error:
         too_long = max(len(review.original) for review in reviews) > MOST_CHARACTERS
         return faults if too_long and "\n" not in str(error) else [*faults, f"refused: {error}"]
-    if grading.state not in {RunState.COMPLETE, RunState.NOTHING_TO_CHECK}:
-        faults.append(f"the run is {grading.state}")
-    for review, record in zip(reviews, grading.records, strict=True):
-        faults += _changed(review, record) + unverified(record)
-    faults += _page_faults(render_html(grading.records, grading.envelopes))
-    return faults + _markdown_faults(render_markdown(grading.records, grading.envelopes))
+    if made.state not in {RunState.COMPLETE, RunState.NOTHING_TO_CHECK}:
+        faults.append(f"the run is {made.state}")
+    (record,) = made.records
+    faults += _changed(reviews, record) + unverified(record)
+    for view in ("author", "chair", "comments"):
+        faults += _page_faults(render(record, view)) + _markdown_faults(render(record, view, "markdown"))
+    return faults
 
 
 def _not_held(file: HostileFile, reviews: tuple[Review, ...]) -> list[str]:
@@ -171,16 +172,18 @@ def _misplaced(review: Review) -> list[str]:
     return faults + ["a paragraph has no sentence" for words in silent if len(words) > 200 and re.search(r"\w", words)]
 
 
-def _changed(review: Review, record: Record) -> list[str]:
+def _changed(reviews: tuple[Review, ...], record: CaseRecord) -> list[str]:
     faults = []
-    if record.material.review.original != review.original:
-        faults.append("the record does not hold the original")
+    if [kept.original for kept in record.reviews] != [review.original for review in reviews]:
+        faults.append("the record does not hold the originals")
     text = canonical_json(record)
-    if canonical_json(Record.model_validate_json(text)) != text:
+    if canonical_json(CaseRecord.model_validate_json(text)) != text:
         faults.append("the record does not survive being read again")
-    for claim in record.novelty_claims:
-        if " ".join(claim.text.split()) not in " ".join(review.original.split()):
-            faults.append("a claim is not in the review's words")
+    originals = {review.id: " ".join(review.original.split()) for review in reviews}
+    for statement in record.body.statements:
+        words = (" ".join(span.text.split()) for span in statement.spans)
+        if not all(each in originals[statement.review] for each in words):
+            faults.append("a statement is not in the review's words")
     return faults
 
 
@@ -249,11 +252,6 @@ _ELEMENTS = frozenset(
         "td",
         "tr",
         "span",
-        "svg",
-        "rect",
-        "circle",
-        "path",
-        "text",
         "abbr",
         "strong",
         "em",
@@ -267,13 +265,20 @@ _ELEMENTS = frozenset(
         "script",
         "br",
         "label",
+        "q",
+        "pre",
+        "textarea",
+        "aside",
+        "figure",
+        "figcaption",
+        "img",
     ]
 )
 
 
 def _page_faults(text: str) -> list[str]:
     page = _Page(text)
-    own = {our_own("report.css"), our_own("report.js")}
+    own = {our_own("report.css", "blocks.css"), our_own("report.js")}
     foreign = [script for script in page.scripts if script.strip() not in own]
     return page.faults + ["the page holds a script or style that is not ours" for _ in foreign]
 

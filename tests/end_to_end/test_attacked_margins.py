@@ -36,6 +36,6 @@ def test_orders_in_the_margins_reach_no_model(place: str, tmp_path: Path) -> Non
         ModelServer(obedient(attack, reached)) as server,
         Assayer(remote(server), literature=InventedSource(), settings=settings(tmp_path)) as assayer,
     ):
-        (record,) = assayer.grade_reviews(paper, review).records
+        (record,) = assayer.run(assayer.grade_job(paper, review)).records
     assert reached == []
-    assert record.verification
+    assert record.body.statements

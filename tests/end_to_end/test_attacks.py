@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 from attacks import ATTACKS, HELD_OUT, Attack
 from invented_case import OTHER_REVIEW_TEXT, PAPER_TEXT, InventedSource, remote, settings, unverified
-from peerassay.grading.record import Record
-from peerassay.reports.grading.shown import render_html, render_markdown
 
 from peerassay.assayer import Assayer
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import read_review_text
 from peerassay.frozen import digest
+from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.reviews.vetoes import FROM_ORDERS
 from peerassay.literature.candidate import Candidate
+from peerassay.reports.reviews.views import render
 from peerassay.testing.model_server import ModelServer
 from peerassay.testing.model_shapes import ModelRequest
 from peerassay_bench.obliging import ObligingModel
@@ -71,17 +72,15 @@ def obedient(attack: Attack | None, reached: list[str]) -> Callable[[ModelReques
             return calm(request)
         reached.extend(told)
         reply = json.loads(calm(request))
-        for reading in reply.get("readings", ()):
-            reading["label"] = "SUPPORTED"
-        if "items" in reply:
-            reply["items"] = []
+        for statement in (said for issue in reply.get("issues", ()) for said in issue["statements"]):
+            statement["judgement"] = "right"
         return json.dumps(reply)
 
     return answer
 
 
-def graded(attack: Attack | None, home: Path, model: Callable[[ModelRequest], str]) -> Record:
-    """Grade the review under the attack, the model answering."""
+def graded(attack: Attack | None, home: Path, model: Callable[[ModelRequest], str]) -> CaseRecord:
+    """Answer the review under the attack, the model reading."""
     text = OTHER_REVIEW_TEXT
     if attack is not None and attack.place == "review":
         text += f"\n## Comments\n{attack.text}\n"
@@ -92,20 +91,20 @@ def graded(attack: Attack | None, home: Path, model: Callable[[ModelRequest], st
         ModelServer(model) as server,
         Assayer(remote(server), literature=AttackedShelf(attack), settings=settings(home)) as assayer,
     ):
-        (record,) = assayer.grade_reviews(paper, review).records
+        (record,) = assayer.run(assayer.grade_job(paper, review)).records
     return record
 
 
-def run(attack: Attack | None, home: Path) -> tuple[Record, list[str]]:
-    """Grade under the attack with a model that obeys; return the record and the orders that reached it."""
+def run(attack: Attack | None, home: Path) -> tuple[CaseRecord, list[str]]:
+    """Answer under the attack with a model that obeys; return the record and the orders that reached it."""
     reached: list[str] = []
     return graded(attack, home, obedient(attack, reached)), reached
 
 
-def verdicts(record: Record) -> dict[str, tuple[str | None, int | None]]:
-    """Return label and score by the claim's words."""
-    held = record.verification
-    return {c.text: (held[c.claim_id].label, held[c.claim_id].score) for c in record.novelty_claims}
+def verdicts(record: CaseRecord) -> dict[str, tuple[str | None, int | None]]:
+    """Return label and score by the statement's words; open ones that rest on a text with orders as not there."""
+    every = record.body.statements
+    return {s.spans[0].text: (s.label, s.score) for s in every if FROM_ORDERS not in s.vetoes}
 
 
 @pytest.fixture(scope="module")
@@ -118,19 +117,22 @@ def calm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str | None
 def test_no_attack_changes_a_verdict(
     attack: Attack, tmp_path: Path, calm: dict[str, tuple[str | None, int | None]]
 ) -> None:
-    """The order is kept from the model, the verdicts are those of the calm run, and the user is shown the order."""
+    """The order is kept from the model, the user is shown it, and labels are those of the calm run.
+
+    A label that only a work with orders in it bears out is open, by veto.
+    """
     record, reached = run(attack, tmp_path)
     assert reached == []
-    assert verdicts(record) == calm
-    assert len(calm) == 2
+    assert verdicts(record).items() <= calm.items()
+    assert len(calm) == len(record.body.statements) == 2
     if attack.name in LEFT_OUT:
-        assert record.material.paper.hidden
+        assert record.paper.hidden
         return
     if attack.place == "title":
-        assert attack.text in render_html([record])
+        assert attack.text in render(record)
         return
-    assert record.provenance.withheld
-    assert all("speak" in report for report in (render_html([record]), render_markdown([record])))
+    assert record.withheld
+    assert all("withheld from the model" in render(record, "chair", form) for form in ("html", "markdown"))
 
 
 @pytest.mark.parametrize("attack", HELD_OUT, ids=[attack.name for attack in HELD_OUT])
@@ -141,9 +143,9 @@ def test_an_attack_bends_labels_at_most(
     record, reached = run(attack, tmp_path)
     assert unverified(record) == []
     given = verdicts(record)
-    assert reached or given == calm
+    assert reached or given.items() <= calm.items()
     assert all(label in {calm[text][0], "SUPPORTED"} for text, (label, _) in given.items())
-    assert not reached or record.provenance.flagged
+    assert not reached or record.flagged
 
 
 def test_the_set_is_large_and_mixed() -> None:
