@@ -2,8 +2,8 @@
 
     python benchmarks/many_records.py [--papers 20000] [--reviews 4] [--store PLACE]
 
-PLACE is a file, or the address of a PostgreSQL database. The records are one real grading of the shipped example under
-other ids, so that each has the size that gradings have.
+PLACE is a file, or the address of a PostgreSQL database. The records are one real case of the shipped example under
+other ids, so that each has the size that cases have.
 """
 
 import argparse
@@ -30,8 +30,8 @@ _AT_ONCE = 2000
 def fill(store: RecordStore, papers: int, reviews: int) -> None:
     """Put in `papers` times `reviews` records, as fast as the database takes them."""
     with tempfile.TemporaryDirectory() as home, Assayer(settings=Settings(home=Path(home))) as assayer:
-        record = assayer.grade(example.PAPER, example.REVIEWS[0])
-    body, line = canonical_json(record).encode(), dict(record.line)
+        record = assayer.reply(example.PAPER, [example.REVIEWS[0]])
+    body, line = canonical_json(record).encode(), dict(record.lines[0].cells)
     rows: list[dict[str, object]] = []
     told: list[dict[str, object]] = []
     for number in range(papers * reviews):
@@ -44,11 +44,12 @@ def fill(store: RecordStore, papers: int, reviews: int) -> None:
             "needs": "x" * (number % 11 == 0),
         }
         rows.append({
-            "digest": f"{number:064x}", "kind": "grading", "paper_id": f"p{paper:06d}", "review_id": f"r{review}",
-            "reviewer_id": f"R{review}", "title": f"Paper {paper}", "schema_version": "2.0", "created": "2026-01-01",
+            "digest": f"{number:064x}", "kind": "case", "paper_id": f"p{paper:06d}", "review_id": f"r{review}",
+            "reviewer_id": f"R{review}", "title": f"Paper {paper}", "schema_version": "3.0", "created": "2026-01-01",
             "body": body,
         })  # fmt: skip
-        told.append({"digest": rows[-1]["digest"], "line": canonical_json(cells)})
+        of_review = {"number": 0, "review_id": f"r{review}", "reviewer_id": f"R{review}"}
+        told.append({"digest": rows[-1]["digest"], **of_review, "line": canonical_json(cells)})
         if len(rows) == _AT_ONCE or number == papers * reviews - 1:
             with store.database.connection() as connection:
                 connection.execute(sa.insert(records), rows)
@@ -70,7 +71,7 @@ def main() -> None:
         began = time.perf_counter()
         fill(store, asked.papers, asked.reviews)
         filled = time.perf_counter()
-        table = triage(store.lines("grading"))
+        table = triage(store.lines("case"))
         read = time.perf_counter()
         pages = list(triage_pages(table))
         written = time.perf_counter()

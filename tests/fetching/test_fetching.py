@@ -134,21 +134,20 @@ def test_links_that_name_nothing_are_refused(word: str) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_a_forums_paper_is_graded_with_its_reviews(
+def test_a_forums_paper_is_answered_with_its_reviews(
     version: int, assayer: Assayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A link alone brings the paper and its reviews, not the replies; what was sent stands in each record's ledger."""
+    """A link alone brings the paper and its reviews, not the replies; what was sent is in the record's ledger."""
     with OpenReviewServer({FORUM: forum(version)}, pdf=pdf()) as server, OpenReviewServer({}) as other:
         monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url if version == 2 else other.url)
         monkeypatch.setenv("OPENREVIEW_V1_BASE_URL", server.url)
-        grading = assayer.grade_reviews(LINK)
-    records = {record.reviewer_id: record for record in grading.records}
-    assert set(records) == {"Reviewer_x1Yz", "Reviewer_7qmr", "Area_Chair_1", "Program_Chairs"}
-    record = records["Reviewer_x1Yz"]
-    assert record.paper_id == FORUM
-    assert record.material.paper.card.venue == "ICLR 2024"
-    assert record.material.paper.card.date == "2023-09-29"
-    assert records["Reviewer_7qmr"].material.review.scores["confidence"] == "4: sure"
+        record = assayer.reply(LINK)
+    reviews = {review.reviewer: review for review in record.reviews}
+    assert set(reviews) == {"Reviewer_x1Yz", "Reviewer_7qmr", "Area_Chair_1", "Program_Chairs"}
+    assert record.paper.id == FORUM
+    assert record.paper.card.venue == "ICLR 2024"
+    assert record.paper.card.date == "2023-09-29"
+    assert reviews["Reviewer_7qmr"].scores["confidence"] == "4: sure"
     sent = {entry.endpoint: entry for entry in record.provenance.ledger}
     assert sent[server.url].what == "ids and addresses of the documents"
     assert sent[server.url].requests == 2
@@ -163,9 +162,9 @@ def test_a_link_to_one_note_names_that_review(assayer: Assayer, monkeypatch: pyt
     with OpenReviewServer({FORUM: forum()}, pdf=pdf()) as server:
         monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url)
         (review,) = assayer.read_reviews(f"{LINK}&noteId=7qmr")
-        record = assayer.grade(LINK, f"{LINK}&noteId=x1Yz")
+        record = assayer.reply(LINK, [f"{LINK}&noteId=x1Yz"])
     assert review.reviewer == "Reviewer_7qmr"
-    assert record.reviewer_id == "Reviewer_x1Yz"
+    assert [review.reviewer for review in record.reviews] == ["Reviewer_x1Yz"]
 
 
 def test_an_account_opens_a_forum(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,8 +174,8 @@ def test_an_account_opens_a_forum(assayer: Assayer, monkeypatch: pytest.MonkeyPa
         monkeypatch.setenv("OPENREVIEW_USERNAME", "ann@example.org")
         monkeypatch.setenv("OPENREVIEW_PASSWORD", "hunter2hunter2")
         assayer.read_paper(LINK)
-        grading = assayer.grade_reviews(LINK)
-    assert "hunter2" not in grading.model_dump_json()
+        record = assayer.reply(LINK)
+    assert "hunter2" not in record.model_dump_json()
 
 
 def test_a_withdrawn_paper_is_read_and_told(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +284,7 @@ def test_an_account_is_told_to_its_own_host_alone(assayer: Assayer, monkeypatch:
 
 
 def test_the_command_line_takes_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`peerassay grade LINK` grades the forum's reviews, a bare id only with --fetch; a failure is one sentence."""
+    """`peerassay grade LINK` takes the forum's reviews, a bare id only with --fetch; a failure is one sentence."""
     home = ["--home", str(tmp_path / "home"), "--out", str(tmp_path / "out"), "--set", "attempts=1"]
     with OpenReviewServer({FORUM: forum()}, pdf=pdf()) as server:
         monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url)
@@ -293,7 +292,7 @@ def test_the_command_line_takes_links(tmp_path: Path, monkeypatch: pytest.Monkey
         bare = run("grade", FORUM, *home)
         parsed = run("parse", LINK, "--review")
     assert (graded.code, fetched.code) == (5, 5)  # no library is at hand: nothing was searched, all else is there
-    assert len(list((tmp_path / "out").glob("*.record.json"))) == 4
+    assert len(list((tmp_path / "out").glob("*.case.json"))) == 1
     assert "Reviewer_7qmr" in parsed.out
     assert refused(bare) == f"peerassay: {FORUM}: there is no such file; check the path\n"
     assert "signing in" not in refused(run("grade", "arxiv:2410.01234", *home))
@@ -376,11 +375,11 @@ def test_addresses_that_are_not_asked_are_one_sentence(word: str, what: str, ass
 
 
 def test_a_forum_without_reviews_is_told(assayer: Assayer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A forum whose reviews are not public cannot be graded, and says so; other links give no reviews."""
+    """A forum whose reviews are not public cannot be answered, and says so; other links give no reviews."""
     with OpenReviewServer({FORUM: forum()[:1]}, pdf=pdf()) as server:
         monkeypatch.setenv("OPENREVIEW_BASE_URL", server.url)
         with pytest.raises(InputError, match="the forum shows no review"):
-            assayer.grade_reviews(LINK)
+            assayer.reply(LINK)
         with pytest.raises(InputError, match="reviews are fetched from OpenReview alone"):
             assayer.read_reviews("arxiv:2410.01234")
 

@@ -89,7 +89,7 @@ def test_other_settings_are_another_run(papers: Path, tmp_path: Path) -> None:
     """What decides the results decides whether a paper is done; where they are kept does not."""
     item = plan(tmp_path)
     assert item.key == Plan(settings=Settings(home=tmp_path / "elsewhere"), jobs=("grade",)).key
-    assert item.key != Plan(settings=Settings(evidence_per_claim=3), jobs=("grade",)).key
+    assert item.key != Plan(settings=Settings(works_read=3), jobs=("grade",)).key
     assert item.key != Plan(settings=item.settings, jobs=("grade", "novelty")).key
 
 
@@ -178,7 +178,7 @@ def test_the_command_writes_a_table_and_what_failed_as_a_manifest(
 def test_an_unknown_job_is_one_sentence(papers: Path, job: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The jobs there are are named."""
     assert command(["run", str(papers), "--job", job]) == ExitCode.INVALID_INPUT
-    assert "take some of grade, novelty" in capsys.readouterr().err
+    assert "take some of reply, grade, explain, novelty" in capsys.readouterr().err
 
 
 def test_a_dry_run_tells_what_all_papers_would_take(

@@ -1,7 +1,8 @@
 """The example that ships: a paper, three reviews, a small library of prior work, and a reader's recorded answers.
 
 All are invented for it. `ANSWERS` were given by a strong language model to the very questions of this example; a
-question whose words have changed is not in it (see `examples/record_answers.py` and `examples/rebind_answers.py`).
+question whose words have changed is not in it (see `examples/record_answers.py`). Where the file is missing, or its
+answers do not fit, `peerassay demo` shows what the offline rules lay out.
 """
 
 from pathlib import Path
