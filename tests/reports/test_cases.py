@@ -217,14 +217,14 @@ def test_the_author_is_addressed_and_the_chair_is_not() -> None:
 
 
 def test_a_reply_can_be_sent_and_says_what_is_missing() -> None:
-    """The text quotes what it answers, takes today's branch, counts gaps; the other branch waits behind a line."""
+    """The text quotes what it answers, takes today's branch, counts gaps; the other branch is a reply of its own."""
     text = render(built.large_case(), "author", "markdown")
     assert "> > How was the threshold of the drift score chosen?" in text
     assert "1 gap still needs your numbers" in text
-    assert "Once you have the results, reply instead" in text
-    before, _, notes = text.partition("## Notes")
-    assert "With intervals the warning comes" in notes
-    assert "With intervals the warning comes" not in before
+    assert "Reply once you have the results" in text
+    whole = text.partition("The whole reply to")[2]
+    assert "With intervals the warning comes" in text.partition("## Notes")[0]
+    assert "With intervals the warning comes" not in whole.partition("## Notes")[2].partition("### Note 2")[0]
 
 
 def test_works_have_authors_year_title_and_how_they_were_read() -> None:

@@ -6,12 +6,10 @@ from typing import Final
 
 from peerassay.jobs.record import ReviewKept
 from peerassay.jobs.reviews.case import Flag, Slip
-from peerassay.progress import count
 from peerassay.reports.blocks import (
     Block,
     Fold,
     Heading,
-    Items,
     Line,
     Run,
     Text,
@@ -29,12 +27,12 @@ from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.replies import Replies
 from peerassay.reports.reviews.words import tally
 
-MOST_WORDS: Final = 2000
+MOST_WORDS: Final = 2400
 """Words of the page before anything is unfolded, the replies left out.
 
-Read with 1,500 words, a case of five reviews showed verdicts without reasons; a verdict without one helps nobody.
+With 1,500 words a case of five reviews shows verdicts without reasons, and slips that readers want are folded.
 """
-_ANSWER, _WEEK, _SLIPS = 170, 150, 200
+_ANSWER, _WEEK, _SLIPS = 220, 180, 450
 """Words of the bottom line, of what to do this week, and of the slips that are seen at first."""
 _GROUP = 20
 """Words of the line of a folded group, and of a reviewer's heading with scores."""
@@ -43,6 +41,8 @@ _FEW, _SHORT = 2, 10
 """Other statements on one matter with another verdict that a line names, and words of each."""
 _REASON: Final = 32
 """Words of a reason beside its verdict: as many of its sentences as fit, the first in any case."""
+_IN_PLACE_OF_REPLY: Final = 70
+"""Words of the answer on a matter that has no reply."""
 _PRAISE: Final = "words of praise"
 _LATER: Final = 10
 """Words of the line behind which a reply waits for a result."""
@@ -56,6 +56,7 @@ class AuthorPage:
         self._names, self._case = writer.names, writer.names.case
         self._record = writer.names.record
         self._points = points_of(self._record)
+        self._answered = {key for reply in self._case.page.replies for key in reply.statements}
         self._threads = {review.id: threads_of(self._points, review.id) for review in self._record.reviews}
 
     def blocks(self) -> tuple[Block, ...]:
@@ -99,9 +100,17 @@ class AuthorPage:
         verdicts = {writer.verdict(lead)}
         unlike = [p for p in thread.others if writer.verdict(p) not in verdicts and p.statement.judgement][:_FEW]
         also = (run for p in unlike for run in (Run("; "), *writer.quote(p, _SHORT), Run(" "), writer.verdict(p).run))
-        because = first_sentences(lead.statement.because, _REASON) if with_reason else ""
+        because = self._reason(thread) if with_reason else ""
         reason = (Run(" "), *self._names.prose.line(because)) if because else ()
         return replace(card, summary=(*card.summary, *also, *reason), blocks=inside)
+
+    def _reason(self, thread: Thread) -> str:
+        """Return why; where no reply below says more, the answer on the whole matter instead, once."""
+        lead = thread.lead
+        answered = thread.ids & self._answered
+        if not answered and lead.before is None and lead.issue.weight > 1 and lead.issue.answer:
+            return first_sentences(lead.issue.answer, _IN_PLACE_OF_REPLY)
+        return first_sentences(lead.statement.because, _REASON)
 
     def _card(self, point: Point) -> Fold:
         return self._writer.fold(point, is_open=False, extra=tuple(self._concede(point)))
@@ -153,9 +162,7 @@ class AuthorPage:
         lines = [self._slip(slip) for slip in self._case.slips]
         if lines:
             yield Heading("What nobody noticed", 2, "slips")
-            yield from held(lines[:6], _SLIPS, noun="more slip")
-            if lines[6:]:
-                yield Fold(plain(count(len(lines) - 6, "small slip")), (Items(tuple(lines[6:])),))
+            yield from held(lines, _SLIPS, noun="more slip")
 
     def _slip(self, slip: Slip) -> Line:
         return joined((self._names.prose.line(slip.what), *map(self._writer.shower.brief, slip.evidence[:2])))

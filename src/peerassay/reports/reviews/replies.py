@@ -5,7 +5,7 @@ from typing import Final
 
 from peerassay.jobs.reviews.case import Reply as Drafted
 from peerassay.progress import count
-from peerassay.reports.blocks import Block, Fold, Reply, Text, plain
+from peerassay.reports.blocks import Block, Fold, Reply, plain
 from peerassay.reports.reviews.naming import Names, short_quote
 from peerassay.reports.reviews.points import Point
 
@@ -47,8 +47,8 @@ class Replies:
         if text:
             yield Reply("Reply", text, f"{self._review}-{number}")
         if draft.if_run:
-            line = self._names.prose.line(draft.if_run)
-            yield Fold(plain("Once you have the results, reply instead"), (Text(line),))
+            later = self._names.prose.text(draft.if_run)
+            yield Reply("Reply once you have the results", later, f"{self._review}-{number}-run")
 
 
 def _said(draft: Drafted) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from peerassay.jobs.reviews.case import InPaper, Judgement, Label, Statement, StatementKind
+from peerassay.jobs.reviews.case import InPaper, Judgement, Label, Stance, Statement, StatementKind
 from peerassay.progress import count
 from peerassay.reports.blocks import Run, Tone
 
@@ -117,8 +117,11 @@ def verdict_of(statement: Statement, view: View, *, read: bool = True) -> Verdic
 def _of_label(statement: Statement, label: Label, *, mine: bool) -> Verdict:
     if label is Label.SUPPORTED and statement.basis == "absence" and not mine:
         return Verdict("Nothing found against it", "calm")
-    table = _NEUTRAL if not mine else _PRAISE if statement.is_praise else _DOUBT
-    return Verdict(*table[label])
+    if not mine:
+        return Verdict(*_NEUTRAL[label])
+    # A reviewer who neither doubts nor praises says something that holds or does not; that is no doubt.
+    doubts = statement.stance is Stance.NOT_NOVEL
+    return Verdict(*(_PRAISE if statement.is_praise else _DOUBT if doubts else _NEUTRAL)[label])
 
 
 def _of_judgement(statement: Statement, judgement: Judgement, *, mine: bool) -> tuple[str, Tone]:
