@@ -3,7 +3,7 @@
     from peerassay.testing import ModelServer
 
     with ModelServer(lambda request: '{"claims": []}') as server:
-        Assayer("openai:any", settings=Settings(base_url=server.openai_url)).grade("paper.md", "review.md")
+        Assayer("openai:any", settings=Settings(base_url=server.openai_url)).reply("paper.md", ["review.md"])
 
 `ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's,
 `OpenAlexServer`, `ArxivServer` and `OpenReviewServer` those of their services; all can be told to fail in every way
