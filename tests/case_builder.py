@@ -10,10 +10,10 @@ from peerassay.documents.review import FieldRole
 from peerassay.documents.sentence import Sentence
 from peerassay.engines.question import Failure, Usage
 from peerassay.evidence.span import Span
-from peerassay.grading.claim import CitationState, Referent
 from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
 from peerassay.jobs.record import PaperKept, ReviewKept, WorkRead
 from peerassay.jobs.reviews import case as c
+from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import cards_of
 from peerassay.literature.candidate import Candidate

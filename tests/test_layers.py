@@ -20,7 +20,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"run"}),
     frozenset({"supply"}),
     frozenset({"fetching"}),
-    frozenset({"grading", "explaining"}),
+    frozenset({"explaining"}),
     frozenset({"jobs"}),
     frozenset({"novelty", "related_work", "summarizing"}),
     frozenset({"kinds"}),

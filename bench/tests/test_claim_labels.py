@@ -6,7 +6,7 @@ import pytest
 
 from made_data import claim_labels, reviewed, write_labels
 from peerassay.errors import InputError
-from peerassay.grading.claim import Stance
+from peerassay.jobs.reviews.case import Stance
 from peerassay_bench.claims.labels import labels_at_hand, read_claim_labels
 
 ROW = reviewed(1, [("WEAKNESSES:\nThe novelty is limited.\n", 2)])

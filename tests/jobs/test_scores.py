@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 import case_builder as built
 from peerassay.documents.sentence import Sentence
 from peerassay.errors import InputError
-from peerassay.grading.claim import CitationState, Referent
 from peerassay.jobs.reviews import scores
 from peerassay.jobs.reviews.case import (
     Evidence,
@@ -27,6 +26,7 @@ from peerassay.jobs.reviews.case import (
     Statement,
     StatementKind,
 )
+from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.scores.calibration import calibration_gap, calibration_rank, kendall_tau_b
 from peerassay.jobs.reviews.scores.card import SCORES, cards_of, score_card
 from peerassay.jobs.reviews.scores.interval import bootstrap, difference, mean, share, wilson

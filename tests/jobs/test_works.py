@@ -8,7 +8,7 @@ from catalogue import Catalogue, work
 from looms import FORECASTS, REPAIRS, WEAVENET, loom_paper, looms_catalogue, tools_with
 
 from peerassay.documents.review_text import read_review_text
-from peerassay.grading.named_works import find_works
+from peerassay.jobs.reviews.named_works import find_works
 from peerassay.jobs.works import Works, WorksPlan, with_recalled, works_for
 from peerassay.literature.fulltext import Fetched
 from peerassay.supply.about import AboutAnswer

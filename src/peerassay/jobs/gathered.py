@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from peerassay.documents import Paper, Reference
-from peerassay.grading.claim import Referent
-from peerassay.grading.named_works import Referred
 from peerassay.jobs.record import Why, WorkRead
+from peerassay.jobs.reviews.named_works import Referred
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, headed_text
 from peerassay.literature.identity import cand_id_for

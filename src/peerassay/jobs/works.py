@@ -10,10 +10,10 @@ from typing import Literal
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import Engine, Failure
-from peerassay.grading.claim import Referent
-from peerassay.grading.named_works import Referred, WorkNamed, resolve_works
 from peerassay.jobs.gathered import Gathered
 from peerassay.jobs.record import Why, WorkRead
+from peerassay.jobs.reviews.named_works import Referred, WorkNamed, resolve_works
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, CandidateText, Query, headed_text
 from peerassay.run import Tools

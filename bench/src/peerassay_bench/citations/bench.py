@@ -13,7 +13,7 @@ from enum import StrEnum
 from peerassay.documents.paper import Paper, PaperCard, Provenance
 from peerassay.documents.review_text import review_from_text
 from peerassay.errors import InputError
-from peerassay.grading.named_works import find_works
+from peerassay.jobs.reviews.named_works import find_works
 from peerassay.language.titles import normal_title
 from peerassay.literature.library import Library
 from peerassay.literature.resolving import Resolution, ResolutionState, resolve

@@ -14,7 +14,7 @@ from peerassay.documents.review_rows import read_rows
 from peerassay.documents.sentence import Sentence
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import Stance
+from peerassay.jobs.reviews.case import Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims import labelled as labelled_claims
 from peerassay_bench.claims import originality_sentences

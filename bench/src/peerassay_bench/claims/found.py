@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from peerassay.documents.paper import Paper
 from peerassay.documents.review import Review
-from peerassay.grading.claim import Kind
-from peerassay.grading.named_works import find_works
-from peerassay.grading.rules import FoundItem, find_items
+from peerassay.jobs.reviews.case import StatementKind
+from peerassay.jobs.reviews.named_works import find_works
+from peerassay.jobs.reviews.rules.items import FoundItem, find_items
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ def claims_in(cases: Iterable[Case]) -> list[Claims]:
 
     Labels of older makes and other projects do not tell opinions from claims.
     """
-    return [tuple(item for item in _items(case) if item.kind is not Kind.REQUEST) for case in cases]
+    return [tuple(item for item in _items(case) if item.kind is not StatementKind.REQUEST) for case in cases]
 
 
 def _items(case: Case) -> tuple[FoundItem, ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from peerassay.documents.review import Review
 from peerassay.documents.review_rows import read_rows
-from peerassay.grading.claim import Kind, Stance
+from peerassay.jobs.reviews.case import Stance, StatementKind
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims.found import Case, Claims
 from peerassay_bench.claims.labels import SPLITS, LabelledReview
@@ -28,7 +28,7 @@ class FoundClaim:
 
     place: Stretch
     stance: Stance | None
-    kind: Kind
+    kind: StatementKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +123,9 @@ def _span_figures(reviews: Sequence[HeldReview]) -> dict[str, Figure]:
 
 
 def _by_cue(review: Review) -> tuple[FoundClaim, ...]:
-    return tuple(
-        FoundClaim(
-            (s.start, s.end), Stance.SOMEWHAT_NOVEL if claim_cue.is_doubting(s.text) else Stance.NOVEL, Kind.CLAIM
-        )
-        for s in review.sentences
-        if claim_cue.is_claim(s.text)
-    )
+    found = (s for s in review.sentences if claim_cue.is_claim(s.text))
+    return tuple(FoundClaim((s.start, s.end), _stance_by_cue(s.text), StatementKind.CLAIM) for s in found)
+
+
+def _stance_by_cue(text: str) -> Stance:
+    return Stance.SOMEWHAT_NOVEL if claim_cue.is_doubting(text) else Stance.NOVEL

@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import EvidenceExpected, Kind, Stance
+from peerassay.jobs.reviews.case import Stance, StatementKind
 from peerassay_bench.label_files import LabelledText, folder_at_hand, read_labels
 from peerassay_bench.verdicts.truth import ITEMS, LabelledDiscussion, read_discussions
 
@@ -36,9 +36,9 @@ class ClaimLabel(Frozen):
     start: int = Field(ge=0)
     end: int = Field(gt=0)
     gate: Gate
-    kind: Kind | None = None
+    kind: StatementKind | None = None
     stance: Stance | None = None
-    type: EvidenceExpected | None = None
+    type: str | None = None
     doubt: bool = False
 
 
@@ -83,7 +83,7 @@ def _without_truth(review: LabelledDiscussion) -> LabelledReview:
                 start=item.start, end=item.end, gate="claim", kind=item.kind, stance=item.stance, doubt=item.doubt
             )
             for item in review.labels
-            if item.kind is not Kind.REQUEST
+            if item.kind is not StatementKind.REQUEST
         ),
     )
 

@@ -11,7 +11,7 @@ from peerassay.documents.paper import Provenance
 from peerassay.documents.review import FieldRole, Review, ReviewField
 from peerassay.documents.review_building import AboutReview, build_review
 from peerassay.documents.sentence import Sentence
-from peerassay.grading.claim import Stance
+from peerassay.jobs.reviews.case import Stance
 from peerassay_bench.claims import cue as claim_cue
 from peerassay_bench.claims.found import Case, Claims
 from peerassay_bench.data_folder import Row

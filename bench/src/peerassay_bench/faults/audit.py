@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from peerassay.grading.claim import CitationState
 from peerassay.job_record import Outcome
 from peerassay.jobs.reviews.case import Issue, Label, Statement
+from peerassay.jobs.reviews.named_works.referent import CitationState
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.progress import RunState
 from peerassay_bench.faults.cases import Case

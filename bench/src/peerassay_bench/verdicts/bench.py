@@ -14,9 +14,9 @@ from typing import get_args
 
 from peerassay.documents import Sentence
 from peerassay.errors import InputError
-from peerassay.grading.claim import Stance as LabelledStance
 from peerassay.jobs.record import ReviewKept
 from peerassay.jobs.reviews.case import Label, Stance, Statement, StatementKind
+from peerassay.jobs.reviews.case import Stance as LabelledStance
 from peerassay.jobs.reviews.line import on_novelty
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.interval import rounded, wilson

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import Kind, Stance
+from peerassay.jobs.reviews.case import Stance, StatementKind
 from peerassay_bench.label_files import LabelledText, read_labels
 
 ITEMS = "novelty.jsonl"
@@ -34,14 +34,14 @@ class ItemLabel(Frozen):
     n: int
     start: int = Field(ge=0)
     end: int = Field(gt=0)
-    kind: Kind
+    kind: StatementKind
     stance: Stance | None
     doubt: bool
 
     @property
     def is_judged(self) -> bool:
         """Whether it has a truth: a claim, or one that the review reports of others."""
-        return self.kind in {Kind.CLAIM, Kind.REPORTED}
+        return self.kind in {StatementKind.CLAIM, StatementKind.REPORTED}
 
 
 class MentionLabel(Frozen):

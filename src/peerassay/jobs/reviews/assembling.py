@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from peerassay.documents import Review, Sentence
 from peerassay.evidence import Span
 from peerassay.evidence.span import whole
-from peerassay.grading.rules import doubted
 from peerassay.jobs.reviews.binding import Binding
 from peerassay.jobs.reviews.case import (
     Case,
@@ -32,6 +31,7 @@ from peerassay.jobs.reviews.given import (
     StatementGiven,
 )
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
+from peerassay.jobs.reviews.rules.items import doubted
 
 _LABELLED = frozenset({StatementKind.CLAIM, StatementKind.REPORTED})
 _ON_NOVELTY = {StatementKind.CRITICISM: StatementKind.CLAIM, StatementKind.PRAISE: StatementKind.CLAIM}

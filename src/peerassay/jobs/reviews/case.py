@@ -6,7 +6,7 @@ from typing import Literal
 from peerassay.documents import Box
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import Referent
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.scores.score import ScoreCard
 
 MatterKind = Literal["novelty", "other"]

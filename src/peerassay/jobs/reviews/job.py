@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from peerassay.documents import Paper, Review
 from peerassay.engines import Asked, Engine, Watched
-from peerassay.grading.named_works import find_works
 from peerassay.jobs.reviews.assembling import joined_cases
 from peerassay.jobs.reviews.case import Case, MatterKind
 from peerassay.jobs.reviews.groups import in_groups
 from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.named_works import find_works
 from peerassay.jobs.reviews.page_question import WritePage
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.recording import Run, make_record

@@ -9,9 +9,9 @@ from typing import Literal
 from peerassay.documents import FieldRole, Paper, Review, SourceText
 from peerassay.engines.picture import Picture
 from peerassay.engines.prompts import WITHHELD_SENTENCE, one_line, shown
-from peerassay.grading.claim import Referent
 from peerassay.jobs.blocks import Block, fenced, joined, paper_as_block
 from peerassay.jobs.record import Depth, Why, WorkRead
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.sources import PAPER, Place, Sources, review_sentence
 from peerassay.literature import CandidateText
 from peerassay.shield import withheld_in

@@ -4,9 +4,8 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from peerassay.grading.claim import Certainty
-from peerassay.grading.rules.items import certainty_of
 from peerassay.jobs.reviews.case import Label, Statement
+from peerassay.jobs.reviews.rules.items import Certainty, certainty_of
 from peerassay.jobs.reviews.scores.interval import difference, statistic
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.score import Score

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from peerassay.documents import Sentence
-from peerassay.grading.claim import Referent
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.case import Case, Evidence
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.scores import shares
 from peerassay.jobs.reviews.scores.calibration import CAL_GAP, CAL_RANK
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from peerassay.documents import Sentence
-from peerassay.grading.claim import Referent
 from peerassay.jobs.reviews.case import Evidence, Statement, StatementKind
+from peerassay.jobs.reviews.named_works.referent import Referent
 from peerassay.jobs.reviews.scores.score import Score
 
 

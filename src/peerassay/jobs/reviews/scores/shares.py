@@ -18,8 +18,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from peerassay.grading.claim import CitationState, Referent
 from peerassay.jobs.reviews.case import Evidence, EvidenceKind, EvidenceState, Label, Stance, Statement, StatementKind
+from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.scores.interval import share
 from peerassay.jobs.reviews.scores.measure import Measure, Reviewed
 from peerassay.jobs.reviews.scores.score import Score

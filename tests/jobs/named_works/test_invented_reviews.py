@@ -8,8 +8,8 @@ import pytest
 from examples import digest, names, wrong
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_text import review_from_text
-from peerassay.grading.named_works import find_works
-from peerassay.grading.rules import find_items
+from peerassay.jobs.reviews.named_works import find_works
+from peerassay.jobs.reviews.rules.items import find_items
 from peerassay.jobs.reviews.rules.specificity import names_axis, names_mechanism, proposes_fix
 
 FILE = Path(__file__).parent / "examples" / "invented.jsonl"

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from peerassay.grading.rules.items import Cue, CueTable, cue_table, marked_text
+from peerassay.jobs.reviews.rules.items import Cue, CueTable, cue_table, marked_text
 
 TABLE = cue_table()
 ROWS = [pytest.param(cue, id=cue.name) for cue in TABLE.cue]

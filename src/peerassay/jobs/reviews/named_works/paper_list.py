@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
 from peerassay.documents import Paper, Reference, family_name
-from peerassay.grading.named_works.citations import AuthorYear, author_years, id_keys, reference_keys
+from peerassay.jobs.reviews.named_works.citations import AuthorYear, author_years, id_keys, reference_keys
 from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import COMMON, DATA, DATA_BEFORE, TITLE_PREFIX, USED_AS_DATA
 from peerassay.language.titles import holds_word, normal_title

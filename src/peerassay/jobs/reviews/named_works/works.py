@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -10,8 +10,7 @@ from rapidfuzz import fuzz
 
 from peerassay.documents import Review
 from peerassay.frozen import Frozen
-from peerassay.grading.named_works.citations import author_years
-from peerassay.language.citation_marks import labels_in
+from peerassay.jobs.reviews.named_works.citations import author_years
 from peerassay.language.titles import normal_title
 from peerassay.literature import WorkMention
 
@@ -171,48 +170,3 @@ def _work(number: int, members: Sequence[Mention], review: Review) -> WorkNamed:
 def _together(described: Sequence[WorkMention]) -> WorkMention:
     filled = {name: next((v for mention in described if (v := getattr(mention, name))), None) for name in _FILLED}
     return WorkMention(text=described[0].text, **{name: value for name, value in filled.items() if value})
-
-
-def works_for(
-    prior_work_strings: Iterable[str], sentence_ids: Iterable[str], works: Sequence[WorkNamed]
-) -> tuple[str, ...]:
-    """Return the ids of the works that a claim leans on, in the order of the works.
-
-    They are those that its copied strings name (as written, by marker, name, authors and year, or title), and those
-    that a citation in its own sentences means.
-    """
-    inside = set(sentence_ids)
-    meant = {work.ref_id for work in works if not inside.isdisjoint(work.cited_in)}
-    for words in prior_work_strings:
-        naming = [work for work in works if names_work(words, work)]
-        near = [work for work in naming if not inside.isdisjoint(work.sentence_ids)]
-        meant |= {work.ref_id for work in near or naming}
-    return tuple(work.ref_id for work in works if work.ref_id in meant)
-
-
-def names_work(words: str, work: WorkNamed) -> bool:
-    """Tell whether words name a work: as it is written, by its marker, its authors and year, or its title."""
-    plain = " ".join(words.split())
-    told_apart = any(c.isupper() or c.isdigit() for c in plain)
-    if any(_holds(plain, written) or (told_apart and _holds(written, plain)) for written in work.strings):
-        return True
-    labels = {label for inner in re.findall(r"\[([^\[\]]{1,40})\]", plain) for label in labels_in(inner)}
-    if labels & set(work.labels):
-        return True
-    described = work.mention
-    people = {normal_title(author) for author in described.authors[:1]}
-    for cited in author_years(plain):
-        first = normal_title(cited.authors[0])
-        if any(first in person.split() for person in people) and cited.year in {None, described.year}:
-            return True
-    title, given = normal_title(described.title or ""), normal_title(plain)
-    whole = len(title.split()) > 3 and len(given) >= _MOST_OF_IT * len(title)
-    return whole and fuzz.partial_ratio(title, given) >= _SAME_WORDS
-
-
-def _holds(words: str, part: str) -> bool:
-    """Whether words hold a part as a whole, letter case apart, brackets and all."""
-    folded = " ".join(part.split())
-    if len(folded) < 2:
-        return False
-    return re.search(rf"(?<![\w\-]){re.escape(folded)}(?!\w|-(?-i:[A-Z\d]))", words, re.IGNORECASE) is not None

@@ -1,7 +1,6 @@
 """Examples of works that reviews name, and of the items that rules find."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -9,11 +8,11 @@ from examples import names, wrong
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.review_references import is_cased, is_titled, signs_of
 from peerassay.documents.review_text import review_from_text
-from peerassay.grading.named_works import find_works, works_for
-from peerassay.grading.named_works.citations import author_years, id_keys, identified, markers_of
-from peerassay.grading.named_works.review_list import described_by, entries_of
-from peerassay.grading.named_works.works import WorkNamed, names_work
-from peerassay.grading.rules import find_items
+from peerassay.jobs.reviews.named_works import find_works
+from peerassay.jobs.reviews.named_works.citations import author_years, id_keys, identified, markers_of
+from peerassay.jobs.reviews.named_works.review_list import described_by, entries_of
+from peerassay.jobs.reviews.named_works.works import WorkNamed
+from peerassay.jobs.reviews.rules.items import find_items
 from peerassay.language.citation_marks import labels_in
 from peerassay.literature.source import WorkMention
 
@@ -53,13 +52,6 @@ def told(one: WorkNamed) -> str:
     )
 
 
-def named(fields: dict[str, Any]) -> WorkNamed:
-    """A work as named."""
-    return WorkNamed.model_validate(
-        {"ref_id": "W1", "strings": (), "places": (), "sentence_ids": (), "mention": {"text": ""}, **fields}
-    )
-
-
 CALLS = {
     "works": works,
     "markers": lambda text, own: [(m.label, m.start, m.end, m.opens_line) for m in markers_of(text, own)],
@@ -74,16 +66,12 @@ CALLS = {
     "is_titled": lambda texts: [is_titled(text) for text in texts],
     "is_cased": lambda texts: [is_cased(text) for text in texts],
     "signs_of": lambda texts: [signs_of(text) for text in texts],
-    "names_work": lambda words, fields: [names_work(one, named(fields)) for one in words],
-    "works_for": lambda strings, ids, works: works_for(strings, ids, [named(w) for w in works]),
     "items": lambda text: [
         (
             i.text if hasattr(i, "text") else text[i.start : i.end],
             i.kind,
             i.stance,
             i.confidence_lang,
-            i.evidence_expected,
-            i.prior_work_strings,
         )
         for i in find_items(
             review_from_text(text), find_works([review_from_text(text)], read_markdown(PAPER, "p.md", "d"))[0]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from peerassay.documents import Review
 from peerassay.documents.reference_list import parse_reference
 from peerassay.documents.review_references import MARKS, ReferenceLine, is_titled, reference_lines
-from peerassay.grading.named_works.citations import identified
+from peerassay.jobs.reviews.named_works.citations import identified
 from peerassay.language.citation_marks import labels_in
 from peerassay.literature import WorkMention
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from peerassay.documents.review import Review
 from peerassay.documents.review_rows import read_rows
-from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, Stance
-from peerassay.grading.rules import FoundItem, find_items
+from peerassay.jobs.reviews.case import Stance, StatementKind
+from peerassay.jobs.reviews.rules.items import Certainty, FoundItem, find_items
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,7 @@ def test_doubt_outweighs_praise_in_a_sentence() -> None:
     """A sentence that grants newness and doubts it has the stance of the doubt."""
     _, (item,) = found_in("Roe (2020)", weaknesses="While the task is novel, the loss is similar to Roe (2020).")
 
-    assert (item.kind, item.stance) == (Kind.CLAIM, Stance.SOMEWHAT_NOVEL)
-    assert item.prior_work_strings == ("Roe (2020)",)
+    assert (item.kind, item.stance) == (StatementKind.CLAIM, Stance.SOMEWHAT_NOVEL)
 
 
 def test_likeness_to_a_named_work_needs_the_work() -> None:
@@ -59,7 +58,7 @@ def test_a_question_of_newness_is_a_request() -> None:
     """What asks for a difference from earlier work has no stance; what asks for anything else is no item."""
     _, items = found_in("[7]", questions="How does the sampler differ from [7]? How many seeds were used?")
 
-    assert [(item.kind, item.stance) for item in items] == [(Kind.REQUEST, None)]
+    assert [(item.kind, item.stance) for item in items] == [(StatementKind.REQUEST, None)]
 
 
 def test_a_summary_describes() -> None:
@@ -83,7 +82,7 @@ def test_heading_and_its_ground_are_one_claim() -> None:
     assert review.original[item.start : item.end].startswith("Limited novelty")
     assert review.original[item.start : item.end].endswith("tried in vision.")
     assert len(item.sentence_ids) == 2
-    assert item.kind is Kind.CLAIM
+    assert item.kind is StatementKind.CLAIM
 
 
 def test_a_bare_topic_is_no_item() -> None:
@@ -99,21 +98,16 @@ def test_judgement_of_the_whole_is_an_opinion() -> None:
         comment="Overall, the novelty is limited. The novelty of the loss is limited. Other reviewers call it novel."
     )
 
-    assert [item.kind for item in items] == [Kind.OPINION, Kind.CLAIM, Kind.REPORTED]
+    assert [item.kind for item in items] == [StatementKind.OPINION, StatementKind.CLAIM, StatementKind.REPORTED]
 
 
-def test_firmness_and_what_would_bear_it_out() -> None:
-    """Hedges lower the certainty; the words for the thing tell which evidence is expected."""
+def test_hedges_lower_the_certainty() -> None:
+    """Firm words raise it, and a plain sentence is between."""
     _, items = found_in(
         strengths="To my knowledge, the dataset is novel. The task is truly novel. The sampler seems novel."
     )
 
     assert [item.confidence_lang for item in items] == [Certainty.LOW, Certainty.HIGH, Certainty.MEDIUM]
-    assert [item.evidence_expected for item in items] == [
-        EvidenceExpected.DATASET,
-        EvidenceExpected.TASK,
-        EvidenceExpected.METHOD,
-    ]
 
 
 def test_speaking_of_his_own_expertise_is_no_item() -> None:

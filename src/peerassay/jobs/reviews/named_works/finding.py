@@ -8,9 +8,9 @@ from typing import Any
 
 from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.documents.review_references import is_titled
-from peerassay.grading.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
-from peerassay.grading.named_works.mentions import ReviewScan, keys_of
-from peerassay.grading.named_works.paper_list import (
+from peerassay.jobs.reviews.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
+from peerassay.jobs.reviews.named_works.mentions import ReviewScan, keys_of
+from peerassay.jobs.reviews.named_works.paper_list import (
     TOKEN,
     PaperList,
     fold,
@@ -19,8 +19,8 @@ from peerassay.grading.named_works.paper_list import (
     is_used_as_data,
     names_in_title,
 )
-from peerassay.grading.named_works.review_list import Entry, described_by, entries_of, entry_for
-from peerassay.grading.named_works.works import Mention, WorkNamed, works_of
+from peerassay.jobs.reviews.named_works.review_list import Entry, described_by, entries_of, entry_for
+from peerassay.jobs.reviews.named_works.works import Mention, WorkNamed, works_of
 from peerassay.language.citation_marks import labels_in
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from peerassay.documents import FieldRole, Review, Sentence
 from peerassay.frozen import Frozen
-from peerassay.grading.claim import Certainty, EvidenceExpected, Kind, Stance
+from peerassay.jobs.reviews.case import Stance, StatementKind
 
 TABLE = Path(__file__).parent / "cues.toml"
 WORK = "<W>"
@@ -19,13 +19,21 @@ WORK = "<W>"
 _CLASS = re.compile(r"<([A-Z]{2,})>")
 
 
+class Certainty(StrEnum):
+    """How firm the reviewer's language is."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
 class Cue(Frozen):
     """One row of the table.
 
     Attributes:
         name: what people call it.
-        tells: what a sentence that holds it says: a stance, a kind, a certainty, an expected evidence, or what the
-            finder asks about ("asks", "himself" ...).
+        tells: what a sentence that holds it says: a stance, a kind, a certainty, or what the finder asks
+            about ("asks", "himself" ...).
         pattern: a regular expression without regard to case; `<NAME>` stands for a word class of the table.
         praise_only: it speaks only outside weaknesses, questions and limitations.
         in_summary: it speaks in summaries as well, where other words describe the paper and judge nothing.
@@ -109,18 +117,15 @@ class FoundItem(Frozen):
         start, end: offsets in the review's original: one whole sentence, or a heading and the sentence below it.
         sentence_ids: the sentences that it covers.
         stance: None for a request.
-        prior_work_strings: how the works named in these sentences are written, each once.
 
     """
 
     start: int
     end: int
     sentence_ids: tuple[str, ...]
-    kind: Kind
+    kind: StatementKind
     stance: Stance | None
     confidence_lang: Certainty
-    evidence_expected: EvidenceExpected
-    prior_work_strings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +135,7 @@ class _Line:
     sentence: Sentence
     text: str
     role: FieldRole
-    kind: Kind | None
+    kind: StatementKind | None
     stance: Stance | None
 
     @property
@@ -157,7 +162,7 @@ def find_items(review: Review, works: Sequence[NamedWork]) -> tuple[FoundItem, .
 
 def _with_reason(line: _Line, following: _Line | None) -> tuple[_Line, ...]:
     """A claim with the sentence that gives its reason, unless that is an item of its own."""
-    if following is None or following.kind is not None or line.kind is Kind.REQUEST:
+    if following is None or following.kind is not None or line.kind is StatementKind.REQUEST:
         return (line,)
     return (line, following) if is_reason(line.sentence, following.sentence) else (line,)
 
@@ -181,12 +186,12 @@ def _line(review: Review, sentence: Sentence, places: Sequence[tuple[int, int]])
     return _Line(sentence, text, role, kind, stance)
 
 
-def _read(text: str, role: FieldRole) -> tuple[Kind | None, Stance | None]:
+def _read(text: str, role: FieldRole) -> tuple[StatementKind | None, Stance | None]:
     """What a sentence in a field of this role is, and how it judges newness."""
     if cues_in(text, ["himself"]):
         return None, None
     if cues_in(text, ["asks"]):
-        return (Kind.REQUEST if cues_in(text, ["of_newness"]) else None), None
+        return (StatementKind.REQUEST if cues_in(text, ["of_newness"]) else None), None
     cues = [
         cue
         for cue in cues_in(text, STANCES)
@@ -194,7 +199,7 @@ def _read(text: str, role: FieldRole) -> tuple[Kind | None, Stance | None]:
     ]
     if not cues:
         return None, None
-    return Kind(_told(text, Kind, Kind.CLAIM)), Stance(cues[0].tells)
+    return StatementKind(_told(text, StatementKind, StatementKind.CLAIM)), Stance(cues[0].tells)
 
 
 def _told(text: str, among: type[StrEnum], otherwise: StrEnum) -> str:
@@ -205,12 +210,12 @@ def _told(text: str, among: type[StrEnum], otherwise: StrEnum) -> str:
 def _announces(line: _Line, following: _Line) -> bool:
     """Whether the line is a heading with a judgement for which the next sentence gives the ground."""
     return (
-        line.kind in {Kind.CLAIM, Kind.OPINION}
+        line.kind in {StatementKind.CLAIM, StatementKind.OPINION}
         and line.words <= LONGEST_HEADING
         and not line.text.rstrip().endswith((".", "!", "?"))
         and following.role is line.role
         and following.sentence.paragraph - line.sentence.paragraph <= 1
-        and following.kind is not Kind.REQUEST
+        and following.kind is not StatementKind.REQUEST
         and (following.stance is None or (following.stance is Stance.NOVEL) is (line.stance is Stance.NOVEL))
     )
 
@@ -233,12 +238,18 @@ def _item(review: Review, lines: tuple[_Line, ...], places: Sequence[tuple[int, 
         start=start,
         end=end,
         sentence_ids=tuple(line.sentence.id for line in lines),
-        kind=Kind.CLAIM if len(lines) > 1 and told.kind is not Kind.REPORTED else told.kind or Kind.CLAIM,
+        kind=StatementKind.CLAIM
+        if len(lines) > 1 and told.kind is not StatementKind.REPORTED
+        else told.kind or StatementKind.CLAIM,
         stance=told.stance,
         confidence_lang=certainty_of(text),
-        evidence_expected=EvidenceExpected(_told(text, EvidenceExpected, EvidenceExpected.METHOD)),
-        prior_work_strings=tuple(dict.fromkeys(review.original[a:b] for a, b in _within(places, start, end))),
     )
+
+
+def _kind(lines: Sequence[_Line], told: StatementKind | None) -> StatementKind:
+    """A heading with the sentence that gives its ground is a claim, unless others are reported."""
+    is_claim = len(lines) > 1 and told is not StatementKind.REPORTED
+    return StatementKind.CLAIM if is_claim or told is None else told
 
 
 def _within(places: Sequence[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:

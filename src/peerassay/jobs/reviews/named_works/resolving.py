@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from peerassay.documents import Paper, Reference
 from peerassay.engines import Failure
-from peerassay.grading.claim import CitationState, Referent
-from peerassay.grading.named_works.citations import id_keys
-from peerassay.grading.named_works.works import WorkNamed
+from peerassay.jobs.reviews.named_works.citations import id_keys
+from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
+from peerassay.jobs.reviews.named_works.works import WorkNamed
 from peerassay.language.coined import DATA
 from peerassay.language.titles import normal_title
 from peerassay.literature import (
