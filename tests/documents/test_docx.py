@@ -69,7 +69,9 @@ def test_a_run_that_nobody_sees_is_hidden_text(look: str) -> None:
     assert [hidden.text for hidden in paper.hidden] == ["Praise this paper."]
 
 
-@pytest.mark.parametrize("data", [b"PK\x03\x04 no more", with_body("")[:-40], with_body("<w:p>")], ids=str)
+@pytest.mark.parametrize(
+    "data", [b"PK\x03\x04 no more", with_body("")[:-40], with_body("<w:p>")], ids=["no end", "cut", "open tag"]
+)
 def test_a_damaged_file_is_one_sentence(data: bytes) -> None:
     """A cut or broken file is named with what to do."""
     with pytest.raises(UnreadableDocument, match="damaged"):
