@@ -284,7 +284,7 @@ def reviews_of(paper: Paper, reviews: Sequence[Review]) -> tuple[Review, ...]:
     for review in reviews:
         if len(review.original) > MOST_CHARACTERS:
             raise InputError(
-                f"the review has {len(review.original)} characters, more than the {MOST_CHARACTERS} that are graded",
+                f"the review has {len(review.original)} characters, more than the {MOST_CHARACTERS} that are answered",
                 where=review.source.name,
                 fix="cut it to the review itself",
             )

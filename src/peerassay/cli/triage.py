@@ -1,4 +1,4 @@
-"""`peerassay triage` and `peerassay study`: many graded reviews as one table, and their scores by group."""
+"""`peerassay triage` and `peerassay study`: many reviews as one table, and their scores by group."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A study of many graded reviews: scores by group, with intervals, differences and a forest plot.
+"""A study of many reviews: scores by group, with intervals, differences and a forest plot.
 
 Reviews of one paper are not independent, so papers are the clusters: the variance of a mean is that of the papers' sums
 of deviations (Liang and Zeger 1986), and a difference is tested by exchanging groups among papers, or within papers

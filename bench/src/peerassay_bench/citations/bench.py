@@ -1,6 +1,6 @@
 """`citations`: are the works that reviewers name found, false references caught, and true ones not accused?
 
-The texts are read as the grading job reads a review, and each work named at the citation's place is looked up in a
+The texts are read as the reviews' job reads a review, and each work named at the citation's place is looked up in a
 library of the corpus. What could not be checked is told apart: it is neither a catch nor an alarm.
 """
 

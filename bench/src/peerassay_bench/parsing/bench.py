@@ -1,7 +1,7 @@
 """`parsing`: are title, abstract, headings and sentences of real PDFs read as they are printed?
 
 The references beside the PDFs are the output of other extractors, which miss headings themselves: a difference is not
-always our fault. Each file is read in this process by the reader that grading uses in its child process.
+always our fault. Each file is read in this process by the reader that every job uses in its child process.
 """
 
 import re

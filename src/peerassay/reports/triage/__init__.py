@@ -1,1 +1,1 @@
-"""Many graded reviews at once: the table of what needs a look, as pages, CSV and Parquet."""
+"""Many reviews at once: the table of what needs a look, as pages, CSV and Parquet."""
