@@ -51,17 +51,6 @@ def test_all_names_what_could_not_run(invented: Path, monkeypatch: pytest.Monkey
     assert all(name in ended.err for name in ended.json["failures"])
 
 
-def test_answers_that_are_missing_are_told(invented: Path, tmp_path: Path) -> None:
-    """A batch that waits for its answers ends with exit code 3 and says so beside the JSON."""
-    batch = ["--engine", "batch:openai:some-model", "--set", "confidential=false", "--home", tmp_path / "home"]
-    ended = run("bench", "claims", "--data", invented, "--part", "disapere", "--json", *batch)
-    assert ended.code == 3
-    assert ended.json["figures"]["f1"]["value"] is None
-    assert ended.json["settings"]["reviews_unanswered"] == 1
-    assert "without an answer, in no figure: 1" in ended.err
-    assert list((tmp_path / "home" / "batches").glob("requests-*.jsonl"))
-
-
 def test_an_unknown_bench_is_refused(invented: Path) -> None:
     """The sentence names the benchmarks that there are."""
     assert "claims" in refused(run("bench", "speed", "--data", invented))

@@ -146,7 +146,7 @@ def test_plans_fault_every_kind_of_thing(calm: Run) -> None:
 @pytest.mark.parametrize("kind", SPOILS)
 def test_a_spoilt_answer_is_another(kind: Spoil) -> None:
     """Each way of spoiling changes the answer, and it is JSON still."""
-    statement = {"sentences": ["R1_001"], "judgement": "partly"}
+    statement = {"sentences": ["R1_001"], "stance": "not_novel", "judgement": "partly"}
     issue = {"statements": [statement], "evidence": [{"words": "We gate.", "sentence": "S_abs_001"}]}
     reply = json.dumps({"issues": [issue]})
     assert json.loads(spoil(reply, kind)) != json.loads(reply)

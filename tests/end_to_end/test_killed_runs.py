@@ -6,7 +6,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-import killed_run
+import killed_reply
 
 from peerassay.engines.reply import Reply
 from peerassay.testing.model_server import ModelServer
@@ -28,12 +28,12 @@ def prompt_of(request: ModelRequest) -> tuple[str, str]:
     return request.system, request.user
 
 
-def test_killed_runs_ask_nothing_twice_and_end_with_the_same_bytes(tmp_path: Path) -> None:
+def test_killed_replys_ask_nothing_twice_and_end_with_the_same_bytes(tmp_path: Path) -> None:
     """However often a run is killed: what was answered is not asked again, and the records are those of a calm run."""
     chance = random.Random(3)
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(
-        ["invented_case", "killed_run", "peerassay.engines.model_client", "pydantic_ai.models.openai", "stamina"]
+        ["invented_case", "killed_reply", "peerassay.engines.model_client", "pydantic_ai.models.openai", "stamina"]
     )
     calm, out, cache = tmp_path / "calm.json", tmp_path / "killed.json", tmp_path / "killed" / "cache.sqlite"
     with ModelServer(ObligingModel(), latency_ms=15) as server:
@@ -70,7 +70,7 @@ def start(
     context: multiprocessing.context.ForkServerContext, home: Path, server: ModelServer, out: Path
 ) -> multiprocessing.process.BaseProcess:
     """Start a run in a process of its own."""
-    process = context.Process(target=killed_run.run, args=(home, server.openai_url, out))
+    process = context.Process(target=killed_reply.run, args=(home, server.openai_url, out))
     process.start()
     return process
 

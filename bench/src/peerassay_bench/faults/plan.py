@@ -105,7 +105,7 @@ class Plan:
         """The question as it was first asked: one that comes back has its correction behind it."""
         starts = [
             question
-            for question in self.known
+            for question in (*self.known, *self.asked)
             if question[0] == request.system and request.user.startswith(question[1])
         ]
         return max(starts, key=lambda question: len(question[1]), default=(request.system, request.user))

@@ -34,6 +34,8 @@ def _spoil_issue(issue: dict[str, Any], kind: Spoil) -> None:
     if kind == "foreign":
         issue["statements"] = [{**said, "sentences": ["R9_999"]} for said in issue["statements"]]
         return
+    if kind == "obeyed" and not any(said.get("stance") for said in issue["statements"]):
+        return  # only claims on novelty need evidence: elsewhere nobody could tell that an order was obeyed
     issue["statements"] = [{**said, "judgement": "right"} for said in issue["statements"]]
     invented = {"words": "The very same method was ours ten years ago.", "sentence": ""}
     issue["evidence"] = [] if kind == "obeyed" else [{**piece, **invented} for piece in issue["evidence"]]
