@@ -78,7 +78,8 @@ def test_impossible_date_is_refused(tmp_path: Path) -> None:
         ("paper.txt", b"<html><body>moved</body></html>", "HTML"),
         ("paper.pdf", b"", "empty"),
         ("paper.pdf", MARKDOWN.encode(), "not a PDF"),
-        ("paper.docx", b"PK\x03\x04rest", "ZIP"),
+        ("paper.docx", b"PK\x03\x04rest", "DOCX file is damaged"),
+        ("paper.zip", b"PK\x03\x04rest", "ZIP"),
         ("paper.md.gz", gzip.compress(MARKDOWN.encode(), mtime=0)[:-12], "gzip"),
     ],
 )

@@ -21,7 +21,7 @@ MOMENTS = (1, 2, 8, 14, 16, 24, 40, 60)
 _SETTLED = 0.6
 """Seconds without an answer after which a run has kept what it got."""
 _LATENCY_MS = 5
-_COMPARE = "# Task: does another work have"
+_COMPARE = "# Task: which of these works has what the paper claims"
 _Works = list[dict[str, object]]
 
 
