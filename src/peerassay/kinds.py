@@ -34,7 +34,7 @@ class Kind(Generic[R]):
         model: its class.
         version: of its schema; a record of another version is not read.
         suffix: how its files end.
-        telling: a key that no record of another kind has at its top.
+        telling: for records that do not say their kind: a key that no other kind has at its top. "" for all others.
         schema: the name of its schema, as `peerassay schema` takes it.
         first_mismatch: where a record contradicts itself, None where it does not.
         again: what to do about a record of an earlier version.
@@ -72,7 +72,7 @@ CASE: Final = Kind(
     model=case.CaseRecord,
     version=every_job.SCHEMA_VERSION,
     suffix=".case.json",
-    telling="body",
+    telling="",
     schema="case",
     first_mismatch=case.case_mismatch,
     again="answer the reviews again",
@@ -143,7 +143,7 @@ def kind_of_plain(plain: Any) -> Kind[Any]:
     keys = plain if isinstance(plain, dict) else {}
     if keys.get("kind") in KINDS:
         return KINDS[keys["kind"]]
-    return next((kind for kind in KINDS.values() if kind.telling in keys), CASE)
+    return next((kind for kind in KINDS.values() if kind.telling and kind.telling in keys), CASE)
 
 
 if __name__ == "__main__":
