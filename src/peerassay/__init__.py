@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from peerassay.engines.question import Question
     from peerassay.errors import PeerassayError
     from peerassay.evidence.span import Span
+    from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
     from peerassay.jobs.record import Record
     from peerassay.jobs.reviews.case import Case, Evidence, Issue, Judgement, Label, Statement
     from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
-    from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
     from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
     from peerassay.reports.reviews.views import render
     from peerassay.settings import Settings
@@ -45,8 +45,8 @@ _HOMES = {
     "Judgement": "jobs.reviews.case",
     "Label": "jobs.reviews.case",
     "Library": "literature.library",
-    "NoveltyOutcome": "novelty.report",
-    "NoveltyReport": "novelty.report",
+    "NoveltyOutcome": "jobs.novelty.report",
+    "NoveltyReport": "jobs.novelty.report",
     "Paper": "documents.paper",
     "PeerassayError": "errors",
     "Question": "engines.question",

@@ -10,10 +10,10 @@ from peerassay.engines import Failure, wait_for
 from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
 from peerassay.explaining.record import ExplanationRecord
 from peerassay.job_record import Outcome
+from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.literature import Candidate
-from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.references import ListedReference
 from peerassay.run import Added, Job, Made, Tools
@@ -118,7 +118,7 @@ class Assayer(Runner):
 
     def novelty_job(self, paper: Paper | str | Path) -> Job[NoveltyReport]:
         """Return the novelty report on a paper, to be run or estimated."""
-        from peerassay.novelty.job import make_report
+        from peerassay.jobs.novelty.job import make_report
 
         the_paper = self.read_paper(paper)
 

@@ -14,9 +14,9 @@ from peerassay.explaining import consistency as of_explaining
 from peerassay.explaining import record as explaining
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
+from peerassay.jobs.novelty import consistency as of_novelty
+from peerassay.jobs.novelty import report as novelty
 from peerassay.jobs.reviews import record as case
-from peerassay.novelty import consistency as of_novelty
-from peerassay.novelty import report as novelty
 from peerassay.related_work import consistency as of_related_work
 from peerassay.related_work import record as related_work
 from peerassay.summarizing import consistency as of_summarizing

@@ -3,8 +3,8 @@
 from peerassay.documents.paper import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.evidence.quoting import find_quote
+from peerassay.jobs.novelty.parts import Contribution
 from peerassay.literature.candidate import Candidate
-from peerassay.novelty.parts import Contribution
 
 PAPER = """# Folding Maps of Tidal Marshes
 

@@ -3,10 +3,10 @@
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
+from peerassay.jobs.novelty.parts import CoreTask
+from peerassay.jobs.novelty.retrieved import Retrieved
+from peerassay.jobs.novelty.taxonomy.listing import Listing
 from peerassay.literature.candidate import Candidate
-from peerassay.novelty.parts import CoreTask
-from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy.listing import Listing
 
 CORE_TASK = CoreTask(
     text="learning firing curves for ceramic kilns from sparse thermometer readings",

@@ -11,13 +11,8 @@ from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.job_record import AnswerNote, Envelope, LedgerEntry
-from peerassay.literature.candidate import Candidate, FoundBy
-from peerassay.literature.dates import first_public
-from peerassay.literature.duplicates import LATER
-from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
-from peerassay.literature.texts import candidate_text
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.parts import (
+from peerassay.jobs.novelty.citations import Citations
+from peerassay.jobs.novelty.parts import (
     ORIGINAL,
     Comparison,
     Contribution,
@@ -31,7 +26,7 @@ from peerassay.novelty.parts import (
     Taxonomy,
     TaxonomyNode,
 )
-from peerassay.novelty.report import (
+from peerassay.jobs.novelty.report import (
     SCHEMA_VERSION,
     ContributionAnalysis,
     CoreTaskSurvey,
@@ -42,7 +37,12 @@ from peerassay.novelty.report import (
     TextualSimilarity,
     statistics_of,
 )
-from peerassay.novelty.retrieved import Retrieved
+from peerassay.jobs.novelty.retrieved import Retrieved
+from peerassay.literature.candidate import Candidate, FoundBy
+from peerassay.literature.dates import first_public
+from peerassay.literature.duplicates import LATER
+from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
+from peerassay.literature.texts import candidate_text
 from peerassay.supply.supply import PaperDate, RecalledWorks
 
 SHARED = (

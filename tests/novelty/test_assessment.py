@@ -8,11 +8,11 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.engines.question import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.novelty.assessment.question import AssessmentAnswer, WriteAssessment
-from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.citations import Citations, Dated
-from peerassay.novelty.parts import ORIGINAL, Comparison, Contribution, Refutation, Taxonomy, TaxonomyNode
-from peerassay.novelty.report import ContributionStatistics
+from peerassay.jobs.novelty.assessment.question import AssessmentAnswer, WriteAssessment
+from peerassay.jobs.novelty.assessment.signals import Signals
+from peerassay.jobs.novelty.citations import Citations, Dated
+from peerassay.jobs.novelty.parts import ORIGINAL, Comparison, Contribution, Refutation, Taxonomy, TaxonomyNode
+from peerassay.jobs.novelty.report import ContributionStatistics
 
 TEXT = """# KilnNet: Firing Curves from Sparse Thermometers
 

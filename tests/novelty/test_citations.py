@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from peerassay.jobs.novelty.citations import Citations, cited_in, cited_rightly
 from peerassay.literature.candidate import Candidate
-from peerassay.novelty.citations import Citations, cited_in, cited_rightly
 
 
 def work(cand_id: str, *authors: str, title: str = "Tide Tables", year: int | None = 2021) -> Candidate:

@@ -20,14 +20,14 @@ from peerassay.engines.remote import Remote
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
 from peerassay.home import MemoryCache
+from peerassay.jobs.novelty.citations import Dated
+from peerassay.jobs.novelty.comparison.flow import compare, refutations_of
+from peerassay.jobs.novelty.comparison.guards import STATUSES, ComparisonAnswer
+from peerassay.jobs.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
+from peerassay.jobs.novelty.parts import Comparison, Refutation
+from peerassay.jobs.novelty.places import place_in_candidate
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text, headed_text
-from peerassay.novelty.citations import Dated
-from peerassay.novelty.comparison.flow import compare, refutations_of
-from peerassay.novelty.comparison.guards import STATUSES, ComparisonAnswer
-from peerassay.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
-from peerassay.novelty.parts import Comparison, Refutation
-from peerassay.novelty.places import place_in_candidate
 from peerassay.settings import Settings
 from peerassay.supply.paper_block import paper_block
 from peerassay.testing.model_server import Fault, ModelServer

@@ -18,20 +18,18 @@ from peerassay.engines.question import Checked, Prompt
 from peerassay.engines.salvage import salvage
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
-from peerassay.literature.candidate import Candidate
-from peerassay.literature.texts import candidate_text, headed_text
-from peerassay.novelty.citations import Citations, author_and_year, cited_in, cited_rightly
-from peerassay.novelty.comparison.flow import refutations_of
-from peerassay.novelty.comparison.guards import ComparisonAnswer
-from peerassay.novelty.comparison.question import CompareContributions, WorkAsked
-from peerassay.novelty.neighbours.comparing import is_variant, position_of
-from peerassay.novelty.neighbours.questions import brief, candidate_block, category_block
-from peerassay.novelty.parts import TaxonomyNode
-from peerassay.novelty.places import place_in_candidate, source_hint
-from peerassay.novelty.report import statistics_of
-from peerassay.novelty.taxonomy.given import TaxonomyAnswer
-from peerassay.novelty.taxonomy.mending import faults_of, mend, remarks_on
-from peerassay.novelty.taxonomy.naming import (
+from peerassay.jobs.novelty.citations import Citations, author_and_year, cited_in, cited_rightly
+from peerassay.jobs.novelty.comparison.flow import refutations_of
+from peerassay.jobs.novelty.comparison.guards import ComparisonAnswer
+from peerassay.jobs.novelty.comparison.question import CompareContributions, WorkAsked
+from peerassay.jobs.novelty.neighbours.comparing import is_variant, position_of
+from peerassay.jobs.novelty.neighbours.questions import brief, candidate_block, category_block
+from peerassay.jobs.novelty.parts import TaxonomyNode
+from peerassay.jobs.novelty.places import place_in_candidate, source_hint
+from peerassay.jobs.novelty.report import statistics_of
+from peerassay.jobs.novelty.taxonomy.given import TaxonomyAnswer
+from peerassay.jobs.novelty.taxonomy.mending import faults_of, mend, remarks_on
+from peerassay.jobs.novelty.taxonomy.naming import (
     mended_name,
     mended_note,
     name_fault,
@@ -41,7 +39,7 @@ from peerassay.novelty.taxonomy.naming import (
     root_name,
     scope_by_name,
 )
-from peerassay.novelty.taxonomy.narrative import (
+from peerassay.jobs.novelty.taxonomy.narrative import (
     NarrativeAnswer,
     OneLinersAnswer,
     SumUpPapers,
@@ -49,7 +47,9 @@ from peerassay.novelty.taxonomy.narrative import (
     batches,
     shortened,
 )
-from peerassay.novelty.taxonomy.questions import BuildTaxonomy, grouped
+from peerassay.jobs.novelty.taxonomy.questions import BuildTaxonomy, grouped
+from peerassay.literature.candidate import Candidate
+from peerassay.literature.texts import candidate_text, headed_text
 
 FILE = Path(__file__).parent / "examples" / "novelty.jsonl"
 

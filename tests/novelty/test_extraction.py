@@ -2,8 +2,8 @@
 
 from compared import paper
 
-from peerassay.novelty.extraction import extracted_from
-from peerassay.novelty.parts import MOST_CONTRIBUTIONS, SEARCH_PREFIX
+from peerassay.jobs.novelty.extraction import extracted_from
+from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS, SEARCH_PREFIX
 from peerassay.supply.about import AboutAnswer, AboutPaper, ClaimedContribution, about_by_rules
 
 CLAIM = "We propose a folding survey grid that follows the creek network through every tide."

@@ -15,10 +15,10 @@ from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.errors import EngineError
 from peerassay.evidence.span import Span
 from peerassay.frozen import canonical_json
+from peerassay.jobs.novelty.job import make_report
+from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
-from peerassay.novelty.job import make_report
-from peerassay.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.settings import Settings
 from peerassay.supply.looking_up import CITED
 from peerassay.testing import ModelServer

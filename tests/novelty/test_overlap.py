@@ -17,9 +17,7 @@ from peerassay.engines.opening import provider_of
 from peerassay.engines.remote import Remote
 from peerassay.evidence.shared_text import Shingled
 from peerassay.home import MemoryCache
-from peerassay.literature.candidate import Candidate, CandidateText
-from peerassay.literature.texts import headed_text
-from peerassay.novelty.overlap.stretches import (
+from peerassay.jobs.novelty.overlap.stretches import (
     COMMON_TO,
     MOST_OF_ONE,
     JudgeSharedText,
@@ -31,7 +29,9 @@ from peerassay.novelty.overlap.stretches import (
     shared_text_of,
     with_shared_text,
 )
-from peerassay.novelty.parts import Comparison, CoreTaskComparisons, Distinction, SharedText
+from peerassay.jobs.novelty.parts import Comparison, CoreTaskComparisons, Distinction, SharedText
+from peerassay.literature.candidate import Candidate, CandidateText
+from peerassay.literature.texts import headed_text
 from peerassay.settings import Settings
 from peerassay.testing.model_server import Fault, ModelServer
 

@@ -2,11 +2,11 @@
 
 from compared import contributions, paper
 
+from peerassay.jobs.novelty.retrieved import FOR_EACH, MOST_COMPARED, NEAREST, select
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.works import Works
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.search_log import Pool
-from peerassay.novelty.retrieved import FOR_EACH, MOST_COMPARED, NEAREST, select
 from peerassay.supply.supply import PaperDate, RecalledWorks, Supply
 
 WORKS = {

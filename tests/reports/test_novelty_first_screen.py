@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from report_builder import bare_report, report
 
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.reports.blocks import words_shown
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.novelty.first_screen import MOST_WORDS

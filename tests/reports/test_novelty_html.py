@@ -8,7 +8,7 @@ from report_builder import bare_report, envelope, report
 
 from hostile import PAYLOAD, URL, hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.reports.novelty.shown import render_report_html
 from peerassay.reports.novelty.words import AN_AID
 from peerassay.reports.shown import Way

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from report_builder import POLICY, bare_report, envelope, paper, report, span_of
 
 from hostile import hostile
-from peerassay.novelty.parts import Refutation
+from peerassay.jobs.novelty.parts import Refutation
 from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
 from peerassay.reports.passages import Piece, shortened
 

@@ -11,7 +11,7 @@ from report_builder import bare_report, report
 from hostile import URL, hostile
 from peerassay.errors import InputError, MissingExtra
 from peerassay.frozen import digest
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.reports.novelty.pdf import render_report_pdf
 
 TYPST = (

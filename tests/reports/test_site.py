@@ -20,7 +20,7 @@ from html_page import (
     the_keyboard_is_enough,
 )
 from peerassay.errors import StoreError
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.reports.site import INDEX, LIST, ON_A_PAGE, PAPERS, entries, render_index, site_files, write_site
 
 

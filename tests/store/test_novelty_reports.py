@@ -10,8 +10,8 @@ import report_builder
 from case_records import case_of, envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.novelty.consistency import first_mismatch
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.consistency import first_mismatch
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.store.files import (
     ENVELOPE_SUFFIX,
     checked_any,

@@ -12,9 +12,9 @@ from summed_case import PAPER, paper
 
 from peerassay import example
 from peerassay.assayer import Assayer
+from peerassay.jobs.novelty.job import in_one_sentence, text_in_short
 from peerassay.literature import Candidate
 from peerassay.literature.library import Library
-from peerassay.novelty.job import in_one_sentence, text_in_short
 from peerassay.related_work.job import write_section
 from peerassay.related_work.references import GivenReferences, references_of
 from peerassay.settings import Settings

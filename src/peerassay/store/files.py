@@ -16,9 +16,9 @@ from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord, R
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.kinds import CASE, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
-from peerassay.novelty.report import NoveltyReport
 
 ENVELOPE_SUFFIX = ".envelope.json"
 

@@ -16,9 +16,9 @@ from peerassay.documents.reading_process import end_idle
 from peerassay.engines.opening import open_engine
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.frozen import Frozen
+from peerassay.jobs.novelty.job import Reported, make_report
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.semantic_scholar import SemanticScholar
-from peerassay.novelty.job import Reported, make_report
 from peerassay.run import Tools
 from peerassay.settings import Settings
 from peerassay.store.cache import SqliteCache

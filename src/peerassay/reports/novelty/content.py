@@ -6,11 +6,11 @@ from itertools import takewhile
 
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope
+from peerassay.jobs.novelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.retrieved import CORE_TASK
 from peerassay.literature import FilterCount, SearchEntry
 from peerassay.literature.duplicates import LATER
-from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.novelty.report import NoveltyReport
-from peerassay.novelty.retrieved import CORE_TASK
 from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.novelty import words

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from peerassay.job_record import Envelope
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.blocks import (

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from peerassay.errors import InputError, MissingExtra
 from peerassay.job_record import Envelope
-from peerassay.novelty.report import NoveltyReport, ReferenceEntry
+from peerassay.jobs.novelty.report import NoveltyReport, ReferenceEntry
 from peerassay.reports import words as common
 from peerassay.reports.blocks import Block, Fold, Heading, Items, Quote, Text, text_of
 from peerassay.reports.making import making_told

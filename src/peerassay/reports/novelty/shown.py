@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from peerassay.job_record import Envelope
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.literature import Candidate
-from peerassay.novelty.report import NoveltyReport
 from peerassay.progress import RunState
 from peerassay.reports.blocks_html import to_html
 from peerassay.reports.blocks_markdown import to_markdown

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import Sentence
+from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair, Refutation
+from peerassay.jobs.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport, refutation_of
+from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.language.terms import content_terms
-from peerassay.novelty.parts import Comparison, Contribution, EvidencePair, Refutation
-from peerassay.novelty.report import ContributionAnalysis, ContributionStatistics, NoveltyReport, refutation_of
-from peerassay.novelty.retrieved import Retrieved
 from peerassay.progress import count, listed
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_overlap import ShownOverlap, overlaps_of

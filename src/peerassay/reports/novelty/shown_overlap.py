@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from peerassay.novelty.parts import SharedText
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.parts import SharedText
+from peerassay.jobs.novelty.report import NoveltyReport
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.shown_reference import ShownReference, reference_of
 from peerassay.reports.passages import Piece, pieces, shortened

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from peerassay.documents import PaperCard
+from peerassay.jobs.novelty.parts import ORIGINAL
+from peerassay.jobs.novelty.report import NoveltyReport, ReferenceEntry
 from peerassay.literature import Candidate
-from peerassay.novelty.parts import ORIGINAL
-from peerassay.novelty.report import NoveltyReport, ReferenceEntry
 from peerassay.reports.links import link_to, web_address
 from peerassay.reports.novelty import words
 

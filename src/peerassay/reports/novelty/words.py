@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from peerassay.novelty.parts import ComparisonMode, PositionType, RefutationStatus, TaxonomyState
+from peerassay.jobs.novelty.parts import ComparisonMode, PositionType, RefutationStatus, TaxonomyState
 from peerassay.progress import count, listed
 from peerassay.supply import RecalledWorks, Time
 from peerassay.supply.supply import By

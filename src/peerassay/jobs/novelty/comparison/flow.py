@@ -15,9 +15,8 @@ from typing import Any, cast
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure
 from peerassay.evidence import Readable, Span
-from peerassay.literature import CandidateText
-from peerassay.novelty.citations import UNDATED, Dated
-from peerassay.novelty.comparison.guards import (
+from peerassay.jobs.novelty.citations import UNDATED, Dated
+from peerassay.jobs.novelty.comparison.guards import (
     AnswerEvidence,
     AnswerPair,
     ComparisonAnswer,
@@ -25,8 +24,8 @@ from peerassay.novelty.comparison.guards import (
     WorkAnalysis,
     spans_of,
 )
-from peerassay.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
-from peerassay.novelty.parts import (
+from peerassay.jobs.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
+from peerassay.jobs.novelty.parts import (
     Comparison,
     Contribution,
     EvidencePair,
@@ -34,7 +33,8 @@ from peerassay.novelty.parts import (
     RefutationStatus,
     mode_of,
 )
-from peerassay.novelty.places import place_in_candidate, source_hint
+from peerassay.jobs.novelty.places import place_in_candidate, source_hint
+from peerassay.literature import CandidateText
 from peerassay.supply import Time
 
 MOST_TOGETHER = 5

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from peerassay.documents import family_name
+from peerassay.jobs.novelty.parts import ORIGINAL
 from peerassay.literature import Candidate, first_public
-from peerassay.novelty.parts import ORIGINAL
 from peerassay.supply import Time
 
 THE_PAPER = "This paper"

@@ -12,13 +12,13 @@ from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
+from peerassay.jobs.novelty.citations import Citations, cited_in, cited_rightly
+from peerassay.jobs.novelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.rules.wording import COUNT
+from peerassay.jobs.novelty.taxonomy.listing import Listed, Listing
+from peerassay.jobs.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.jobs.novelty.taxonomy.questions import PROMPTS, topic_block
 from peerassay.language.announcing import announces
-from peerassay.novelty.citations import Citations, cited_in, cited_rightly
-from peerassay.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.novelty.rules.wording import COUNT
-from peerassay.novelty.taxonomy.listing import Listed, Listing
-from peerassay.novelty.taxonomy.naming import harmless, plain_words
-from peerassay.novelty.taxonomy.questions import PROMPTS, topic_block
 from peerassay.progress import count, listed
 
 BATCH = 25

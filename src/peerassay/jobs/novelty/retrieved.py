@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
+from peerassay.jobs.novelty.parts import Contribution
 from peerassay.jobs.works import Works
 from peerassay.literature import Candidate
-from peerassay.novelty.parts import Contribution
 
 CORE_TASK = "core_task"
 """The scope of all works on the topic; the other scopes are contribution ids."""

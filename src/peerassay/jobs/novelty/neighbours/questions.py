@@ -12,11 +12,11 @@ from peerassay.documents import Paper, Sentence, SourceText, split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen, digest
+from peerassay.jobs.novelty.parts import ORIGINAL, ComparisonMode, TaxonomyNode
+from peerassay.jobs.novelty.taxonomy.listing import Listed, Listing
+from peerassay.jobs.novelty.taxonomy.naming import harmless, plain_words
+from peerassay.jobs.novelty.taxonomy.narrative import quoted_line
 from peerassay.literature import CandidateText
-from peerassay.novelty.parts import ORIGINAL, ComparisonMode, TaxonomyNode
-from peerassay.novelty.taxonomy.listing import Listed, Listing
-from peerassay.novelty.taxonomy.naming import harmless, plain_words
-from peerassay.novelty.taxonomy.narrative import quoted_line
 from peerassay.progress import listed
 from peerassay.shield import withheld_in
 from peerassay.supply import SYSTEM

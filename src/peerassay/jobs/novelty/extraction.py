@@ -2,8 +2,8 @@
 
 from peerassay.documents import Paper
 from peerassay.evidence import Span
-from peerassay.novelty.parts import MOST_CONTRIBUTIONS, SEARCH_PREFIX, Contribution, CoreTask, Extracted
-from peerassay.novelty.places import source_hint
+from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS, SEARCH_PREFIX, Contribution, CoreTask, Extracted
+from peerassay.jobs.novelty.places import source_hint
 from peerassay.supply.about import AboutAnswer, ClaimedContribution, claim_span, sentences_at, wordings
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from peerassay.evidence import Span
 from peerassay.job_record import Mismatch, holds
-from peerassay.novelty.parts import ORIGINAL
-from peerassay.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.parts import ORIGINAL
+from peerassay.jobs.novelty.report import NoveltyReport
 
 Placed = Iterator[tuple[str, Span]]
 

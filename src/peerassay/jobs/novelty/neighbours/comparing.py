@@ -7,9 +7,8 @@ from typing import Any
 
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure
-from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.neighbours.questions import (
+from peerassay.jobs.novelty.citations import Citations
+from peerassay.jobs.novelty.neighbours.questions import (
     DUPLICATE,
     CompareSubtopics,
     DistinctionsAnswer,
@@ -17,7 +16,7 @@ from peerassay.novelty.neighbours.questions import (
     Sibling,
     mode_of,
 )
-from peerassay.novelty.parts import (
+from peerassay.jobs.novelty.parts import (
     ORIGINAL,
     CoreTask,
     CoreTaskComparisons,
@@ -26,8 +25,9 @@ from peerassay.novelty.parts import (
     SubtopicComparison,
     TaxonomyNode,
 )
-from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy.listing import Listing, as_candidate, listed_as
+from peerassay.jobs.novelty.retrieved import Retrieved
+from peerassay.jobs.novelty.taxonomy.listing import Listing, as_candidate, listed_as
+from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
 
 
 @dataclass(frozen=True, slots=True)

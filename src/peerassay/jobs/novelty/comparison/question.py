@@ -16,9 +16,7 @@ from peerassay.engines import Checked, Fault, Prompt, TextQuestion
 from peerassay.engines.prompts import WITHHELD, fence, one_line, render, templates_digest
 from peerassay.evidence import Readable, rank_sentences
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
-from peerassay.language.terms import analyse
-from peerassay.literature import Basis, CandidateText
-from peerassay.novelty.comparison.guards import (
+from peerassay.jobs.novelty.comparison.guards import (
     AnswerEvidence,
     AnswerPair,
     ComparisonAnswer,
@@ -26,7 +24,9 @@ from peerassay.novelty.comparison.guards import (
     Guard,
     WorkAnalysis,
 )
-from peerassay.novelty.parts import Contribution, mode_of
+from peerassay.jobs.novelty.parts import Contribution, mode_of
+from peerassay.language.terms import analyse
+from peerassay.literature import Basis, CandidateText
 from peerassay.shield import speaks_to_model
 from peerassay.supply import SYSTEM
 

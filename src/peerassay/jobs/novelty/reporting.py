@@ -8,12 +8,9 @@ from peerassay.engines import Asked, Failure
 from peerassay.evidence import Span
 from peerassay.evidence.span import withheld_of
 from peerassay.job_record import LedgerEntry
-from peerassay.jobs.record import WorkRead
-from peerassay.jobs.works import Works
-from peerassay.literature import CandidateText
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.parts import ORIGINAL, Comparison, CoreTaskComparisons, Extracted, SharedText, Taxonomy
-from peerassay.novelty.report import (
+from peerassay.jobs.novelty.citations import Citations
+from peerassay.jobs.novelty.parts import ORIGINAL, Comparison, CoreTaskComparisons, Extracted, SharedText, Taxonomy
+from peerassay.jobs.novelty.report import (
     SCHEMA_VERSION,
     ContributionAnalysis,
     CoreTaskSurvey,
@@ -24,7 +21,10 @@ from peerassay.novelty.report import (
     TextualSimilarity,
     statistics_of,
 )
-from peerassay.novelty.retrieved import Selection
+from peerassay.jobs.novelty.retrieved import Selection
+from peerassay.jobs.record import WorkRead
+from peerassay.jobs.works import Works
+from peerassay.literature import CandidateText
 from peerassay.run import Tools, addresses_sent, failures_of, provenance_of, queries_sent, questions_sent, sent
 from peerassay.supply import Supply
 

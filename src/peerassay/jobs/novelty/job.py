@@ -12,15 +12,13 @@ from typing import NamedTuple
 from peerassay.documents import Paper
 from peerassay.engines import Asked, Engine, Failure, Watched
 from peerassay.evidence import Shingled
-from peerassay.jobs.works import Works, WorksPlan, works_for
-from peerassay.literature import Candidate, CandidateText, SearchEntry, SearchRun, candidate_text, headed_text
-from peerassay.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
-from peerassay.novelty.assessment.signals import Signals
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.comparison.flow import compare
-from peerassay.novelty.extraction import extracted_from
-from peerassay.novelty.neighbours.comparing import compare_neighbours
-from peerassay.novelty.overlap.stretches import (
+from peerassay.jobs.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
+from peerassay.jobs.novelty.assessment.signals import Signals
+from peerassay.jobs.novelty.citations import Citations
+from peerassay.jobs.novelty.comparison.flow import compare
+from peerassay.jobs.novelty.extraction import extracted_from
+from peerassay.jobs.novelty.neighbours.comparing import compare_neighbours
+from peerassay.jobs.novelty.overlap.stretches import (
     beside_with_shared_text,
     judge_shared_text,
     left_out,
@@ -28,11 +26,13 @@ from peerassay.novelty.overlap.stretches import (
     shared_text_of,
     with_shared_text,
 )
-from peerassay.novelty.parts import Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
-from peerassay.novelty.report import NoveltyReport, statistics_of
-from peerassay.novelty.reporting import Found, make_novelty_report
-from peerassay.novelty.retrieved import MOST_COMPARED, Selection, select
-from peerassay.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.jobs.novelty.parts import Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
+from peerassay.jobs.novelty.report import NoveltyReport, statistics_of
+from peerassay.jobs.novelty.reporting import Found, make_novelty_report
+from peerassay.jobs.novelty.retrieved import MOST_COMPARED, Selection, select
+from peerassay.jobs.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.jobs.works import Works, WorksPlan, works_for
+from peerassay.literature import Candidate, CandidateText, SearchEntry, SearchRun, candidate_text, headed_text
 from peerassay.progress import Step, count
 from peerassay.run import Clock, Tools
 from peerassay.supply import Supply, shown_paper

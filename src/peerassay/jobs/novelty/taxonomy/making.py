@@ -9,14 +9,13 @@ from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.engines.offline import Offline
 from peerassay.errors import InvalidAnswer
-from peerassay.literature import Candidate
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.parts import CoreTask, Taxonomy, TaxonomyNode, TaxonomyState
-from peerassay.novelty.retrieved import Retrieved
-from peerassay.novelty.taxonomy.listing import Listing
-from peerassay.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
-from peerassay.novelty.taxonomy.naming import root_name
-from peerassay.novelty.taxonomy.narrative import (
+from peerassay.jobs.novelty.citations import Citations
+from peerassay.jobs.novelty.parts import CoreTask, Taxonomy, TaxonomyNode, TaxonomyState
+from peerassay.jobs.novelty.retrieved import Retrieved
+from peerassay.jobs.novelty.taxonomy.listing import Listing
+from peerassay.jobs.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
+from peerassay.jobs.novelty.taxonomy.naming import root_name
+from peerassay.jobs.novelty.taxonomy.narrative import (
     PARAGRAPHS,
     NarrativeAnswer,
     OneLinersAnswer,
@@ -24,7 +23,8 @@ from peerassay.novelty.taxonomy.narrative import (
     TellNarrative,
     batches,
 )
-from peerassay.novelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
+from peerassay.jobs.novelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
+from peerassay.literature import Candidate
 
 Beside = Callable[[TaxonomyNode], Awaitable[None]]
 """What is done with a tree as soon as it stands, beside the narrative."""

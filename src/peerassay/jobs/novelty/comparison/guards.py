@@ -13,7 +13,7 @@ from peerassay.engines import Fault
 from peerassay.engines.salvage import AnswerPart, EmptyIfNull, Text, word_of
 from peerassay.evidence import Readable, Span, pointer
 from peerassay.evidence.quoting import locate
-from peerassay.novelty.parts import MOST_QUOTE_WORDS, Contribution, RefutationStatus
+from peerassay.jobs.novelty.parts import MOST_QUOTE_WORDS, Contribution, RefutationStatus
 
 STATUSES: tuple[str, ...] = get_args(RefutationStatus)
 Status = Annotated[Text, word_of(*STATUSES)]

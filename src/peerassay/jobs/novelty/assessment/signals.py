@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents import Paper, SectionKind
-from peerassay.novelty.citations import Citations
-from peerassay.novelty.parts import (
+from peerassay.jobs.novelty.citations import Citations
+from peerassay.jobs.novelty.parts import (
     ORIGINAL,
     Comparison,
     ComparisonMode,
@@ -14,7 +14,7 @@ from peerassay.novelty.parts import (
     Taxonomy,
     TaxonomyNode,
 )
-from peerassay.novelty.report import ContributionStatistics, refutation_of
+from peerassay.jobs.novelty.report import ContributionStatistics, refutation_of
 from peerassay.shield import speaks_to_model, withheld_in
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from peerassay.documents import Paper, SectionKind
 from peerassay.engines.prompts import fence
+from peerassay.jobs.novelty.parts import ORIGINAL
+from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.literature import Candidate, candidate_text
-from peerassay.novelty.parts import ORIGINAL
-from peerassay.novelty.retrieved import Retrieved
 from peerassay.shield import withheld_in
 
 ABSTRACT_LIMIT = 1_600

@@ -8,8 +8,7 @@ from peerassay.engines import Failure
 from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.job_record import Envelope, Heading, JobRecord, RunProvenance, searched_state
-from peerassay.literature import Basis, Candidate, FilterCount, SearchEntry
-from peerassay.novelty.parts import (
+from peerassay.jobs.novelty.parts import (
     Comparison,
     Contribution,
     CoreTask,
@@ -18,7 +17,8 @@ from peerassay.novelty.parts import (
     SharedText,
     Taxonomy,
 )
-from peerassay.novelty.retrieved import Retrieved
+from peerassay.jobs.novelty.retrieved import Retrieved
+from peerassay.literature import Basis, Candidate, FilterCount, SearchEntry
 from peerassay.progress import RunState
 from peerassay.supply import PaperDate, RecalledWorks, Time
 from peerassay.supply.supply import RecalledWork
