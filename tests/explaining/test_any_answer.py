@@ -59,11 +59,12 @@ def test_only_what_is_in_the_source_stands(explanations: list[dict[str, Any]]) -
 
 
 def obliging(request: ModelRequest) -> str:
-    """Explain each comment asked about by a sentence of the paper that was shown."""
+    """Call every sentence of a review a criticism; explain each comment by a sentence of the paper that was shown."""
     asked = re.search(r"in this order: ([\d., K]+)\.", request.user)
     shown = dict(NUMBERED.findall(request.user))
     if asked is None:
-        return json.dumps({"themes": [], "concerns": []})
+        items = [{"kind": "criticism", "first": ref} for ref in shown if ref.startswith("R_")]
+        return json.dumps({"themes": [], "concerns": [], "items": items})
     ref = next(ref for ref, text in shown.items() if "shutters" in text and ref.startswith("S_"))
     return json.dumps(
         {

@@ -7,7 +7,7 @@ import pytest
 from explained_case import DATE, Scripted, an_answer, comment, explained, explained_by_model, paper, reviews, run
 
 from peerassay.documents import review_from_text
-from peerassay.engines import Question
+from peerassay.engines import Failure, Question
 from peerassay.explaining.comments import comments_of
 from peerassay.explaining.consistency import first_mismatch
 from peerassay.explaining.explanation import MOST_COMMENTS, ExplainComments, ExplanationsGiven, groups_of
@@ -16,6 +16,18 @@ from peerassay.explaining.showing import Picked
 from peerassay.frozen import canonical_json
 from peerassay.progress import RunState
 from peerassay.supply.paper_block import paper_block
+
+
+class Awaiting(Scripted):
+    """An engine whose batch has not come back with the items of the reviews."""
+
+    async def ask(self, question: Question[Any]) -> Any:
+        """Say that the items are awaited; answer the rest by rules."""
+        answered = await super().ask(question)
+        if question.name != "explain/items":
+            return answered
+        awaited = Failure(error="BatchPending", message="written to a batch", pending=True)
+        return replace(answered, answer=None, failure=awaited)
 
 
 def question(**more: Any) -> ExplainComments:
@@ -209,6 +221,27 @@ def test_failed_questions_stand_in_the_record_and_the_rest_goes_on() -> None:
     assert all(item.explanation.failure is not None for item in record.comments)
     assert record.state is RunState.PARTIAL
     assert first_mismatch(record) is None
+
+
+def test_a_model_cuts_the_reviews() -> None:
+    """Comments are the items that the model made; where it fails the rules make them, and the record says so."""
+
+    def one_item(asked: Any) -> dict[str, Any]:
+        return {"items": [{"kind": "request", "first": "R_001", "last": asked.review.sentences[-1].id}]}
+
+    record = run(Scripted(items=one_item, comments=an_answer)).record
+    assert [item.comment.id for item in record.comments] == ["1.1", "2.1"]
+    failed = run(Scripted(items=lambda _: None, comments=an_answer)).record
+    assert [item.comment for item in failed.comments] == [item.comment for item in explained().comments]
+    assert "the engine is out" in [failure.message for failure in failed.provenance.failures]
+
+
+def test_no_comment_is_explained_while_the_cut_of_a_review_is_awaited() -> None:
+    """What a batch has not cut yet is asked about later: other comments would be other questions."""
+    engine = Awaiting()
+    record = run(engine).record
+    assert {question.name for question in engine.asked} <= {"explain/items", "explain/themes"}
+    assert all(item.explanation.failure is not None for item in record.comments)
 
 
 def test_concerns_of_several_reviews_are_named_and_explained() -> None:

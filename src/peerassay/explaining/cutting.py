@@ -43,7 +43,7 @@ class ItemsGiven(Frozen):
 class CutReview(Question[ItemsGiven]):
     """Into which items does this review divide, and what is each?"""
 
-    name: ClassVar[str] = "reviews/items"
+    name: ClassVar[str] = "explain/items"
     answer_type: ClassVar[type[BaseModel]] = ItemsGiven
     max_output_tokens: ClassVar[int] = 8_000
 

@@ -1,7 +1,8 @@
 """Explaining, from a paper and its reviews to a record: the steps in order, each in a file of its own.
 
-The paper's side (both graphs) is made once; then each comment has its passages picked, and up to six comments of a
-review are explained in one question. A step that fails is named in the record, and the rest goes on.
+Each review is cut into comments, by rules where that question fails. The paper's side (both graphs) is made once; then
+each comment has its passages picked, and up to six comments of a review are explained in one question. A step that
+fails is named in the record, and the rest goes on.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from peerassay.explaining.background_graph import BackgroundGraph, background_gr
 from peerassay.explaining.background_retrieval import FieldNode, FieldSearch
 from peerassay.explaining.comments import ReviewComment, comments_of
 from peerassay.explaining.concerns import NameConcerns, as_comment, is_critical
+from peerassay.explaining.cutting import CutReview
 from peerassay.explaining.explanation import ExplainComments, Explanation, groups_of
 from peerassay.explaining.graph_sources import stretches_of_paper
 from peerassay.explaining.knobs import knobs_of
@@ -63,10 +65,14 @@ async def explain_reviews(
     `given` are works that the user adds, `problems` tells of those that could not be read.
     """
     clock, engine = Clock(), Watched(tools.engine)
-    comments = [comments_of(review, n) for n, review in enumerate(reviews, 1)]
+    tools.progress(Step(what=f"cutting {count(len(reviews), 'review')} into comments"))
+    cut = await asyncio.gather(*(_comments(engine, review, n) for n, review in enumerate(reviews, 1)))
+    comments = [found for found, _ in cut]
+    clock.lap("comments")
     each = [comment for found in comments for comment in found]
     tools.progress(Step(what=f"building the graphs around {count(len(each), 'comment')}"))
-    ground = await _ground(paper, reviews, each, engine, tools, given)
+    awaited = tuple(failure for _, failure in cut if failure is not None and failure.pending)
+    ground = await _ground(paper, reviews, each, engine, tools, given, awaited)
     clock.lap("graphs")
     about = {comment.id: await _about(ground, comment) for comment in each}
     clock.lap("retrieval")
@@ -80,6 +86,14 @@ async def explain_reviews(
     return Made(record, engine.asked, clock.seconds)
 
 
+async def _comments(engine: Watched, review: Review, place: int) -> tuple[tuple[ReviewComment, ...], Failure | None]:
+    """The comments of a review, and why they are those of the rules, if they are."""
+    question = CutReview(review)
+    answered = await engine.ask(question)
+    items = question.items(answered.answer) if answered.answer is not None else None
+    return comments_of(review, place, items), answered.failure
+
+
 async def _ground(
     paper: Paper,
     reviews: Sequence[Review],
@@ -87,6 +101,7 @@ async def _ground(
     engine: Watched,
     tools: Tools,
     given: Sequence[Candidate],
+    awaited: tuple[Failure, ...],
 ) -> Ground:
     knobs, limits = knobs_of(tools.settings), calibrated(tools.similarity)
     graph = await mind_graph(paper, stretches_of_paper(paper), tools.similarity, limits, knobs.linking)
@@ -104,6 +119,7 @@ async def _ground(
         pointers=pointers,
         knobs=knobs,
         engine=engine,
+        awaited=(*awaited, *(failure for failure in background.failures if failure.pending)),
     )
 
 
@@ -180,9 +196,9 @@ async def _explained(ground: Ground, review: Review | None, about: Sequence[_Abo
 
 
 async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...]) -> dict[str, Explanation]:
-    if awaited := next((failure for failure in ground.background.failures if failure.pending), None):
-        # A batch that has not come back: readers would be asked about other themes than when it has.
-        return {picked.comment.id: Explanation(failure=awaited) for picked in group}
+    if ground.awaited:
+        # A batch that has not come back: readers would be asked about other comments and themes than when it has.
+        return {picked.comment.id: Explanation(failure=ground.awaited[0]) for picked in group}
     question = ExplainComments(
         paper=ground.paper,
         paper_shown=ground.shown.block,
@@ -200,7 +216,7 @@ async def _asked(ground: Ground, review: Review | None, group: tuple[Picked, ...
 
 async def _concerns(ground: Ground, comments: tuple[ReviewComment, ...]) -> tuple[Concern, ...]:
     """Name what several reviews raise, and explain it like a comment."""
-    if len({comment.review for comment in comments}) < 2:
+    if ground.awaited or len({comment.review for comment in comments}) < 2:
         return ()
     answered = await ground.engine.ask(NameConcerns(comments))
     found = answered.answer.concerns if answered.answer else ()

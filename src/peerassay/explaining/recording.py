@@ -39,7 +39,7 @@ OFFLINE = "offline rules"
 
 @dataclass(frozen=True)
 class Ground:
-    """What all comments of a paper are explained on."""
+    """What all comments of a paper are explained on; `awaited`: earlier questions that wait for a batch."""
 
     paper: Paper
     shown: PaperShown
@@ -49,6 +49,7 @@ class Ground:
     pointers: PointerFinder
     knobs: Knobs
     engine: Watched
+    awaited: tuple[Failure, ...] = ()
 
 
 def make_record(
