@@ -159,7 +159,8 @@ def _is_organisation(segment: str, behind: str) -> bool:
 
 
 _SEGMENT_END = re.compile(
-    r"(?<![\s.(][^\W\d_a-z])(?<!^[^\W\d_a-z])(?<!\bvs)(?<!\bal)(?<!\bet)(?<!\be\.g)(?<!\bi\.e)(?<!\bSt)(?<!\bJr)(?<!\bNo)(?<!\bvol)[.](?=\s|$)|[?!](?=\s+[A-Z(]|$|\s*\()"
+    r"\.(?=\s|$)(?<![\s.(][^\W\d_a-z]\.)(?<!^[^\W\d_a-z]\.)"
+    r"(?<!\b(?:vs|al|et|St|Jr|No)\.)(?<!\b(?:e\.g|i\.e|vol)\.)|\?(?=\s+[A-Z(]|$|\s*\()|!(?=\s+[A-Z(]|$|\s*\()"
 )
 
 

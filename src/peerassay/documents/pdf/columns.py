@@ -27,25 +27,28 @@ class Column:
 Strip = tuple[float, float]
 
 
-def usual_gutter(pages: Sequence[Sequence[Line]]) -> Strip | None:
-    """Return the gutter that at least two pages, and a quarter of all, have in common."""
+def columns_of_pages(pages: Sequence[Sequence[Line]]) -> list[Column]:
+    """Return the columns of all pages in reading order: band after band, in each band from left to right.
+
+    The gutter that pages have in common helps where a column holds a table or a figure and shows it less clearly.
+    """
+    strips = [_gutter(parts) if parts else None for parts in pages]
+    usual = _usual(strips)
+    both = zip(pages, strips, strict=True)
+    return [column for parts, strip in both if parts for column in _columns(parts, strip, usual)]
+
+
+def _usual(strips: Sequence[Strip | None]) -> Strip | None:
+    """The gutter that at least two pages, and a quarter of all, have in common."""
     found: dict[int, list[Strip]] = {}
-    for parts in pages:
-        strip = _gutter(parts) if parts else None
+    for strip in strips:
         if strip:
             found.setdefault(round(strip[1] / 4), []).append(strip)
     common = max(found.values(), key=lambda strips: (len(strips), strips[0]), default=[])
-    return common[0] if len(common) >= max(2, 0.25 * len(pages)) else None
+    return common[0] if len(common) >= max(2, 0.25 * len(strips)) else None
 
 
-def columns(parts: Sequence[Line], usual: Strip | None = None, *, depth: int = 0) -> list[Column]:
-    """Return the columns of a page in reading order: band after band, in each band from left to right.
-
-    `usual` is the document's gutter: a page whose column holds a table or a figure shows it less clearly.
-    """
-    if not parts:
-        return []
-    gutter = _gutter(parts) if depth < 2 else None
+def _columns(parts: Sequence[Line], gutter: Strip | None, usual: Strip | None, *, depth: int = 0) -> list[Column]:
     if gutter is None and usual is not None and _may_part(parts, usual):
         gutter = usual
     if gutter is None:
@@ -57,8 +60,14 @@ def columns(parts: Sequence[Line], usual: Strip | None = None, *, depth: int = 0
             continue
         middle = (gutter[0] + gutter[1]) / 2
         for side in ([p for p in band if p.right <= middle], [p for p in band if p.right > middle]):
-            done.extend(columns(side, depth=depth + 1) if len(side) > 12 else [_column(side)] if side else [])
+            done.extend(_side(side, depth + 1))
     return done
+
+
+def _side(parts: Sequence[Line], depth: int) -> list[Column]:
+    if len(parts) <= 12:
+        return [_column(parts)] if parts else []
+    return _columns(parts, _gutter(parts) if depth < 2 else None, None, depth=depth)
 
 
 def _column(parts: Sequence[Line]) -> Column:

@@ -53,20 +53,24 @@ def set_apart_hidden(sheet: Sheet, drawing: Drawing, frame: Frame) -> Concealed:
     doubtful: dict[int, Reason] = {}
     covers = _covers(sheet)
     last_cover = max((cover.order for cover in covers), default=-1)
-    suspicions: dict[Ink, _Suspicion] = {}
+    suspicions: dict[int, _Suspicion] = {}
+    width, height = sheet.width, sheet.height
     words = [*sheet.words, *sheet.turned]
     squeezed = {id(word) for word in _squeezed(sheet.words)}
     known: Ink | None = None
-    suspicion = _NO_SUSPICION
+    suspicion, plain = _NO_SUSPICION, False
     for word in words:
         if word.ink is not known:
             known = word.ink
-            suspicion = suspicions.get(known) or _suspicion(known, frame, last_cover, drawing, sheet)
-            suspicions[known] = suspicion
-        if suspicion.plain and not sheet.crowded and _stands_on(word, sheet) and id(word) not in squeezed:
+            suspicion = suspicions.get(known.handle) or _suspicion(known, frame, last_cover, drawing, sheet)
+            suspicions[known.handle] = suspicion
+            plain = suspicion.plain and not sheet.crowded
+        # Of readable size and beginning on the page: most words, told cheaply.
+        inside = 0 < word.baseline < height and word.left < width and word.right > 0 and word.size >= _TINY
+        if plain and inside and id(word) not in squeezed:
             continue
         reason = suspicion.certain
-        if word.right <= 0 or word.left >= sheet.width or word.top <= 0 or word.bottom >= sheet.height:
+        if word.right <= 0 or word.left >= width or word.top <= 0 or word.bottom >= height:
             reason = reason or "off_page"
         elif 0 <= word.size < _TINY or id(word) in squeezed:
             reason = reason or "tiny"
@@ -93,20 +97,14 @@ def _squeezed(words: Sequence[Word]) -> Iterator[Word]:
     for word in words:
         if word.right - word.left < _SQUEEZED * word.size * len(word.text):
             yield word
-        elif before is not None and _spot(word) == _spot(before) and word.text != before.text:
+        elif before is not None and word.left == before.left and _stands_over(word, before):
             yield before
             yield word
         before = word
 
 
-def _spot(word: Word) -> tuple[float, float, float]:
-    return word.left, word.right, word.baseline
-
-
-def _stands_on(word: Word, sheet: Sheet) -> bool:
-    """Whether a word of readable size begins on the page: most words, told cheaply."""
-    inside = 0 < word.baseline < sheet.height and word.left < sheet.width and word.right > 0
-    return inside and word.size >= _TINY
+def _stands_over(word: Word, before: Word) -> bool:
+    return word.right == before.right and word.baseline == before.baseline and word.text != before.text
 
 
 def _is_scan(sheet: Sheet) -> bool:

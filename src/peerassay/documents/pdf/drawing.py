@@ -200,9 +200,12 @@ def _is_in_layer(handle: int) -> bool:
 
     PDFium hands out the text of every layer, and only its renderer knows which are switched on.
     """
+    count = native.count_marks(handle)
+    if count <= 0:
+        return False
     name = ctypes.create_string_buffer(16)
     length = ctypes.c_ulong()
-    for index in range(native.count_marks(handle)):
+    for index in range(count):
         mark = native.mark_at(handle, index)
         # A longer name than fits is another one; the call then says its length and writes nothing.
         known = native.mark_name(mark, ctypes.addressof(name), len(name), ctypes.addressof(length))

@@ -100,6 +100,7 @@ class _PageExtraction:
         self._text = ""
         self._spans: list[tuple[int, int]] = []
         self._styles: dict[int, tuple[Face, Ink]] = {}
+        self._fonts: dict[int, int] = {}
         # The boxes of a word's first and last character: left, top, right, bottom each.
         self._boxes = ctypes.create_string_buffer(_BOXES.size)
         self._first_at = ctypes.addressof(self._boxes)
@@ -109,52 +110,53 @@ class _PageExtraction:
     def run(self, shapes: dict[int, LetterShapes]) -> None:
         """Fill the sheet with words; `shapes` is what is known of the document's fonts, and learns more."""
         self._text = text = self._characters()
-        page, object_of = self._page, native.text_object_of
+        page, object_of, level = self._page, native.text_object_of, self._upright
         spans = [match.span() for match in _WORD.finditer(text)]
         handles = [object_of(page, start) or 0 for start, _ in spans]
         for (start, end), handle, following in zip(spans, handles, [*handles[1:], None], strict=False):
             # A text object's characters stand together: where the next word has the same, this one's end has it too.
+            word = text[start:end]
             if handle != following and end - start > 1 and (object_of(page, end - 1) or 0) != handle:
-                self._split(text[start:end], start, end)
-            elif not self._add_plain(text[start:end], start, end, handle):
-                self._add(text[start:end], start, end, handle, glued=False)
+                self._split(word, start, end)
+            elif not (level and word.isascii() and word.isprintable() and self._add_plain(word, start, end, handle)):
+                self._add(word, start, end, handle, glued=False)
         self._loosen()
         self._look_at_letters(shapes)
 
     def _look_at_letters(self, shapes: dict[int, LetterShapes]) -> None:
         """Compare what the fonts of the page name with what they draw."""
-        fonts = {handle: native.font_of(handle) or 0 for handle in self._styles if handle}
-        for word, (start, end) in zip(self._sheet.words, self._spans, strict=True):
-            font = fonts.get(word.ink.handle, 0)
-            known = shapes.setdefault(font, LetterShapes())
-            if not font or known.is_enough or word.face.math or word.size <= 0:
+        fonts = {handle: font for handle, font in self._fonts.items() if font}
+        known = {font: shapes.setdefault(font, LetterShapes()) for font in {*fonts.values()}}
+        open_fonts = {handle: known[font] for handle, font in fonts.items() if not known[font].is_enough}
+        for word, (start, end) in zip(self._sheet.words, self._spans, strict=True) if open_fonts else ():
+            found = open_fonts.get(word.ink.handle)
+            if found is None or found.is_enough or word.face.math or word.size <= 0:
                 continue
             for index in range(start, end):
                 if (letter := self._text[index]) in LEVEL:
                     _, bottom, _, top = self._glyph_box(index)
-                    known.add(letter, (top - word.baseline) / word.size, (bottom - word.baseline) / word.size)
-        lying = {font for font in {*fonts.values()} if font in shapes and shapes[font].are_others}
+                    found.add(letter, (top - word.baseline) / word.size, (bottom - word.baseline) / word.size)
+        lying = {font for font, found in known.items() if found.are_others}
         self._sheet.misnamed = {handle for handle, font in fonts.items() if font in lying}
 
     def _add_plain(self, text: str, start: int, end: int, handle: int) -> bool:
-        """Add a level word of plain letters in a face met before, as most are, and tell whether it was one."""
-        style = self._styles.get(handle)
-        if style is None or not self._upright or not text.isascii() or not text.isprintable() or text[0] in COMBINING:
+        """Add a level word of plain letters, as most are, and tell whether it was one."""
+        face, ink = self._styles.get(handle) or self._read_style(handle)
+        em = face.height
+        if not em or face.tall or text[0] in COMBINING:
             return False
-        face, ink = style
-        if face.tall:
-            return False
-        native.loose_box(self._page, start, self._first_at)
+        box = native.loose_box
+        box(self._page, start, self._first_at)
         if end - start > 1:
-            native.loose_box(self._page, end - 1, self._last_at)
+            box(self._page, end - 1, self._last_at)
             left, top, _, bottom, _, _, right, last_bottom = _BOXES.unpack(self._boxes)
         else:
             left, top, right, bottom, _, _, _, _ = _BOXES.unpack(self._boxes)
             last_bottom = bottom
         height = top - bottom
-        if not (height >= 0.3 and right > left and face.height and -0.4 * height < last_bottom - bottom < 0.4 * height):
+        if not (height >= 0.3 and right > left and -0.4 * height < last_bottom - bottom < 0.4 * height):
             return False
-        size, across = height / face.height, self._across
+        size, across = height / em, self._across
         baseline = bottom - self._down + face.drop * size
         self._sheet.words.append(Word(text, left - across, right - across, baseline, size, face, ink))
         self._spans.append((start, end))
@@ -218,10 +220,7 @@ class _PageExtraction:
             self._add(text[0], start, start + 1, handle, glued=True)
             self._add(text[1:], start + 1, end, handle, glued=True)
             return
-        style = self._styles.get(handle)
-        if style is None:
-            style = self._styles[handle] = self._read_style(handle)
-        face, ink = style
+        face, ink = self._styles.get(handle) or self._read_style(handle)
         native.loose_box(page, start, self._first_at)
         if several:
             native.loose_box(page, end - 1, self._last_at)
@@ -295,7 +294,9 @@ class _PageExtraction:
 
     def _glyph_box(self, index: int) -> tuple[float, float, float, float]:
         native.tight_box(self._page, index, *(self._quad.addresses[i] for i in (0, 1, 2, 3)))
-        left, right, bottom, top = self._quad
+        left, right, bottom, top = self._quad.numbers
+        if self._upright:
+            return left - self._across, bottom - self._down, right - self._across, top - self._down
         return self._frame.box(left, bottom, right, top)
 
     def _origin(self, index: int) -> tuple[float, float]:
@@ -310,12 +311,14 @@ class _PageExtraction:
 
     def _read_style(self, handle: int) -> tuple[Face, Ink]:
         if not handle:
-            return Face(""), _PLAIN
-        font = native.font_of(handle) or 0
+            style = self._styles[handle] = Face(""), _PLAIN
+            return style
+        font = self._fonts[handle] = native.font_of(handle) or 0
         face = self._faces.get(font)
         if face is None:
             face = self._faces[font] = face_of(font, len(self._faces)) if font else Face("")
-        return face, self._drawing.ink(handle)
+        style = self._styles[handle] = face, self._drawing.ink(handle)
+        return style
 
 
 def _is_apart(previous: Word, word: Word) -> bool:

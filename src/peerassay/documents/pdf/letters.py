@@ -93,6 +93,7 @@ class LetterShapes:
     letters: list[str] = field(default_factory=list)
     tops: list[float] = field(default_factory=list)
     bottoms: list[float] = field(default_factory=list)
+    _judged: tuple[int, bool] = (0, False)
 
     def add(self, letter: str, top: float, bottom: float) -> None:
         """Take note of one letter."""
@@ -110,6 +111,11 @@ class LetterShapes:
         """Whether the font draws other letters than it names."""
         if len(self.letters) < _LEAST_LETTERS:
             return False
+        if self._judged[0] != len(self.letters):
+            self._judged = len(self.letters), self._judge()
+        return self._judged[1]
+
+    def _judge(self) -> bool:
         top, bottom = (sorted(edges)[len(edges) // 2] for edges in (self.tops, self.bottoms))
         shapes = zip(self.letters, self.tops, self.bottoms, strict=True)
         off = [letter for letter, high, low in shapes if abs(high - top) > _OFF or abs(low - bottom) > _OFF]

@@ -67,13 +67,16 @@ class Line(OnBaseline):
 
 def _most_common_setting(words: Sequence[Word]) -> tuple[Face, float, float]:
     """The face, size and baseline of most characters; the largest of several."""
-    exact: dict[tuple[Face, float, float], int] = {}
+    faces: dict[int, Face] = {}
+    exact: dict[tuple[int, float, float], int] = {}
     for word in words:
-        key = word.face, word.size, word.baseline
+        # A face is a long tuple: its place in memory is quicker to compare, and equal faces meet below.
+        key = id(word.face), word.size, word.baseline
+        faces[key[0]] = word.face
         exact[key] = exact.get(key, 0) + len(word.text)
     weights: dict[tuple[Face, float, float], int] = {}
     for (face, size, baseline), count in exact.items():
-        rounded = face, round(size, 1), round(baseline, 1)
+        rounded = faces[face], round(size, 1), round(baseline, 1)
         weights[rounded] = weights.get(rounded, 0) + count
     return max(weights.items(), key=lambda item: (item[1], item[0][1]))[0]
 

@@ -13,7 +13,7 @@ from peerassay.documents.paper import HiddenText, Paper, Provenance
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.body import Layout, abstract_blocks, body_of
 from peerassay.documents.pdf.byline import authors
-from peerassay.documents.pdf.columns import Column, columns, typography, usual_gutter
+from peerassay.documents.pdf.columns import columns_of_pages, typography
 from peerassay.documents.pdf.concealment import notes_of, set_apart_hidden
 from peerassay.documents.pdf.extraction import Extraction
 from peerassay.documents.pdf.floats import floats
@@ -162,8 +162,7 @@ def _lay_out(sheets: Sequence[Sheet]) -> Layout:
     pages = [fragments(sheet.number, compose_accents(_words(sheet))) for sheet in sheets]
     gone = furniture(pages, [sheet.height for sheet in sheets])
     text = [[line for line in lines if id(line) not in gone] for lines in pages]
-    usual = usual_gutter(text)
-    in_order: list[Column] = [column for lines in text for column in columns(lines, usual)]
+    in_order = columns_of_pages(text)
     look = typography(in_order)
     placed = part_run_in_headings(place(in_order, sheets, look), look)
     headings = mark_headings(placed, look)

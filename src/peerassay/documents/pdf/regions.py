@@ -143,8 +143,8 @@ def _flood(cells: dict[tuple[int, int], list[int]]) -> set[int]:
 
 def holds(area: Rectangle, left: float, bottom: float, right: float, top: float) -> bool:
     """Whether the middle of a box lies in an area."""
-    x, y = (left + right) / 2, (bottom + top) / 2
-    return area.left - 2 <= x <= area.right + 2 and area.bottom - 2 <= y <= area.top + 2
+    y = (bottom + top) / 2
+    return area.bottom - 2 <= y <= area.top + 2 and area.left - 2 <= (left + right) / 2 <= area.right + 2
 
 
 def box_on(page: int, area: Rectangle) -> Box:

@@ -66,7 +66,9 @@ def _write_scripts(placed: Sequence[Placed]) -> None:
         if len({word.size for word in words}) < 2:
             continue
         known = marks.get(p.line.page, set()) if p.role == "prose" else set()
-        p.text = linear_text([w for i, w in enumerate(words) if not (i and w.text in known and _is_mark(p.line, i))])
+        if known:
+            words = [w for i, w in enumerate(words) if not (i and w.text in known and _is_mark(p.line, i))]
+        p.text = linear_text(words)
 
 
 def _is_mark(line: Line, i: int) -> bool:
@@ -111,6 +113,7 @@ class _ColumnReader:
         self._above = above
         self._ends = ends
         self._lines: list[Placed] = []
+        self._boxes: list[Rectangle] = []
 
     def run(self) -> list[Placed]:
         previous = self._above
@@ -118,6 +121,7 @@ class _ColumnReader:
             lead = previous.baseline - line.baseline if previous else float("inf")
             self._lines.append(Placed(line, self._column, "prose", lead, line.text))
             previous = line
+        self._boxes = [line.box for line in self._column.lines]
         tables = [area for area in self._areas.ruled if self._is_table(area)]
         for i, placed in enumerate(self._lines):
             placed.role = self._first_role(i, placed, tables)
@@ -131,10 +135,9 @@ class _ColumnReader:
     # --- single lines -----------------------------------------------------------------------------------------
 
     def _first_role(self, i: int, placed: Placed, tables: Sequence[Rectangle]) -> Role:
-        line = placed.line
         if self._is_caption(i, placed):
             return "algorithm" if heads_algorithm(placed.text) else "caption"
-        box = line.box
+        box = self._boxes[i]
         if any(holds(area, *box) for area in tables):
             return "table"
         if any(holds(area, *box) for area in self._areas.figures) and not self._stands_out(placed):
@@ -220,7 +223,7 @@ class _ColumnReader:
 
     def _is_table(self, area: Rectangle) -> bool:
         """Whether the lines between two rules are a table's or an algorithm's, not running text under a rule."""
-        inside = [p for p in self._lines if holds(area, *p.line.box)]
+        inside = [p for p, box in zip(self._lines, self._boxes, strict=True) if holds(area, *box)]
         if not inside:
             return False
         if any(heads_algorithm(p.text) for p in inside[:1]):

@@ -33,7 +33,8 @@ def linear_text(words: Sequence[Word], *, mathematics: bool = False) -> str:
 
     In `mathematics` all raised type is a power; elsewhere it may be the mark of a note.
     """
-    if not words or min(w.size for w in words) >= _SMALL * max(w.size for w in words):
+    sizes = [w.size for w in words]
+    if not words or min(sizes) >= _SMALL * max(sizes):
         return text_of(words)
     groups = _groups(words, mathematics=mathematics)
     return text_of(words) if len(groups) == 1 else _written(groups)

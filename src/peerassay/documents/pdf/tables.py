@@ -95,6 +95,7 @@ class _PageTables:
         inside = {id(w) for c in captions for p in c.lines for w in p.line.words}
         self._free = [line for line in text if not any(id(w) in inside for w in line.words)]
         self._boxes = [(p, p.line.box) for p in placed]
+        self._in: dict[Rectangle, list[Placed]] = {}
         self._free_boxes = [(line, line.box) for line in self._free]
 
     def _lines_in(self, area: Rectangle) -> list[Line]:
@@ -102,7 +103,9 @@ class _PageTables:
         return rows([line for line, box in self._free_boxes if holds(area, *box)])
 
     def _placed_in(self, area: Rectangle) -> list[Placed]:
-        return [p for p, box in self._boxes if holds(area, *box)]
+        if area not in self._in:
+            self._in[area] = [p for p, box in self._boxes if holds(area, *box)]
+        return self._in[area]
 
     # --- where tables are -------------------------------------------------------------------------------------
 
