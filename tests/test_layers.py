@@ -9,7 +9,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
     frozenset({"incoming"}),
     frozenset({"frozen", "errors", "language"}),
-    frozenset({"bounded_files", "bounded_http", "choices", "limits", "progress"}),
+    frozenset({"bounded_files", "bounded_http", "choices", "limits", "progress", "run_names"}),
     frozenset({"settings"}),
     frozenset({"home", "shield"}),
     frozenset({"documents"}),
@@ -17,7 +17,7 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"engines"}),
     frozenset({"literature"}),
     frozenset({"job_record"}),
-    frozenset({"run"}),
+    frozenset({"run", "unit_state"}),
     frozenset({"supply"}),
     frozenset({"fetching"}),
     frozenset({"explaining"}),

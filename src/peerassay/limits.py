@@ -38,7 +38,7 @@ class Limits(Protocol):
 
 
 class OwnLimits:
-    """Limits in the memory of one process."""
+    """Limits in the memory of one process; a clock that is set meanwhile makes nobody wait."""
 
     def __init__(self) -> None:
         self._next: dict[str, float] = {}
@@ -47,14 +47,14 @@ class OwnLimits:
 
     def slot(self, service: str, gap_seconds: float) -> float:
         """Take the next turn; see `Limits`."""
-        now = time.time()
+        now = time.monotonic()
         turn = max(now, self._next.get(service, 0.0))
         self._next[service] = turn + gap_seconds
         return turn - now
 
     def hold_back(self, service: str, seconds: float) -> None:
         """Let nobody ask the service for so long."""
-        self._next[service] = max(self._next.get(service, 0.0), time.time() + seconds)
+        self._next[service] = max(self._next.get(service, 0.0), time.monotonic() + seconds)
 
     def reserve(self, unit: str, dollars: float, ceiling: float) -> float | None:
         """Set dollars aside; see `Limits`."""

@@ -49,6 +49,7 @@ class ExitCode(IntEnum):
     PARTIAL = 3
     NOTHING_TO_CHECK = 4
     ALL_SOURCES_DOWN = 5
+    WAITING = 6
 
     @classmethod
     def of(cls, state: RunState) -> Self:

@@ -16,12 +16,14 @@ import pytest
 
 from peerassay import Assayer, example
 from peerassay.cli.app import run as command
+from peerassay.literature import Library
 from peerassay.progress import ExitCode, Step
 from peerassay.runs.manifest import Row, read_manifest
 from peerassay.runs.running import run_many
 from peerassay.runs.unit import Done, Plan
 from peerassay.runs.workers import MOST_TRIES, Here, Processes
 from peerassay.settings import Settings
+from peerassay.unit_state import UnitState
 
 
 @pytest.fixture
@@ -37,8 +39,15 @@ def papers(tmp_path: Path) -> Path:
     return folder
 
 
-def plan(tmp_path: Path) -> Plan:
-    return Plan(settings=Settings(home=tmp_path / "home"), jobs=("grade",))
+def plan(tmp_path: Path, home: str = "home") -> Plan:
+    return Plan(settings=Settings(home=with_library(tmp_path / home)), jobs=("grade",))
+
+
+def with_library(home: Path) -> Path:
+    """Return the home with earlier works in its library: without one nothing can be done to its end."""
+    if not (home / "library").exists():
+        Library(home / "library").add(example.LIBRARY)
+    return home
 
 
 class Stopped(Exception):
@@ -88,7 +97,7 @@ def test_a_stopped_run_goes_on_behind_what_is_done(papers: Path, tmp_path: Path)
 def test_other_settings_are_another_run(papers: Path, tmp_path: Path) -> None:
     """What decides the results decides whether a paper is done; where they are kept does not."""
     item = plan(tmp_path)
-    assert item.key == Plan(settings=Settings(home=tmp_path / "elsewhere"), jobs=("grade",)).key
+    assert item.key == Plan(settings=Settings(home=tmp_path / "elsewhere"), jobs=("grade",), run_name="b").key
     assert item.key != Plan(settings=Settings(works_read=3), jobs=("grade",)).key
     assert item.key != Plan(settings=item.settings, jobs=("grade", "novelty")).key
 
@@ -97,7 +106,7 @@ def test_processes_do_what_one_does(papers: Path, tmp_path: Path) -> None:
     """Two processes leave the same records as one."""
     found = []
     for workers in (Here(), Processes(2)):
-        item = Plan(settings=Settings(home=tmp_path / type(workers).__name__), jobs=("grade",))
+        item = plan(tmp_path, type(workers).__name__)
         with Assayer(settings=item.settings) as assayer:
             ran = run_many(assayer, item, read_manifest(papers), workers)
         found.append({Path(done.paper).parent.name: done.digests for done in ran.done.values()})
@@ -110,6 +119,7 @@ def test_a_paper_that_kills_its_worker_is_given_up(tmp_path: Path, monkeypatch: 
     rows = (Row(paper="a.pdf"), Row(paper="b.pdf"))
     told = list(Processes(1).each(plan(tmp_path), rows))
     assert {done.paper for done in told} == {"a.pdf", "b.pdf"}
+    assert all(done.state is UnitState.FAILED for done in told)
     assert all(f"lost {MOST_TRIES} times" in done.problems[0] for done in told)
 
 
@@ -121,14 +131,15 @@ def _killed(plan: Plan, row: Row) -> Done:
 @pytest.mark.skipif(find_spec("ray") is None, reason="needs the extra ray")
 def test_ray_does_what_one_process_does(papers: Path, tmp_path: Path) -> None:
     """On a cluster of this machine the same records are made; in a process of its own, for Ray leaves threads."""
-    home = tmp_path / "home"
+    home = with_library(tmp_path / "home")
     words = ["run", str(papers), "--on", "ray", "--jobs", "2", "--home", str(home), "--out", str(tmp_path), "--json"]
     ended = subprocess.run([sys.executable, "-m", "peerassay", *words], capture_output=True, text=True, check=False)
     assert ended.returncode == ExitCode.PARTIAL, ended.stderr
     told = json.loads(ended.stdout)
     assert (told["papers"], told["failed"]) == (3, 1)
-    with Assayer(settings=plan(tmp_path / "alone").settings) as assayer:
-        ran = run_many(assayer, plan(tmp_path), read_manifest(papers), Here())
+    alone_plan = plan(tmp_path, "alone")
+    with Assayer(settings=alone_plan.settings) as assayer:
+        ran = run_many(assayer, alone_plan, read_manifest(papers), Here())
         alone = {digest for done in ran.done.values() for job in done.digests.values() for digest in job}
     with Assayer(settings=plan(tmp_path).settings) as assayer:
         assert {record.digest for record in assayer.records.list()} == alone
@@ -136,7 +147,17 @@ def test_ray_does_what_one_process_does(papers: Path, tmp_path: Path) -> None:
 
 def test_a_run_that_is_killed_leaves_no_worker_behind(papers: Path, tmp_path: Path) -> None:
     """Workers end with the process that began them, and the same command finishes the work."""
-    words = ["run", str(papers), "--jobs", "2", "--home", str(tmp_path / "home"), "--out", str(tmp_path), "--json"]
+    words = [
+        "run",
+        str(papers),
+        "--jobs",
+        "2",
+        "--home",
+        str(with_library(tmp_path / "home")),
+        "--out",
+        str(tmp_path),
+        "--json",
+    ]
     running = subprocess.Popen(
         [sys.executable, "-m", "peerassay", *words], stdout=subprocess.DEVNULL, start_new_session=True
     )
@@ -163,12 +184,14 @@ def test_the_command_writes_a_table_and_what_failed_as_a_manifest(
         f"papers/{name}/paper.pdf,papers/{name}/review.txt,{kind}" for name, kind in zip("abc", "xyz", strict=True)
     ]
     table.write_text("\n".join(["paper,reviews,track", *lines]), encoding="utf-8")
-    words = ["run", str(table), "--home", str(tmp_path / "home"), "--out", str(tmp_path / "out"), "--quiet"]
+    home = with_library(tmp_path / "home")
+    words = ["run", str(table), "--home", str(home), "--out", str(tmp_path / "out"), "--quiet"]
     assert command(words) == ExitCode.PARTIAL
-    assert "3 papers, 1 failed" in capsys.readouterr().out
+    assert "3 papers: 2 done, 1 failed" in capsys.readouterr().out
     with (tmp_path / "out" / "results.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["track"] for row in rows] == ["x", "y", "z"]
+    assert [row["grade"] for row in rows] == ["done", "failed", "done"]
     assert [bool(row["grade_records"]) for row in rows] == [True, False, True]
     (again,) = read_manifest(tmp_path / "out" / "failures.csv")
     assert (Path(again.paper).parent.name, again.tags) == ("b", {"track": "y"})

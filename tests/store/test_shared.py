@@ -1,9 +1,12 @@
 """What the workers of a run keep together: answers, papers that are done, turns at services, dollars."""
 
 import multiprocessing
+import os
+import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,11 +14,13 @@ from case_records import three_cases
 from peerassay.errors import StoreError
 from peerassay.home import Home
 from peerassay.limits import Limits, OwnLimits
+from peerassay.run_names import new_run_name
 from peerassay.store.cache import NamespaceInfo
 from peerassay.store.database import Database
 from peerassay.store.opening import open_cache
 from peerassay.store.records import RecordStore
-from peerassay.store.shared import DoneUnits, ServerCache, StoreLimits
+from peerassay.store.shared import CLAIM_SECONDS, Claims, DoneUnits, ServerCache, StoreLimits
+from peerassay.store.tables import turns
 from postgres_server import PostgresServer
 
 
@@ -66,9 +71,9 @@ def test_what_became_of_papers_is_kept_by_run(place: Path | str) -> None:
     """The last word on a paper stands; another run knows nothing of it."""
     database = Database(place)
     units = DoneUnits(database, "a run")
-    units.put("b", "failed", failed=True)
-    units.put("a", "done", failed=False)
-    units.put("b", "done at last", failed=False)
+    units.put("b", "failed")
+    units.put("a", "done")
+    units.put("b", "done at last")
     assert list(units.all()) == [("a", "done"), ("b", "done at last")]
     assert list(DoneUnits(database, "another run").all()) == []
 
@@ -85,6 +90,45 @@ def test_a_service_that_asks_for_a_pause_is_left_alone(limits: Limits) -> None:
     limits.hold_back("models", 60.0)
     limits.hold_back("models", 5.0)
     assert round(limits.slot("models", 0.0)) == 60
+
+
+@pytest.mark.parametrize(
+    ("next_in", "at_in"), [(1e8, 1e8), (1e8, 0.0), (100.0, 90.0)], ids=["clock ahead", "too far", "clock a bit ahead"]
+)
+def test_no_turn_of_a_wrong_clock_is_waited_for(next_in: float, at_in: float, place: Path | str) -> None:
+    """A turn that was written by a clock that was ahead, or is further away than any queue, makes nobody wait."""
+    database = Database(place)
+    now = time.time()
+    with database.connection() as connection:
+        connection.execute(sa.insert(turns).values(service="models", next=now + next_in, at=now + at_in))
+    assert StoreLimits(database, "a run").slot("models", 1.0) <= 0
+    StoreLimits(database, "a run").hold_back("models", 30.0)
+    assert round(StoreLimits(database, "a run").slot("models", 1.0)) == 30
+
+
+def test_a_paper_is_claimed_by_one_run(place: Path | str) -> None:
+    """A second run gets a claimed paper only when the first has let go of it."""
+    database = Database(place)
+    first, second = Claims(database, "elsewhere-1-a"), Claims(database, "elsewhere-2-b")
+    assert first.take("paper")
+    assert first.take("paper")
+    assert not second.take("paper")
+    second.let_go("paper")
+    assert not second.take("paper")
+    first.let_go("paper")
+    assert second.take("paper")
+
+
+def test_a_claim_ends_with_its_run(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run of this machine whose process is gone, and one that has said nothing for long, have no claims."""
+    database = Database(place)
+    dead = new_run_name().replace(f"-{os.getpid()}-", f"-{2**22 + 7}-")
+    assert Claims(database, dead).take("one")
+    assert Claims(database, new_run_name()).take("one")
+    assert Claims(database, "elsewhere-1-a").take("two")
+    later = time.time() + CLAIM_SECONDS + 1
+    monkeypatch.setattr("peerassay.store.shared.time.time", lambda: later)
+    assert Claims(database, "elsewhere-2-b").take("two")
 
 
 def test_what_is_set_aside_never_passes_the_ceiling(limits: Limits) -> None:

@@ -10,7 +10,9 @@ from peerassay.errors import MissingExtra
 
 GROUP = "peerassay.commands"
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 120}
-_EPILOG = "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down."
+_EPILOG = (
+    "Exit codes: 0 complete, 2 invalid input, 3 partial, 4 nothing to check, 5 all sources down, 6 waiting for a batch."
+)
 
 
 def bench(context: typer.Context) -> None:

@@ -155,11 +155,11 @@ def _summarize_folder(run: Run, folder: Path) -> None:
         ran = run_many(assayer, plan, rows, workers_for(None, 1), telling)
         records = [assayer.records.get(key) for row in ran.done.values() for key in row.digests.get("summarize", ())]
     write_private(table, export(records, "csv"))
-    for row in ran.failed:
-        tell(f"peerassay: {'; '.join(ran.done[row.key].problems)}")
+    for row in (*ran.failed, *ran.waiting):
+        tell(f"peerassay: {row.paper}: {'; '.join(ran.done[row.key].problems)}")
     say(f"{count(len(records), 'summary', 'summaries')} of {count(len(rows), 'paper')}: {table}")
-    if ran.failed:
-        raise typer.Exit(ExitCode.PARTIAL)
+    if ran.exit_code is not ExitCode.COMPLETE:
+        raise typer.Exit(ran.exit_code)
 
 
 def references(

@@ -144,26 +144,27 @@ def _deliver(ran: "Ran", folder: Path, *, as_json: bool) -> None:
     from peerassay.progress import ExitCode, count
     from peerassay.reports.csv_table import csv_table
     from peerassay.runs.running import failures, in_words, results
+    from peerassay.unit_state import UnitState
 
-    lines = list(results(ran))
-    failed = {row.paper for row in ran.failed}
-    again = list(failures(ran))
+    lines, again = list(results(ran)), list(failures(ran))
     files = {"results": folder / "results.csv", "failures": folder / "failures.csv"}
     for name, table in (("results", lines), ("failures", again)):
         write_private(files[name], csv_table(_columns(table), table))
+    states = {state.value: len(ran.rows_that(state)) for state in UnitState}
     if as_json:
-        told = {"papers": len(ran.rows), "done_before": ran.before, "failed": len(failed), "questions": ran.asked}
-        out_json({**told, "seconds": ran.seconds, "files": {name: str(path) for name, path in files.items()}})
+        told: dict[str, object] = {"papers": len(ran.rows), "done_before": ran.before, **states, "questions": ran.asked}
+        told |= {"exit_code": int(ran.exit_code), "seconds": ran.seconds}
+        out_json({**told, "files": {name: str(path) for name, path in files.items()}})
     else:
-        before = f" ({ran.before} done before)" if ran.before else ""
-        out(
-            f"{count(len(ran.rows), 'paper')}{before}, {len(failed)} failed, {ran.asked} questions, {in_words(ran.seconds)}"
-        )
+        before = f" ({ran.before} before this run)" if ran.before else ""
+        others = "".join(f", {many} {state}" for state, many in states.items() if many and state != UnitState.DONE)
+        done = f"{states[UnitState.DONE]} done{before}{others}"
+        out(f"{count(len(ran.rows), 'paper')}: {done}; {count(ran.asked, 'question')}, {in_words(ran.seconds)}")
         out(f"results: {files['results']}")
-        if failed:
-            out(f"what failed, as a manifest to run again: {files['failures']}")
-    if failed:
-        raise typer.Exit(ExitCode.PARTIAL)
+        if again:
+            out(f"what is not done, as a manifest to run again: {files['failures']}")
+    if ran.exit_code is not ExitCode.COMPLETE:
+        raise typer.Exit(ran.exit_code)
 
 
 def _columns(lines: "list[dict[str, str]]") -> list[str]:

@@ -11,8 +11,8 @@ import typer
 
 from peerassay.cli import options
 from peerassay.cli.console import out, out_json, print_rich, progress, tell, tell_estimate
-from peerassay.errors import EngineError, InputError
-from peerassay.progress import ENDINGS, ExitCode, count
+from peerassay.errors import AnswerPending, EngineError, InputError
+from peerassay.progress import ENDINGS, ExitCode, RunState, count
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from peerassay.reports.shown import Shown
     from peerassay.run import Job
     from peerassay.settings import Settings
+    from peerassay.unit_state import UnitState
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,8 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[st
                 outcome = assayer.run(made, works=run.works)
             except EngineError as error:
                 tell(f"peerassay: {run.kind} made no record: {error}")
-                raise typer.Exit(ExitCode.PARTIAL) from error
+                waits = isinstance(error, AnswerPending)
+                raise typer.Exit(ExitCode.WAITING if waits else ExitCode.PARTIAL) from error
     deliver(outcome, run, batches, also)
 
 
@@ -168,22 +170,31 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
     `batches` is where request files lie: the screen tells it where answers are awaited, records do not.
     """
     from peerassay.reports.kinds import SHOWN
+    from peerassay.unit_state import standing_of
 
-    shown, state = SHOWN[run.kind], outcome.state
+    shown, standing = SHOWN[run.kind], standing_of(outcome.records)
     if shown.in_view is not None:
         shown = shown.in_view(run.view)
     files = write(outcome, shown, run.out, also)
-    code = ExitCode.of(state)
+    code = code_of(outcome.state, standing.state)
     if run.as_json:
         told = {key: str(path) for key, path in sorted(files.items())}
-        out_json({"state": state.value, "exit_code": int(code), "files": told, **_plain(outcome, shown)})
+        out_json({"state": code.name.lower(), "exit_code": int(code), "files": told, **_plain(outcome, shown)})
     else:
-        _summary(outcome, shown, run.out, batches)
+        _summary(outcome, shown, run.out, batches, code)
         if not run.quiet:
             _advise(outcome.records, shown)
             _tell_of_others(run, shown.page, set(files.values()))
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
+
+
+def code_of(state: RunState, unit: "UnitState") -> ExitCode:
+    """Return the exit code: a run is complete only where its unit of work is done."""
+    if unit == "waiting":
+        return ExitCode.WAITING
+    code = ExitCode.of(state)
+    return ExitCode.PARTIAL if unit != "done" and code is not ExitCode.ALL_SOURCES_DOWN else code
 
 
 def write(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, also: Sequence[str] = ()) -> dict[str, Path]:
@@ -256,12 +267,16 @@ def _tell_of_others(run: Run, page: str, written: set[Path]) -> None:
         tell(f"hint: {run.out} holds {count(others, 'record')} of other runs too, which this page leaves out; {fix}")
 
 
-def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches: Path | None) -> None:
+def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches: Path | None, code: ExitCode) -> None:
     for record in outcome.records:
         print_rich(shown.terminal([record], outcome.envelopes))
     for fault in shown.faults(outcome.records):
         tell(f"peerassay: {fault}")
     if batches is not None and any(failure.pending for record in outcome.records for failure in record.made.failures):
         tell(f"peerassay: the request files are in {batches}")
-    ending = shown.endings.get(outcome.state, ENDINGS[outcome.state])
+    if code is ExitCode.WAITING:
+        ending = "waiting for a batch: run the same command again when its results are there"
+    else:
+        state = RunState[code.name]
+        ending = shown.endings.get(state, ENDINGS[state])
     out(f"{ending}; report: {folder / f'{shown.page}.html'}")

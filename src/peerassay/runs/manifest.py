@@ -47,6 +47,11 @@ class Row(Frozen):
         """What tells the row from others: its content, and the size and time of its files: a new file is a new row."""
         return digest([self.model_dump(mode="json"), [_stamp(path) for path in (self.paper, *self.reviews)]])
 
+    @property
+    def paper_key(self) -> str:
+        """What tells the paper from others, whatever is to be done with it."""
+        return digest([self.paper, _stamp(self.paper)])
+
 
 def rows_of_venue(venue: Venue) -> tuple[Row, ...]:
     """Return a row for each submission: its forum's link, which gives the reviews too, and its title as a tag."""

@@ -1,18 +1,26 @@
 """A run over many papers: what is done already is left out, the rest is worked through, and each paper is told of."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from peerassay.engines import RunEstimate, sum_of
-from peerassay.progress import Progress, Step, silent
+from peerassay.progress import ExitCode, Progress, Step, silent
+from peerassay.progress import count as count_of
+from peerassay.run_names import new_run_name
 from peerassay.runs.manifest import BETWEEN, PROBLEM, Row
 from peerassay.runs.unit import Done, Plan, estimate
 from peerassay.runs.workers import Cluster, Here, Processes, Workers
+from peerassay.unit_state import UnitState
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
+
+
+_LOOK_AGAIN: Final = 5.0
+"""Seconds until papers that another run works on are looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +33,30 @@ class Ran:
     asked: int
     seconds: float
 
+    def state(self, row: Row) -> UnitState:
+        """Return how a row stands; one that nobody came to has failed."""
+        return self.done[row.key].state if row.key in self.done else UnitState.FAILED
+
+    def rows_that(self, *states: UnitState) -> tuple[Row, ...]:
+        """Return the rows that stand so, in the manifest's order."""
+        return tuple(row for row in self.rows if self.state(row) in states)
+
     @property
     def failed(self) -> tuple[Row, ...]:
-        """The rows of which something is missing; they are tried anew when the run is repeated."""
-        return tuple(row for row in self.rows if row.key not in self.done or self.done[row.key].failed)
+        """The rows of which something is missing that no batch will bring; they are tried anew by the next run."""
+        return self.rows_that(UnitState.FAILED, UnitState.PARTIAL)
+
+    @property
+    def waiting(self) -> tuple[Row, ...]:
+        """The rows that wait for a batch."""
+        return self.rows_that(UnitState.WAITING)
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """Complete only where all rows are done; waiting where the results of a batch are to come."""
+        if self.waiting:
+            return ExitCode.WAITING
+        return ExitCode.PARTIAL if self.failed else ExitCode.COMPLETE
 
 
 def workers_for(on: str | None, jobs: int) -> Workers:
@@ -42,20 +70,39 @@ def run_many(assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Worke
     """Work through the rows that this plan has not done yet; what fails is told of its row and ends nothing.
 
     Each paper is kept in the store as it is done: a run that was stopped at any moment goes on from there when it is
-    repeated, and asks no question twice. Raises StoreError where the store cannot be used.
+    repeated, and asks no question twice. A paper that another run works on is waited for. Raises StoreError where the
+    store cannot be used.
     """
+    began = time.monotonic()
+    plan = plan.model_copy(update={"run_name": new_run_name()})
+    known = _kept(assayer, plan)
+    done = {row.key: known[row.key] for row in rows if row.key in known and known[row.key].state is UnitState.DONE}
+    before, asked, count = len(done), 0, _Count(len(rows), len(done), progress)
+    while left := [row for row in rows if row.key not in done]:
+        for ended in workers.each(plan, left):
+            if not ended.is_held:
+                done[ended.key] = ended
+                asked += ended.asked
+                count.one_more(ended.state)
+        if not any(row.key not in done for row in left):
+            break
+        _wait_for_others(sum(row.key not in done for row in left), progress)
+        # What the other run has come to meanwhile, whatever it is, need not be tried at once again.
+        others = {key: found for key, found in _kept(assayer, plan).items() if found != known.get(key)}
+        done |= {row.key: others[row.key] for row in left if row.key not in done and row.key in others}
+    return Ran(tuple(rows), done, before, asked, round(time.monotonic() - began, 1))
+
+
+def _kept(assayer: "Assayer", plan: Plan) -> dict[str, Done]:
     from peerassay.store.shared import DoneUnits
 
-    began = time.monotonic()
-    kept = {key: Done.model_validate_json(told) for key, told in DoneUnits(assayer.records.database, plan.key).all()}
-    done = {row.key: kept[row.key] for row in rows if row.key in kept and not kept[row.key].failed}
-    before, asked, count = len(done), 0, _Count(len(rows), len(done), progress)
-    for ended in workers.each(plan, [row for row in rows if row.key not in done]):
-        done[ended.key] = ended
-        asked += ended.asked
-        count.one_more(failed=ended.failed)
-    seconds = round(time.monotonic() - began, 1)
-    return Ran(rows=tuple(rows), done=done, before=before, asked=asked, seconds=seconds)
+    units = DoneUnits(assayer.records.database, plan.key).all()
+    return {key: Done.model_validate_json(told) for key, told in units}
+
+
+def _wait_for_others(many: int, progress: Progress) -> None:
+    progress(Step(what=f"waiting for {count_of(many, 'paper')} that another run works on"))
+    time.sleep(_LOOK_AGAIN)
 
 
 def estimate_many(
@@ -81,16 +128,18 @@ class _Count:
     total: int
     done: int
     progress: Progress
-    failed: int = 0
+    others: Counter[UnitState] = field(default_factory=Counter)
     now: int = 0
     began: float = field(default_factory=time.monotonic)
 
-    def one_more(self, *, failed: bool) -> None:
-        self.done, self.now, self.failed = self.done + 1, self.now + 1, self.failed + failed
+    def one_more(self, state: UnitState) -> None:
+        self.done, self.now = self.done + 1, self.now + 1
+        self.others.update([state])
         a_minute = 60 * self.now / max(time.monotonic() - self.began, 0.001)
         left = (self.total - self.done) / a_minute
         note = f"{a_minute:.1f} a minute, {in_words(60 * left)} left"
-        note += f", {self.failed} failed" if self.failed else ""
+        states = (s for s in UnitState if s is not UnitState.DONE and self.others[s])
+        note += "".join(f", {self.others[state]} {state}" for state in states)
         self.progress(Step(what="papers", done=self.done, total=self.total, note=note))
 
 
@@ -104,20 +153,23 @@ def in_words(seconds: float) -> str:
 
 
 def results(ran: Ran) -> Iterator[dict[str, str]]:
-    """Give a line for each paper, for a table: the manifest's own cells, then what each job came to."""
+    """Give a line for each paper, for a table: the manifest's own cells, then how each job stands."""
     for row in ran.rows:
         done, cells = ran.done.get(row.key), _cells(row)
-        for job, state in (done.states if done else {}).items():
-            cells[job] = state
-            cells[f"{job}_records"] = " ".join(digest[:12] for digest in done.digests[job]) if done else ""
-        yield cells | {PROBLEM: "; ".join(done.problems) if done else "was not done"}
+        for job, standing in (done.standings if done else {}).items():
+            cells[job] = standing.state.value
+            cells[f"{job}_records"] = " ".join(digest[:12] for digest in done.digests.get(job, ())) if done else ""
+        yield cells | {PROBLEM: _problem(done)}
 
 
 def failures(ran: Ran) -> Iterator[dict[str, str]]:
     """Give a manifest's line for each paper of which something is missing, with what that is."""
     for row in ran.failed:
-        done = ran.done.get(row.key)
-        yield _cells(row) | {PROBLEM: "; ".join(done.problems) if done else "was not done"}
+        yield _cells(row) | {PROBLEM: _problem(ran.done.get(row.key))}
+
+
+def _problem(done: Done | None) -> str:
+    return "; ".join(done.problems) if done else "was not done"
 
 
 def _cells(row: Row) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """What a worker does with one paper: read it once, run every job on it, keep the records, tell what became of it."""
 
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import Field
@@ -13,6 +14,7 @@ from peerassay.kinds import KINDS
 from peerassay.run import plain_settings
 from peerassay.runs.manifest import Row
 from peerassay.settings import Settings
+from peerassay.unit_state import Standing, UnitState, standing_after, standing_of, together
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
@@ -24,10 +26,11 @@ KINDS_OF: Final = {command: kind.name for kind in KINDS.values() for command in 
 
 
 class Plan(Frozen):
-    """What every worker of a run is told: the settings, and the jobs by the names of their commands."""
+    """What every worker of a run is told: the settings, the jobs by the names of their commands, the run's own name."""
 
     settings: Settings
     jobs: tuple[str, ...]
+    run_name: str = ""
 
     @property
     def key(self) -> str:
@@ -40,60 +43,69 @@ class Done(Frozen):
 
     Attributes:
         key: of its row.
-        states: what each job came to, by the command's name; a job that made no record is not among them.
+        standings: how each job stands, by the command's name.
         digests: the records that each job made.
-        problems: a sentence for each thing that is missing.
         asked: questions that were asked in this run, not answered from the cache.
         dollars: what these cost, where the price is known.
         seconds: wall time.
+        is_held: whether another run is working on the paper, so that this one has not begun it.
 
     """
 
     key: str
     paper: str
-    states: dict[str, str] = {}
+    standings: Mapping[str, Standing]
     digests: dict[str, tuple[str, ...]] = {}
-    problems: tuple[str, ...] = ()
     asked: int = 0
     dollars: float | None = None
     seconds: float = Field(0.0, ge=0)
+    is_held: bool = False
 
     @property
-    def failed(self) -> bool:
-        """Whether a job made no record."""
-        return bool(self.problems)
+    def state(self) -> UnitState:
+        """How the paper stands over all jobs."""
+        return together(list(self.standings.values())).state
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """A sentence for each job that is not done; one for all where they have the same reason."""
+        words = {name: standing.in_words for name, standing in self.standings.items() if standing.in_words}
+        if len(words) == len(self.standings) and len(set(words.values())) == 1:
+            return (next(iter(words.values())),)
+        return tuple(f"{name}: {told}" for name, told in words.items())
+
+
+def ended(plan: Plan, row: Row, why: Exception, seconds: float = 0.0) -> Done:
+    """Return what became of a paper of which no job could be begun."""
+    return Done(key=row.key, paper=row.paper, standings=dict.fromkeys(plan.jobs, standing_after(why)), seconds=seconds)
 
 
 def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
     """Run the plan's jobs on one paper; what cannot be done is told in what is returned, and never raised."""
     began = time.monotonic()
-    states: dict[str, str] = {}
+    standings: dict[str, Standing] = {}
     digests: dict[str, tuple[str, ...]] = {}
-    problems: list[str] = []
     asked, dollars = 0, 0.0
     access = assayer.access(date=row.date)
     try:
         paper = wait_for(named_paper(row.paper, access))
-    except PeerassayError as error:
-        return Done(key=row.key, paper=row.paper, problems=(str(error),), seconds=time.monotonic() - began)
+    except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
+        return ended(plan, row, error, time.monotonic() - began)
     for name in plan.jobs:
         try:
             outcome = assayer.run(_job(assayer, name, paper, row, access))
-        except PeerassayError as error:
-            problems.append(f"{name}: {error}")
-        except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
-            problems.append(f"{name}: a fault of the program ({type(error).__name__}: {error})")
+        except Exception as error:  # noqa: BLE001 - the same for a job of it
+            standings[name] = standing_after(error)
         else:
-            states[name] = outcome.state.value
+            standings[name] = standing_of(outcome.records)
             digests[name] = tuple(envelope.record_digest for envelope in outcome.envelopes)
             asked += sum(envelope.questions_asked for envelope in outcome.envelopes)
             dollars += sum(envelope.usage.cost or 0.0 for envelope in outcome.envelopes)
     return Done(
         key=row.key,
         paper=row.paper,
-        states=states,
+        standings=standings,
         digests=digests,
-        problems=tuple(problems),
         asked=asked,
         dollars=dollars,
         seconds=round(time.monotonic() - began, 3),

@@ -8,24 +8,27 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
 from importlib.util import find_spec
 from multiprocessing.connection import wait as wait_for_sentinel
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from peerassay.errors import InputError, MissingExtra
+from peerassay.errors import InputError, MissingExtra, PeerassayError, StoreError
 from peerassay.limits import Limits, OwnLimits, share
 from peerassay.runs.manifest import Row
-from peerassay.runs.unit import Done, Plan, work
+from peerassay.runs.unit import Done, Plan, ended, work
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
+    from peerassay.store.shared import Claims
 
 MOST_TRIES: Final = 3
 """A paper whose worker is lost so often is given up: it may be what kills them."""
 _AHEAD: Final = 2
 """Papers per worker that are handed out: enough that none waits, few enough that a stop loses little."""
+_RENEWED_AFTER: Final = 30.0
+"""Seconds after which a worker says that it still has its paper."""
 
 
 class Workers(Protocol):
@@ -62,7 +65,7 @@ class Processes:
             try:
                 yield from self._through(pool, plan, waiting, under_way)
             except BrokenProcessPool:
-                yield from _again(under_way.values(), waiting, tries)
+                yield from _again(plan, under_way.values(), waiting, tries)
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 
@@ -77,21 +80,21 @@ class Processes:
                 except BrokenProcessPool:
                     waiting.appendleft(row)
                     raise
-            ended, _ = wait(under_way, return_when=FIRST_COMPLETED)
-            for future in ended:
+            finished, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in finished:
                 done = future.result()
                 del under_way[future]
                 yield done
 
 
-def _again(lost: Iterable[Row], waiting: deque[Row], tries: dict[str, int]) -> Iterator[Done]:
+def _again(plan: Plan, lost: Iterable[Row], waiting: deque[Row], tries: dict[str, int]) -> Iterator[Done]:
     for row in lost:
         tries[row.key] = tries.get(row.key, 0) + 1
         if tries[row.key] < MOST_TRIES:
             waiting.appendleft(row)
         else:
             what = f"its worker was lost {MOST_TRIES} times; it may need more memory than there is"
-            yield Done(key=row.key, paper=row.paper, problems=(what,))
+            yield ended(plan, row, PeerassayError(what))
 
 
 def _end_with_parent() -> None:
@@ -149,17 +152,16 @@ class Cluster:
             while waiting and len(under_way) < self._many * _AHEAD:
                 row = waiting.popleft()
                 under_way[task.remote(plan.model_dump_json(), row.model_dump_json(), actor)] = row
-            ended, _ = ray.wait(list(under_way), num_returns=1)
-            for reference in ended:
-                yield _result(ray, reference, under_way.pop(reference))
+            finished, _ = ray.wait(list(under_way), num_returns=1)
+            for reference in finished:
+                yield _result(ray, plan, reference, under_way.pop(reference))
 
 
-def _result(ray: Any, reference: Any, row: Row) -> Done:
+def _result(ray: Any, plan: Plan, reference: Any, row: Row) -> Done:
     try:
         return Done.model_validate_json(ray.get(reference))
     except (ray.exceptions.RayError, OSError) as error:
-        what = f"its worker was lost ({type(error).__name__})"
-        return Done(key=row.key, paper=row.paper, problems=(what,))
+        return ended(plan, row, PeerassayError(f"its worker was lost ({type(error).__name__})"))
 
 
 class _ActorLimits:
@@ -193,18 +195,45 @@ def _done_on_cluster(plan: str, row: str, actor: Any) -> str:
 
 
 def done_in_store(plan: Plan, row: Row, limits: Limits | None = None) -> Done:
-    """Do one paper and keep what became of it, so that a run that is stopped goes on behind it."""
-    from peerassay.store.shared import DoneUnits, StoreLimits
+    """Do one paper and keep what became of it, so that a run that is stopped goes on behind it.
+
+    A paper that another run is working on is not begun.
+    """
+    from peerassay.store.shared import Claims, DoneUnits, StoreLimits
 
     assayer = _assayer(plan)
     database = assayer.records.database
+    claims = Claims(database, plan.run_name)
+    if not claims.take(row.paper_key):
+        return Done(key=row.key, paper=row.paper, standings={}, is_held=True)
     share(limits or StoreLimits(database, plan.key), row.key)
     try:
-        done = work(assayer, plan, row)
+        with _renewing(claims, row.paper_key):
+            done = work(assayer, plan, row)
+        DoneUnits(database, plan.key).put(row.key, done.model_dump_json())
     finally:
         share(None)
-    DoneUnits(database, plan.key).put(row.key, done.model_dump_json(), failed=done.failed)
+        claims.let_go(row.paper_key)
     return done
+
+
+@contextmanager
+def _renewing(claims: "Claims", key: str) -> Iterator[None]:
+    """Renew a claim from a thread of its own for as long as the paper is worked on."""
+    stop = threading.Event()
+
+    def renew() -> None:
+        while not stop.wait(_RENEWED_AFTER):
+            with suppress(StoreError):  # the paper itself will say so
+                claims.renew(key)
+
+    thread = threading.Thread(target=renew, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
 
 
 @cache

@@ -2,12 +2,21 @@
 
 import time
 from collections.abc import Iterator
+from typing import Final
 
 import sqlalchemy as sa
 
+from peerassay.run_names import has_ended
 from peerassay.store.cache import NamespaceInfo
 from peerassay.store.database import Database
-from peerassay.store.tables import held, kept, spent, turns, units
+from peerassay.store.tables import claims, held, kept, spent, turns, units
+
+_SKEW_SECONDS: Final = 60.0
+"""What clocks of several machines may differ by; what was written later from now was written by a wrong one."""
+_LONGEST_SECONDS: Final = 4 * 3600.0
+"""No queue at a service is longer; a turn that is further away was not set by a run."""
+CLAIM_SECONDS: Final = 180.0
+"""How long a claim holds after the run that has it last said so."""
 
 
 class ServerCache:
@@ -54,25 +63,66 @@ class ServerCache:
 
 
 class DoneUnits:
-    """Which papers a run has done, and what became of each: what a run that was stopped goes on from."""
+    """What became of each paper that a run has worked on: what a run that was stopped goes on from."""
 
     def __init__(self, database: Database, run: str) -> None:
         self._database = database
         self._run = run
 
-    def put(self, key: str, done: str, *, failed: bool) -> None:
+    def put(self, key: str, done: str) -> None:
         """Keep what became of a paper in place of what became of it before; raises StoreError."""
-        told = {"done": done, "failed": failed}
-        row = self._database.insert(units).values(run=self._run, key=key, **told)
+        row = self._database.insert(units).values(run=self._run, key=key, done=done)
         with self._database.connection() as connection:
-            connection.execute(row.on_conflict_do_update(index_elements=["run", "key"], set_=told))
+            connection.execute(row.on_conflict_do_update(index_elements=["run", "key"], set_={"done": done}))
 
     def all(self) -> Iterator[tuple[str, str]]:
-        """Give the key of each paper that is done, with what became of it; raises StoreError."""
+        """Give the key of each paper that was worked on, with what became of it; raises StoreError."""
         query = sa.select(units.c.key, units.c.done).where(units.c.run == self._run).order_by(units.c.key)
         with self._database.connection() as connection:
             rows = connection.execute(query).all()
         yield from ((key, done) for key, done in rows)
+
+
+class Claims:
+    """Which papers a run is working on, so that two runs on one store do not ask the same.
+
+    A claim ends when it is let go of, when its run's process is gone, or when its run has not renewed it for
+    `CLAIM_SECONDS`. Every method raises StoreError.
+    """
+
+    def __init__(self, database: Database, run: str) -> None:
+        self._database = database
+        self._run = run
+
+    def take(self, key: str) -> bool:
+        """Claim a paper; returns False where another run that goes on has it."""
+        now = time.time()
+        free = sa.or_(claims.c.run == self._run, ~claims.c.at.between(now - CLAIM_SECONDS, now + _SKEW_SECONDS))
+        if self._upsert(key, now, free):
+            return True
+        with self._database.connection() as connection:
+            other = connection.execute(sa.select(claims.c.run).where(claims.c.key == key)).scalar()
+        if other is None:
+            return self.take(key)
+        return has_ended(other) and self._upsert(key, now, claims.c.run == other)
+
+    def renew(self, key: str) -> None:
+        """Say that the paper is still being worked on."""
+        own = (claims.c.key == key, claims.c.run == self._run)
+        with self._database.connection() as connection:
+            connection.execute(sa.update(claims).where(*own).values(at=time.time()))
+
+    def let_go(self, key: str) -> None:
+        """End the claim."""
+        with self._database.connection() as connection:
+            connection.execute(sa.delete(claims).where(claims.c.key == key, claims.c.run == self._run))
+
+    def _upsert(self, key: str, now: float, where: sa.ColumnElement[bool]) -> bool:
+        told = {"run": self._run, "at": now}
+        row = self._database.insert(claims).values(key=key, **told)
+        row = row.on_conflict_do_update(index_elements=["key"], set_=told, where=where).returning(claims.c.key)
+        with self._database.connection() as connection:
+            return connection.execute(row).scalar() is not None
 
 
 class StoreLimits:
@@ -85,20 +135,21 @@ class StoreLimits:
     def slot(self, service: str, gap_seconds: float) -> float:
         """Take the next turn at a service."""
         now = time.time()
-        later = sa.case((turns.c.next > now, turns.c.next), else_=now) + gap_seconds
-        row = self._database.insert(turns).values(service=service, next=now + gap_seconds)
-        row = row.on_conflict_do_update(index_elements=["service"], set_={"next": later}).returning(turns.c.next)
-        with self._database.connection() as connection:
-            end = connection.execute(row).scalar_one()
-        return float(end) - gap_seconds - now
+        later = sa.case((_is_believed(now), turns.c.next), else_=now) + gap_seconds
+        return self._move(service, now, now + gap_seconds, later) - gap_seconds - now
 
     def hold_back(self, service: str, seconds: float) -> None:
         """Let nobody ask the service for so long."""
-        until = time.time() + seconds
-        later = sa.case((turns.c.next > until, turns.c.next), else_=until)
-        row = self._database.insert(turns).values(service=service, next=until)
+        now = time.time()
+        until = now + seconds
+        self._move(service, now, until, sa.case((_is_believed(now, until), turns.c.next), else_=until))
+
+    def _move(self, service: str, now: float, first: float, later: sa.ColumnElement[float]) -> float:
+        row = self._database.insert(turns).values(service=service, next=first, at=now)
+        told = {"next": later, "at": now}
+        row = row.on_conflict_do_update(index_elements=["service"], set_=told).returning(turns.c.next)
         with self._database.connection() as connection:
-            connection.execute(row.on_conflict_do_update(index_elements=["service"], set_={"next": later}))
+            return float(connection.execute(row).scalar_one())
 
     def reserve(self, unit: str, dollars: float, ceiling: float) -> float | None:
         """Set dollars aside for a question of a unit."""
@@ -128,3 +179,9 @@ class StoreLimits:
         """Free what a unit had set aside."""
         with self._database.connection() as connection:
             connection.execute(sa.delete(held).where(held.c.run == self._run, held.c.unit == unit))
+
+
+def _is_believed(now: float, until: float | None = None) -> sa.ColumnElement[bool]:
+    """Whether a turn is later than `until`, no further away than any can be, and written by a clock like this one."""
+    later = turns.c.next > (now if until is None else until)
+    return sa.and_(later, turns.c.next <= turns.c.at + _LONGEST_SECONDS, turns.c.at <= now + _SKEW_SECONDS)

@@ -6,12 +6,13 @@ from typing import Final
 
 import sqlalchemy as sa
 
-LAYOUT = 4
+LAYOUT = 5
 """Raised with every change of the tables; kept in SQLite's `user_version`, on a server in a table."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: ("ALTER TABLE records ADD COLUMN kind TEXT NOT NULL DEFAULT 'grading'",),
     2: (),  # tables were added, which are made where they are missing
     3: ("DROP TABLE lines",),  # made anew, several lines a record; they are filled from the records
+    4: ("DROP TABLE units", "DROP TABLE turns"),  # made anew: what a paper came to is told in other words
 }
 """By layout, the statements that lead from it to the next; what is kept stays."""
 
@@ -71,10 +72,18 @@ units = sa.Table(
     metadata,
     sa.Column("run", sa.Text, primary_key=True),
     sa.Column("key", sa.Text, primary_key=True),
-    sa.Column("failed", sa.Boolean, nullable=False),
     sa.Column("done", sa.Text, nullable=False),
 )
-"""One row per paper that a run over many papers has done; `done` tells what became of it, as JSON."""
+"""One row per paper that a run over many papers has worked on; `done` tells what became of it, as JSON."""
+
+claims = sa.Table(
+    "claims",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("run", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""Papers that a run is working on, with the moment (seconds since 1970) when it last said so."""
 
 kept = sa.Table(
     "kept",
@@ -90,8 +99,9 @@ turns = sa.Table(
     metadata,
     sa.Column("service", sa.Text, primary_key=True),
     sa.Column("next", sa.Double, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
 )
-"""When each service may next be asked (seconds since 1970), for all workers of a run."""
+"""When each service may next be asked (seconds since 1970), for all workers of a run, and when that was written."""
 
 held = sa.Table(
     "held",
