@@ -2,16 +2,23 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from peerassay.documents.confinement import confined
+from peerassay.documents.decoding import decode
+from peerassay.frozen import Frozen
 from peerassay.language.function_words import MONTHS
 
-_ENTRY = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
-_KEY = re.compile(r"\s*([^\s,{}()]+)\s*,")
-_NAME = re.compile(r"\s*,?\s*([A-Za-z][\w:.+-]*)\s*=\s*")
+_ENTRY = re.compile(r"@\s*+([A-Za-z]++)\s*+([{(])")
+_KEY = re.compile(r"\s*+([^\s,{}()]++)\s*+,")
+_NAME = re.compile(r"\s*+,?\s*+([A-Za-z][\w:.+-]*+)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}()#\"]+")
 _LONGEST = 100_000
 """Characters of a value; abbreviations made of abbreviations double with each line."""
+_MOST_PARTS = 1_000
+_FEWEST = 1_000_000
+_MEBIBYTES = 1024
+_SIGN = re.compile(r"(?<!\\)[{}\"]|(?<=\\\\)[{}\"]")
+"""Braces and quotes that no backslash stands before."""
 _NOT_ENTRIES = frozenset({"comment", "preamble"})
 _MONTHS = {name: str(number) for number, name in enumerate(MONTHS, start=1)}
 ACCENTS = {
@@ -42,8 +49,7 @@ _COMMAND = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Frozen):
     """An entry: its kind (`article`), key, fields by lower-case name, and the line it begins on (from 1)."""
 
     kind: str
@@ -52,43 +58,81 @@ class Entry:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Frozen):
     """A place that could not be read as an entry: the line it begins on (from 1), and why."""
 
     line: int
     reason: str
 
 
+class Bibliography(Frozen):
+    """What a BibTeX file holds, in its order."""
+
+    found: tuple[Entry | Broken, ...]
+
+
+def read_bibtex(data: bytes, name: str) -> tuple[Entry | Broken, ...]:
+    """Return the entries and broken places of a BibTeX file, read in confinement.
+
+    Raises UnreadableDocument where that takes too much time or memory; `name` is what messages call the file.
+    """
+    made = confined(f"{__name__}:bibliography", data, name=name, megabytes=_MEBIBYTES)
+    return Bibliography.model_validate_json(made).found
+
+
+def bibliography(data: bytes, name: str) -> Bibliography:
+    """What a BibTeX file holds: the function that runs in confinement."""
+    return Bibliography(found=tuple(entries(decode(data, name)[0])))
+
+
+class _Allowance:
+    """Characters that may still be looked at or made: broken or nested entries cost no more than whole ones."""
+
+    def __init__(self, text: str) -> None:
+        self.left = _FEWEST + 8 * len(text)
+
+    def spend(self, characters: int) -> None:
+        self.left -= characters
+        if self.left < 0:
+            raise _SpentError
+
+
+class _SpentError(Exception):
+    """The allowance is spent."""
+
+
 def entries(text: str) -> Iterator[Entry | Broken]:
     """Yield the entries of a BibTeX file; a broken one is named and reading goes on at the next."""
-    strings = dict(_MONTHS)
-    at = 0
+    strings, allowance = dict(_MONTHS), _Allowance(text)
+    at, line, counted = 0, 1, 0
     while match := _ENTRY.search(text, at):
-        line = text.count("\n", 0, match.start()) + 1
+        line, counted = line + text.count("\n", counted, match.start()), match.start()
         kind, close = match.group(1).lower(), "}" if match.group(2) == "{" else ")"
+        at = match.end()
         if kind in _NOT_ENTRIES:
-            at = match.end()
             continue
+        key = None if kind == "string" else _KEY.match(text, at)
         try:
-            if kind == "string":
-                named, at = _fields(text, match.end(), close, strings)
-                strings.update(named)
-                continue
-            key = _KEY.match(text, match.end())
-            named, at = _fields(text, key.end() if key else match.end(), close, strings)
+            named, at = _fields(text, key.end() if key else at, close, strings, allowance)
         except ValueError as error:
-            yield Broken(line, str(error))
-            at = match.end()
+            yield Broken(line=line, reason=str(error))
             continue
-        yield Entry(kind, key.group(1) if key else "", named, line)
+        except _SpentError:
+            yield Broken(line=line, reason="entries that are not closed, or abbreviations in abbreviations, go on and on")
+            return
+        if kind == "string":
+            strings.update(named)
+        else:
+            yield Entry(kind=kind, key=key.group(1) if key else "", fields=named, line=line)
 
 
-def _fields(text: str, at: int, close: str, strings: dict[str, str]) -> tuple[dict[str, str], int]:
+def _fields(
+    text: str, at: int, close: str, strings: dict[str, str], allowance: _Allowance
+) -> tuple[dict[str, str], int]:
     """Read `name = value, ...` up to the closing sign; return the fields and the place behind it."""
     found: dict[str, str] = {}
     while name := _NAME.match(text, at):
-        value, at = _value(text, name.end(), strings)
+        value, at = _value(text, name.end(), strings, allowance)
         found.setdefault(name.group(1).lower(), plain(value))
     at = _behind(text, at, ",")
     if text[at : at + 1] != close:
@@ -96,14 +140,15 @@ def _fields(text: str, at: int, close: str, strings: dict[str, str]) -> tuple[di
     return found, at + 1
 
 
-def _value(text: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
+def _value(text: str, at: int, strings: dict[str, str], allowance: _Allowance) -> tuple[str, int]:
     """Read a value: parts in braces, in quotes, numbers or abbreviations, joined by `#`."""
     parts: list[str] = []
     while True:
-        part, at = _part(text, at, strings)
+        part, at = _part(text, at, strings, allowance)
         parts.append(part)
-        if sum(map(len, parts)) > _LONGEST:
-            raise ValueError(f"a value is longer than {_LONGEST} characters")
+        allowance.spend(len(part) + 1)
+        if sum(map(len, parts)) > _LONGEST or len(parts) > _MOST_PARTS:
+            raise ValueError(f"a value is longer than {_LONGEST} characters, or has more than {_MOST_PARTS} parts")
         sign = _behind(text, at)
         if text[sign : sign + 1] != "#":
             return "".join(parts), at
@@ -117,29 +162,29 @@ def _behind(text: str, at: int, signs: str = "") -> int:
     return at
 
 
-def _part(text: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
+def _part(text: str, at: int, strings: dict[str, str], allowance: _Allowance) -> tuple[str, int]:
     if text[at : at + 1] in ("{", '"'):
-        return _enclosed(text, at)
+        return _enclosed(text, at, allowance)
     bare = _BARE.match(text, at)
     if not bare:
         raise ValueError("a field has no value")
     return strings.get(bare.group(0).lower(), bare.group(0)), bare.end()
 
 
-def _enclosed(text: str, at: int) -> tuple[str, int]:
+def _enclosed(text: str, at: int, allowance: _Allowance) -> tuple[str, int]:
     quoted = text[at] == '"'
-    depth = 0
-    for place in range(at + 1, len(text)):
-        sign = text[place]
-        if text[place - 1] == "\\" and text[place - 2 : place - 1] != "\\" and sign in '{}"':
-            continue
+    depth, looked = 0, at
+    for found in _SIGN.finditer(text, at + 1, at + _LONGEST):
+        allowance.spend(found.end() - looked)
+        sign, place, looked = found[0], found.start(), found.end()
         if sign == "{":
             depth += 1
         elif depth == 0 and sign == ('"' if quoted else "}"):
             return text[at + 1 : place], place + 1
         elif sign == "}":
             depth -= 1
-    raise ValueError("a value is not closed")
+    allowance.spend(min(len(text), at + _LONGEST) - looked)
+    raise ValueError(f"a value is not closed, or longer than {_LONGEST} characters")
 
 
 def plain(value: str) -> str:

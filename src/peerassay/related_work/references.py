@@ -6,7 +6,7 @@ from pathlib import Path
 
 from peerassay.bounded_files import read_file
 from peerassay.documents import PAPER_SUFFIXES, Paper, Reference, Sentence
-from peerassay.documents.bibtex import Broken, Entry, entries
+from peerassay.documents.bibtex import Broken, Entry, read_bibtex
 from peerassay.engines.prompts import one_line
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
@@ -156,7 +156,7 @@ def references_of(
 
 
 async def _from_bibtex(path: Path, tools: Tools) -> GivenReferences:
-    read = [*entries(read_file(path, MOST_BYTES).decode("utf-8-sig", "replace"))]
+    read = read_bibtex(read_file(path, MOST_BYTES), path.name)
     problems = [f"{path.name}, line {entry.line}: {entry.reason}" for entry in read if isinstance(entry, Broken)]
     works: dict[str, Candidate] = {}
     for entry in read:

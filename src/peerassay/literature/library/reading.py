@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from peerassay.bounded_files import open_text
+from peerassay.bounded_files import open_text, read_file
 from peerassay.documents import PAPER_SUFFIXES, read_paper
-from peerassay.documents.bibtex import Broken, entries
+from peerassay.documents.bibtex import Broken, read_bibtex
 from peerassay.errors import InputError, UnreadableDocument
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.fulltext import readable_body
@@ -159,7 +159,7 @@ def _csv(path: Path) -> Iterator[Read | Skipped]:
 
 
 def _bibtex(path: Path) -> Iterator[Read | Skipped]:
-    for entry in entries(_whole(path)):
+    for entry in read_bibtex(read_file(path, _LARGEST_WHOLE), path.name):
         place = f"{path.name}, line {entry.line}"
         if isinstance(entry, Broken):
             yield Skipped(place, entry.reason)
