@@ -9,7 +9,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "peerassay"
 ORDER: tuple[frozenset[str], ...] = (
     frozenset({"incoming"}),
     frozenset({"frozen", "errors", "language"}),
-    frozenset({"bounded_files", "bounded_http", "choices", "limits", "progress", "run_names"}),
+    frozenset({"bounded_files", "bounded_http", "bounded_tables", "choices", "limits", "progress", "run_names"}),
     frozenset({"settings"}),
     frozenset({"home", "shield"}),
     frozenset({"documents"}),

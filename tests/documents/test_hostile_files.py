@@ -176,3 +176,18 @@ def test_a_score_that_is_no_number_is_kept_as_words(number: str, tmp_path: Path)
     path.write_text(f'{{"reviews": [{{"comments": "SUMMARY:\\nIt is new.", "RECOMMENDATION": {number}}}]}}')
     (review,) = read_reviews(path)
     assert Review.model_validate_json(review.model_dump_json()) == review
+
+
+def test_files_that_name_each_other_end_soon(tmp_path: Path) -> None:
+    """A LaTeX source that names thousands of files in every file is refused; looking for all would take minutes."""
+    for number in range(60):
+        named = "".join(rf"\input{{k{other}}}" for other in range(60))
+        lacking = "".join(rf"\input{{lacking{number}-{other}}}" for other in range(1_900))
+        (tmp_path / f"k{number}.tex").write_text(rf"\documentclass{{article}} {named} {lacking}", encoding="utf-8")
+    (tmp_path / "open.tex").write_text(r"\documentclass{article}" + r"\addbibresource[" * 100_000, encoding="utf-8")
+    began = time.monotonic()
+    with pytest.raises(UnreadableDocument, match="reads in more than 2000 files"):
+        read_paper(tmp_path / "k0.tex")
+    with pytest.raises(UnreadableDocument):
+        read_paper(tmp_path / "open.tex")
+    assert time.monotonic() - began < 20

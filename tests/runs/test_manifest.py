@@ -1,5 +1,6 @@
 """Manifests: rows of a table, or what a folder holds."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -136,3 +137,42 @@ def test_several_documents_are_several_papers(tmp_path: Path) -> None:
     assert main_file(tmp_path) is None
     (tmp_path / "b.tex").rename(tmp_path / "b.pdf")
     assert main_file(tmp_path) is None
+
+
+def test_a_table_names_files_of_its_own_folder_only(tmp_path: Path) -> None:
+    """A file elsewhere is refused with its line, by whatever path or link it is reached, unless that is allowed."""
+    secret = laid_out(tmp_path / "elsewhere", "secret.txt") / "secret.txt"
+    folder = laid_out(tmp_path / "given", "a.md")
+    (folder / "link.txt").symlink_to(secret)
+    for name in (str(secret), "../elsewhere/secret.txt", "link.txt"):
+        (folder / "papers.csv").write_text(f"paper,reviews\na.md,{name}\n", encoding="utf-8")
+        with pytest.raises(InputError, match=r"line 2: it names a file outside .*--allow-outside"):
+            read_manifest(folder / "papers.csv")
+        assert len(read_manifest(folder / "papers.csv", allow_outside=True)) == 1
+    (folder / "papers.csv").write_text("paper\na.md\nnot-there.md\n2401.00001\n", encoding="utf-8")
+    assert len(read_manifest(folder / "papers.csv")) == 3
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("paper,reviews\na.pdf," + "x" * 200_000, "line 2: a cell has more than 100,000 characters"),
+        ('paper,reviews\na.pdf,"' + "b.txt\n" * 40_000, "a cell has more than 100,000 characters; close the quotes"),
+        ("paper," + "a," * 5_000 + "\n" + "x\n" * 5_000, "more than 1000 columns"),
+    ],
+)
+def test_a_table_of_any_shape_is_refused_in_one_sentence(tmp_path: Path, table: str, said: str) -> None:
+    """Cells and columns have limits, so that no table ends a run, or fills memory with empty cells."""
+    (tmp_path / "papers.csv").write_text(table, encoding="utf-8")
+    with pytest.raises(InputError, match=said):
+        read_manifest(tmp_path / "papers.csv")
+
+
+def test_a_file_name_that_is_not_utf8_is_one_sentence(tmp_path: Path) -> None:
+    """No record could keep it."""
+    try:
+        Path(os.fsdecode(os.fsencode(tmp_path) + b"/kite\xff.md")).write_text("Kites.", encoding="utf-8")
+    except OSError:
+        pytest.skip("this file system takes UTF-8 names only")
+    with pytest.raises(InputError, match=r"kite\ufffd\.md: the name of this file is not UTF-8; give it another name"):
+        read_manifest(tmp_path)

@@ -34,6 +34,10 @@ On = Annotated[
         "--on", help="ray (this machine) or ray://HOST:PORT; none: processes of this machine", metavar="CLUSTER"
     ),
 ]
+Outside = Annotated[
+    bool,
+    typer.Option("--allow-outside", help="a CSV file may name files outside its own folder: trust what it names"),
+]
 EstimatedFirst = 3
 
 
@@ -43,6 +47,7 @@ def run(
     jobs: Jobs = 1,
     on: On = None,
     out: options.Out = Path("peerassay-out"),
+    allow_outside: Outside = False,
     engine: options.Engine = None,
     literature: options.Literature = None,
     home: options.Home = None,
@@ -72,7 +77,7 @@ def run(
         cost_ceiling=ceiling,
     )
     plan = Plan(settings=resolve(given, file=config).settings, jobs=_known(job))
-    rows = _rows(papers, plan)
+    rows = _rows(papers, plan, allow_outside=allow_outside)
     with progress(quiet=quiet or as_json) as telling:
         from peerassay.assayer import Assayer
         from peerassay.runs.running import estimate_many, run_many, workers_for
@@ -91,7 +96,7 @@ def run(
     _deliver(ran, folder, as_json=as_json)
 
 
-def _rows(papers: str, plan: "Plan") -> "tuple[Row, ...]":
+def _rows(papers: str, plan: "Plan", *, allow_outside: bool) -> "tuple[Row, ...]":
     """The rows of a folder or a table, or of a venue, whose submissions are fetched and counted aloud."""
     from peerassay.engines import wait_for
     from peerassay.fetching import fetch_venue, venue_of
@@ -103,7 +108,7 @@ def _rows(papers: str, plan: "Plan") -> "tuple[Row, ...]":
         fix = "give a venue's id (NeurIPS.cc/2025/Conference), or a CSV file with a row for each link"
         raise InputError("this link names no venue", where=papers, fix=fix)
     if named is None:
-        return read_manifest(Path(papers))
+        return read_manifest(Path(papers), allow_outside=allow_outside)
     venue = wait_for(fetch_venue(named, plan.settings))
     left = f"; {venue.ended_early} more were withdrawn or rejected without review" if venue.ended_early else ""
     tell(f"{named}: {count(len(venue.submissions), 'submission')}{left} ({venue.asked[-1]})")
@@ -162,7 +167,7 @@ def _deliver(ran: "Ran", folder: Path, *, as_json: bool) -> None:
         out(f"{count(len(ran.rows), 'paper')}: {done}; {count(ran.asked, 'question')}, {in_words(ran.seconds)}")
         out(f"results: {files['results']}")
         if again:
-            out(f"what is not done, as a manifest to run again: {files['failures']}")
+            out(f"what is not done, as a manifest to run again with --allow-outside: {files['failures']}")
     if ran.exit_code is not ExitCode.COMPLETE:
         raise typer.Exit(ran.exit_code)
 

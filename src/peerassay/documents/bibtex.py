@@ -118,7 +118,9 @@ def entries(text: str) -> Iterator[Entry | Broken]:
             yield Broken(line=line, reason=str(error))
             continue
         except _SpentError:
-            yield Broken(line=line, reason="entries that are not closed, or abbreviations in abbreviations, go on and on")
+            yield Broken(
+                line=line, reason="entries that are not closed, or abbreviations in abbreviations, go on and on"
+            )
             return
         if kind == "string":
             strings.update(named)

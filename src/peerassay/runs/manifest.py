@@ -1,17 +1,19 @@
 """The manifest of a run: a row a paper, from a CSV file, a folder of papers and their reviews, or a venue."""
 
-import csv
+import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from peerassay.bounded_files import read_file
+from peerassay.bounded_tables import table_rows
 from peerassay.documents.decoding import decode
 from peerassay.documents.latex.source import main_file
 from peerassay.documents.reading import PAPER_FORMATS, PAPER_SUFFIXES, TEXT
 from peerassay.errors import InputError
 from peerassay.fetching import Venue
 from peerassay.frozen import Frozen, digest
+from peerassay.incoming import sound
 
 COLUMNS: Final = ("paper", "reviews", "date", "decision")
 """Columns with a meaning of their own; every other column is a tag of the paper."""
@@ -21,7 +23,8 @@ BETWEEN: Final = ";"
 """Between several files of reviews in one cell."""
 _PAPER_SUFFIXES: Final = tuple(ending for ending in PAPER_SUFFIXES if ending not in TEXT.suffixes)
 _REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
-_MOST_BYTES: Final = 256 << 20
+_MOST_BYTES: Final = 64 << 20
+_LONGEST_CELL: Final = 100_000
 
 
 class Row(Frozen):
@@ -68,31 +71,48 @@ def _stamp(path: str) -> tuple[int, int] | None:
     return held.st_size, held.st_mtime_ns
 
 
-def read_manifest(path: Path) -> tuple[Row, ...]:
-    """Return the rows of a CSV file or of a folder; raises InputError for one without papers or with unusable rows."""
-    rows = tuple(_rows_of_folder(path) if path.is_dir() else _rows_of_table(path))
+def read_manifest(path: Path, *, allow_outside: bool = False) -> tuple[Row, ...]:
+    """Return the rows of a CSV file or of a folder; raises InputError for one without papers or with unusable rows.
+
+    A table names files of its own folder only, wherever it comes from, unless `allow_outside`: what it names is read,
+    and may be sent to a model.
+    """
+    rows = tuple(_rows_of_folder(path) if path.is_dir() else _rows_of_table(path, allow_outside=allow_outside))
+    for name in (name for row in rows for name in (row.paper, *row.reviews) if name != sound(name)):
+        raise InputError("the name of this file is not UTF-8", where=sound(name), fix="give it another name")
     if not rows:
         fix = f"put papers ({', '.join(_PAPER_SUFFIXES)}) in it, or give a CSV file with a column named paper"
         raise InputError("no paper was found", where=str(path), fix=fix)
     return rows
 
 
-def _rows_of_table(path: Path) -> Iterator[Row]:
+def _rows_of_table(path: Path, *, allow_outside: bool) -> Iterator[Row]:
     text, _ = decode(read_file(path, _MOST_BYTES), path.name)
-    table = csv.DictReader(text.splitlines(keepends=True))
-    names = [name.strip().lower() for name in table.fieldnames or ()]
-    if "paper" not in names:
+    head, end, rest = text.partition("\n")
+    if "paper" not in (name.strip(' "\r') for name in head.lower().split(",")):
         raise InputError("the table has no column named paper", where=path.name, fix="name its columns in line 1")
-    table.fieldnames = names
+    lines = io.StringIO(f"{head.lower()}{end}{rest}", newline="")
     seen: dict[str, int] = {}
-    for number, cells in enumerate(table, start=2):
-        row = _row({name: (cell or "").strip() for name, cell in cells.items() if name}, path.parent)
+    for number, cells in table_rows(lines, path.name, longest=_LONGEST_CELL):
+        place = f"{path.name}, line {number}"
+        row = _row({name.strip(): cell.strip() for name, cell in cells.items() if name.strip()}, path.parent)
         if not row.paper:
-            raise InputError("the row names no paper", where=f"{path.name}, line {number}", fix="name its file")
+            raise InputError("the row names no paper", where=place, fix="name its file")
         if (first := seen.setdefault(row.paper, number)) != number:
             what = f"the paper stands in line {first} already"
-            raise InputError(what, where=f"{path.name}, line {number}", fix="give each paper one row")
+            raise InputError(what, where=place, fix="give each paper one row")
+        if not allow_outside and (outside := _outside((row.paper, *row.reviews), path.parent)):
+            what = f"it names a file outside the table's folder ({outside[:200]})"
+            fix = "put the file into the folder, or allow it with --allow-outside if the table is your own"
+            raise InputError(what, where=place, fix=fix)
         yield row
+
+
+def _outside(names: Iterable[str], folder: Path) -> str | None:
+    """Return the first file that is there, but not in the folder, wherever links of the file system lead."""
+    inside = folder.resolve()
+    there = (path for path in map(Path, names) if path.exists())
+    return next((str(path) for path in there if not path.resolve().is_relative_to(inside)), None)
 
 
 def _row(cells: Mapping[str, str], folder: Path) -> Row:

@@ -1,6 +1,7 @@
 """The files of a LaTeX source: one file, a folder, or a tar archive as arXiv gives it; read, never unpacked to disk."""
 
 import io
+import json
 import re
 import tarfile
 from collections import Counter
@@ -10,6 +11,7 @@ from pathlib import Path
 from posixpath import normpath
 
 from peerassay.bounded_files import read_file
+from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.errors import UnreadableDocument
 from peerassay.progress import listed
@@ -19,7 +21,8 @@ _MOST_FILES = 10_000
 _MOST_BYTES = 16 << 20
 _FIX = "give the folder or the archive with the paper's .tex files alone"
 _MOST_NAMED = 2_000
-"""Files that one file may read in."""
+"""Files that a source may name."""
+_LONGEST_NAME = 200
 _BEGINS = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _OF_A_PROJECT = (".bib", ".bbl", ".sty", ".cls", ".bst")
 _PAPERS = (".pdf", ".md", ".mmd", ".markdown", ".xml", ".tei")
@@ -96,17 +99,34 @@ def pack_file(main: Path) -> bytes:
     """Return a .tex file, with those that it reads in from its own folder in an archive. Raises UnreadableDocument."""
     data = read_file(main, _MOST_BYTES)
     folder, held, waiting = main.parent.resolve(), {main.name: data}, [data]
-    while waiting and len(held) < _MOST_FILES:
-        text = waiting.pop().decode("utf-8", "replace")
-        found = (name.strip() for each in _USED.finditer(text) for name in (each[1] or each[2]).split(","))
-        named = [name for name, _ in zip(dict.fromkeys(found), range(_MOST_NAMED), strict=False)]
-        for name in (*(f"{name}{end}" for name in named for end in ("", *_SUFFIXES)), f"{main.stem}.bbl"):
+    tried: dict[str, None] = {}
+    while waiting:
+        fresh = [name for name in _names_in(b"\n".join(waiting), main.name) if name not in tried]
+        if len(tried) + len(fresh) > _MOST_NAMED:
+            raise UnreadableDocument(f"it reads in more than {_MOST_NAMED} files", where=main, fix=_FIX)
+        tried |= dict.fromkeys(fresh)
+        waiting = []
+        for name in (*(f"{name}{end}" for name in fresh for end in ("", *_SUFFIXES)), f"{main.stem}.bbl"):
             path = (folder / name).resolve()
             inside = path.is_relative_to(folder) and path.suffix.lower() in _SUFFIXES
             if inside and name not in held and path.is_file():
                 held[name] = read_file(path, _MOST_BYTES)
                 waiting.append(held[name])
+                _check_size(sum(map(len, held.values())), main.name)
     return _packed(held, main.name) if len(held) > 1 else data
+
+
+def _names_in(data: bytes, name: str) -> list[str]:
+    found: list[str] = json.loads(confined(f"{__name__}:names_read_in", data, name=name))
+    return found
+
+
+def names_read_in(data: bytes, name: str) -> bytes:
+    """The files that a text names to be read in, each once, as JSON: runs in confinement."""
+    text = data.decode("utf-8", "replace")
+    found = (word.strip() for each in _USED.finditer(text) for word in (each[1] or each[2]).split(","))
+    names = (word for word in dict.fromkeys(found) if "\0" not in word and len(word) < _LONGEST_NAME)
+    return json.dumps([word for word, _ in zip(names, range(_MOST_NAMED + 1), strict=False)]).encode()
 
 
 def _packed(files: Mapping[str, bytes], name: str) -> bytes:

@@ -1,6 +1,5 @@
 """From files to candidates, one at a time: tables, BibTeX and papers; what cannot be used is named with its place."""
 
-import csv
 import io
 import json
 from collections.abc import Iterator, Mapping
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.bounded_files import open_text, read_file
+from peerassay.bounded_tables import table_rows
 from peerassay.documents import PAPER_SUFFIXES, read_paper
 from peerassay.documents.bibtex import Broken, read_bibtex
 from peerassay.errors import InputError, UnreadableDocument
@@ -148,14 +148,11 @@ def _json(path: Path) -> Iterator[Read | Skipped]:
 
 
 def _csv(path: Path) -> Iterator[Read | Skipped]:
-    csv.field_size_limit(_LONGEST_LINE)
+    between = "\t" if _kind(path) == ".tsv" else ","
     with _open(path) as file:
-        rows = csv.DictReader(_lines(file, path.name), delimiter="\t" if _kind(path) == ".tsv" else ",")
-        try:
-            for number, row in enumerate(rows, start=2):
-                yield _usable({k: v for k, v in row.items() if k}, f"{path.name}, row {number}")
-        except csv.Error as error:
-            yield Skipped(path.name, f"not a table ({error})")
+        rows = table_rows(_lines(file, path.name), path.name, longest=_LONGEST_LINE, delimiter=between)
+        for number, (_, row) in enumerate(rows, start=2):
+            yield _usable({name: cell for name, cell in row.items() if name}, f"{path.name}, row {number}")
 
 
 def _bibtex(path: Path) -> Iterator[Read | Skipped]:

@@ -1,12 +1,13 @@
 """The rows of the table: a row a review, what needs a look first, decisions apart, beside their papers."""
 
-import csv
+import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from peerassay.bounded_files import read_file
+from peerassay.bounded_tables import table_rows
 from peerassay.documents.decoding import decode
 from peerassay.errors import InputError, MissingExtra
 from peerassay.frozen import digest
@@ -25,6 +26,7 @@ COLUMNS: Final = (
 """The columns of the exported table; `record` is the digest, `made` when (ISO), `older` how many before it."""
 
 
+_LONGEST_CELL = 100_000
 _MOST_BYTES: Final = 512 << 20
 
 
@@ -136,9 +138,9 @@ def _column(cells: Sequence[Cell]) -> list[Cell]:
 def read_table(path: Path) -> tuple[dict[str, Cell], ...]:
     """Return the rows of a CSV table; raises InputError where it cannot be read or has no column named paper."""
     text, _ = decode(read_file(path, _MOST_BYTES), path.name)
-    table = csv.DictReader(text.splitlines(keepends=True))
-    if "paper" not in (table.fieldnames or ()):
+    if "paper" not in text.partition("\n")[0].strip().split(","):
         raise InputError(
             "the table has no column named paper", where=path.name, fix="take what `triage --table` writes"
         )
-    return tuple({name: cell for name, cell in row.items() if name} for row in table)
+    rows = table_rows(io.StringIO(text, newline=""), path.name, longest=_LONGEST_CELL)
+    return tuple({name: cell for name, cell in row.items() if name} for _, row in rows)
