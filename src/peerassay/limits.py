@@ -79,11 +79,16 @@ class _Shared:
 
     limits: Limits | None = None
     unit: str = ""
+    run: str = ""
+    about: str = ""
 
 
-def share(limits: Limits | None, unit: str = "") -> None:
-    """Let this process count with the workers of its run, for the unit of work that it begins; None: on its own."""
-    _Shared.limits, _Shared.unit = limits, unit
+def share(limits: Limits | None, unit: str = "", *, run: str = "", about: str = "") -> None:
+    """Let this process count with the workers of its run, for the unit of work that it begins; None: on its own.
+
+    `run` is the run's name, `about` what the unit is called.
+    """
+    _Shared.limits, _Shared.unit, _Shared.run, _Shared.about = limits, unit, run, about
     if limits is not None:
         limits.forget(unit)
 
@@ -91,3 +96,8 @@ def share(limits: Limits | None, unit: str = "") -> None:
 def shared() -> tuple[Limits, str] | None:
     """Return the limits that this process shares with others and the unit it works on; None where it is on its own."""
     return None if _Shared.limits is None else (_Shared.limits, _Shared.unit)
+
+
+def shared_run() -> tuple[str, str] | None:
+    """Return the name of the run that this process works for and what its unit is called; None where it has none."""
+    return (_Shared.run, _Shared.about) if _Shared.run else None

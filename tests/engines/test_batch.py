@@ -1,14 +1,20 @@
 """Questions written down for a batch service, and its results taken up."""
 
 import json
+import os
+import re
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sums import Evens, evens, right
 
-from peerassay.engines.api_format import takes_temperature
+from peerassay.engines.api_format import custom_id, takes_temperature
 from peerassay.engines.batch import Batch
+from peerassay.engines.batch_folder import MOST_REQUESTS, folder_at
 from peerassay.engines.opening import open_engine
 from peerassay.engines.question import Answered
 from peerassay.home import Cache, MemoryCache
@@ -98,7 +104,10 @@ async def test_custom_ids_are_taken_by_both_providers(kind: Style, tmp_path: Pat
     await run(kind, tmp_path, *range(10))
     ids = [line["custom_id"] for line in requests(tmp_path)]
     assert len(set(ids)) == 10
-    assert all(len(request_id) <= 64 and request_id.isalnum() for request_id in ids)
+    assert all(re.fullmatch(r"[A-Za-z0-9_-]{1,64}", request_id) for request_id in ids)
+    assert (
+        custom_id("Ein Papier, Ä/2.pdf", "reviews/case", "a" * 64, 12) == f"Ein-Papier-2-pdf_reviews-case_{'a' * 24}x12"
+    )
 
 
 def expired(line: dict[str, Any]) -> dict[str, Any]:
@@ -191,8 +200,15 @@ async def test_what_cannot_be_used_is_warned_of(kind: Style, tmp_path: Path) -> 
         file.write('{"custom_id": "cut')
     engine = opened(kind, tmp_path)
     assert (await engine.ask(Evens(1))).answer == evens((1, 2))
-    assert ["stranger" in engine.folder.warnings[0], "no batch result" in engine.folder.warnings[1]] == [True, True]
-    assert "line 4" in engine.folder.warnings[2]
+    told = "; ".join(engine.folder.warnings)
+    assert all(words in told for words in ("stranger", "line 2: no batch result", "line 4: broken"))
+
+
+def leave_as_killed(folder: Path) -> None:
+    """Make the spool that of a process that is gone, with its last line cut."""
+    (spool,) = folder.glob("*.part")
+    (folder / spool.name.replace(str(os.getpid()), str(2**22 + 7))).write_bytes(spool.read_bytes()[:-10])
+    spool.unlink()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -201,10 +217,51 @@ async def test_killed_run_loses_no_line_and_writes_none_twice(kind: Style, tmp_p
     engine = opened(kind, tmp_path)
     for number in (1, 3):
         await engine.ask(Evens(number))
-    part = tmp_path / "requests-0001.jsonl.part"
-    part.write_bytes(part.read_bytes()[:-10])  # no aclose, and the last line is cut
+    leave_as_killed(tmp_path)  # no aclose, and the last line is cut
     await run(kind, tmp_path, 1, 3, 5)
-    assert [asked(line).user.split("Numbers: ")[1] for line in requests(tmp_path)] == ["[1, 2]", "[3, 4]", "[5, 6]"]
+    numbers = [asked(line).user.split("Numbers: ")[1] for line in requests(tmp_path)]
+    assert sorted(numbers) == ["[1, 2]", "[3, 4]", "[5, 6]"]
+    assert names(tmp_path) == ["requests-0001.jsonl"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_what_a_run_gave_up_the_next_asks_again(kind: Style, tmp_path: Path) -> None:
+    """A request that was refused, or failed too often, is a failure of one run; the next writes it once more."""
+    cache = MemoryCache()
+    await run(kind, tmp_path, 1, cache=cache)
+    write(tmp_path / "r1.jsonl", refused(requests(tmp_path)[0]))
+    errors = [(await run(kind, tmp_path, 1, cache=cache))[0].failure for _ in range(3)]
+    assert [failure.error for failure in errors if failure] == ["EngineRefused", "AnswerPending", "AnswerPending"]
+    write(tmp_path / "r2.jsonl", result(requests(tmp_path)[1]))
+    assert (await run(kind, tmp_path, 1, cache=cache))[0].answer == evens((1, 2))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+async def test_results_come_in_any_file_order_and_number(kind: Style, data: st.DataObject) -> None:
+    """However results are cut into files, repeated or mixed with expired lines, each answer is taken up once."""
+    with tempfile.TemporaryDirectory() as place:
+        folder, numbers = Path(place), (1, 3, 5, 7)
+        await run(kind, folder, *numbers)
+        asked_for = requests(folder)
+        lines = [result(line) for line in asked_for] + [expired(line) for line in asked_for]
+        lines = data.draw(st.permutations(lines + data.draw(st.lists(st.sampled_from(lines), max_size=4))))
+        while lines:
+            many = data.draw(st.integers(1, len(lines)))
+            write(folder / f"{data.draw(st.uuids())}.jsonl", *lines[:many])
+            lines = lines[many:]
+        answers = await run(kind, folder, *numbers)
+        assert [answered.answer for answered in answers] == [evens((n, n + 1)) for n in numbers]
+        assert len(requests(folder)) == len(numbers)
+
+
+async def test_a_file_ends_at_the_limits_of_the_provider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More requests than a provider takes in one file go to several, and each model has a file of its own."""
+    monkeypatch.setitem(MOST_REQUESTS, "openai", 2)
+    await run("openai", tmp_path, 1, 3, 5)
+    await run("anthropic", tmp_path, 1)
+    found = [(file.requests, file.kind) for file in folder_at(tmp_path).request_files()]
+    assert found == [(2, "openai"), (1, "openai"), (1, "anthropic")]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from ruled_model import RuledModel
+from small_papers import some_papers
 
 from peerassay import Assayer
 from peerassay.cli.app import run as command
-from peerassay.literature import Library
 from peerassay.progress import ExitCode, Step
 from peerassay.run_names import new_run_name
 from peerassay.runs.manifest import read_manifest
@@ -26,37 +26,12 @@ from peerassay.unit_state import UnitState
 from peerassay_bench.obliging import ObligingModel
 
 JOBS = ("grade", "explain", "reply", "novelty", "related-work", "summarize")
-PAPER = """# Ferry Timetables from Tide Gauges
-
-## Abstract
-
-Ferries wait for water, and their timetables are drawn by hand.
-We propose a planner that draws timetables from tide gauges [1].
-On two rivers it saves a tenth of the waiting time.
-
-## 1 Introduction
-
-Earlier work plans ferries without tides [1]. We plan them with tides.
-
-## References
-
-[1] A. Pike. Planning ferries by queues. Journal of Small Harbours, 2019.
-"""
-REVIEW = "The planner is not novel: Pike (2019) has planned ferries by queues before. Only two rivers are tried."
-WORK = """@article{pike, title={Planning ferries by queues}, author={Pike, A.}, year={2019},
-abstract={Queues at ferries are long. We plan ferries by their queues.}}"""
 
 
 @pytest.fixture
 def papers(tmp_path: Path) -> Path:
     """Return a folder of two papers with a review each, beside a home with a library."""
-    for name in ("a", "b"):
-        (tmp_path / "papers" / name).mkdir(parents=True)
-        (tmp_path / "papers" / name / "paper.md").write_text(PAPER.replace("two", f"two {name}"), encoding="utf-8")
-        (tmp_path / "papers" / name / "review.txt").write_text(f"{REVIEW} ({name})", encoding="utf-8")
-    (tmp_path / "works.bib").write_text(WORK, encoding="utf-8")
-    Library(tmp_path / "home" / "library").add(tmp_path / "works.bib")
-    return tmp_path / "papers"
+    return some_papers(tmp_path, 2)
 
 
 def words(papers: Path, server: ModelServer, *more: str) -> list[str]:

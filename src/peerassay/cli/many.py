@@ -62,7 +62,8 @@ def run(
     as_json: options.Json = False,
 ) -> None:
     """Do jobs on many papers; stopped at any moment, the same command goes on from there and asks nothing twice."""
-    from peerassay.cli.running import prepared
+    from peerassay.cli.running import prepared, tell_what_to_send
+    from peerassay.engines.batch import refuse_confidential
     from peerassay.runs.unit import Plan
     from peerassay.settings import resolve
 
@@ -77,6 +78,7 @@ def run(
         cost_ceiling=ceiling,
     )
     plan = Plan(settings=resolve(given, file=config).settings, jobs=_known(job))
+    refuse_confidential(plan.settings)
     rows = _rows(papers, plan, allow_outside=allow_outside)
     with progress(quiet=quiet or as_json) as telling:
         from peerassay.assayer import Assayer
@@ -93,6 +95,9 @@ def run(
             if not quiet:
                 _foretell(assayer, plan, rows)
             ran = run_many(assayer, plan, rows, workers, telling)
+            batches = assayer.home.batches
+    if ran.waiting:
+        tell_what_to_send(batches)
     _deliver(ran, folder, as_json=as_json)
 
 

@@ -144,7 +144,8 @@ def run_job(run: Run, job: "Callable[[Assayer], Job[Any]]", *, also: Sequence[st
                 outcome = assayer.run(made, works=run.works)
             except EngineError as error:
                 tell(f"peerassay: {run.kind} made no record: {error}")
-                waits = isinstance(error, AnswerPending)
+                if waits := isinstance(error, AnswerPending):
+                    tell_what_to_send(batches)
                 raise typer.Exit(ExitCode.WAITING if waits else ExitCode.PARTIAL) from error
     deliver(outcome, run, batches, also)
 
@@ -187,6 +188,21 @@ def deliver(outcome: "Outcome[Any]", run: Run, batches: Path | None = None, also
             _tell_of_others(run, shown.page, set(files.values()))
     if code is not ExitCode.COMPLETE:
         raise typer.Exit(int(code))
+
+
+def tell_what_to_send(batches: Path) -> None:
+    """Say which request files of a folder have no results yet, where to send them, and where results belong."""
+    from peerassay.engines.batch import what_to_send
+    from peerassay.engines.batch_folder import folder_at
+
+    folder = folder_at(batches)
+    for words in folder.warnings:
+        tell(f"peerassay: {words}")
+    files = [file for file in folder.request_files() if file.missing]
+    for file in files:
+        tell(f"peerassay: {what_to_send(file)}")
+    if files:
+        tell(f"peerassay: put the results, as files that end in .jsonl, into {batches}, and run the same command again")
 
 
 def code_of(state: RunState, unit: "UnitState") -> ExitCode:
@@ -272,9 +288,8 @@ def _summary(outcome: "Outcome[Any]", shown: "Shown[Any]", folder: Path, batches
         print_rich(shown.terminal([record], outcome.envelopes))
     for fault in shown.faults(outcome.records):
         tell(f"peerassay: {fault}")
-    if batches is not None and any(failure.pending for record in outcome.records for failure in record.made.failures):
-        tell(f"peerassay: the request files are in {batches}")
-    if code is ExitCode.WAITING:
+    if code is ExitCode.WAITING and batches is not None:
+        tell_what_to_send(batches)
         ending = "waiting for a batch: run the same command again when its results are there"
     else:
         state = RunState[code.name]

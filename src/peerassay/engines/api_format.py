@@ -5,6 +5,7 @@ call themselves compatible leave them out or fill them with nonsense.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeVar
 
@@ -22,6 +23,43 @@ _REASONING = re.compile(r"(?:o\d|gpt-5)(?![a-z])(?!.*-chat)")
 def takes_temperature(kind: BatchKind, model: str) -> bool:
     """Return whether the model may be sent a temperature: OpenAI's reasoning models refuse it, and a round is lost."""
     return kind != "openai" or _REASONING.match(model) is None
+
+
+_PLACE: Final = 24
+"""Digits of a reply's key that tell a request from all others."""
+_NOT_IN_IDS: Final = re.compile(r"[^A-Za-z0-9]+")
+
+
+def place_of(answer_key: str) -> str:
+    """Return what tells the request from others in batch files."""
+    return answer_key[:_PLACE]
+
+
+def custom_id(about: str, question: str, answer_key: str, attempt: int) -> str:
+    """Return the name of a request in a batch, which says paper and question; 64 characters that both providers take.
+
+    Each attempt has a name of its own, so that it does not matter in which order results come, or how often.
+    """
+    words = [_NOT_IN_IDS.sub("-", word).strip("-")[:18].strip("-") for word in (about, question)]
+    again = f"x{attempt}" if attempt > 1 else ""
+    return "_".join((*filter(None, words), place_of(answer_key) + again))
+
+
+def attempt_of(custom_id: str) -> tuple[str, int]:
+    """Return the place of a request and the number of the attempt; what is no name of ours is a place of its own."""
+    last = custom_id.rpartition("_")[2]
+    place, _, number = last[_PLACE:].partition("x") if len(last) < 64 else ("", "", "")
+    return last[:_PLACE] + place, int(number) if number.isdecimal() else 1
+
+
+def kind_of_line(line: Mapping[str, Any]) -> BatchKind:
+    """Return whose format a request line has."""
+    return "anthropic" if "params" in line else "openai"
+
+
+def model_of_line(line: Mapping[str, Any]) -> str:
+    """Return the model that a request line is for; a batch of OpenAI's has but one."""
+    return str(_mapping(line.get("params") or line.get("body")).get("model") or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +83,7 @@ IN_REFUSALS_OF_PICTURES: Final = ("image", "vision", "multimodal", "multi-modal"
 
 
 def request_line(kind: BatchKind, model: str, request: Request, temperature: float | None) -> dict[str, Any]:
-    """Return the line that asks the request; `custom_id` is the key under which its reply is kept."""
+    """Return the line that asks the request, but for its `custom_id`."""
     sampling = {} if temperature is None else {"temperature": temperature}
     turns = _turns(request)
     if kind == "openai":
@@ -54,14 +92,14 @@ def request_line(kind: BatchKind, model: str, request: Request, temperature: flo
         first = [{"role": "system", "content": request.system}, {"role": "user", "content": shown}]
         body = {"model": model, "messages": [*first, *turns], "max_completion_tokens": request.max_output_tokens}
         url = "/v1/chat/completions"
-        return {"custom_id": request.answer_key, "method": "POST", "url": url, "body": {**body, **sampling}}
+        return {"method": "POST", "url": url, "body": {**body, **sampling}}
     params = {
         "model": model,
         "max_tokens": request.max_output_tokens,
         "system": request.system,
         "messages": [{"role": "user", "content": [*_shown(kind, request), *_marked(request)]}, *turns],
     }
-    return {"custom_id": request.answer_key, "params": {**params, **sampling}}
+    return {"params": {**params, **sampling}}
 
 
 def _turns(request: Request) -> list[dict[str, Any]]:

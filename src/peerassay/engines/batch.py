@@ -1,172 +1,37 @@
 """The engine that writes questions down for a provider's batch service and takes up the answers when they are there."""
 
-import json
-import logging
-import os
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from peerassay.engines.api_format import BatchKind, Result, read_result, request_line, takes_temperature
+from peerassay.engines.api_format import BatchKind, Result, custom_id, place_of, request_line, takes_temperature
 from peerassay.engines.asking import Asking
+from peerassay.engines.batch_folder import RequestFile, folder_at
 from peerassay.engines.engine import Opening
 from peerassay.engines.pricing import Budget, open_budget
 from peerassay.engines.question import A, Answered, Question
 from peerassay.engines.reply import NO_PICTURES, NO_TEMPERATURE, Recorder, Reply, Request, Wasted
-from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable, SettingsError, StoreError
-from peerassay.frozen import canonical_json
-from peerassay.home import Cache, private_folder
+from peerassay.errors import AnswerPending, EngineRefused, EngineUnavailable, SettingsError
+from peerassay.home import Cache
+from peerassay.limits import shared_run
+from peerassay.run_names import new_run_name
 from peerassay.settings import Settings
 
-# OpenAI takes 50,000 requests or 200 MB a file, Anthropic 100,000 or 256 MB.
-MOST_REQUESTS: Final = 50_000
-MOST_BYTES: Final = 190_000_000
-
-_log = logging.getLogger(__name__)
-
-
-class BatchFolder:
-    """Requests and results of one batch, in one folder, for one process at a time.
-
-    Request files are `requests-0001.jsonl` and so on. The one being written ends in `.part`; it is appended to and
-    synced line by line, so a killed run loses no line, and is renamed by `finish` or by the next run's. A file without
-    `.part` is never touched again: it may have been sent. Every other `*.jsonl` in the folder is read as results, of
-    OpenAI's or Anthropic's format, in the order of the files' names.
-
-    `warnings` names what could not be used: lines that are no results, results of unknown requests.
-    Raises StoreError if the folder cannot be read or written.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.warnings: list[str] = []
-        self._asked: Counter[str] = Counter()
-        self._results: dict[str, list[Result]] = {}
-        self._part: Path | None = None
-        self._size = 0
-        self._lines = 0
-        try:
-            self._load()
-        except OSError as error:
-            raise _sentence(error, path) from error
-
-    def asked(self, custom_id: str) -> int:
-        """Return how often the request stands in the request files."""
-        return self._asked[custom_id]
-
-    def results(self, custom_id: str) -> tuple[Result, ...]:
-        """Return all that came back for the request, in the order of files and lines."""
-        return tuple(self._results.get(custom_id, ()))
-
-    def add(self, line: dict[str, Any]) -> None:
-        """Write a request to the next request file; on disk before the call returns."""
-        data = canonical_json(line).encode("utf-8", "surrogatepass") + b"\n"
-        try:
-            if self._part is not None and (self._lines >= MOST_REQUESTS or self._size + len(data) > MOST_BYTES):
-                self._finish()
-            self._append(data)
-        except OSError as error:
-            raise _sentence(error, self.path) from error
-        self._asked[str(line["custom_id"])] += 1
-
-    def finish(self) -> Path | None:
-        """Close the request file being written, so that it can be sent; returns it, None where nothing was written."""
-        try:
-            return self._finish()
-        except OSError as error:
-            raise _sentence(error, self.path) from error
-
-    def _append(self, data: bytes) -> None:
-        if self._part is None:
-            self._part, self._size, self._lines = self.path / f"{self._next_name()}.part", 0, 0
-        with self._part.open("ab") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        self._size += len(data)
-        self._lines += 1
-
-    def _finish(self) -> Path | None:
-        if self._part is None:
-            return None
-        whole = self._part.with_suffix("")
-        self._part.rename(whole)
-        self._part = None
-        return whole
-
-    def _next_name(self) -> str:
-        numbers = [int(path.name[9:13]) for path in self.path.glob("requests-[0-9][0-9][0-9][0-9].jsonl*")]
-        return f"requests-{max(numbers, default=0) + 1:04d}.jsonl"
-
-    def _load(self) -> None:
-        private_folder(self.path)
-        for path in sorted(self.path.glob("requests-*.jsonl")):
-            self._asked.update(str(line.get("custom_id")) for line in self._lines_of(path))
-        for part in sorted(self.path.glob("requests-*.jsonl.part")):
-            self._take_over(part)
-        for path in sorted(self.path.glob("*.jsonl")):
-            if not path.name.startswith("requests-"):
-                self._read_results(path)
-
-    def _take_over(self, part: Path) -> None:
-        """Go on with the file that a killed run was writing; a line cut by the kill is taken off."""
-        data = part.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            _replace(part, whole)
-        lines = list(self._lines_of(part))
-        self._asked.update(str(line.get("custom_id")) for line in lines)
-        self._part, self._size, self._lines = part, len(whole), len(lines)
-
-    def _read_results(self, path: Path) -> None:
-        for line in self._lines_of(path):
-            result = read_result(line)
-            if result is None:
-                self._warn(f"{path.name}: a line is no batch result")
-            elif result.custom_id not in self._asked:
-                self._warn(f"{path.name}: unknown custom_id {result.custom_id}")
-            else:
-                self._results.setdefault(result.custom_id, []).append(result)
-
-    def _lines_of(self, path: Path) -> Iterator[dict[str, Any]]:
-        text = path.read_text(encoding="utf-8", errors="replace")
-        for number, line in enumerate(text.split("\n"), start=1):
-            if not line.strip():
-                continue
-            try:
-                data = json.loads(line)
-            except (ValueError, RecursionError):
-                data = None
-            if isinstance(data, dict):
-                yield data
-            else:
-                self._warn(f"{path.name}, line {number}: broken, left out")
-
-    def _warn(self, what: str) -> None:
-        self.warnings.append(what)
-        _log.warning("%s: %s", self.path, what)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    beside = path.with_suffix(".new")
-    beside.write_bytes(data)
-    beside.replace(path)
-
-
-def _sentence(error: OSError, path: Path) -> StoreError:
-    return StoreError(
-        f"the batch folder cannot be used ({error.strerror})", where=str(path), fix="check the folder's permissions"
-    )
+GIVEN_UP: Final = "batch failures"
+"""The namespace of the cache that has, of each request that a run has given up, the run and the last attempt."""
+_SEND: Final[dict[BatchKind, str]] = {
+    "openai": "to OpenAI's batch service (endpoint /v1/chat/completions)",
+    "anthropic": "to Anthropic's Message Batches (each line is one of `requests`)",
+}
 
 
 class Batch:
     """Answers from result files in a folder; a question without a result is pending and goes to the next request file.
 
     Each question is written once, however often the run is repeated. A request that expired, was cancelled or met a
-    passing error is written once more, up to the setting `attempts`; one that is refused for good fails. A repair is a
-    request like any other: the question stays pending until it is back. Batches of both providers cost half of what is
-    counted here.
+    passing error is written once more, up to the setting `attempts`; one that is refused for good fails. What has
+    failed is written again by the next run. A repair is a request like any other: the question stays pending until it
+    is back. Batches of both providers cost half of what is counted here.
 
     Args:
         kind: whose format is written; results are read in both.
@@ -194,7 +59,10 @@ class Batch:
         self._model = model
         self._settings = settings
         self._budget = budget
-        self.folder = BatchFolder(folder)
+        self._cache = cache
+        self._run, self._about = shared_run() or (new_run_name(), "")
+        self._is_shared = shared_run() is not None
+        self.folder = folder_at(folder)
         self.asking = Asking(
             self._respond,
             engine=self.name,
@@ -224,56 +92,79 @@ class Batch:
         return await self.asking.ask(question)
 
     async def aclose(self) -> None:
-        """Close the request file, so that it can be sent; further questions go to a new one."""
-        self.folder.finish()
+        """Make the request file, so that it can be sent; in a run over many papers it is made when all have asked."""
+        if not self._is_shared:
+            self.folder.finish(self._run)
 
     async def _respond(self, request: Request, _: Wasted) -> Reply:
-        results = self.folder.results(request.answer_key)
-        replies = [result.reply for result in results if result.reply is not None][request.useless :]
+        place = place_of(request.answer_key)
+        asked, results = self.folder.asked(place), self.folder.results(place)
+        replies = [result.reply for result in results.values() if result.reply is not None][request.useless :]
         if replies:
-            return self._taken_up(replies[0], results)
-        failed = [result for result in results if result.reply is None]
-        if failed and not failed[-1].again:
-            raise EngineRefused(f"the batch refuses the request ({failed[-1].error})", where=self._where(request))
-        if len(failed) >= self._settings.attempts:
-            raise EngineUnavailable(
-                f"the batch failed {len(failed)} times, last with {failed[-1].error}", where=self._where(request)
-            )
-        if len(results) >= self.folder.asked(request.answer_key):
-            await self._write(request, results)
-        raise AnswerPending(
-            _waiting_for(failed),
-            where=self._where(request),
-            fix="send the request files, put the results beside them and run again",
-        )
+            return self._taken_up(replies[0], results.values())
+        if asked and asked not in results:
+            raise self._pending(request, results.get(asked - 1))
+        last = results.get(asked)
+        if last is not None and last.reply is None:
+            self._give_up(request, last, asked)
+        await self._write(request, results.values(), asked + 1)
+        raise self._pending(request, last)
 
-    def _taken_up(self, reply: Reply, results: tuple[Result, ...]) -> Reply:
+    def _pending(self, request: Request, last: Result | None) -> AnswerPending:
+        why = f" ({last.error}; asked again)" if last is not None and last.error else ""
+        what = f"the answer is not there yet{why}"
+        fix = "send the request files, put the results beside them and run again"
+        return AnswerPending(what, where=self._where(request), fix=fix)
+
+    def _give_up(self, request: Request, last: Result, asked: int) -> None:
+        """Raise the error of a request that has failed, except where an earlier run has done so already."""
+        place = place_of(request.answer_key)
+        run, _, number = (self._cache.get(GIVEN_UP, place) or b"").decode().rpartition(" ")
+        before = int(number or 0)
+        if before == asked and run != self._run:
+            return
+        if before != asked and last.again and asked - before < self._settings.attempts:
+            return
+        self._cache.put(GIVEN_UP, place, f"{self._run} {asked}".encode())
+        if not last.again:
+            raise EngineRefused(f"the batch refuses the request ({last.error})", where=self._where(request))
+        what = f"the batch failed {max(asked - before, 1)} times, last with {last.error}"
+        raise EngineUnavailable(what, where=self._where(request), fix="run again to ask anew")
+
+    def _taken_up(self, reply: Reply, results: Iterable[Result]) -> Reply:
         cost = self._budget.cost(reply.usage)
         notes: tuple[str, ...] = (NO_TEMPERATURE,) if any(result.temperature for result in results) else ()
         notes += (NO_PICTURES,) if any(result.pictures for result in results) else ()
         usage = reply.usage.model_copy(update={"cost": cost})
         return reply.model_copy(update={"usage": usage, "notes": reply.notes + notes})
 
-    async def _write(self, request: Request, results: tuple[Result, ...]) -> None:
+    async def _write(self, request: Request, results: Iterable[Result], attempt: int) -> None:
         refused = any(result.temperature for result in results) or not takes_temperature(self._kind, self._model)
         temperature = None if refused else self._settings.temperature
         async with self._budget.hold(request) as hold:
             asked = request.without_pictures if any(result.pictures for result in results) else request
-            self.folder.add(request_line(self._kind, self._model, asked, temperature))
+            line = request_line(self._kind, self._model, asked, temperature)
+            own = custom_id(self._about, request.question, request.answer_key, attempt)
+            self.folder.add({**line, "custom_id": own}, self._run)
             hold.spent = hold.most
 
     def _where(self, request: Request) -> str:
         return f"{request.question} {request.key[:12]}"
 
 
-def open_batch(opening: Opening) -> Batch:
-    """Return the engine of a provider's batch service; raises SettingsError for a confidential document."""
-    if opening.settings.confidential:
+def refuse_confidential(settings: Settings) -> None:
+    """Raise SettingsError where a batch is named and documents are confidential."""
+    if settings.confidential and settings.engine.startswith("batch:"):
         raise SettingsError(
             "batch endpoints keep what they are sent, and the document is confidential",
             where="engine",
             fix="set `confidential = false` if it may be kept there, or ask without a batch",
         )
+
+
+def open_batch(opening: Opening) -> Batch:
+    """Return the engine of a provider's batch service; raises SettingsError for a confidential document."""
+    refuse_confidential(opening.settings)
     if opening.folder is None:
         raise SettingsError("a batch needs a folder for its files", where="engine", fix="name one")
     kind: BatchKind = "anthropic" if opening.choice.maker == "anthropic" else "openai"
@@ -288,7 +179,6 @@ def open_batch(opening: Opening) -> Batch:
     )
 
 
-def _waiting_for(results: Sequence[Result]) -> str:
-    if not results:
-        return "the answer is not there yet"
-    return f"the answer is not there yet ({results[-1].error}; asked again)"
+def what_to_send(file: RequestFile) -> str:
+    """Return the sentence that says what is to be done with a request file whose results are not there."""
+    return f"send {file.path.name} ({file.requests} requests) {_SEND[file.kind]}"

@@ -23,6 +23,7 @@ BETWEEN: Final = ";"
 """Between several files of reviews in one cell."""
 _PAPER_SUFFIXES: Final = tuple(ending for ending in PAPER_SUFFIXES if ending not in TEXT.suffixes)
 _REVIEW_SUFFIXES: Final = (".json", ".jsonl", ".txt", ".md")
+_SAME_NAMES: Final = frozenset({"paper", "main", "submission", "article"})
 _MOST_BYTES: Final = 64 << 20
 _LONGEST_CELL: Final = 100_000
 
@@ -49,6 +50,12 @@ class Row(Frozen):
     def key(self) -> str:
         """What tells the row from others: its content, and the size and time of its files: a new file is a new row."""
         return digest([self.model_dump(mode="json"), [_stamp(path) for path in (self.paper, *self.reviews)]])
+
+    @property
+    def short_name(self) -> str:
+        """What people call the paper: its file's name, its folder's where all are `paper.pdf`, the end of a link."""
+        stem = _stem(Path(self.paper.rpartition("=")[2] if "://" in self.paper else self.paper))
+        return Path(self.paper).parent.name or stem if stem.lower() in _SAME_NAMES else stem
 
     @property
     def paper_key(self) -> str:

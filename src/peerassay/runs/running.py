@@ -2,11 +2,12 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from peerassay.engines import RunEstimate, sum_of
+from peerassay.engines.batch_folder import folder_at
 from peerassay.progress import ExitCode, Progress, Step, silent
 from peerassay.progress import count as count_of
 from peerassay.run_names import new_run_name
@@ -74,7 +75,7 @@ def run_many(assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Worke
     store cannot be used.
     """
     began = time.monotonic()
-    plan = plan.model_copy(update={"run_name": new_run_name()})
+    plan = plan if plan.run_name else plan.model_copy(update={"run_name": new_run_name()})
     known = _kept(assayer, plan)
     done = {row.key: known[row.key] for row in rows if row.key in known and known[row.key].state is UnitState.DONE}
     before, asked, count = len(done), 0, _Count(len(rows), len(done), progress)
@@ -90,7 +91,25 @@ def run_many(assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Worke
         # What the other run has come to meanwhile, whatever it is, need not be tried at once again.
         others = {key: found for key, found in _kept(assayer, plan).items() if found != known.get(key)}
         done |= {row.key: others[row.key] for row in left if row.key not in done and row.key in others}
+    if assayer.home.batches.is_dir():
+        folder_at(assayer.home.batches).finish(plan.run_name)
     return Ran(tuple(rows), done, before, asked, round(time.monotonic() - began, 1))
+
+
+def run_rounds(
+    assayer: "Assayer", plan: Plan, rows: Sequence[Row], workers: Workers, progress: Progress, send: Callable[[], bool]
+) -> Ran:
+    """Do what `run_many` does again and again, until no paper waits for a batch any more.
+
+    `send` sends what is to be sent and returns when the results are there, False where there was nothing to send.
+    """
+    began = time.monotonic()
+    plan = plan.model_copy(update={"run_name": new_run_name()})
+    ran = run_many(assayer, plan, rows, workers, progress)
+    while ran.waiting and send():
+        again = run_many(assayer, plan, ran.waiting, workers, progress)
+        ran = replace(ran, done={**ran.done, **again.done}, asked=ran.asked + again.asked)
+    return replace(ran, seconds=round(time.monotonic() - began, 1))
 
 
 def _kept(assayer: "Assayer", plan: Plan) -> dict[str, Done]:

@@ -206,7 +206,7 @@ def done_in_store(plan: Plan, row: Row, limits: Limits | None = None) -> Done:
     claims = Claims(database, plan.run_name)
     if not claims.take(row.paper_key):
         return Done(key=row.key, paper=row.paper, standings={}, is_held=True)
-    share(limits or StoreLimits(database, plan.key), row.key)
+    share(limits or StoreLimits(database, plan.key), row.key, run=plan.run_name, about=row.short_name)
     try:
         with _renewing(claims, row.paper_key):
             done = work(assayer, plan, row)
