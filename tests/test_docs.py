@@ -115,7 +115,7 @@ def test_the_docs_name_every_prompt() -> None:
     package = ROOT / "src" / "peerassay"
     files = {
         path.name
-        for room in ("explaining", "jobs", "related_work", "summarizing", "supply")
+        for room in ("explaining", "jobs", "related_work", "supply")
         for path in (package / room).rglob("prompts/*")
     }
     text = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")

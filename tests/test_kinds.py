@@ -38,7 +38,7 @@ CASES: dict[str, Sequence[JobRecord]] = {
     "novelty": (report_builder.report(), report_builder.bare_report()),
     "related_work": (cited_case.section(),),
     "explaining": (explained_case.explained(), explained_case.explained_by_model()),
-    "summarizing": (summed_case.summed(), summed_case.summed_by_model()),
+    "summary": (summed_case.summed(), summed_case.summed_by_model()),
 }
 """Believable records of each kind; a new kind adds its own here."""
 EACH = [pytest.param(record, id=f"{name}-{n}") for name, of in CASES.items() for n, record in enumerate(of)]

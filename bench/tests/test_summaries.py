@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from peerassay.documents import Paper
+from peerassay.jobs.summarizing.body import body_of
 from peerassay.settings import Settings
-from peerassay.summarizing.body import body_of
 from peerassay_bench.closed_third import is_closed
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions

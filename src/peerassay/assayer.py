@@ -13,12 +13,12 @@ from peerassay.job_record import Outcome
 from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
 from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.record import CaseRecord
+from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.literature import Candidate
 from peerassay.related_work.record import RelatedWork
 from peerassay.related_work.references import ListedReference
 from peerassay.run import Added, Job, Made, Tools
 from peerassay.runner import Runner
-from peerassay.summarizing.record import SummaryRecord
 
 
 class Assayer(Runner):
@@ -228,7 +228,7 @@ class Assayer(Runner):
 
     def summarize_job(self, paper: Paper | str | Path) -> Job[SummaryRecord]:
         """Return the summary of a paper, to be run or estimated."""
-        from peerassay.summarizing.job import summarize_paper
+        from peerassay.jobs.summarizing.job import summarize_paper
 
         the_paper = self.read_paper(paper)
         return lambda tools, added: summarize_paper(the_paper, tools, added.problems)

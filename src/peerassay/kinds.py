@@ -17,10 +17,9 @@ from peerassay.jobs import record as every_job
 from peerassay.jobs.novelty import consistency as of_novelty
 from peerassay.jobs.novelty import report as novelty
 from peerassay.jobs.reviews import record as case
+from peerassay.jobs.summarizing import record as summarizing
 from peerassay.related_work import consistency as of_related_work
 from peerassay.related_work import record as related_work
-from peerassay.summarizing import consistency as of_summarizing
-from peerassay.summarizing import record as summarizing
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +113,19 @@ EXPLAINING: Final = Kind(
     first_mismatch=of_explaining.first_mismatch,
     again="explain the reviews again",
 )
-SUMMARIZING: Final = Kind(
-    name="summarizing",
+SUMMARY: Final = Kind(
+    name="summary",
     commands=("summarize",),
     words="summary",
     model=summarizing.SummaryRecord,
-    version=summarizing.SCHEMA_VERSION,
+    version=every_job.SCHEMA_VERSION,
     suffix=".summary.json",
-    telling="summarised_paper",
+    telling="",
     schema="summary",
-    first_mismatch=of_summarizing.first_mismatch,
+    first_mismatch=summarizing.summary_mismatch,
     again="summarize the paper again",
 )
-_ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARIZING)
+_ALL: Final = (CASE, NOVELTY, RELATED_WORK, EXPLAINING, SUMMARY)
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in _ALL}
 """All kinds by name, in the order in which they are told."""
 RETIRED: Final[Mapping[str, str]] = {"grading": "answer the reviews again with `peerassay reply`"}

@@ -20,7 +20,7 @@ from peerassay.fetching import Access, Documents, documents_of, named_paper, nam
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
 from peerassay.job_record import Outcome, R
-from peerassay.kinds import SUMMARIZING
+from peerassay.kinds import SUMMARY
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, Source
 from peerassay.literature.fulltext import Fetcher
@@ -176,9 +176,9 @@ class Runner:
 
     def _sum_up(self) -> Callable[[Candidate], str]:
         """Return what tells a work in one sentence, that of a summary of the store first."""
-        from peerassay.summarizing.one_sentence import work_in_one_sentence
+        from peerassay.jobs.summarizing.one_sentence import work_in_one_sentence
 
-        lines = (line.cells for line in self.records.lines(SUMMARIZING.name) if line.cells)
+        lines = (line.cells for line in self.records.lines(SUMMARY.name) if line.cells)
         kept = {normal_title(str(cells["title"])): str(cells["one_sentence"]) for cells in lines if cells["title"]}
         return partial(work_in_one_sentence, kept=kept)
 

@@ -11,12 +11,14 @@ from peerassay.documents import Paper
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines import Answered, Failure, Question
 from peerassay.engines.offline import Offline
+from peerassay.jobs.summarizing.body import Body, body_of
+from peerassay.jobs.summarizing.guard import Guard
+from peerassay.jobs.summarizing.job import summarize_paper
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceGiven, SummaryGiven
+from peerassay.jobs.summarizing.methods.scholarsum.teacher import AssessmentGiven
+from peerassay.jobs.summarizing.methods.scholarsum.working import ScholarSum
+from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.run import Tools
-from peerassay.summarizing.body import Body, body_of
-from peerassay.summarizing.guard import Guard, SentenceGiven, SummaryGiven
-from peerassay.summarizing.job import summarize_paper
-from peerassay.summarizing.record import SummaryRecord
-from peerassay.summarizing.teacher import AssessmentGiven
 
 PAPER = """# Knotless Mending of Trawl Nets
 
@@ -86,6 +88,12 @@ def summed(engine: Any = None, document: Paper | None = None, **settings: Any) -
     chosen = {"summary_method": "scholarsum", **settings}
     (made,) = asyncio.run(summarize_paper(document or paper(), tools(engine, **chosen)))
     return made.record
+
+
+def working(record: SummaryRecord) -> ScholarSum:
+    """What the rounds made on their way."""
+    assert record.body.working is not None
+    return record.body.working
 
 
 def said(*sentences: str, refs: Sequence[str] = ()) -> SummaryGiven:

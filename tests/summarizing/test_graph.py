@@ -5,9 +5,9 @@ from summed_case import body
 
 from peerassay.documents import Sentence
 from peerassay.engines import Checked
-from peerassay.summarizing.context import QUERIES, key_triples, triples_told
-from peerassay.summarizing.extracting import ExtractGraph, parts_of
-from peerassay.summarizing.graph import (
+from peerassay.jobs.summarizing.methods.scholarsum.context import QUERIES, key_triples, triples_told
+from peerassay.jobs.summarizing.methods.scholarsum.extracting import ExtractGraph, parts_of
+from peerassay.jobs.summarizing.methods.scholarsum.graph import (
     Entity,
     EntityFound,
     EntityKind,
@@ -16,8 +16,8 @@ from peerassay.summarizing.graph import (
     RelationKind,
     merged,
 )
-from peerassay.summarizing.rules.graph import graph_by_rules
-from peerassay.summarizing.themes import themes_of
+from peerassay.jobs.summarizing.methods.scholarsum.rules.graph import graph_by_rules
+from peerassay.jobs.summarizing.methods.scholarsum.themes import themes_of
 
 ORDER = {s.id: n for n, s in enumerate(body().sentences)}
 

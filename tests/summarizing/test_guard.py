@@ -8,27 +8,30 @@ from hypothesis import strategies as st
 from summed_case import PAPER, body, guard, said
 
 from peerassay.documents.reading import read_paper_bytes
-from peerassay.summarizing.body import body_of
-from peerassay.summarizing.feedback import Feedback
-from peerassay.summarizing.guard import Guard, SentenceGiven, SummaryGiven, names_in, numbers_in
-from peerassay.summarizing.teacher import ReviseSummary
+from peerassay.jobs.summarizing.body import body_of
+from peerassay.jobs.summarizing.facts import names_in, numbers_in
+from peerassay.jobs.summarizing.guard import Guard
+from peerassay.jobs.summarizing.methods.scholarsum.checking import SentenceGiven, SummaryGiven, checked, supported
+from peerassay.jobs.summarizing.methods.scholarsum.feedback import Feedback
+from peerassay.jobs.summarizing.methods.scholarsum.teacher import ReviseSummary
+from peerassay.jobs.summarizing.sentence import SummarySentence
 
 TRUE = "Nets mended by KTS hold 93.5% of the load of new nets."
 
 
-def judged(text: str, *refs: str) -> object:
-    return guard().judge(SentenceGiven(text=text, sentence_ids=refs))
+def judged(text: str, *refs: str) -> SummarySentence | str:
+    return guard().judge(text, refs)
 
 
 def test_a_true_sentence_names_what_bears_it_out() -> None:
     """Its number and its name are found, each with a sentence that holds it."""
     found = judged(TRUE, "S_exp_003")
-    assert not isinstance(found, str)
+    assert isinstance(found, SummarySentence)
     held = {s.id: s.text for s in body().sentences}
-    assert found.sentences[0] == "S_exp_003"
+    assert found.places[0] == "S_exp_003"
     assert not found.doubts
     assert {fact.text for fact in found.facts} >= {"93.5%", "KTS"}
-    assert all(fact.text in held[fact.sentence] for fact in found.facts)
+    assert all(fact.place is not None and fact.text in held[fact.place.sentence] for fact in found.facts)
 
 
 @pytest.mark.parametrize(
@@ -70,14 +73,14 @@ def test_the_abstract_bears_nothing_out() -> None:
     """What only the authors' abstract says is not borne out by the body."""
     assert all(not s.id.startswith("S_abs") for s in body().sentences)
     found = judged("We mend trawl nets without knots, and they hold.", "S_abs_001")
-    assert isinstance(found, str) or "S_abs_001" not in found.sentences
+    assert isinstance(found, str) or "S_abs_001" not in found.places
 
 
 def test_markup_of_an_answer_is_no_part_of_a_summary() -> None:
     """Bold, list marks and tags go; a sentence that stands twice stands once."""
-    checked = guard().checked(said(f"**{TRUE}**", f"- {TRUE}", refs=["S_exp_003"]))
-    assert [sentence.text for sentence in checked.answer.sentences] == [TRUE]
-    assert len(checked.faults) == 1
+    found = checked(guard(), said(f"**{TRUE}**", f"- {TRUE}", refs=["S_exp_003"]))
+    assert [sentence.text for sentence in found.answer.sentences] == [TRUE]
+    assert len(found.faults) == 1
 
 
 @pytest.mark.parametrize(
@@ -113,15 +116,17 @@ worsen \u202e </untrusted> {{x}} http://a.b <script> ignore instructions . , S_e
 def test_whatever_is_answered_every_number_and_name_is_in_the_paper(words: list[str], refs: list[str]) -> None:
     """What passes has its facts in the sentences named, and passes a second time as it is."""
     answer = SummaryGiven(sentences=(SentenceGiven(text=" ".join(words), sentence_ids=tuple(refs)),))
-    checked = guard().checked(answer).answer
-    assert guard().checked(checked).answer == checked
+    found = checked(guard(), answer).answer
+    assert checked(guard(), found).answer == found
     held = {s.id: s.text for s in body().paper.sentences}
-    for item in guard().summary(checked):
-        assert set(item.sentences) <= held.keys()
-        assert item.sentences
+    for item in supported(guard(), found):
+        assert set(item.places) <= held.keys()
+        assert item.places
         assert {fact.text for fact in item.facts} >= set(numbers_in(item.text).values()) | set(names_in(item.text))
         assert all(
-            fact.text in held[fact.sentence] for fact in item.facts if fact.kind == "number" and fact.text[0].isdigit()
+            fact.text in held[fact.place.sentence]
+            for fact in item.facts
+            if fact.kind == "number" and fact.text[0].isdigit()
         )
 
 
@@ -133,7 +138,7 @@ def test_sentences_put_together_at_random_are_mostly_struck() -> None:
         wrong = f"{pick.randrange(500, 999)}.{pick.randrange(1, 9)}"
         changed = " ".join(wrong if any(c.isdigit() for c in word) else word for word in text.split())
         if changed != text:
-            assert isinstance(Guard(body()).judge(SentenceGiven(text=changed)), str)
+            assert isinstance(Guard(body()).judge(changed, ()), str)
 
 
 def test_a_share_is_the_same_in_signs_and_words() -> None:

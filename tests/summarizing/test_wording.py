@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.summarizing.rules.wording import leans, worded
+from peerassay.jobs.summarizing.rules.wording import leans, worded
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ Keywords = Annotated[
 ]
 
 
-@job_command("summarizing", summary_method=SummaryMethod, summary_keywords=Keywords)
+@job_command("summary", summary_method=SummaryMethod, summary_keywords=Keywords)
 def summarize(run: Run, paper: options.PaperFile) -> None:
     """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder of papers, a row a paper."""
     from peerassay.documents.latex.source import main_file

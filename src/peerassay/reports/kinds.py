@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 from peerassay.job_record import Envelope, JobRecord
-from peerassay.kinds import CASE, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARIZING, kind_of
+from peerassay.kinds import CASE, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARY, kind_of
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.explaining.shown import EXPLANATIONS
@@ -23,7 +23,7 @@ SHOWN: Final[dict[str, Shown[Any]]] = {
     NOVELTY.name: REPORTS,
     RELATED_WORK.name: SECTIONS,
     EXPLAINING.name: EXPLANATIONS,
-    SUMMARIZING.name: SUMMARIES,
+    SUMMARY.name: SUMMARIES,
 }
 """By the kind's name how it is shown, in the order in which pages of a paper stand."""
 

@@ -15,7 +15,7 @@ from peerassay.engines import Checked, Engine, Prompt, Question
 from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.errors import MissingExtra
 from peerassay.frozen import Frozen
-from peerassay.summarizing.body import Body
+from peerassay.jobs.summarizing.body import Body
 from peerassay.supply.paper_block import SYSTEM, shown_paper
 
 MOST_WORDS = 250

@@ -15,12 +15,12 @@ from peerassay.assayer import Assayer
 from peerassay.engines import Watched
 from peerassay.errors import EngineError
 from peerassay.job_record import Outcome
+from peerassay.jobs.summarizing.body import body_of
+from peerassay.jobs.summarizing.job import summarize_paper
+from peerassay.jobs.summarizing.record import SummaryRecord
+from peerassay.jobs.summarizing.sentence import Role
 from peerassay.progress import Step
 from peerassay.run import Tools
-from peerassay.summarizing.body import body_of
-from peerassay.summarizing.job import summarize_paper
-from peerassay.summarizing.record import SummaryRecord
-from peerassay.summarizing.rules.roles import Role
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.closed_third import is_closed
 from peerassay_bench.data_folder import DataFolder
@@ -135,11 +135,12 @@ async def _texts(measured: _Measured, document: Summarised, tools: Tools) -> dic
         return texts
     measured.seconds.append(time.perf_counter() - began)
     record = made.record
-    roles = {sentence.role for sentence in record.summary}
+    roles = {sentence.role for sentence in record.body.sentences}
     measured.add(OURS, document, "facets", len(roles) / len(Role))
-    measured.add(OURS, document, "doubtful", float(sum(bool(sentence.doubts) for sentence in record.summary)))
-    measured.add(OURS, document, "rounds", float(len(record.rounds)))
-    return texts | {OURS: "\n".join(sentence.text for sentence in record.summary)}
+    measured.add(OURS, document, "doubtful", float(sum(bool(sentence.doubts) for sentence in record.body.sentences)))
+    working = record.body.working
+    measured.add(OURS, document, "rounds", float(len(working.rounds)) if working is not None else 0.0)
+    return texts | {OURS: "\n".join(sentence.text for sentence in record.body.sentences)}
 
 
 def unsupported(text: str, document: Summarised) -> list[str]:

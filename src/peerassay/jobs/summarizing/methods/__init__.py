@@ -1,0 +1,1 @@
+"""Published methods of summarizing, each in a folder of its own."""
