@@ -26,7 +26,7 @@ from peerassay_bench.options import BenchOptions
 from peerassay_bench.parsing.leakage import leaks
 from peerassay_bench.parsing.page_text import page_text
 from peerassay_bench.parsing.reference_lists import lists_found
-from peerassay_bench.parsing.table_cells import CellTally, Grid, grid_of, html_grids, tally
+from peerassay_bench.parsing.table_cells import CellTally, Grid, comparable, grid_of, html_grids, tally
 
 ABSTRACT_ALIKE = 95.0
 """Likeness (0-100, letters and digits alone) from which an abstract counts as read."""
@@ -99,13 +99,14 @@ def measure(data_folder: DataFolder, options: BenchOptions) -> BenchResult:
 
 
 def _cells(cases: Sequence[_Case], data_folder: DataFolder) -> Figures:
-    """Cells in their row and column, of the tables that an extractor wrote beside the files with rows kept apart."""
+    """Cells in their row and column, of the tables that an extractor wrote beside the files as tables, rows apart."""
     tallies: list[tuple[str, CellTally]] = []
     for case in cases:
         beside = data_folder.pdf(case.name).with_suffix(".mineru.md")
         if beside.exists():
-            expected, _ = html_grids(beside.read_text(encoding="utf-8"))
-            tallies.append((case.name, tally(expected, case.reading.tables)))
+            expected, spoilt = html_grids(beside.read_text(encoding="utf-8"))
+            found = comparable(case.reading.tables, expected, spoilt)
+            tallies.append((case.name, tally(expected, found)))
     if not tallies:
         return {}
     return {

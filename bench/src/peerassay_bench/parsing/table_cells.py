@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 _COMMAND = re.compile(r"\\(?:[a-zA-Z]+|.)|\$")
 _KEPT = re.compile(r"[^a-z0-9.,:/%+=-]")
 _NUMBERS = re.compile(r"\d+(\.\d+)?%?\s+\d+(\.\d+)?%?(\s.*)?")
+_LINE_OF_CODE = re.compile(r"\s*\d+\s?:(?!\d)")
 _ALIKE = 88.0
 _LONG = 8
 _LEAST_SHARED = 0.25
@@ -53,12 +54,24 @@ def grid_of(rows: Sequence[Sequence[str]]) -> Grid:
 
 
 def html_grids(markdown: str) -> tuple[list[Grid], list[Grid]]:
-    """Return the tables that a text holds as HTML, and apart those whose rows the extractor ran together.
+    """Return the tables that a text holds as HTML, and apart those that the extractor spoilt.
 
-    These have several numbers in one cell, or their third column has cells over several rows.
+    These are algorithms taken for tables, and tables whose rows were run together: several numbers stand in one cell,
+    or the third column has cells over several rows.
     """
     read = [_Table(html) for html in re.findall(r"<table.*?</table>", markdown, re.DOTALL | re.IGNORECASE)]
-    return [t.grid() for t in read if not t.is_run_together], [t.grid() for t in read if t.is_run_together]
+    return [t.grid() for t in read if not t.is_spoilt], [t.grid() for t in read if t.is_spoilt]
+
+
+def comparable(found: Sequence[Grid], expected: Sequence[Grid], spoilt: Sequence[Grid]) -> list[Grid]:
+    """Return the tables found without those whose cells stand in a table that the extractor spoilt."""
+    return [grid for grid in found if _nearness(grid, spoilt) <= _nearness(grid, expected)]
+
+
+def _nearness(grid: Grid, tables: Sequence[Grid]) -> float:
+    """The largest share of a table's cells whose text stands somewhere in one of the tables."""
+    texts = ["".join(cell.text for cell in table) for table in tables]
+    return max((sum(cell.text in text for cell in grid) / max(1, len(grid)) for text in texts), default=0.0)
 
 
 class _Table(HTMLParser):
@@ -71,13 +84,13 @@ class _Table(HTMLParser):
         self._row = -1
         self._span: tuple[int, int] | None = None
         self._text = ""
-        self._several = 0
+        self._several = self._numbered = 0
         self.feed(html)
 
     @property
-    def is_run_together(self) -> bool:
-        """Whether two or more cells hold what several rows say."""
-        return self._several > 1
+    def is_spoilt(self) -> bool:
+        """Whether two or more cells hold what several rows say, or begin with the number of a line of code."""
+        return self._several > 1 or self._numbered > 1
 
     def grid(self) -> Grid:
         return tuple(cell for cell in self._cells if cell.text)
@@ -101,6 +114,7 @@ class _Table(HTMLParser):
                 column += 1
             self._taken |= {(self._row + i, column + j) for i in range(rows) for j in range(columns)}
             self._several += bool(_NUMBERS.fullmatch(self._text.strip())) or (rows > 1 and column > 1)
+            self._numbered += bool(_LINE_OF_CODE.match(self._text))
             self._cells.append(Cell(self._row, column, rows, plain_cell(self._text)))
             self._span = None
 

@@ -88,6 +88,7 @@ def _runs_on(above: Line, line: Line) -> bool:
 
 _MOST_DIGITS = 5
 _LEAST = 8
+_MOST_OVER = 0.5
 
 
 def without_line_numbers(words: Sequence[Word]) -> list[Word]:
@@ -100,10 +101,19 @@ def without_line_numbers(words: Sequence[Word]) -> list[Word]:
         for group in _aligned(numbers, edge):
             counting = _counting(group)
             sample = counting[:: max(1, len(counting) // 6)]
-            if sum(_beside_text(word, words) for word in sample) > 0.6 * len(sample):
+            beside = sum(_beside_text(word, words) for word in sample)
+            if beside > 0.6 * len(sample) and _stands_free(counting, words):
                 gone.update(id(word) for word in counting)
     gone |= _strays(numbers, gone)
     return [word for word in words if id(word) not in gone]
+
+
+def _stands_free(counting: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether hardly any word of the page reaches over the numbers: text runs above and below a table's column."""
+    left, right = min(w.left for w in counting) + 1, max(w.right for w in counting) - 1
+    counted = {id(w) for w in counting}
+    over = sum(w.left < right and w.right > left and id(w) not in counted for w in words)
+    return over <= _MOST_OVER * len(counting)
 
 
 def _strays(numbers: Sequence[Word], gone: set[int]) -> set[int]:

@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from statistics import median
 
 from peerassay.documents.pdf.letters import letters_in
@@ -18,6 +18,11 @@ _COLUMN_SPACE = 0.12
 _LEAST_PITCH = 0.92
 _NEXT_LINE = 1.5
 _WIDER = 1.2
+_ALIGNED = 0.2
+_WHOLE_ROW = 0.6
+
+
+_Edges = tuple[float, float]
 
 
 class Chunk:
@@ -89,28 +94,35 @@ def _chunks(line: Line, borders: Sequence[float]) -> list[Chunk]:
     return done
 
 
-def _columns(
-    chunks: Sequence[Sequence[Chunk]], lines: Sequence[Line], rules: Sequence[float]
-) -> list[tuple[float, float]]:
+def _columns(chunks: Sequence[Sequence[Chunk]], lines: Sequence[Line], rules: Sequence[float]) -> list[_Edges]:
     """The columns' left and right edges: what no cell crosses, spanning cells apart."""
     size = median(line.size for line in lines)
     first_rule = sorted(rules, reverse=True)[1:2]
     head = [bool(first_rule) and line.baseline > first_rule[0] for line in lines]
     sides = [([c.left for c in row], [c.right for c in row]) for row in chunks]
-    intervals: list[tuple[float, float, bool]] = []
+    heads, body = list[_Edges](), list[_Edges]()
     for i, row in enumerate(chunks):
-        intervals += [(c.left, c.right, not head[i]) for c in row if not _spans(c, i, sides)]
-    merged: list[list[float]] = []
-    body: list[bool] = []
-    for left, right, in_body in sorted(intervals):
-        if merged and left - merged[-1][1] < _COLUMN_SPACE * size:
-            merged[-1][1] = max(merged[-1][1], right)
-            body[-1] = body[-1] or in_body
+        (heads if head[i] else body).extend((c.left, c.right) for c in row if not _spans(c, i, sides))
+    space = _COLUMN_SPACE * size
+    columns = _merged(body, space) or _merged(heads, space)
+    # A head makes the one column wider that it stands over; over several it joins none.
+    over = [(left, right, _under(left, right, columns, space)) for left, right in heads]
+    return _merged([*columns, *((left, right) for left, right, under in over if under == 1)], space)
+
+
+def _merged(intervals: Sequence[_Edges], space: float) -> list[_Edges]:
+    """The stretches that the intervals cover, joined where less than `space` parts them."""
+    done: list[_Edges] = []
+    for left, right in sorted(intervals):
+        if done and left - done[-1][1] < space:
+            done[-1] = done[-1][0], max(done[-1][1], right)
         else:
-            merged.append([left, right])
-            body.append(in_body)
-    kept = [(left, right) for (left, right), in_body in zip(merged, body, strict=True) if in_body or not any(body)]
-    return kept or [(left, right) for left, right in merged]
+            done.append((left, right))
+    return done
+
+
+def _under(left: float, right: float, columns: Sequence[_Edges], space: float) -> int:
+    return sum(left < b + space and right > a - space for a, b in columns)
 
 
 def _spans(chunk: Chunk, at: int, sides: Sequence[tuple[list[float], list[float]]]) -> bool:
@@ -125,15 +137,16 @@ def _spans(chunk: Chunk, at: int, sides: Sequence[tuple[list[float], list[float]
     return several > single
 
 
-def _row(line: Line, chunks: Sequence[Chunk], edges: Sequence[tuple[float, float]]) -> GridRow:
+def _row(line: Line, chunks: Sequence[Chunk], edges: Sequence[_Edges]) -> GridRow:
     cells: list[list[Chunk]] = [[] for _ in edges]
+    whole = len(chunks) + 1 >= _WHOLE_ROW * len(edges)
     for chunk in chunks:
-        for part in _cut(chunk, edges):
+        for part in (_set_over(chunk, edges) if whole else []) or _cut(chunk, edges):
             cells[_column_of(part, edges)].append(part)
     return GridRow(cells, line.baseline, line.top, line.bottom, line.size)
 
 
-def _cut(chunk: Chunk, edges: Sequence[tuple[float, float]]) -> list[Chunk]:
+def _cut(chunk: Chunk, edges: Sequence[_Edges]) -> list[Chunk]:
     """Heads set close together as one chunk each: cut at spaces between columns that are wider than the others."""
     borders = [(a[1] + b[0]) / 2 for a, b in pairwise(edges) if chunk.left < a[1] and b[0] < chunk.right]
     if not borders:
@@ -150,7 +163,29 @@ def _cut(chunk: Chunk, edges: Sequence[tuple[float, float]]) -> list[Chunk]:
     return parts
 
 
-def _column_of(chunk: Chunk, edges: Sequence[tuple[float, float]]) -> int:
+def _set_over(chunk: Chunk, edges: Sequence[_Edges]) -> list[Chunk]:
+    """Two cells that only a word space parts: each is set flush with, or centred over, a column of its own."""
+    for i in range(1, len(chunk.words)):
+        first, second = _chunk_of(chunk.words[:i]), _chunk_of(chunk.words[i:])
+        a, b = _column_of(first, edges), _column_of(second, edges)
+        if b == a + 1 and _is_aligned(first, edges[a]) and _is_aligned(second, edges[b]):
+            return [first, second]
+    return []
+
+
+def _chunk_of(words: Sequence[Word]) -> Chunk:
+    chunk = Chunk(words[0])
+    for word in words[1:]:
+        chunk.add(word)
+    return chunk
+
+
+def _is_aligned(chunk: Chunk, edges: _Edges) -> bool:
+    left, right = chunk.left - edges[0], chunk.right - edges[1]
+    return min(abs(left), abs(right), abs(left + right) / 2) < _ALIGNED * chunk.words[0].size
+
+
+def _column_of(chunk: Chunk, edges: Sequence[_Edges]) -> int:
     """The first column that a chunk lies over; the nearest where it lies over none."""
     over = [i for i, (left, right) in enumerate(edges) if min(right, chunk.right) - max(left, chunk.left) > 0.5]
     if over:
@@ -159,33 +194,46 @@ def _column_of(chunk: Chunk, edges: Sequence[tuple[float, float]]) -> int:
     return min(range(len(edges)), key=lambda i: abs((edges[i][0] + edges[i][1]) / 2 - middle))
 
 
-def _joined(grid: Sequence[GridRow], edges: Sequence[tuple[float, float]], rules: Sequence[float]) -> list[GridRow]:
+def _joined(grid: Sequence[GridRow], edges: Sequence[_Edges], rules: Sequence[float]) -> list[GridRow]:
     """Rows with the further lines of their cells."""
     leads = [a.baseline - b.baseline for a, b in pairwise(grid)]
     usual = median(leads) if leads else 0.0
+    widest = max((lead for lead in leads if lead < _NEXT_LINE * usual), default=0.0)
     heights = sorted(rules)
     done: list[GridRow] = []
-    for row in grid:
+    for row, below in zip_longest(grid, grid[1:]):
         above = done[-1] if done else None
         same = above is not None and bisect_right(heights, above.last) == bisect_right(heights, row.baseline)
         headed = len(heights) > 2 and row.baseline > heights[-2]
-        if above is not None and same and _belongs(row, above, edges, usual, headed):
+        lead = widest if above and row.filled == above.filled else usual
+        if above is not None and same and _belongs(row, above, below, edges, lead, headed):
             _merge(above, row)
         else:
             done.append(row)
     return done
 
 
-def _belongs(row: GridRow, above: GridRow, edges: Sequence[tuple[float, float]], usual: float, headed: bool) -> bool:
+def _belongs(
+    row: GridRow, above: GridRow, below: GridRow | None, edges: Sequence[_Edges], usual: float, headed: bool
+) -> bool:
     lead = above.last - row.baseline
-    if lead < _LEAST_PITCH * max(row.size, above.size) and not row.filled & above.last_filled:
+    beside = lead < _LEAST_PITCH * max(row.size, above.size) and not row.filled & above.last_filled
+    if beside and (not row.filled & above.filled or len(row.filled) < len(above.last_filled)):
         # A label between two rows goes to the upper; lines around the main line of one row all belong to it.
-        return not row.filled & above.filled or len(row.filled) < len(above.last_filled)
+        return True
     if headed and row.filled <= above.filled and not _is_numeric(row):
         return lead < _NEXT_LINE * max(row.size, above.size)
-    if not row.filled < above.filled or (0 in row.filled and lead > 0.95 * usual):
+    if below is not None and _is_level(row, below):
+        return False
+    if not row.filled <= above.filled or (0 in row.filled and lead > 0.95 * usual):
         return False
     return all(_goes_on(row.cells[i], above.cells[i], edges[i]) for i in row.filled)
+
+
+def _is_level(row: GridRow, below: GridRow) -> bool:
+    """Whether a line stands beside the next, not over it: the first of a cell whose row is centred on it."""
+    near = row.last - below.baseline < _LEAST_PITCH * max(row.size, below.size)
+    return near and not row.filled & below.filled and len(below.filled) > len(row.filled)
 
 
 def _is_numeric(row: GridRow) -> bool:
