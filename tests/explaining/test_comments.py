@@ -176,3 +176,11 @@ def test_every_sentence_is_in_exactly_one_item(text: str) -> None:
     """Whatever the text, the items hold all sentences once, in order."""
     review = review_from_text(text)
     assert [ref for item in items_of(review) for ref in item.sentence_ids] == [s.id for s in review.sentences]
+
+
+def test_a_chair_without_comments_is_shown_without_the_decision() -> None:
+    """Where nothing is a comment the words of the chair are, on the side that they take; the decision is none."""
+    text = "DECISION:\nAccept (poster)\n\nCOMMENT:\nAll reviewers recommend acceptance of this strong paper."
+    review = review_from_text(text).model_copy(update={"is_meta": True})
+    (comment,) = comments_of(review)
+    assert (comment.text, comment.side) == ("All reviewers recommend acceptance of this strong paper.", Side.STRENGTH)

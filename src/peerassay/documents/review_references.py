@@ -28,6 +28,8 @@ MARKS = re.compile(r"\[([^\[\]\n]{1,60})\](?!\()")
 _LINKED = re.compile(r"https?://|\barxiv[:\s]*\d{4}\.|\b10\.\d{4,9}/", re.IGNORECASE)
 _SENTENCES = re.compile(r"(?<=[a-z)])[.!]\s+[A-Z][a-z]+\s[a-z]+\s[a-z]+")
 _WORD = re.compile(r"[^\W\d_][\w’'\-]*")
+_ONE_NAME = re.compile(r"[A-Z][a-z][\w’'\-]+\s[A-Z]{1,3}\.\s[\"“]?[A-Z]")
+"""One author with his initials behind, and the title ("Wang W. Kites ..."): of several lines a sign, of one none."""
 _CASED = 0.6
 """Share of a title's longer words that begin with a capital."""
 _POINTS = "WSQLCMN"
@@ -70,7 +72,8 @@ def reference_lines(text: str, fields: Sequence[ReviewField] = ()) -> tuple[Refe
 
 def _bears_signs(line: ReferenceLine) -> bool:
     """Whether a line without a sure sign has two signs of a reference, authors in front or behind a label a link."""
-    named = looks_like_authors(line.body) or (line.label is not None and _LINKED.search(line.body) is not None)
+    named = looks_like_authors(line.body) or _ONE_NAME.match(line.body) is not None
+    named = named or (line.label is not None and _LINKED.search(line.body) is not None)
     point = line.label is not None and _is_point(line.label)
     told = any(sign.search(line.body[:_LONGEST_LINE]) for sign in (YEAR, PUBLISHED, VENUE, QUOTED_TITLE))
     return named and told and not point and signs_of(line.body) >= _NEED_IN_RUN

@@ -1,13 +1,14 @@
 """The single comments of a review: verbatim, each under its field (SEAGraph, section 3.1).
 
-They are the items of a review (`items`) that an author would answer. Where those are none, all but the form is.
+They are the items of a review (`items`) that an author would answer. Where those are none, all but form, title and
+decision is, on the side that its words take.
 """
 
 from collections.abc import Sequence
 from enum import StrEnum
 
 from peerassay.documents import FieldRole, Review
-from peerassay.explaining.items import ItemKind, ReviewItem, items_of
+from peerassay.explaining.items import ItemKind, ReviewItem, items_of, kind_by_words
 from peerassay.frozen import Frozen
 
 
@@ -28,6 +29,7 @@ _SIDES = {
     FieldRole.ETHICS: Side.LIMITATION,
 }
 _BY_KIND = {ItemKind.PRAISE: Side.STRENGTH, ItemKind.QUESTION: Side.QUESTION}
+_NEVER = frozenset({FieldRole.FORM, FieldRole.REFERENCES, FieldRole.TITLE, FieldRole.DECISION})
 
 
 class ReviewComment(Frozen):
@@ -56,19 +58,21 @@ def comments_of(review: Review, place: int = 1, items: Sequence[ReviewItem] | No
     found = items_of(review) if items is None else items
     comments = [item for item in found if item.kind.is_comment]
     if not comments:
-        comments = [item for item in found if item.kind is not ItemKind.FORM]
+        comments = [item for item in found if item.kind is not ItemKind.FORM and item.field not in _NEVER]
     return tuple(_comment(review, f"{place}.{n}", item) for n, item in enumerate(comments, 1))
 
 
 def _comment(review: Review, id: str, item: ReviewItem) -> ReviewComment:
+    text = review.original[item.start : item.end]
+    kind = item.kind if item.kind.is_comment else kind_by_words(text, judged=True) or item.kind
     return ReviewComment(
         id=id,
         review=review.id,
         start=item.start,
         end=item.end,
-        text=review.original[item.start : item.end],
+        text=text,
         sentence_ids=item.sentence_ids,
-        side=_SIDES.get(item.field) or _BY_KIND.get(item.kind, Side.WEAKNESS),
+        side=_SIDES.get(item.field) or _BY_KIND.get(kind, Side.WEAKNESS),
         field=item.field,
         heading=item.heading,
     )

@@ -259,6 +259,8 @@ def test_long_lists_of_names_are_read_in_linear_time() -> None:
         "1. Sund, B. Counting herring from satellite images. 2020.\n2. Moe, A. Nets of kelp at night. ICRA 2018.",
         "Sund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. ICRA 2018.",
         "Reference:\n1. Sund B. Counting herring from satellite images. 2020.\n2. Moe A M. Nets of kelp[C]. 2018.",
+        "1. Sund B. Counting herring from satellite images. ICML 2020.\n2. Moe A. Nets of kelp at night. ICRA 2018.",
+        "Sund B. Counting herring from satellite images. ICML 2020.\nMoe A. Nets of kelp at night. ICRA 2018.",
         "## References\nSund, B. Counting herring from satellite images. 2020.\nMoe, A. Nets of kelp at night. 2018.",
     ],
 )
@@ -308,10 +310,84 @@ def test_an_unknown_name_is_not_the_number_behind_it() -> None:
     assert (named.reference, named.mention.nickname) == (None, "AWReC")
 
 
+def test_a_number_beyond_the_list_is_not_the_one_before_it() -> None:
+    """`[9]` of a list of eight is nobody's, and a number far beyond it is no citation."""
+    (named,) = works("See [9].")[0]
+    assert (named.reference, named.note) == (None, "no list has [9]")
+    assert works("See [71].") == [()]
+
+
+NEWER = PAPER.replace(
+    "PierFlow [4] is a flow.", "PierFlow [4] is a flow. We follow the usual practice of tide tables [7]."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # What contradicts a number: a name, authors, a copied sentence, a title behind it.
+        ("They use BuoyGAT [3]. The flow is from [4].", ["ref_002", None]),
+        ("See Mereva and Lund [2]. The flow is from [4].", ["ref_001", None]),
+        ("See Zander et al. [2]. The flow is from [4].", [None, None]),
+        ("We follow the usual practice of tide tables [8]. The flow is from [4].", ["ref_007", None]),
+        ("See [2] (Flows along piers that need none). The other is [1].", ["ref_004", None]),
+        # What confirms it, or says nothing.
+        ("They use BuoyGAT [2]. The flow is from [4].", ["ref_002", "ref_004"]),
+        ("The usual practice of tide tables [7]. The flow is from [4].", ["ref_007", "ref_004"]),
+        ("It is like TideDrop [4]. The flow is from [5].", [None, "ref_005"]),
+    ],
+)
+def test_numbers_of_another_version_of_the_list_are_not_followed(text: str, found: list[str | None]) -> None:
+    """Where words contradict one number of a paper's reviews, no number alone means an entry of this copy's list."""
+    assert [work.reference for work in works(text, paper=NEWER)[0]] == found
+
+
+def test_one_review_tells_of_the_numbers_of_the_others() -> None:
+    """All reviewers had the same version."""
+    _, second = works("They use BuoyGAT [3].", "The flow is from [4].")
+    assert [(work.reference, "numbers its list otherwise" in (work.note or "")) for work in second] == [(None, True)]
+
+
+LISTED = PAPER + (
+    "[9] C. Roe. Tides. 2009.\n[10] Quayworks. Pier tools. https://example.org/pier, 2020.\n"
+    "[11] E. Poe. Harbour dredging: Deep mud and how to lift it. 2011.\n"
+    "[12] M. Vane and L. Low. Fisher PIN: Geometry of harbour walls. 2012.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "used"),
+    [
+        ("This gives insight into Tides and tides.", "We cite [9]."),  # a plain word that is a whole title
+        ("It is run on Quayworks hardware.", "We cite [10]."),  # an organisation
+        (
+            "They adapt Harbour Dredging here.",
+            "By harbour dredging mud is lifted, harbour dredging, harbour dredging.",
+        ),
+        ("PIN is extended.", "A flat wall is like Fisher PIN [12]."),  # the paper cites a longer name
+        ("Compare with RowDrop 2 as well.", "We cite [1]."),  # the next version
+        ("RowDrop-based methods and RowDrop-like ones are many.", "We cite [1]."),  # a kind of methods
+        ("The KLR of the field is used.", "The true KLR [4] is drawn."),  # an acronym that no title has
+        ("The KPR of the field is used.", "A keen pilot ratio (KPR) [4], and later KPR [4], is drawn."),
+        ("Quill (2105.01234) is like it.", "We cite [6]."),  # another arXiv id than that of the entry
+        (
+            "The HOVR of the field is used.",
+            "A herring overt view ratio (HOVR) is used.",
+        ),  # another thing of these initials
+        ("As Vane et al. showed.", "We cite [12]."),  # two authors are no "et al."
+    ],
+)
+def test_in_doubt_a_name_means_no_entry(text: str, used: str) -> None:
+    """Terms, organisations, kinds, next versions and parts of longer names are not joined to the paper's list."""
+    paper = LISTED.replace("HOVR is old.", f"HOVR is old. {used}")
+    assert [work.reference for work in works(text, paper=paper)[0] if work.reference] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "This appeared at SIGIR 2020 and NeurIPS 2023.",
+        "See AAAI 2019: 4602-4609, which studies deception in LLMs.",
         'See "Proceedings of the IEEE/CVF Conference".',
         "In *Proceedings of the IEEE/CVF Conference on Computer Vision and Pattern Recognition* it was done.",
         "Both SSMDEs and STGNNs are used, as are Transformers.",

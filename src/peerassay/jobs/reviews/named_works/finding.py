@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from peerassay.documents import Paper, Reference, Review, own_names
 from peerassay.documents.review_references import is_titled
-from peerassay.jobs.reviews.named_works.citations import AuthorYear, Marker, author_years, identified, markers_of
+from peerassay.jobs.reviews.named_works.citations import AuthorYear, author_years, identified
 from peerassay.jobs.reviews.named_works.mentions import ReviewScan, keys_of
+from peerassay.jobs.reviews.named_works.numbers import is_renumbered, read_markers
 from peerassay.jobs.reviews.named_works.paper_list import (
     TOKEN,
     PaperList,
@@ -19,9 +19,9 @@ from peerassay.jobs.reviews.named_works.paper_list import (
     is_used_as_data,
     names_in_title,
 )
-from peerassay.jobs.reviews.named_works.review_list import Entry, described_by, entries_of, entry_for
+from peerassay.jobs.reviews.named_works.review_list import Entry, described_by, entries_of
 from peerassay.jobs.reviews.named_works.works import Mention, WorkNamed, works_of
-from peerassay.language.citation_marks import labels_in
+from peerassay.jobs.reviews.named_works.written import is_noise, is_written_as_name, opens_sentence
 from peerassay.language.coined import COMMON
 from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.identifiers import YEAR
@@ -43,14 +43,16 @@ _RUN = re.compile(
 """Words of which nearly all begin with a capital."""
 _TITLE_BEHIND = re.compile(r"[,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\n]{15,200})(?=[)\]\"”])")
 _TIED = re.compile(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
-_LABEL_LIKE = re.compile(r"[A-Z]{1,3}\d{1,2}|[IVX]+|\W*\d[\d.\-–]*\w?")
-_OPENS = re.compile(r"(?:^|[.!?:]\s|[\n\-*•)]\s?)[\"“*_]*$")
+_ALIKE = re.compile(r"-(?:based|like|style|type|inspired)$")
+"""What makes of a work's name that of a kind: "GAN-based" names no work."""
+_ARXIV_BEHIND = re.compile(r"[\s(\[,]{1,3}(?:arxiv[\s:]*)?(?P<id>\d{4}\.\d{4,5})", re.IGNORECASE)
+_VERSION = re.compile(r" v?\d")
+"""What makes of a work's name that of its next version ("Flamingo 3")."""
+_CAPITAL_BEFORE = re.compile(r"(?<![\w\-])[A-Z][\w\-]+ $")
 _WORD = re.compile(r"[^\W_]+")
 _HIS = re.compile(r"(?<![\w\-])[^\W\d_a-z][^\W_]+(?=['’]s\b|[\-–][a-z])")
 """What may be an author's name: "Lund's bound", "Lund-bound"."""
 _CLOSED = re.compile(r"https?://\S+|\$[^$\n]{1,300}\$|`[^`\n]+`")
-_REVISED = 40
-"""Entries that a revised paper may have beyond the list at hand."""
 _MOST_TENTATIVE = 20
 _SELDOM = 2
 """How often a paper may use a name without citing it, and the name is not its own."""
@@ -74,7 +76,9 @@ def find_works(reviews: Sequence[Review], paper: Paper) -> tuple[tuple[WorkNamed
     for reading in readings:
         _read_list(reading)
         _read_identifiers(reading)
-        _read_markers(reading)
+    renumbered = is_renumbered(readings)
+    for reading in readings:
+        read_markers(reading, renumbered=renumbered)
         _read_authors(reading)
         _read_titles(reading)
     explained = [_explained(reading) for reading in readings]
@@ -93,91 +97,6 @@ def _read_identifiers(reading: ReviewScan) -> None:
     for link in identified(reading.text):
         if not reading.is_taken(link.start, link.end):
             reading.add(link.start, link.end, link.described, is_citation=True)
-
-
-def _read_markers(reading: ReviewScan) -> None:
-    labels = [e.label for e in reading.entries if e.label]
-    taken = tuple(reading.found)
-    for marker in markers_of(reading.text, labels):
-        if not any(marker.start < m.end and m.start < marker.end for m in taken):
-            _read_marker(reading, marker)
-
-
-def _read_marker(reading: ReviewScan, marker: Marker) -> None:
-    """A marker means the review's own list; a number means the paper's where the review has no numbers of its own."""
-    entry = entry_for(marker.label, marker.start, reading.entries, reading.review)
-    if entry is not None:
-        better, note = _better_entry(reading, marker, entry)
-        place = (marker.start, marker.end, better.described, f"entry:{reading.entries.index(better)}")
-        reading.add(*place, label=marker.label, note=note, is_citation=True)
-    elif not marker.opens_line:
-        _read_papers_marker(reading, marker)
-
-
-def _read_papers_marker(reading: ReviewScan, marker: Marker) -> None:
-    """A name or author right before a number wins over it: lists are numbered anew when a paper is revised."""
-    words = reading.text[marker.start : marker.end]
-    own_numbers = any(e.label and e.label.isdigit() for e in reading.entries)
-    numbered = None if own_numbers else reading.cited.numbered(marker.label)
-    alone = len(list(labels_in(words.strip("[]")))) == 1
-    named = _named_before(reading, marker) if alone else None
-    meant, place = named or numbered, (marker.start, marker.end)
-    more: dict[str, Any] = {"label": marker.label, "is_citation": True}
-    other = _other_name(reading, marker, numbered) if alone and named is None and numbered is not None else None
-    if other is not None:
-        note = f"the name before {words} is of no entry of the paper's list; the number was not followed"
-        reading.add(*place, WorkMention(text=other, nickname=other), f"name:{fold(other)}", note=note, **more)
-    elif meant is not None:
-        differ = named is not None and numbered is not None and named is not numbered
-        note = f"the words before {words} name another entry of the paper's list; they were followed"
-        reading.add(*place, mention_of_reference(meant), of=meant, note=note if differ else None, **more)
-    elif int(marker.label) <= len(reading.cited.by_id) + _REVISED:
-        described = WorkMention(text=words)
-        reading.add(*place, described, f"marker:{marker.label}", note=f"no list has {words}", **more)
-
-
-def _other_name(reading: ReviewScan, marker: Marker, numbered: Reference) -> str | None:
-    """The name right before a marker that neither the paper nor the entry of that number has."""
-    ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" ()*_")
-    name = next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
-    if name is None or _is_noise(name) or is_family(name) or f" {normal_title(name)} " in reading.cited.words:
-        return None
-    return None if fold(name) in fold(numbered.text) else name
-
-
-def _named_before(reading: ReviewScan, marker: Marker) -> Reference | None:
-    """The entry of the paper's list that the name or the authors right before a marker mean."""
-    ahead = reading.text[max(0, marker.start - 60) : marker.start]
-    authors = [citation for citation in author_years(ahead) if not ahead[citation.end :].strip()]
-    if authors:
-        fitting = reading.cited.by(authors[-1])
-        return fitting[0] if len(fitting) == 1 else None
-    tokens = list(TOKEN.finditer(ahead))
-    if not tokens or ahead[tokens[-1].end() :].strip(" ()*_"):
-        return None
-    for width in range(min(_MOST_WORDS, len(tokens)), 0, -1):
-        words = [token[0] for token in tokens[-width:]]
-        found = reading.cited.names.get(fold("".join(words)))
-        if found is not None and _is_written_as_name(words, 1, "  "):
-            return found
-    return None
-
-
-def _better_entry(reading: ReviewScan, marker: Marker, entry: Entry) -> tuple[Entry, str | None]:
-    """Where the name before a marker stands in one other line and not in the marker's own, the name wins."""
-    ahead = reading.text[max(0, marker.start - 40) : marker.start].rstrip(" ()*_")
-    name = next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
-    if name is None or len(name) < 3 or _says(entry, name):
-        return entry, None
-    others = [e for e in reading.entries if _says(e, name)]
-    if len(others) != 1:
-        return entry, None
-    words = reading.text[marker.start : marker.end]
-    return others[0], f"the name says {name}, the number {words} another work of the list; the name was followed"
-
-
-def _says(entry: Entry, name: str) -> bool:
-    return holds_word(entry.body.casefold(), name.casefold())
 
 
 def _read_authors(reading: ReviewScan) -> None:
@@ -211,7 +130,7 @@ def _read_title_behind(reading: ReviewScan, cited: AuthorYear) -> bool:
 
 
 def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
-    fitting = reading.cited.by(cited)
+    fitting = tuple(r for r in reading.cited.by(cited) if not _has_another_id(reading.text[cited.end :], r))
     if len(fitting) == 1:
         reading.add(cited.start, cited.end, mention_of_reference(fitting[0]), of=fitting[0], is_citation=True)
     elif fitting or cited.et_al or cited.year is not None or reading.text.startswith(("'s ", "’s "), cited.end):
@@ -219,6 +138,12 @@ def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
         key = f"by:{normal_title(' '.join(cited.authors))}:{cited.year}{cited.letter}"
         note = f"{len(fitting)} entries of the paper's list fit" if fitting else None
         reading.add(cited.start, cited.end, described, key, note=note, is_citation=True, ambiguous=bool(fitting))
+
+
+def _has_another_id(behind: str, reference: Reference) -> bool:
+    """Whether an arXiv id right behind authors ("Lund (2401.01234)") is not that of the entry."""
+    said = _ARXIV_BEHIND.match(behind)
+    return said is not None and reference.arxiv_id is not None and said["id"] not in reference.arxiv_id
 
 
 def _is_by(entry: Entry, cited: AuthorYear) -> bool:
@@ -272,8 +197,10 @@ def _explained(reading: ReviewScan) -> dict[str, Mention]:
         ahead = reading.text[max(0, mention.start - 40) : mention.start]
         before = [m for m in TOKEN.finditer(ahead) if not ahead[m.end() :].strip(" (*_")]
         name = before[-1][0] if before else ""
+        if name and _is_last_of_name(ahead, before[-1].start(), before[-1].end(), plain=False):
+            continue
         alone = sum(m.start == mention.start for m in reading.found) == 1
-        if mention.is_citation and alone and is_coined(name) and not _is_noise(name):
+        if mention.is_citation and alone and is_coined(name) and not is_noise(name):
             known.setdefault(fold(name), mention)
     return {name: replace(mention, note=None, label=None, is_citation=False) for name, mention in known.items()}
 
@@ -300,6 +227,8 @@ def _read_names(reading: ReviewScan, known: Known, paper: Paper) -> None:
         if reading.is_taken(start, end, by_words=part) or any(a <= start < b for a, b in closed):
             continue
         bare = _TIED.sub("", reading.text[start:end])
+        if mention is not None and (_VERSION.match(reading.text, end) or _is_last_of_name(reading.text, start, end)):
+            continue
         if mention is not None:
             _add_name(reading, start, end, mention)
         elif left and _may_be_name(bare, own, paper) and not is_used_as_data(reading.text[end : end + _BEHIND]):
@@ -311,6 +240,15 @@ def _read_names(reading: ReviewScan, known: Known, paper: Paper) -> None:
 def _is_part(text: str, start: int, width: int) -> bool:
     """Whether words that are a name may be part of a longer one: another capital is right before them."""
     return width > 1 and re.search(r"[A-Z][\w\-]*\s$", text[max(0, start - 30) : start]) is not None
+
+
+def _is_last_of_name(text: str, start: int, end: int, *, plain: bool = True) -> bool:
+    """Whether a word (a coined one only if not `plain`) is the last of a longer name ("Universal Self-Consistency")."""
+    before = _CAPITAL_BEFORE.search(text[max(0, start - 30) : start])
+    coined = plain and any(is_coined(word) for word in text[start:end].split("-"))
+    if before is None or coined or " " in text[start:end]:
+        return False
+    return not opens_sentence(start - len(before[0]), text)
 
 
 def _add_name(reading: ReviewScan, start: int, end: int, meant: Mention) -> None:
@@ -338,13 +276,15 @@ def _name_at(tokens: Sequence[re.Match[str]], at: int, reading: ReviewScan, know
         words = [m[0] for m in part]
         for folded in _forms("".join(words), alone=width == 1):
             plain = width == 1 and folded in reading.cited.plain_names
-            if folded in known and (plain or _is_written_as_name(words, part[0].start(), reading.text)):
+            if folded in known and (plain or is_written_as_name(words, part[0].start(), reading.text)):
                 return width, known[folded]
     return 0, None
 
 
 def _forms(word: str, *, alone: bool) -> Iterator[str]:
     """A name as written, without what is tied to it ("-7B", "-based"), and as one of several."""
+    if _ALIKE.search(word):
+        return
     yield fold(word)
     if alone:
         yield fold(_TIED.sub("", word))
@@ -352,21 +292,9 @@ def _forms(word: str, *, alone: bool) -> Iterator[str]:
             yield fold(word[:-1])
 
 
-def _is_written_as_name(words: Sequence[str], start: int, text: str) -> bool:
-    """Coined words and hyphened ones always; plain words where capitals set them off from the sentence."""
-    if any(is_coined(word) for word in words) or (len(words) == 1 and words[0].count("-") > 1):
-        return True
-    capital = all(word[0].isupper() for word in words if len(word) > 3) and words[0][0].isupper()
-    return capital and (len(words) > 1 or (len(words[0]) > 3 and not _OPENS.search(text[max(0, start - 4) : start])))
-
-
-def _is_noise(word: str) -> bool:
-    return len(word) < 3 or _LABEL_LIKE.fullmatch(word) is not None or word in COMMON or word.rstrip("s") in COMMON
-
-
 def _may_be_name(word: str, own: set[str], paper: Paper) -> bool:
     """Whether an unknown word is printed as invented names are (capitals within), and the paper does not use it."""
     mixed = any(map(str.islower, word)) and re.search(r"(?<=\w)[A-Z]", word) is not None
     if not mixed or len(word) <= _LEAST_TITLE or word.rstrip("s").isupper() or fold(word) in own:
         return False
-    return not _is_noise(word) and word.partition("-")[0] not in COMMON and paper.text.count(word) <= _SELDOM
+    return not is_noise(word) and word.partition("-")[0] not in COMMON and paper.text.count(word) <= _SELDOM

@@ -21,13 +21,18 @@ TOKEN = re.compile(r"(?<![\w@\\$#])[^\W_](?:\w|[.\-–](?=[^\W_]))*\+{0,3}")
 """A word that may be a name: letters and digits, with hyphens and dots inside and pluses behind."""
 _NUMBERS = frozenset("0123456789 \t\u00a0,;–—-")
 _CITING = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{1,120})[)\]]")
-_SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z]{2,8})s?[)\s,;]")
+_SPELT = re.compile(r"(?P<words>(?:[\w\-]+\s){1,8})\((?P<name>[A-Z][A-Za-z]{0,6}[A-Z])s?[)\s,;]")
 _IN_BRACKETS = re.compile(r"\(([A-Z][\w\-+]+)\)\W*$")
 _NAMING = re.compile(r"(?=.{3})(?=(?:.*[^\W\d]){2}).*(?<!bench)(?<!score)")
 """A name has two letters or more ("100k" has one), and is not that of a benchmark or a score."""
 _SIZED = re.compile(r"-\d+$")
 """The size behind a well-known data set ("CIFAR-10")."""
 _MOST_WORDS = 4
+_LONGEST_ACRONYM = 5
+_HEAD = 5
+"""Words of a title that are enough to know it by."""
+_COPIED = 3
+"""Words before a citation that are the paper's own sentence where they are the same."""
 _BEFORE = 60
 _FRONT = 60
 """Characters of an entry among which its first authors are."""
@@ -37,6 +42,8 @@ _LEAST_MISSPELT = 5
 _SAME_WORDS = 95.0
 _LEAST_PLAIN = 6
 _AGREED = 2 / 3
+_SELDOM = 2
+"""How often a paper may use the plain words of a name in small letters, and they are no term."""
 _AS_DATA = 0.3
 """Share of a name's uses in the paper as a data set, a benchmark or a score, from which it is one."""
 
@@ -124,7 +131,7 @@ class PaperList:
         """Return the entries of these authors and this year; a year may be one off where none has the very year."""
         first, *others = (normal_title(name) for name in cited.authors)
         known = self._authors.get(first) or self._unread(first, cited.year) or self._misspelt(first, cited.year)
-        own = [r for r in known if self._fits(r, others, cited)]
+        own = [r for r in known if self._fits(r, others, cited) and not self._is_by_two(r, cited)]
         exact = [r for r in own if r.year == cited.year]
         if cited.letter and (lettered := [r for r in exact if f"{cited.year}{cited.letter}" in r.text]):
             return tuple(lettered)
@@ -159,7 +166,12 @@ class PaperList:
         """
         prefix = TITLE_PREFIX.match(self._paper.card.title)
         own = fold(prefix[1]) if prefix else ""
-        titled = {name: r for r in reversed(self._paper.references) for name in names_in_title(r.title or "")}
+        titled = {
+            name: r
+            for r in reversed(self._paper.references)
+            if not self._is_term(r.title or "")
+            for name in names_in_title(r.title or "")
+        }
         votes: dict[str, Counter[str | None]] = {}
         for words, reference in self._cited():
             for name in _names_before(words, reference.title or "" if reference else ""):
@@ -169,13 +181,42 @@ class PaperList:
             [(best, times)], name = counted.most_common(1), fold(written)
             if best is None or times < _AGREED * counted.total():
                 continue
-            if name not in self._spelt_small or name in _first_letters(self.by_id[best].title or ""):
+            title = self.by_id[best].title or ""
+            spelt = self._spelt.get(name)
+            is_small = name in self._spelt_small and name not in _first_letters(title)
+            if times == 1 and _is_short(written) and not _fits_title(name, title):
+                continue
+            if not is_small and (spelt is None or spelt & set(normal_title(title).split())):
                 known.setdefault(name, self.by_id[best])
         return {
             name: reference
             for name, reference in known.items()
             if name != own and _NAMING.fullmatch(name) and not DATA.search(reference.title or "")
         }
+
+    def cited_behind(self, words: str) -> Reference | None:
+        """Return the one entry that the paper cites right behind these words, of which the last three count."""
+        tail = " ".join(normal_title(words).split()[-_COPIED:])
+        if tail.count(" ") < _COPIED - 1:
+            return None
+        found = {r.id if r else None for ahead, r in self._contexts if f" {ahead}".endswith(f" {tail}")}
+        return self.by_id.get(found.pop() or "") if len(found) == 1 else None
+
+    def printed_behind(self, words: str) -> Reference | None:
+        """Return the entry whose title these words, right behind a number, begin with."""
+        said = f"{normal_title(words)} "
+        heads = ((" ".join(title.split()[:_HEAD]), r) for title, r in self.titles.items())
+        long = ((head, r) for head, r in heads if head.count(" ") >= _LEAST_TITLE - 1)
+        return next((r for head, r in long if said.startswith(f"{head} ")), None)
+
+    def cites_with(self, name: str, reference: Reference) -> bool:
+        """Tell whether the paper cites the entry, or several in one mark, shortly behind the name."""
+        word = f" {normal_title(name)} "
+        return any(word in f" {ahead} " and (r is None or r is reference) for ahead, r in self._contexts)
+
+    @cached_property
+    def _contexts(self) -> tuple[tuple[str, Reference | None], ...]:
+        return tuple((normal_title(words), reference) for words, reference in self._cited())
 
     @cached_property
     def words(self) -> str:
@@ -188,13 +229,26 @@ class PaperList:
         words = {m[0] for m in TOKEN.finditer(self._paper.text) if m[0].islower()}
         return frozenset(name for name in self.names if len(name) >= _LEAST_PLAIN and name not in words)
 
+    def _is_term(self, title: str) -> bool:
+        """Whether a title opens with plain words that the paper uses as a term ("Speculative decoding: ...")."""
+        head = TITLE_PREFIX.match(title)
+        words = head[1].split() if head else []
+        plain = len(words) > 1 and not any(is_coined(word) for word in words)
+        return plain and head is not None and self._paper.text.count(head[1].casefold()) > _SELDOM
+
     @cached_property
     def _by_initials(self) -> dict[str, Reference]:
         """The entries by the initials of their titles that the paper writes in capitals ("CART")."""
         written = {m[0].casefold() for m in TOKEN.finditer(self._paper.text) if m[0].isupper()}
         spelt = [(name, r) for r in self.titles.values() for name in _initials(r.title or "") & written]
         times = Counter(name for name, _ in spelt)
-        return {name: r for name, r in spelt if times[name] == 1 and len(name) >= _LEAST_TITLE}
+        return {
+            name: r
+            for name, r in spelt
+            if times[name] == 1
+            and len(name) >= _LEAST_TITLE
+            and self._spelt.get(name, frozenset()) <= {name, *normal_title(r.title or "").split()}
+        }
 
     @cached_property
     def data_names(self) -> frozenset[str]:
@@ -215,6 +269,17 @@ class PaperList:
             if "".join(w[:1].casefold() for w in words) == name and 2 * sum(w.islower() for w in words) >= len(words)
         )
 
+    @cached_property
+    def _spelt(self) -> dict[str, frozenset[str]]:
+        """The words that the paper's acronyms stand for: a work of whose title none is in them is not called so."""
+        found: dict[str, frozenset[str]] = {}
+        for match in _SPELT.finditer(self._paper.text):
+            name, words = match["name"].casefold(), normal_title(match["words"]).split()[-len(match["name"]) :]
+            initials = "".join(word[0] for word in words)
+            if name[:2] in initials:
+                found[name] = frozenset(words[initials.index(name[:2]) :]) | {name}
+        return found
+
     def _cited(self) -> Iterator[tuple[str, Reference | None]]:
         """Yield the words before each citation of the paper and the entry cited; None where it cites several."""
         text = self._paper.text
@@ -228,6 +293,12 @@ class PaperList:
             if len(cited) == 1 and ";" not in match["inside"] and len(found := self.by(cited[0])) == 1:
                 ahead = match["inside"][: max(0, cited[0].start - 1)].strip(" ,;:")
                 yield (ahead or before), found[0]
+
+    def _is_by_two(self, reference: Reference, cited: AuthorYear) -> bool:
+        """Whether an entry has two authors, where the review has more, tells no year, and the paper does not say so."""
+        if not cited.et_al or cited.year is not None or len(reference.authors) != 2:
+            return False
+        return f"{family_name(reference.authors[0])} et al" not in self._paper.text
 
     def _fits(self, reference: Reference, others: list[str], cited: AuthorYear) -> bool:
         people = {normal_title(family_name(author)) for author in reference.authors[1:]}
@@ -259,7 +330,8 @@ def names_in_title(title: str) -> Iterator[str]:
     if behind and is_coined(behind[1]):
         yield fold(behind[1])
     report = re.fullmatch(r"(?:the\s)?(.{3,30}?)\s(?:technical report|system card)", title, re.IGNORECASE)
-    if report or (len(title.split()) <= 3 and title[:1].isupper() and len(title) >= _LEAST_TITLE):
+    plain = len(title.split()) == 1 and not is_coined(title)
+    if report or (not plain and len(title.split()) <= 3 and title[:1].isupper() and len(title) >= _LEAST_TITLE):
         yield fold(report[1] if report else title)
 
 
@@ -278,6 +350,11 @@ def _names_before(words: str, title: str) -> Iterator[str]:
         phrase = f"{tokens[-2][0]} {last}"
         if f" {normal_title(phrase)} " in plain:
             yield phrase
+        return
+    longer = f"{tokens[-2][0]} {last}" if len(tokens) > 1 and tokens[-2][0][0].isupper() else ""
+    is_first = plain.startswith(f" {normal_title(last)} ")
+    if longer and longer in words and f" {normal_title(longer)} " in plain and not is_first:
+        yield longer
         return
     # Several of a kind are a family ("GNNs").
     if _SIZED.search(last) and not COMMON.isdisjoint(last.split("-")):
@@ -307,3 +384,14 @@ def _initials(title: str) -> frozenset[str]:
 
 def _first_letters(title: str) -> str:
     return "".join(word[0] for word in normal_title(title).split())
+
+
+def _is_short(name: str) -> bool:
+    """Whether a name is an acronym, which may stand for much."""
+    return len(name) <= _LONGEST_ACRONYM and sum(map(str.isupper, name)) > 1
+
+
+def _fits_title(name: str, title: str) -> bool:
+    """Whether a title has the letters of a folded name together, or as first letters of its words in this order."""
+    initials = iter(_first_letters(title))
+    return name in fold(title) or all(letter in initials for letter in name)
