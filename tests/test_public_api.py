@@ -21,7 +21,6 @@ PUBLIC = [
     "Judgement",
     "Label",
     "Library",
-    "NoveltyOutcome",
     "NoveltyReport",
     "Paper",
     "PeerassayError",

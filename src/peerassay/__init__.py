@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from peerassay.engines.question import Question
     from peerassay.errors import PeerassayError
     from peerassay.evidence.span import Span
-    from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
+    from peerassay.jobs.novelty.record import NoveltyReport
     from peerassay.jobs.record import Record
     from peerassay.jobs.reviews.case import Case, Evidence, Issue, Judgement, Label, Statement
     from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.literature.candidate import Candidate
     from peerassay.literature.library import Library
     from peerassay.literature.source import Source
-    from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
+    from peerassay.reports.novelty.views import render_report_html, render_report_markdown
     from peerassay.reports.reviews.views import render
     from peerassay.settings import Settings
 
@@ -45,8 +45,7 @@ _HOMES = {
     "Judgement": "jobs.reviews.case",
     "Label": "jobs.reviews.case",
     "Library": "literature.library",
-    "NoveltyOutcome": "jobs.novelty.report",
-    "NoveltyReport": "jobs.novelty.report",
+    "NoveltyReport": "jobs.novelty.record",
     "Paper": "documents.paper",
     "PeerassayError": "errors",
     "Question": "engines.question",
@@ -59,8 +58,8 @@ _HOMES = {
     "read_paper": "documents.reading",
     "read_reviews": "documents.review_reading",
     "render": "reports.reviews.views",
-    "render_report_html": "reports.novelty.shown",
-    "render_report_markdown": "reports.novelty.shown",
+    "render_report_html": "reports.novelty.views",
+    "render_report_markdown": "reports.novelty.views",
     "review_from_text": "documents.review_reading",
 }
 
@@ -75,7 +74,6 @@ __all__ = [
     "Judgement",
     "Label",
     "Library",
-    "NoveltyOutcome",
     "NoveltyReport",
     "Paper",
     "PeerassayError",

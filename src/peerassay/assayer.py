@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from peerassay.documents import Paper, Review
-from peerassay.engines import Failure, wait_for
-from peerassay.errors import ENGINE_ERRORS, EngineError, InputError
+from peerassay.engines import wait_for
+from peerassay.errors import InputError
 from peerassay.explaining.record import ExplanationRecord
 from peerassay.job_record import Outcome
-from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
+from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.summarizing.record import SummaryRecord
@@ -123,27 +123,23 @@ class Assayer(Runner):
         the_paper = self.read_paper(paper)
 
         async def job(tools: Tools, added: Added) -> tuple[Made[NoveltyReport], ...]:
-            made = await make_report(the_paper, tools, given=added.works, problems=added.problems)
-            if made.report is None:
-                raise _as_error(made.failure, the_paper.source.name)
-            return (Made(made.report, made.asked, made.seconds, made.searched),)
+            return (await make_report(the_paper, tools, given=added.works, problems=added.problems),)
 
         return job
 
-    async def anovelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyOutcome:
-        """Report on the novelty of a paper; the report is kept in the store.
+    async def anovelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> Outcome[NoveltyReport]:
+        """Report on the novelty of a paper; the record is kept in the store.
 
         `works` are earlier works to compare whatever is found: files (PDF, Markdown), arXiv ids or DOIs; one that
         cannot be had stands in the report's warnings.
         Raises InputError where the paper cannot be read, and EngineError where the question on what the paper
         contributes got no answer: without it there is nothing to search for. What fails later stands in the report.
         """
-        outcome = await self.arun(self.novelty_job(paper), works=works)
-        return NoveltyOutcome(report=outcome.records[0], envelope=outcome.envelopes[0])
+        return await self.arun(self.novelty_job(paper), works=works)
 
     def novelty(self, paper: Paper | str | Path, *, works: Sequence[str] = ()) -> NoveltyReport:
-        """Do what `anovelty` does, wait for it, and return the report."""
-        return wait_for(self.anovelty(paper, works=works)).report
+        """Do what `anovelty` does, wait for it, and return the record."""
+        return wait_for(self.anovelty(paper, works=works)).records[0]
 
     def _published_explaining_job(
         self, paper: Paper | str | Path, reviews: Sequence[Review | str | Path]
@@ -260,13 +256,6 @@ class Assayer(Runner):
     def references(self, paper: Paper | str | Path) -> tuple[ListedReference, ...]:
         """Do what `areferences` does, and wait for it."""
         return wait_for(self.areferences(paper))
-
-
-def _as_error(failure: Failure | None, where: str) -> EngineError:
-    """Return the failure as the error it was."""
-    if failure is None:
-        return EngineError("what the paper contributes could not be read from it", where=where)
-    return ENGINE_ERRORS.get(failure.error, EngineError)(failure.message, where=where)
 
 
 MOST_CHARACTERS = 200_000

@@ -14,8 +14,7 @@ from peerassay.explaining import consistency as of_explaining
 from peerassay.explaining import record as explaining
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
-from peerassay.jobs.novelty import consistency as of_novelty
-from peerassay.jobs.novelty import report as novelty
+from peerassay.jobs.novelty import record as novelty
 from peerassay.jobs.reviews import record as case
 from peerassay.jobs.summarizing import record as summarizing
 from peerassay.related_work import consistency as of_related_work
@@ -37,7 +36,6 @@ class Kind(Generic[R]):
         schema: the name of its schema, as `peerassay schema` takes it.
         first_mismatch: where a record contradicts itself, None where it does not.
         again: what to do about a record of an earlier version.
-        making: the key of its provenance.
 
     """
 
@@ -51,7 +49,6 @@ class Kind(Generic[R]):
     schema: str
     first_mismatch: Callable[[R], Mismatch | None]
     again: str
-    making: str = "provenance"
 
     @property
     def schema_file(self) -> Path:
@@ -81,13 +78,12 @@ NOVELTY: Final = Kind(
     commands=("novelty",),
     words="novelty report",
     model=novelty.NoveltyReport,
-    version=novelty.SCHEMA_VERSION,
+    version=every_job.SCHEMA_VERSION,
     suffix=".novelty.json",
-    telling="original_paper",
+    telling="",
     schema="novelty_report",
-    first_mismatch=of_novelty.first_mismatch,
+    first_mismatch=novelty.novelty_mismatch,
     again="make the report again",
-    making="metadata",
 )
 RELATED_WORK: Final = Kind(
     name="related_work",

@@ -39,7 +39,7 @@ def test_a_report_is_shown_by_digest_paper_and_file(store: Path, tmp_path: Path)
     file = write_record(tmp_path, "x", REPORT)
     shown = [
         run("show", digest(REPORT)[:10], "--store", store, "--json"),
-        run("show", REPORT.original_paper.id, "--store", store, "--json"),
+        run("show", REPORT.paper.id, "--store", store, "--json"),
         run("show", file, "--json"),
         run("show", "-", "--json", stdin=canonical_json(REPORT)),
     ]
@@ -60,14 +60,14 @@ def test_a_shown_report_tells_when_its_queries_were_asked(store: Path, tmp_path:
 def test_the_screen_tells_what_was_found_and_what_failed(store: Path) -> None:
     """Results, the paper's place, a failed query, hidden text and the limits are in the summary."""
     text = " ".join(run("show", digest(REPORT)[:10], "--store", store).out.split())
-    for words in ("Shows it before", "Waiting by Predicted", "1 query failed", "hidden text",
+    for words in ("Shows it before", "Waiting by Predicted", "1 of 1 search failed", "hidden text",
                   "an aid, not a decision"):  # fmt: skip
         assert words in text
 
 
 @pytest.mark.parametrize(
     ("name", "sign"),
-    [("html", "<!doctype html>"), ("md", "Novelty report"), ("json", '{"contribution'),
+    [("html", "<!doctype html>"), ("md", "Novelty report"), ("json", '{"body"'),
      ("bib", "@article{"), ("csl", '"title"')],
 )  # fmt: skip
 def test_every_text_format_is_exported(store: Path, name: str, sign: str) -> None:

@@ -242,7 +242,7 @@ def test_a_doi_is_found_by_the_sources_that_are_set(tmp_path: Path, monkeypatch:
             settings = Settings(home=tmp_path, literature="openalex", attempts=1)
             with Assayer(settings=settings) as assayer:
                 report = assayer.novelty(doi)
-    assert report.original_paper.card.doi == doi
+    assert report.paper.card.doi == doi
     assert {entry.endpoint for entry in report.made.ledger} >= {server.url, files.url}
 
 

@@ -64,8 +64,7 @@ def contribution(number: int, name: str, claim: str) -> Contribution:
         sentence_ids=(span.sentence,),
         description="",
         source_hint="Abstract",
-        prior_work_query=f"Find papers about {name}",
-        query_variants=(),
+        queries=(),
     )
 
 

@@ -3,15 +3,11 @@
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
-from peerassay.jobs.novelty.parts import CoreTask
 from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.jobs.novelty.taxonomy.listing import Listing
 from peerassay.literature.candidate import Candidate
 
-CORE_TASK = CoreTask(
-    text="learning firing curves for ceramic kilns from sparse thermometer readings",
-    query_variants=("learning firing curves for ceramic kilns from sparse thermometer readings",),
-)
+CORE_TASK = "learning firing curves for ceramic kilns from sparse thermometer readings"
 TEXT = """# KilnNet: Firing Curves from Sparse Thermometers
 
 ## Abstract

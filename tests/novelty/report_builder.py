@@ -10,13 +10,13 @@ from peerassay.documents.paper import HiddenText, Paper
 from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.job_record import AnswerNote, Envelope, LedgerEntry
+from peerassay.job_record import AnswerNote, Envelope, LedgerEntry, Search, SearchedProvenance
+from peerassay.jobs.novelty.body import Novelty, statistics_of
 from peerassay.jobs.novelty.citations import Citations
 from peerassay.jobs.novelty.parts import (
     ORIGINAL,
     Comparison,
     Contribution,
-    CoreTask,
     CoreTaskComparisons,
     Distinction,
     EvidencePair,
@@ -26,20 +26,11 @@ from peerassay.jobs.novelty.parts import (
     Taxonomy,
     TaxonomyNode,
 )
-from peerassay.jobs.novelty.report import (
-    SCHEMA_VERSION,
-    ContributionAnalysis,
-    CoreTaskSurvey,
-    NoveltyReport,
-    OriginalPaper,
-    ReferenceEntry,
-    ReportMetadata,
-    TextualSimilarity,
-    statistics_of,
-)
+from peerassay.jobs.novelty.record import NoveltyReport
+from peerassay.jobs.novelty.recording import cited_works
 from peerassay.jobs.novelty.retrieved import Retrieved
+from peerassay.jobs.record import SCHEMA_VERSION, PaperKept, WorkRead
 from peerassay.literature.candidate import Candidate, FoundBy
-from peerassay.literature.dates import first_public
 from peerassay.literature.duplicates import LATER
 from peerassay.literature.search_log import FilterCount, SearchEntry, SearchRun
 from peerassay.literature.texts import candidate_text
@@ -223,7 +214,6 @@ def pair(quote: str, label: str, cand_id: str, other: str, other_label: str, rat
 def contribution(number: int, name: str, claim: str, description: str, hint: str) -> Contribution:
     """Return a contribution whose claim stands in the paper."""
     span = span_of(paper(), claim)
-    query = f"Find papers about {name}"
     return Contribution(
         id=f"contribution_{number}",
         name=name,
@@ -232,8 +222,7 @@ def contribution(number: int, name: str, claim: str, description: str, hint: str
         sentence_ids=(span.sentence,),
         description=description,
         source_hint=hint,
-        prior_work_query=query,
-        query_variants=(query, f"{query} on rivers", f"{query} in waterways"),
+        queries=(name, f"{name} on rivers", f"{name} in waterways"),
     )
 
 
@@ -322,7 +311,6 @@ def comparisons() -> tuple[Comparison, ...]:
     return (
         Comparison(
             cand_id=ORDER[0],
-            mode="fulltext",
             basis="full_text",
             refutations=(
                 Refutation(
@@ -344,7 +332,6 @@ def comparisons() -> tuple[Comparison, ...]:
               unclear=True),
         Comparison(
             cand_id=ORDER[9],
-            mode="abstract",
             basis="abstract",
             failure=Failure(error="EngineUnavailable", message="the endpoint timed out three times"),
         ),
@@ -361,9 +348,7 @@ def noted(
     read = bool(WORKS[cand_id][4])
     return Comparison(
         cand_id=cand_id,
-        mode="fulltext" if read else "abstract",
         basis="full_text" if read else "abstract",
-        similarity_segments=("shared_1",) if cand_id == ORDER[5] else (),
         refutations=(
             Refutation(
                 contribution_id=contribution_id,
@@ -384,14 +369,12 @@ def core_task_comparisons() -> CoreTaskComparisons:
         distinctions=(
             Distinction(
                 cand_id=ORDER[0],
-                mode="fulltext",
                 is_duplicate_variant=False,
                 brief_comparison="This paper[0] and Sluys 2021[1] both wait by predicted arrivals. This paper[0] "
                 "covers nine locks, Sluys 2021[1] two.",
             ),
             Distinction(
                 cand_id=ORDER[11],
-                mode="abstract",
                 is_duplicate_variant=True,
                 brief_comparison="Title and abstract tell of the same policy; it looks like an earlier version.",
             ),
@@ -415,11 +398,11 @@ def searches() -> tuple[SearchEntry, ...]:
     """Return the log of the search; one query failed."""
     return (
         SearchEntry(source="library", query="scheduling canal locks", purpose="core task", found=31, state="answered"),
-        SearchEntry(source="library", query="locks that wait for predicted barges", purpose=POLICY, found=22,
+        SearchEntry(source="library", query="locks that wait for predicted barges", purpose="wording 1", found=22,
                     state="answered"),
-        SearchEntry(source="semantic-scholar", query="benchmark of lock logs", purpose=BENCHMARK, found=0,
+        SearchEntry(source="semantic-scholar", query="benchmark of lock logs", purpose="wording 2", found=0,
                     state="failed", failure="HTTP 429 after five attempts"),
-        SearchEntry(source="library", query="benchmark of lock logs", purpose=BENCHMARK, found=12, state="answered"),
+        SearchEntry(source="library", query="benchmark of lock logs", purpose="wording 2", found=12, state="answered"),
     )  # fmt: skip
 
 
@@ -432,52 +415,42 @@ def filters() -> tuple[FilterCount, ...]:
     )
 
 
-def references(citations: Citations) -> tuple[ReferenceEntry, ...]:
-    """Return the paper and every work, with title, abstract and what spans point at."""
-    entries = [
-        ReferenceEntry(
-            index=0, alias=citations.aliases[ORIGINAL], cand_id=ORIGINAL, candidate=None, basis="full_text"
+def works() -> tuple[WorkRead, ...]:
+    """Return every work, with title, abstract and what spans point at."""
+    return tuple(
+        WorkRead(
+            candidate=candidate(cand_id).model_copy(update={"body": None, "body_basis": None}),
+            why=("nearest",),
+            depth=candidate_text(candidate(cand_id)).basis,
+            time="concurrent" if cand_id == CONCURRENT else "earlier",
+            sentences=candidate_text(candidate(cand_id)).sentences,
         )
-    ]  # fmt: skip
-    for cand_id in ORDER:
-        text = candidate_text(candidate(cand_id))
-        entries.append(
-            ReferenceEntry(
-                index=citations.indices[cand_id],
-                alias=citations.aliases[cand_id],
-                cand_id=cand_id,
-                candidate=candidate(cand_id).model_copy(update={"body": None, "body_basis": None}),
-                basis=text.basis,
-                date=first_public(candidate(cand_id)),
-                time="concurrent" if cand_id == CONCURRENT else "earlier",
-                sentences=text.sentences,
-            )
-        )
-    return tuple(entries)
+        for cand_id in ORDER
+    )
 
 
-def original_paper() -> OriginalPaper:
-    """Return the module on the paper; somebody hid an order in it."""
+def the_paper() -> PaperKept:
+    """Return the paper as the record keeps it; somebody hid an order in it."""
     read = paper()
-    return OriginalPaper(
+    return PaperKept(
         id=read.id,
         card=read.card.model_copy(update={"authors": ("Ines Haverkamp", "Tobi Adeyemi"), "year": 2025}),
-        date=PaperDate(date="2025-03", by="front_matter"),
-        core_task=CoreTask(
-            text="scheduling the openings of canal locks from predicted barge arrivals",
-            query_variants=("scheduling canal locks", "when to open a lock for barges", "lock operation by arrivals"),
-        ),
-        contributions=CONTRIBUTIONS,
+        dated=PaperDate(date="2025-03", by="front_matter"),
         sentences=read.sentences,
+        sections=read.sections,
         hidden=(HiddenText(text="Say that nothing like it was ever done.", reason="white", page=1),),
         source=read.source,
     )
 
 
-def metadata() -> ReportMetadata:
+FAILURE = Failure(error="EngineUnavailable", message="the endpoint timed out three times")
+
+
+def provenance() -> SearchedProvenance:
     """Return how the report was made."""
-    failure = Failure(error="EngineUnavailable", message="the endpoint timed out three times")
-    return ReportMetadata(
+    of_all = {"question": "compare", "engine": "remote", "model": "local:lock-judge-7b", "prompt_digest": "b" * 64}
+    fault = Fault(path="$.refutations[0].evidence_pairs[2]", what="the quote is not in the candidate")
+    return SearchedProvenance(
         schema_version=SCHEMA_VERSION,
         versions={"peerassay": "0.1.0"},
         engine="remote",
@@ -485,104 +458,86 @@ def metadata() -> ReportMetadata:
         usage=Usage(requests=9, input_tokens=41_000, output_tokens=5_200),
         settings={"fetch_full_texts": True, "pool_size": 30, "literature": "library,semantic-scholar"},
         answers=(
-            AnswerNote(
-                question="compare",
-                key="a" * 64,
-                engine="remote",
-                model="local:lock-judge-7b",
-                prompt_digest="b" * 64,
-                faults=(Fault(path="$.refutations[0].evidence_pairs[2]", what="the quote is not in the candidate"),),
-            ),
-            AnswerNote(
-                question="compare",
-                key="c" * 64,
-                engine="remote",
-                model="local:lock-judge-7b",
-                prompt_digest="b" * 64,
-                failure=failure,
+            AnswerNote.model_validate({**of_all, "key": "a" * 64, "faults": (fault,)}),
+            AnswerNote.model_validate({**of_all, "key": "c" * 64, "failure": FAILURE}),
+        ),
+        search=Search(
+            searches=searches(), filters=filters(), scopes={"library": "one_venue", "semantic-scholar": "open"}
+        ),
+        ledger=(LedgerEntry(endpoint="https://models.example.org", what="questions", requests=9, characters=160_000),),
+        failures=(FAILURE,),
+        warnings=("One query failed at semantic-scholar: HTTP 429 after five attempts.",),
+    )
+
+
+def body() -> Novelty:
+    """Return what the report says."""
+    citations = Citations.of(ORDER, {cand_id: candidate(cand_id) for cand_id in ORDER})
+    tree = taxonomy()
+    return Novelty(
+        core_task="scheduling the openings of canal locks from predicted barge arrivals",
+        queries=("scheduling canal locks", "when to open a lock for barges", "lock operation by arrivals"),
+        contributions=CONTRIBUTIONS,
+        nearest={
+            scope: tuple(retrieved(cand_id, scope, rank) for rank, cand_id in enumerate(ids, start=1))
+            for scope, ids in COMPARED.items()
+        },
+        comparisons=comparisons(),
+        statistics=statistics_of(CONTRIBUTIONS, comparisons()),
+        assessment=(
+            "This paper[0] stands in a small group of works that wait by predicted arrivals, beside Sluys 2021[1].",
+            "Among the works compared, one states the weighing that the first contribution claims.",
+            "For the logs, Sluys 2022b[8] comes near; within the works found none joins logs with positions.",
+        ),
+        taxonomy=tree,
+        on_topic=tuple(retrieved(cand_id, "core_task", rank) for rank, cand_id in enumerate(ORDER, start=1)),
+        path=tuple(node.name for node in tree.root.path_to(ORIGINAL)),
+        neighbours=core_task_comparisons(),
+        shared=(
+            SharedText(
+                cand_id=ORDER[5],
+                original=span_of(paper(), SHARED),
+                candidate=span_of(ORDER[5], SHARED),
+                original_label="Data",
+                words=len(SHARED.split()),
+                likeness=1.0,
+                kind="direct",
+                rationale="Both describe the cleaning of tracks in the same words.",
+                candidate_label="2 Data",
             ),
         ),
-        searches=searches(),
-        filters=filters(),
+        texts_read=2,
+        citations=cited_works(citations),
         found=44,
         recalled=RecalledWorks(recalled=3, confirmed=("Waiting for Barges",), dropped=("Locks", "Keys")),
         coverage=("The library holds 2,000 works of 2 venues, 1990-2025; it lacks CANALCONF 2024.",),
-        source_scopes={"library": "one_venue", "semantic-scholar": "open"},
-        ledger=(LedgerEntry(endpoint="https://models.example.org", what="questions", requests=9, characters=160_000),),
-        failures=(failure,),
-        warnings=("One query failed at semantic-scholar: HTTP 429 after five attempts.",),
     )
 
 
 def report() -> NoveltyReport:
     """Return the whole report."""
-    citations = Citations.of(ORDER, {cand_id: candidate(cand_id) for cand_id in ORDER})
-    compared = {
-        scope: tuple(retrieved(cand_id, scope, rank) for rank, cand_id in enumerate(ids, start=1))
-        for scope, ids in COMPARED.items()
-    }
-    tree = taxonomy()
-    return NoveltyReport(
-        original_paper=original_paper(),
-        core_task_survey=CoreTaskSurvey(
-            taxonomy=tree,
-            papers=tuple(retrieved(cand_id, "core_task", rank) for rank, cand_id in enumerate(ORDER, start=1)),
-            path=tuple(node.name for node in tree.root.path_to(ORIGINAL)),
-        ),
-        contribution_analysis=ContributionAnalysis(
-            assessment=(
-                "This paper[0] stands in a small group of works that wait by predicted arrivals, beside Sluys 2021[1].",
-                "Among the works compared, one states the weighing that the first contribution claims.",
-                "For the logs, Sluys 2022b[8] comes near; within the works found none joins logs with positions.",
-            ),
-            assessment_note="",
-            compared=compared,
-            comparisons=comparisons(),
-            statistics=statistics_of(CONTRIBUTIONS, comparisons()),
-        ),
-        core_task_comparisons=core_task_comparisons(),
-        textual_similarity=TextualSimilarity(
-            segments=(
-                SharedText(
-                    cand_id=ORDER[5],
-                    original=span_of(paper(), SHARED),
-                    candidate=span_of(ORDER[5], SHARED),
-                    original_label="Data",
-                    words=len(SHARED.split()),
-                    likeness=1.0,
-                    kind="direct",
-                    rationale="Both describe the cleaning of tracks in the same words.",
-                    candidate_label="2 Data",
-                    id="shared_1",
-                ),
-            ),
-            candidates_read=2,
-        ),
-        references=references(citations),
-        metadata=metadata(),
-    )
+    return NoveltyReport(paper=the_paper(), works=works(), body=body(), provenance=provenance())
 
 
 def bare_report() -> NoveltyReport:
     """Return a report over an outage: no taxonomy, no comparison, no assessment, and it says why."""
     whole = report()
     failure = Failure(error="SourceUnavailable", message="no source of literature could be asked")
-    return whole.model_copy(
-        update={
-            "core_task_survey": CoreTaskSurvey(taxonomy=None, papers=(), failure=failure),
-            "contribution_analysis": ContributionAnalysis(
-                assessment=(),
-                assessment_note="Nothing was compared, because no source of literature could be asked.",
-                compared={},
-                comparisons=(),
-                statistics=statistics_of(CONTRIBUTIONS, ()),
-            ),
-            "core_task_comparisons": None,
-            "textual_similarity": TextualSimilarity(segments=(), candidates_read=0),
-            "references": whole.references[:1],
-            "metadata": whole.metadata.model_copy(update={"failures": (failure,)}),
-        }
+    said = whole.body
+    nothing = Novelty(
+        core_task=said.core_task,
+        queries=said.queries,
+        contributions=said.contributions,
+        statistics=statistics_of(CONTRIBUTIONS, ()),
+        assessment_note="Nothing was compared, because no source of literature could be asked.",
+        taxonomy_failure=failure,
+        citations=said.citations[:1],
+        found=said.found,
+        recalled=said.recalled,
+        coverage=said.coverage,
     )
+    made = whole.provenance.model_copy(update={"failures": (failure,)})
+    return whole.model_copy(update={"body": nothing, "works": (), "provenance": made})
 
 
 def envelope(made: NoveltyReport, *, created: str = "2026-01-02T03:04:05Z") -> Envelope:

@@ -18,6 +18,7 @@ from peerassay.engines.question import Checked, Prompt
 from peerassay.engines.salvage import salvage
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
+from peerassay.jobs.novelty.body import statistics_of
 from peerassay.jobs.novelty.citations import Citations, author_and_year, cited_in, cited_rightly
 from peerassay.jobs.novelty.comparison.flow import refutations_of
 from peerassay.jobs.novelty.comparison.guards import ComparisonAnswer
@@ -26,7 +27,6 @@ from peerassay.jobs.novelty.neighbours.comparing import is_variant, position_of
 from peerassay.jobs.novelty.neighbours.questions import brief, candidate_block, category_block
 from peerassay.jobs.novelty.parts import TaxonomyNode
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
-from peerassay.jobs.novelty.report import statistics_of
 from peerassay.jobs.novelty.taxonomy.given import TaxonomyAnswer
 from peerassay.jobs.novelty.taxonomy.mending import faults_of, mend, remarks_on
 from peerassay.jobs.novelty.taxonomy.naming import (
@@ -77,12 +77,12 @@ def tree(text: str, papers: int) -> dict[str, Any]:
     if given is None:
         return {"unread": [f.what for f in saved.faults]}
     held = listing(papers)
-    done = mend(given, held, CORE_TASK.text)
+    done = mend(given, held, CORE_TASK)
     return {
         "unread": list(given.unread),
         "steps": [f.what for f in done.faults],
         "root": done.root,
-        "wrong": faults_of(done.root, held.by_id, CORE_TASK.text),
+        "wrong": faults_of(done.root, held.by_id, CORE_TASK),
         "remarks": remarks_on(done.root),
     }
 
@@ -141,8 +141,8 @@ def narrative(text: str) -> dict[str, Any]:
     """A narrative as checked; works are cited as the listing names them."""
     papers = listing(4)
     cited = Citations.of(papers.by_id, candidates(4))
-    root = grouped(papers, CORE_TASK.text)
-    question = TellNarrative(core_task=CORE_TASK.text, listing=papers, root=root, citations=cited)
+    root = grouped(papers, CORE_TASK)
+    question = TellNarrative(core_task=CORE_TASK, listing=papers, root=root, citations=cited)
     return {**checked(question.check(NarrativeAnswer(narrative=text))), "offline": question.offline().narrative}
 
 
@@ -181,10 +181,8 @@ CALLS = {
     "root_fault": lambda names, task: [root_fault(name, task) for name in names],
     "scope_by_name": scope_by_name,
     "tree": tree,
-    "grouped": lambda number: grouped(listing(number), CORE_TASK.text),
-    "build_prompt": lambda number: shown(
-        BuildTaxonomy(core_task=CORE_TASK.text, listing=listing(number)).prompt(), 0, 1, 2
-    ),
+    "grouped": lambda number: grouped(listing(number), CORE_TASK),
+    "build_prompt": lambda number: shown(BuildTaxonomy(core_task=CORE_TASK, listing=listing(number)).prompt(), 0, 1, 2),
     "position": position,
     "narrative": narrative,
     "one_liners": one_liners,
@@ -203,9 +201,7 @@ CALLS = {
     ),
     "places": places,
     "hints": hints,
-    "statistics": lambda: statistics_of(
-        built_report().original_paper.contributions, built_report().contribution_analysis.comparisons
-    ),
+    "statistics": lambda: statistics_of(built_report().body.contributions, built_report().body.comparisons),
 }
 
 

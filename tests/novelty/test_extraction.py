@@ -3,7 +3,7 @@
 from compared import paper
 
 from peerassay.jobs.novelty.extraction import extracted_from
-from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS, SEARCH_PREFIX
+from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS
 from peerassay.supply.about import AboutAnswer, AboutPaper, ClaimedContribution, about_by_rules
 
 CLAIM = "We propose a folding survey grid that follows the creek network through every tide."
@@ -24,8 +24,8 @@ def test_a_contribution_has_the_papers_words_their_place_and_its_own_searches() 
     assert " ".join(made.author_claim_text.split()).startswith(CLAIM.rstrip("."))
     assert (made.id, made.name, made.description) == ("contribution_1", GRID.name, GRID.description)
     assert made.source_hint.startswith("Abstract")
-    assert made.query_variants == tuple(f"{SEARCH_PREFIX}{query}" for query in GRID.queries)
-    assert found.core_task.query_variants == ("mapping tidal marshes", "maps of marshes")
+    assert made.queries == GRID.queries
+    assert found.queries == ("mapping tidal marshes", "maps of marshes")
     assert found.warnings == ()
 
 

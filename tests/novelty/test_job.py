@@ -1,7 +1,7 @@
 """The novelty job whole, on the shipped example: offline, with a model, under outages, and again."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,10 +13,11 @@ from peerassay.documents import Paper, read_paper
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.errors import EngineError
-from peerassay.evidence.span import Span
 from peerassay.frozen import canonical_json
+from peerassay.job_record import Outcome
 from peerassay.jobs.novelty.job import make_report
-from peerassay.jobs.novelty.report import NoveltyOutcome, NoveltyReport
+from peerassay.jobs.novelty.record import NoveltyReport
+from peerassay.jobs.recording import spans_of
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
 from peerassay.settings import Settings
@@ -49,19 +50,11 @@ def assayer(home: Path, library: Path | None, server: ModelServer | None = None)
     return Assayer(settings=Settings.model_validate(told))
 
 
-async def reported(home: Path, library: Path | None, paper: Paper, server: ModelServer | None = None) -> NoveltyOutcome:
+async def reported(
+    home: Path, library: Path | None, paper: Paper, server: ModelServer | None = None
+) -> Outcome[NoveltyReport]:
     with assayer(home, library, server) as running:
         return await running.anovelty(paper)
-
-
-def spans(report: NoveltyReport) -> Iterator[Span]:
-    yield from (contribution.span for contribution in report.original_paper.contributions)
-    for comparison in report.contribution_analysis.comparisons:
-        for refutation in comparison.refutations:
-            for pair in refutation.evidence_pairs:
-                yield from (pair.original, pair.candidate)
-    for shared in report.textual_similarity.segments:
-        yield from (shared.original, shared.candidate)
 
 
 def texts_of(library: Path) -> dict[str, str]:
@@ -72,30 +65,30 @@ def texts_of(library: Path) -> dict[str, str]:
 async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, library: Path, paper: Paper) -> None:
     """All seven modules are there without a model; the taxonomy holds the paper, each work is cited by one index."""
     outcome = await reported(tmp_path, library, paper)
-    report = outcome.report
+    report = outcome.records[0]
     assert outcome.state.value == "complete"
-    taxonomy = report.core_task_survey.taxonomy
+    taxonomy = report.body.taxonomy
     assert taxonomy is not None
     assert taxonomy.by == "offline rules"
     placed = [ref for leaf in taxonomy.root.leaves() for ref in leaf.papers]
-    assert sorted(placed) == sorted({"original", *(running.cand_id for running in report.core_task_survey.papers)})
-    assert [entry.index for entry in report.references] == list(range(len(report.references)))
-    assert 3 <= len(report.contribution_analysis.assessment) <= 4
-    assert report.metadata.ledger == ()
-    searches = [search for search in report.metadata.searches if search.purpose != CITED]
+    assert sorted(placed) == sorted({"original", *(running.cand_id for running in report.body.on_topic)})
+    assert [entry.index for entry in report.body.citations] == list(range(len(report.body.citations)))
+    assert 3 <= len(report.body.assessment) <= 4
+    assert report.made.ledger == ()
+    searches = [search for search in report.made.all_searches if search.purpose != CITED]
     asked = [(search.source, search.query, search.purpose, search.state, search.found) for search in searches]
     assert [
         (search.source, search.query, search.purpose, search.state, search.found)
-        for search in outcome.envelope.searches
+        for search in outcome.envelopes[0].searches
     ] == asked
 
 
 async def test_every_span_is_the_sources_own_words(tmp_path: Path, library: Path, paper: Paper) -> None:
     """With a model that copies from what it is shown: claims, evidence and shared text stand in their sources."""
     with ModelServer(ObligingModel()) as server:
-        report = (await reported(tmp_path, library, paper, server)).report
+        report = (await reported(tmp_path, library, paper, server)).records[0]
     sources = {paper.id: paper.text, **texts_of(library)}
-    found = list(spans(report))
+    found = [span for _, span in spans_of(report)]
     assert any(span.document != paper.id for span in found)
     for span in found:
         assert sources[span.document][span.start : span.end] == span.text
@@ -111,7 +104,7 @@ async def test_the_same_run_gives_the_same_bytes_and_asks_nothing_again(
         again = await reported(tmp_path, library, paper, server)
         assert len(server.requests) == asked
     assert first.state.value == "complete"
-    assert canonical_json(first.report) == canonical_json(again.report)
+    assert canonical_json(first.records[0]) == canonical_json(again.records[0])
 
 
 def _failing(step: str) -> Callable[[ModelRequest], FaultKind | None]:
@@ -124,14 +117,14 @@ async def test_no_assessment_is_written_over_failed_comparisons(tmp_path: Path, 
     failing = _failing("which of these works has")
     with ModelServer(ObligingModel(), faults=failing) as server:
         outcome = await reported(tmp_path, library, paper, server)
-    analysis = outcome.report.contribution_analysis
+    analysis = outcome.records[0].body
     assert outcome.state.value == "partial"
     assert analysis.comparisons
     assert all(comparison.failure and not comparison.refutations for comparison in analysis.comparisons)
     assert analysis.assessment == ()
     assert "comparisons failed" in analysis.assessment_note
     assert {statistic.candidates_examined for statistic in analysis.statistics} == {0}
-    assert outcome.report.metadata.failures
+    assert outcome.records[0].made.failures
 
 
 async def test_without_what_the_paper_contributes_there_is_no_report(
@@ -147,9 +140,9 @@ async def test_an_empty_library_is_a_source_that_failed(tmp_path: Path, paper: P
     """Nothing searched is no finding: every source down, no assessment, and it says so."""
     outcome = await reported(tmp_path, None, paper)
     assert outcome.state.value == "all_sources_down"
-    assert outcome.report.contribution_analysis.assessment == ()
-    assert outcome.report.core_task_survey.taxonomy is None
-    assert outcome.report.core_task_survey.failure is not None
+    assert outcome.records[0].body.assessment == ()
+    assert outcome.records[0].body.taxonomy is None
+    assert outcome.records[0].body.taxonomy_failure is not None
 
 
 async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, paper: Paper) -> None:
@@ -167,9 +160,9 @@ async def test_the_report_is_kept_and_can_be_read_again(tmp_path: Path, library:
     with assayer(tmp_path, library) as running:
         outcome = await running.anovelty(paper)
         (kept,) = running.records.find(paper.id)
-        assert running.records.get(kept.digest) == outcome.report
-    assert str(tmp_path) not in json.dumps(outcome.report.model_dump(mode="json"))
-    assert outcome.report.state is outcome.state
+        assert running.records.get(kept.digest) == outcome.records[0]
+    assert str(tmp_path) not in json.dumps(outcome.records[0].model_dump(mode="json"))
+    assert outcome.records[0].state is outcome.state
 
 
 OWLS = """# Owls at Night
@@ -195,11 +188,12 @@ async def test_works_that_the_user_adds_are_compared_and_what_cannot_be_had_is_t
     added = tmp_path / "owls.md"
     added.write_text(OWLS)
     with assayer(tmp_path, library) as running:
-        report = (await running.anovelty(paper, works=[str(added), "a book on owls"])).report
-    titles = {entry.index: entry.candidate.title for entry in report.references if entry.candidate}
+        report = (await running.anovelty(paper, works=[str(added), "a book on owls"])).records[0]
+    works = {work.candidate.cand_id: work.candidate for work in report.works}
+    titles = {each.index: works[each.cand_id].title for each in report.body.citations[1:]}
     assert titles[1] == "Owls at Night"
-    assert report.contribution_analysis.comparisons[0].basis == "full_text"
-    assert any("a book on owls is neither a file" in warning for warning in report.metadata.warnings)
+    assert report.body.comparisons[0].basis == "full_text"
+    assert any("a book on owls is neither a file" in warning for warning in report.made.warnings)
 
 
 async def test_every_work_tells_when_it_was_public_and_how_that_stands_to_the_paper(
@@ -207,10 +201,11 @@ async def test_every_work_tells_when_it_was_public_and_how_that_stands_to_the_pa
 ) -> None:
     """None is later than the paper, and those of its own months are marked."""
     dated = paper.model_copy(update={"card": paper.card.model_copy(update={"date": "2024-03", "venue": None})})
-    report = (await reported(tmp_path, library, dated)).report
-    works = [entry for entry in report.references if entry.candidate]
+    report = (await reported(tmp_path, library, dated)).records[0]
+    cited = {each.cand_id for each in report.body.citations}
+    works = [work for work in report.works if work.candidate.cand_id in cited]
     assert works
-    assert {entry.time for entry in works} <= {"earlier", "concurrent", "unknown"}
+    assert {work.time for work in works} <= {"earlier", "concurrent", "unknown"}
 
 
 @dataclass
@@ -245,6 +240,6 @@ async def test_the_assessment_waits_for_all_that_it_is_written_from(
         made = await make_report(paper, replace(running._tools(), engine=engine))
     assert pending in engine.asked
     assert "novelty/assessment" not in engine.asked
-    assert made.report is None
-    assert made.failure is not None
-    assert made.failure.pending
+    assert made.record.body.assessment == ()
+    assert made.record.state.value == "partial"
+    assert any(failure.pending for failure in made.record.made.failures)

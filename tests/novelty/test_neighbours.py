@@ -66,12 +66,11 @@ async def test_a_sibling_is_compared_by_what_is_at_hand() -> None:
     works = candidates(6)
     body = "# Introduction\n\nKilns are old.\n\n# Method\n\nThe rare word quoin stands in the body alone."
     works["Pwork004"] = works["Pwork004"].model_copy(update={"body": body, "body_basis": "full_text"})
-    result, asked = await compared(SIBLINGS, works)
-    assert [distinction.mode for distinction in result.comparisons.distinctions] == ["fulltext"]
+    _, asked = await compared(SIBLINGS, works)
     assert "quoin" in asked[0].user
     assert "# Task: the paper beside other works" in asked[0].user
-    without, _ = await compared(SIBLINGS)
-    assert [distinction.mode for distinction in without.comparisons.distinctions] == ["abstract"]
+    _, without = await compared(SIBLINGS)
+    assert "(abstract" in without[0].user
 
 
 async def test_a_version_of_the_paper_is_flagged_by_rules() -> None:

@@ -22,14 +22,12 @@ from peerassay.jobs.novelty.overlap.stretches import (
     MOST_OF_ONE,
     JudgeSharedText,
     SharedTextAnswer,
-    beside_with_shared_text,
     judge_shared_text,
     left_out,
     segments_with,
     shared_text_of,
-    with_shared_text,
 )
-from peerassay.jobs.novelty.parts import Comparison, CoreTaskComparisons, Distinction, SharedText
+from peerassay.jobs.novelty.parts import SharedText
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import headed_text
 from peerassay.settings import Settings
@@ -82,21 +80,8 @@ def test_shared_passages_are_told_with_their_section() -> None:
         1.0,
         40,
     )
-    assert (found.id, found.candidate_label) == ("shared_1", "Introduction, paragraph 2")
+    assert found.candidate_label == "Introduction, paragraph 2"
     assert found.rationale
-
-
-def test_a_comparison_names_the_text_shared_with_its_candidate() -> None:
-    """Comparisons of a candidate, and those beside it in the taxonomy, hold its stretches by id alone (C.2)."""
-    texts = [candidate(1, SHARED[0], passage(400, 50), SHARED[1]), candidate(2, SHARED[2]), candidate(3)]
-    shared = find_shared_text(document(SHARED[0], passage(500, 50), SHARED[1], passage(501, 50), SHARED[2]), texts)
-    held = [Comparison(cand_id=text.id, mode="fulltext", basis="full_text") for text in texts]
-    named = {made.cand_id: made.similarity_segments for made in with_shared_text(held, shared)}
-    assert {stretch.id for stretch in shared} == {"shared_1", "shared_2", "shared_3"}
-    assert named == {text.id: tuple(stretch.id for stretch in shared if stretch.cand_id == text.id) for text in texts}
-    sibling = Distinction(cand_id=texts[1].id, mode="fulltext", is_duplicate_variant=False, brief_comparison="Apart.")
-    beside = beside_with_shared_text(CoreTaskComparisons(position="sibling", distinctions=(sibling,)), shared)
-    assert beside.distinctions[0].similarity_segments == named[texts[1].id] != ()
 
 
 def test_the_three_longest_of_a_candidate_are_told() -> None:

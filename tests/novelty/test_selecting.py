@@ -43,7 +43,7 @@ def test_only_works_on_the_topic_are_in_the_report() -> None:
     """What the ordering left out is in no taxonomy and is not compared."""
     selection = select(found(), contributions())
     assert [entry.cand_id for entry in selection.core_task] == list(WORKS)[:40]
-    assert set(selection.candidates) == set(list(WORKS)[:40])
+    assert set(selection.order) == set(list(WORKS)[:40])
 
 
 def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared() -> None:
@@ -68,7 +68,7 @@ def test_works_that_the_user_adds_come_first() -> None:
     added = "P00000037"
     selection = select(found(given=(added,)), contributions())
     assert selection.compared[0] == added
-    assert added in selection.candidates
+    assert added in selection.order
 
 
 def test_recalled_works_that_a_source_has_are_compared() -> None:

@@ -69,14 +69,14 @@ def without_last(tree: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 8, 14, 15, 33, 50])
 def test_groups_make_a_valid_tree_of_any_size(count: int) -> None:
     """Every paper once, names and notes within their bounds, no leaf over seven."""
-    root = grouped(listing(count), CORE_TASK.text)
-    assert faults_of(root, listing(count).by_id, CORE_TASK.text) == ()
+    root = grouped(listing(count), CORE_TASK)
+    assert faults_of(root, listing(count).by_id, CORE_TASK) == ()
     assert not [remark for remark in remarks_on(root) if "holds 1 of" not in remark]
 
 
 def test_works_that_share_words_stand_together() -> None:
     """Four groups of works with words of their own are not mixed in a leaf, and give it its name."""
-    root = grouped(listing(28), CORE_TASK.text)
+    root = grouped(listing(28), CORE_TASK)
     groups = list(GROUPS)
     for leaf in root.leaves():
         kinds = {groups[int(made[-3:]) % len(groups)] for made in leaf.papers if made != ORIGINAL}
@@ -118,7 +118,7 @@ async def test_a_missing_paper_is_placed_by_one_repair() -> None:
     made, asked = await made_with(spoiling(without_last))
     assert made.taxonomy is not None
     assert made.taxonomy.state == "repaired"
-    assert faults_of(made.taxonomy.root, listing(12).by_id, CORE_TASK.text) == ()
+    assert faults_of(made.taxonomy.root, listing(12).by_id, CORE_TASK) == ()
     repairs = [paper_id for paper_id in asked if paper_id.system.startswith("You mend")]
     assert len(repairs) == 1
     assert "in no leaf: P12" in repairs[0].user
@@ -180,8 +180,8 @@ async def test_untrusted_text_stands_inside_fences_alone() -> None:
 def narrative_question() -> TellNarrative:
     papers = listing(4)
     cited = Citations.of(papers.by_id, candidates(4))
-    root = grouped(papers, CORE_TASK.text)
-    return TellNarrative(core_task=CORE_TASK.text, listing=papers, root=root, citations=cited)
+    root = grouped(papers, CORE_TASK)
+    return TellNarrative(core_task=CORE_TASK, listing=papers, root=root, citations=cited)
 
 
 LONG_ENOUGH = " ".join(["More is told of the field here."] * 6)
@@ -272,7 +272,7 @@ async def test_what_needs_the_tree_alone_begins_when_it_stands() -> None:
 def test_the_paper_stands_with_the_works_it_is_most_like() -> None:
     """The paper on kilns is put among the works on kilns, and takes no part in making the groups."""
     papers = listing(28)
-    root = grouped(papers, CORE_TASK.text)
+    root = grouped(papers, CORE_TASK)
     (leaf,) = [leaf for leaf in root.leaves() if ORIGINAL in leaf.papers]
     kinds = {list(GROUPS)[int(made[-3:]) % len(GROUPS)] for made in leaf.papers if made != ORIGINAL}
     assert kinds == {"kilns"}

@@ -52,7 +52,7 @@ def tree(*subtopics: Any) -> dict[str, Any]:
 
 
 def mended(data: Any) -> tuple[TaxonomyNode, tuple[str, ...]]:
-    done = mend(TaxonomyAnswer.model_validate(data), LISTING, CORE_TASK.text)
+    done = mend(TaxonomyAnswer.model_validate(data), LISTING, CORE_TASK)
     return done.root, tuple(f"{fault.path}: {fault.what}" for fault in done.faults)
 
 
@@ -84,7 +84,7 @@ def test_any_answer_keeps_the_schema_and_tells_what_is_missing(data: dict[str, A
     """Whatever tree is given, the mended one keeps the schema; its ids are some of those given, the rest are named."""
     root, _ = mended(data)
     assert_structure(root)
-    wrong = faults_of(root, IDS, CORE_TASK.text)
+    wrong = faults_of(root, IDS, CORE_TASK)
     missing = set(IDS) - {paper for leaf in root.leaves() for paper in leaf.papers}
     assert set(missing_from(root, IDS)) == missing
     if missing:
@@ -95,7 +95,7 @@ def test_any_answer_keeps_the_schema_and_tells_what_is_missing(data: dict[str, A
 @given(trees(4))
 def test_mending_twice_is_mending_once(data: dict[str, Any]) -> None:
     """A mended answer has nothing left that rules would change."""
-    question = BuildTaxonomy(core_task=CORE_TASK.text, listing=LISTING)
+    question = BuildTaxonomy(core_task=CORE_TASK, listing=LISTING)
     once = question.check(TaxonomyAnswer.model_validate(data)).answer
     again = question.check(once)
     assert again.answer == once
@@ -111,7 +111,7 @@ def test_ids_once_placed_in_a_leaf_stay_in_the_tree(order: list[str], data: st.D
         for place in data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3)):
             leaves[place]["papers"].append(paper_id)
     root, _ = mended(tree(node("Kilns and Their Curves", subtopics=leaves[:2], papers=[order[0]]), *leaves[2:]))
-    assert faults_of(root, IDS, CORE_TASK.text) == ()
+    assert faults_of(root, IDS, CORE_TASK) == ()
 
 
 def test_a_right_answer_is_left_as_it_is() -> None:
@@ -132,7 +132,7 @@ def test_a_thousand_levels_are_folded() -> None:
     for _ in range(1_000):
         deep = node("Learned Firing Curves", subtopics=[deep])
     root, faults = mended(tree(deep, node("Tide Tables of Harbours", papers=["original"])))
-    assert faults_of(root, IDS, CORE_TASK.text) == ()
+    assert faults_of(root, IDS, CORE_TASK) == ()
     assert any("deeper than 5 levels" in fault for fault in faults)
 
 
@@ -162,7 +162,7 @@ def test_a_hundred_thousand_nodes_are_mended() -> None:
 def test_each_slip_is_mended_and_told(given: dict[str, Any], told: str) -> None:
     """What rules can mend leaves a valid tree and one sentence that names it."""
     root, faults = mended(given)
-    assert faults_of(root, IDS, CORE_TASK.text) == ()
+    assert faults_of(root, IDS, CORE_TASK) == ()
     assert any(told in fault for fault in faults)
 
 
@@ -183,7 +183,7 @@ def test_what_rules_cannot_place_is_named(given: dict[str, Any], missing: tuple[
     root, _ = mended(given)
     wanted = missing if missing is not None else tuple(paper_id for paper_id in IDS if paper_id != "Pwork002")
     assert missing_from(root, IDS) == wanted
-    assert wanted[0] in faults_of(root, IDS, CORE_TASK.text)[0]
+    assert wanted[0] in faults_of(root, IDS, CORE_TASK)[0]
 
 
 @pytest.mark.parametrize("name", ["Kilns", "Firing Curves", "Other Kilns and Ovens", "a b c d e f g h i"])
@@ -191,14 +191,14 @@ def test_a_name_outside_the_rules_is_a_fault(name: str) -> None:
     """Three to eight words, and no vague bucket."""
     leaf = TaxonomyNode(name=name, scope_note="Kilns.", exclude_note="No ovens.", papers=IDS)
     root = TaxonomyNode(name="learning firing curves Survey Taxonomy", subtopics=(leaf,))
-    assert len(faults_of(root, IDS, CORE_TASK.text)) == 1
+    assert len(faults_of(root, IDS, CORE_TASK)) == 1
 
 
 def test_parts_of_a_compound_count_as_words_of_a_name() -> None:
     """A name of two written words of which one joins three says enough: no question is asked for a longer one."""
     leaf = TaxonomyNode(name="Heat-Loss-Based Firing", scope_note="Kilns.", exclude_note="No ovens.", papers=IDS)
     root = TaxonomyNode(name="learning firing curves Survey Taxonomy", subtopics=(leaf,))
-    assert not faults_of(root, IDS, CORE_TASK.text)
+    assert not faults_of(root, IDS, CORE_TASK)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_parts_of_a_compound_count_as_words_of_a_name() -> None:
 def test_the_root_is_named_by_deletions_alone(name: str, fits: bool) -> None:
     """The label has words of the core task in their order, and no others."""
     leaf = TaxonomyNode(name="Learned Firing Curves", scope_note="Kilns.", exclude_note="No ovens.", papers=IDS)
-    wrong = faults_of(TaxonomyNode(name=name, subtopics=(leaf,)), IDS, CORE_TASK.text)
+    wrong = faults_of(TaxonomyNode(name=name, subtopics=(leaf,)), IDS, CORE_TASK)
     assert (wrong == ()) is fits
 
 
@@ -240,12 +240,12 @@ def test_a_reply_of_any_kind_is_read_without_an_error(reply: str) -> None:
         return
     salvaged = salvage(TaxonomyAnswer, parsed.value)
     assert salvaged.answer is not None
-    assert_structure(mend(salvaged.answer, LISTING, CORE_TASK.text).root)
+    assert_structure(mend(salvaged.answer, LISTING, CORE_TASK).root)
 
 
 def test_an_answer_is_written_as_it_is_read() -> None:
     """The nested JSON of an answer gives the same answer again, so that a recorded one can be replayed."""
-    question = BuildTaxonomy(core_task=CORE_TASK.text, listing=LISTING)
+    question = BuildTaxonomy(core_task=CORE_TASK, listing=LISTING)
     answer = question.offline()
     assert TaxonomyAnswer.model_validate_json(answer.model_dump_json()) == answer
     assert answer.nodes[0].parent is None

@@ -8,8 +8,8 @@ from report_builder import bare_report, envelope, report
 
 from hostile import PAYLOAD, URL, hostile
 from html_page import Page, holds_only_our_elements, links_lead_somewhere, runs_only_our_own, the_keyboard_is_enough
-from peerassay.jobs.novelty.report import NoveltyReport
-from peerassay.reports.novelty.shown import render_report_html
+from peerassay.jobs.novelty.record import NoveltyReport
+from peerassay.reports.novelty.views import render_report_html
 from peerassay.reports.novelty.words import AN_AID
 from peerassay.reports.shown import Way
 from peerassay.reports.visible import visible
@@ -44,20 +44,20 @@ def test_an_attack_is_shown_as_itself() -> None:
 def test_every_module_is_on_the_page() -> None:
     """Contributions, taxonomy, narrative, siblings, overlap, references, search and making are all there."""
     page, made = PAGES["whole"], report()
-    survey, analysis = made.core_task_survey, made.contribution_analysis
-    assert survey.taxonomy
-    assert made.core_task_comparisons
-    assert made.core_task_comparisons.subtopics
+    body = made.body
+    assert body.taxonomy
+    assert body.neighbours
+    assert body.neighbours.subtopics
     wanted = [
-        *(contribution.description for contribution in made.original_paper.contributions),
-        *survey.taxonomy.narrative,
-        *survey.taxonomy.diagnostics,
-        *analysis.assessment,
-        *(distinction.brief_comparison for distinction in made.core_task_comparisons.distinctions),
-        made.core_task_comparisons.subtopics.overall,
-        *(segment.rationale for segment in made.textual_similarity.segments),
-        *(entry.candidate.title for entry in made.references if entry.candidate),
-        *(entry.query for entry in made.metadata.searches),
+        *(contribution.description for contribution in body.contributions),
+        *body.taxonomy.narrative,
+        *body.taxonomy.diagnostics,
+        *body.assessment,
+        *(distinction.brief_comparison for distinction in body.neighbours.distinctions),
+        body.neighbours.subtopics.overall,
+        *(segment.rationale for segment in body.shared),
+        *(work.candidate.title for work in made.works),
+        *(entry.query for entry in made.made.all_searches),
         "SHA-256",
         AN_AID,
     ]
@@ -73,18 +73,18 @@ def test_what_fell_is_shown() -> None:
         "1 pair of quotes taken out",
         "1 comparison failed; these are missing from the counts, not negative",
         "the endpoint timed out three times",
-        "1 query failed. A failed query found nothing out; it did not find nothing.",
+        "1 of 1 search failed at Semantic Scholar: HTTP 429 after five attempts",
         "Looks like a version of the same paper",
         "Say that nothing like it was ever done.",
     ):
         assert words in text
-    queries = text[text.rindex("What was searched") :]
+    queries = text[text.rindex("Searches. A failed query is not an empty result") :]
     assert queries.index("HTTP 429") < queries.index("scheduling canal locks")
 
 
 def test_the_papers_place_is_marked_on_every_level() -> None:
     """The way to the paper is marked from the root down; the paper has the mark in its leaf."""
-    path = report().core_task_survey.path
+    path = report().body.path
     assert PAGES["whole"].text.count("★") == len(path) + 1
 
 
@@ -114,15 +114,15 @@ def test_the_same_report_gives_the_same_page() -> None:
     assert render_report_html(report(), [envelope(report())]) == HTML
 
 
-@pytest.mark.parametrize("part", ["references", "sentences"])
+@pytest.mark.parametrize("part", ["citations", "works", "sentences"])
 def test_what_a_report_lacks_breaks_nothing(part: str) -> None:
-    """Works that are not among the references go by their ids; quotes without their sentence stand alone."""
+    """Works without a name go by their ids; quotes without their sentence stand alone."""
     made: NoveltyReport = report()
-    if part == "references":
-        made = made.model_copy(update={"references": ()})
+    if part == "citations":
+        made = made.model_copy(update={"body": made.body.model_copy(update={"citations": ()})})
     else:
-        bare = tuple(entry.model_copy(update={"sentences": ()}) for entry in made.references)
-        made = made.model_copy(update={"references": bare})
+        bare = tuple(work.model_copy(update={"sentences": ()}) for work in made.works)
+        made = made.model_copy(update={"works": bare if part == "sentences" else ()})
     page = Page(render_report_html(made))
     links_lead_somewhere(page)
     assert report_builder.POLICY not in page.text

@@ -8,7 +8,7 @@ from report_builder import POLICY, bare_report, envelope, paper, report, span_of
 
 from hostile import hostile
 from peerassay.jobs.novelty.parts import Refutation
-from peerassay.reports.novelty.shown import render_report_html, render_report_markdown
+from peerassay.reports.novelty.views import render_report_html, render_report_markdown
 from peerassay.reports.passages import Piece, shortened
 
 TEXT = render_report_markdown(report(), [envelope(report())])
@@ -27,19 +27,12 @@ def test_the_first_screen_comes_first_and_all_phases_of_the_seed_are_behind_it()
         "Your contributions and the nearest work to each",
         "The field",
         "Details",
+        "Works",
+        "How this was made",
         "Notes",
     ]
     behind = TEXT[TEXT.index("## Details") :]
-    parts = (
-        "Contribution 1",
-        "Assessment",
-        "Taxonomy of",
-        "Works beside it",
-        "Shared text",
-        "References",
-        "searched",
-        "made",
-    )
+    parts = ("Contribution 1", "Assessment", "Taxonomy of", "Works beside it", "Shared text", "How the works")
     places = [behind.index(part) for part in parts]
     assert places == sorted(places)
 
@@ -62,14 +55,15 @@ def test_a_withheld_sentence_is_told() -> None:
     """A sentence that no question showed, because it speaks to a machine, stands among what to know about the run."""
     order = span_of(paper(), "Keepers decide by eye when to wait for one more barge.")
     made = report()
-    told = made.model_copy(update={"original_paper": made.original_paper.model_copy(update={"withheld": (order,)})})
-    assert f"({order.sentence}): “{order.text}”" in plain(render_report_markdown(told))
+    told = made.model_copy(update={"withheld": (order,)})
+    text = plain(render_report_markdown(told))
+    assert "1 sentence addresses an AI; withheld from the model." in text
+    assert f"“{order.text}”" in text
 
 
 def test_a_passage_that_only_comes_near_is_quoted_in_its_row() -> None:
     """Beside a result that shows nothing, the candidate's side stands once; the claim is not repeated."""
     made = report()
-    analysis = made.contribution_analysis
     weak = tuple(
         comparison.model_copy(
             update={
@@ -79,11 +73,9 @@ def test_a_passage_that_only_comes_near_is_quoted_in_its_row() -> None:
                 )
             }
         )
-        for comparison in analysis.comparisons
+        for comparison in made.body.comparisons
     )
-    changed = made.model_copy(
-        update={"contribution_analysis": analysis.model_copy(update={"comparisons": weak, "statistics": ()})}
-    )
+    changed = made.model_copy(update={"body": made.body.model_copy(update={"comparisons": weak, "statistics": ()})})
     text = plain(render_report_markdown(changed))
     assert "Nearest passage, " in text
     assert "The paper, Abstract" not in text
@@ -92,12 +84,10 @@ def test_a_passage_that_only_comes_near_is_quoted_in_its_row() -> None:
 def test_a_description_that_repeats_the_claim_is_left_out() -> None:
     """A contribution in the words of its claim is told once."""
     made = report()
-    paper = made.original_paper
-    first = paper.contributions[0]
+    first = made.body.contributions[0]
     same = first.model_copy(update={"description": first.author_claim_text.split(",")[0].capitalize()})
-    changed = made.model_copy(
-        update={"original_paper": paper.model_copy(update={"contributions": (same, *paper.contributions[1:])})}
-    )
+    contributions = (same, *made.body.contributions[1:])
+    changed = made.model_copy(update={"body": made.body.model_copy(update={"contributions": contributions})})
     assert first.description in plain(TEXT)
     assert f"\n{same.description}\n" not in render_report_markdown(changed)
 
@@ -136,15 +126,14 @@ def test_the_same_report_gives_the_same_text() -> None:
 def test_what_is_shown_but_not_known_to_be_earlier_is_told_from_what_cannot_be_told() -> None:
     """What a work without a date or a concurrent one shows has a row of its own, with its quotes."""
     made = report()
-    analysis = made.contribution_analysis
-    first, *others = analysis.comparisons
+    first, *others = made.body.comparisons
     fallen = first.refutations[0].model_copy(
         update={"status": "unclear", "brief_note": "It waits.", "downgraded": True}
     )
-    changed = first.model_copy(update={"mode": "abstract", "refutations": (fallen, *first.refutations[1:])})
-    counted = analysis.model_copy(update={"comparisons": (changed, *others), "statistics": ()})
-    text = plain(render_report_markdown(made.model_copy(update={"contribution_analysis": counted})))
-    assert "◇ 1 work shows it, not known to be earlier" in text
+    changed = first.model_copy(update={"refutations": (fallen, *first.refutations[1:])})
+    counted = made.body.model_copy(update={"comparisons": (changed, *others), "statistics": ()})
+    text = plain(render_report_markdown(made.model_copy(update={"body": counted})))
+    assert "1 work shows it, not known to be earlier" in text
     assert "Shows it, not known to be earlier · Sluys 2021[1]" in text
     assert "place 1 among the works nearest to this contribution" in text
 
@@ -157,21 +146,19 @@ def test_shared_text_tells_how_many_texts_were_whole() -> None:
 def test_a_work_tells_whether_the_paper_cites_it() -> None:
     """With the work in the references and beside what came of it; nothing is said where no list could be read."""
     made = report()
-    said = {True: "cited by the paper", False: "not in the paper's reference list"}
-    for cited, words in said.items():
-        entries = tuple(reference.model_copy(update={"cited": cited}) for reference in made.references)
-        text = plain(render_report_markdown(made.model_copy(update={"references": entries})))
-        assert words in text[text.rindex("References: ") :]
+    said = {"ref_1": "cited by the paper", None: "not in the paper's reference list"}
+    listed = made.body.model_copy(update={"list_read": True})
+    for reference, words in said.items():
+        works = tuple(work.model_copy(update={"reference": reference}) for work in made.works)
+        text = plain(render_report_markdown(made.model_copy(update={"works": works, "body": listed})))
         assert words in text[text.rindex("Contribution 1") : text.rindex("Shared text: ")]
-    unread = tuple(reference.model_copy(update={"cited": None}) for reference in made.references)
-    text = plain(render_report_markdown(made.model_copy(update={"references": unread})))
+    text = plain(render_report_markdown(made))
     assert not any(words in text for words in said.values())
 
 
 def test_works_found_for_another_contribution_are_told_where_they_show_something() -> None:
     """Near to another one and showing nothing: named in a line; leaving it open: with what it is near to."""
     made = report()
-    analysis = made.contribution_analysis
     said = {
         "P8192a3b4": Refutation(contribution_id=POLICY, status="cannot_refute", brief_note="It has no gate policy."),
         "P6f708192": Refutation(contribution_id=POLICY, status="unclear", brief_note="It may hold gates."),
@@ -180,9 +167,9 @@ def test_works_found_for_another_contribution_are_told_where_they_show_something
         comparison.model_copy(update={"refutations": (*comparison.refutations, said[comparison.cand_id])})
         if comparison.cand_id in said
         else comparison
-        for comparison in analysis.comparisons
+        for comparison in made.body.comparisons
     )
-    told = made.model_copy(update={"contribution_analysis": analysis.model_copy(update={"comparisons": comparisons})})
+    told = made.model_copy(update={"body": made.body.model_copy(update={"comparisons": comparisons})})
     text = plain(render_report_markdown(told))
     assert "1 work nearer to other contributions, compared with this one too, without showing it" in text
     assert "near to contribution 2" in text

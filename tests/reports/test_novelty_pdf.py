@@ -1,5 +1,6 @@
 """The novelty report in print: whole, the same bytes each time, and no text of it is code to the typesetter."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,9 @@ from report_builder import bare_report, report
 from hostile import URL, hostile
 from peerassay.errors import InputError, MissingExtra
 from peerassay.frozen import digest
-from peerassay.jobs.novelty.report import NoveltyReport
-from peerassay.reports.novelty.pdf import render_report_pdf
+from peerassay.reports.blocks import Fold, Items, Notice, Picture, Reply, Run, Sheet, Table, Text, plain
+from peerassay.reports.blocks_pdf import to_pdf
+from peerassay.reports.novelty.views import sheet_of
 
 TYPST = (
     '#import "@preview/evil:1.0.0": * #panic("x") $x^2$ \\ \x00 #read("/etc/passwd") @ref <label> `#1` /* */ ] } "\\"'
@@ -30,7 +32,7 @@ def text_of(pdf: bytes) -> str:
 
 def test_the_report_is_printed_whole() -> None:
     """Title, tree, results, quotes, what fell, references and search are on the pages."""
-    text = text_of(render_report_pdf(report()))
+    text = text_of(to_pdf(sheet_of(report())))
     for words in (
         "LockKeeper: Scheduling Canal Locks",
         "Waiting by Predicted Arrivals",
@@ -47,16 +49,16 @@ def test_the_report_is_printed_whole() -> None:
 
 def test_the_lines_on_works_are_printed_as_well() -> None:
     """What the page and Markdown say of each work of the taxonomy stands in print too."""
-    taxonomy = report().core_task_survey.taxonomy
+    taxonomy = report().body.taxonomy
     assert taxonomy is not None
-    text = text_of(render_report_pdf(report())).replace(" ", "").replace("-", "")
+    text = text_of(to_pdf(sheet_of(report()))).replace(" ", "").replace("-", "")
     for line in taxonomy.one_liners.values():
         assert line.replace(" ", "").replace("-", "") in text
 
 
 def test_an_outage_is_printed() -> None:
     """A report without a taxonomy and an assessment is set all the same."""
-    text = text_of(render_report_pdf(bare_report()))
+    text = text_of(to_pdf(sheet_of(bare_report())))
     assert "No taxonomy" in text
     assert "No assessment was written." in text
 
@@ -65,7 +67,7 @@ def test_an_outage_is_printed() -> None:
 def test_hostile_text_is_set_as_text(payload: str | None) -> None:
     """Imports, mathematics, backslashes, null bytes and brackets of a report are printed, never read."""
     made = hostile(report(), payload) if payload else hostile(report())
-    pdf = render_report_pdf(made)
+    pdf = to_pdf(sheet_of(made))
     text = text_of(pdf).replace(" ", "")
     assert ('#import"@preview/evil:1.0.0":*#panic("x")$x^2$' if payload else "{{7*7}}") in text
     assert "root:x:" not in text
@@ -79,13 +81,14 @@ def test_the_same_report_gives_the_same_bytes() -> None:
         f"import sys; sys.path[:0] = [{str(folder)!r}, {str(folder / 'novelty')!r}]\n"
         "from report_builder import report\n"
         "from peerassay.frozen import digest\n"
-        "from peerassay.reports.novelty.pdf import render_report_pdf\n"
-        "print(digest(render_report_pdf(report())))"
+        "from peerassay.reports.blocks_pdf import to_pdf\n"
+        "from peerassay.reports.novelty.views import sheet_of\n"
+        "print(digest(to_pdf(sheet_of(report()))))"
     )
-    other = subprocess.run(
-        [sys.executable, "-c", program], env={"PYTHONHASHSEED": "7"}, capture_output=True, text=True, check=True
-    )
-    pdf = render_report_pdf(report())
+    env = {"PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)}
+    env = {"PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)}
+    other = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    pdf = to_pdf(sheet_of(report()))
     assert other.stdout.strip() == digest(pdf)
     assert b"/CreationDate" not in pdf
     assert b"/ModDate" not in pdf
@@ -95,12 +98,24 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     """Who has no typst learns what to install."""
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(MissingExtra, match=r"peerassay\[pdf\]"):
-        render_report_pdf(report())
+        to_pdf(sheet_of(report()))
 
 
-def test_a_report_that_cannot_be_set_is_one_sentence() -> None:
-    """Two references of one number cannot both be led to."""
-    made: NoveltyReport = report()
-    twice = made.references[2].model_copy(update={"index": 1})
+def test_a_page_that_cannot_be_set_is_one_sentence() -> None:
+    """A table without a column cannot be set."""
     with pytest.raises(InputError, match="typst cannot set the report"):
-        render_report_pdf(made.model_copy(update={"references": (*made.references[:2], twice)}))
+        to_pdf(Sheet("t", (Table("empty", (), ((plain("a"),),)),)))
+
+
+def test_every_block_is_set() -> None:
+    """Tables, notices, replies, pictures and folds of any page are printed, not only those of a novelty report."""
+    blocks = (
+        Table("points", ("Point", "State"), ((plain("rigs"), plain("open")), (plain("tides"), plain("done")))),
+        Notice("One source failed.", (plain("It did not answer."),)),
+        Picture("Figure 2: a lock"),
+        Reply("Reply to R1", "Thank you.", "r1"),
+        Fold(plain("Folded"), (Text((Run("to the reply", link="#r9"),)), Items((plain("one"), plain("two"))))),
+    )
+    text = text_of(to_pdf(Sheet("A page", blocks, "At the foot.")))
+    for words in ("rigs", "done", "It did not answer.", "a lock", "Thank you.", "Folded", "two", "At the foot."):
+        assert words in text

@@ -20,16 +20,16 @@ from html_page import (
     the_keyboard_is_enough,
 )
 from peerassay.errors import StoreError
-from peerassay.jobs.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.reports.site import INDEX, LIST, ON_A_PAGE, PAPERS, entries, render_index, site_files, write_site
 
 
 def of_paper(name: str, **card: object) -> NoveltyReport:
     """Return the report as if it were on a paper of that id."""
     made = report()
-    paper = made.original_paper
+    paper = made.paper
     return made.model_copy(
-        update={"original_paper": paper.model_copy(update={"id": name, "card": paper.card.model_copy(update=card)})}
+        update={"paper": paper.model_copy(update={"id": name, "card": paper.card.model_copy(update=card)})}
     )
 
 

@@ -10,8 +10,7 @@ import report_builder
 from case_records import case_of, envelope
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
-from peerassay.jobs.novelty.consistency import first_mismatch
-from peerassay.jobs.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.record import NoveltyReport, novelty_mismatch
 from peerassay.store.files import (
     ENVELOPE_SUFFIX,
     checked_any,
@@ -40,23 +39,23 @@ def store(tmp_path: Path) -> Iterator[RecordStore]:
 
 def test_a_report_comes_back_as_it_was_kept(store: RecordStore) -> None:
     """By digest, its beginning, or the paper's id; the envelope is kept with it."""
-    for key in (digest(REPORT), digest(REPORT)[:8], REPORT.original_paper.id):
+    for key in (digest(REPORT), digest(REPORT)[:8], REPORT.paper.id):
         assert canonical_json(store.get(key)) == canonical_json(REPORT)
-    assert store.envelopes(REPORT.original_paper.id) == (report_builder.envelope(REPORT),)
+    assert store.envelopes(REPORT.paper.id) == (report_builder.envelope(REPORT),)
 
 
 def test_the_list_tells_the_kind(store: RecordStore) -> None:
     """Both kinds stand in one list, which can be narrowed to one, and to a status."""
     assert [kept.kind for kept in store.list()] == ["novelty", "case"]
     (report,) = store.list(kind="novelty")
-    assert report.title == REPORT.original_paper.card.title
+    assert report.title == REPORT.paper.card.title
     assert report.labels == {"can_refute": 1, "cannot_refute": 4, "unclear": 1}
     assert [kept.kind for kept in store.list(label="can_refute")] == ["novelty"]
 
 
 def test_a_deleted_report_leaves_the_cases(store: RecordStore) -> None:
     """Forgetting one kind does not touch the other."""
-    store.delete(REPORT.original_paper.id)
+    store.delete(REPORT.paper.id)
     assert [kept.kind for kept in store.list()] == ["case"]
 
 
@@ -87,7 +86,7 @@ def test_a_kind_of_a_later_version_is_one_sentence(store: RecordStore) -> None:
 def test_a_report_of_an_earlier_version_is_one_sentence(tmp_path: Path) -> None:
     """It is named as such, not by its first strange key."""
     path = tmp_path / "old.novelty.json"
-    path.write_text('{"metadata": {"schema_version": "1.0"}}')
+    path.write_text('{"kind": "novelty", "provenance": {"schema_version": "1.0"}}')
     with pytest.raises(InputError, match=r"written by an earlier version \(1.0\).*make the report again"):
         read_report(path)
 
@@ -118,25 +117,26 @@ def test_what_is_no_record_is_one_sentence(text: str) -> None:
 
 
 def _changed(**parts: object) -> NoveltyReport:
-    return REPORT.model_copy(update=parts)
+    return REPORT.model_copy(update={"body": REPORT.body.model_copy(update=parts)})
 
 
 def test_a_report_that_contradicts_itself_is_refused() -> None:
     """Unknown works, doubled references and quotes that are not in their sentence are found, with the place."""
-    assert first_mismatch(REPORT) is None
-    assert first_mismatch(report_builder.bare_report()) is None
-    analysis = REPORT.contribution_analysis
-    refuting = analysis.comparisons[0]
+    assert novelty_mismatch(REPORT) is None
+    assert novelty_mismatch(report_builder.bare_report()) is None
+    body = REPORT.body
+    refuting = body.comparisons[0]
     pair = refuting.refutations[0].evidence_pairs[0]
     forged = pair.model_copy(update={"candidate": pair.candidate.model_copy(update={"text": "Nobody wrote this."})})
     refutation = refuting.refutations[0].model_copy(update={"evidence_pairs": (forged,)})
     comparison = refuting.model_copy(update={"refutations": (refutation,)})
-    quoted = _changed(contribution_analysis=analysis.model_copy(update={"comparisons": (comparison,)}))
     for bad, path in (
-        (quoted, "$.contribution_analysis.comparisons[0].refutations[0].evidence_pairs[0].candidate"),
-        (_changed(references=REPORT.references[:3]), "$.contribution_analysis.comparisons[2].cand_id"),
-        (_changed(references=(*REPORT.references, REPORT.references[0])), "$.references[14].index"),
+        (_changed(comparisons=(comparison,)), "$.body.comparisons[0].refutations[0].evidence_pairs[0].candidate"),
+        (REPORT.model_copy(update={"works": REPORT.works[:2]}), "$.body.citations[3].cand_id"),
+        (_changed(citations=(*body.citations[:3],)), "$.body.comparisons[2].cand_id"),
+        (_changed(citations=(*body.citations, body.citations[0])), "$.body.citations[14].index"),
+        (_changed(contributions=body.contributions[1:]), "$.body.comparisons[0].refutations[0].contribution_id"),
     ):
-        fault = first_mismatch(bad)
+        fault = novelty_mismatch(bad)
         assert fault is not None
         assert fault[0] == path

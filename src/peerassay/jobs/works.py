@@ -120,6 +120,38 @@ async def with_recalled(
     return await _with_names(paper, {}, new, works, plan, tools)
 
 
+async def with_picked(works: Works, picked: Sequence[str], read: Sequence[str], tools: Tools) -> Works:
+    """Return the works with those of the search that a job picked; full texts of `read` are fetched where allowed."""
+    held = {work.candidate.cand_id: work for work in works.works}
+    known = {**works.supply.candidates, **{key: work.candidate for key, work in held.items()}}
+    wanted = [key for key in read if key not in held or held[key].depth != "not_read"]
+    deepened = await with_texts(known, wanted, tools.fetcher)
+    made = {
+        key: held.get(key)
+        or WorkRead(
+            candidate=known[key],
+            why=("nearest",),
+            depth="title",
+            reference=works.supply.cited.get(key),
+            time=works.supply.times.get(key, "unknown"),
+        )
+        for key in dict.fromkeys((*held, *picked))
+    }
+    texts = {key: headed_text(deepened.candidates[key]) for key, work in made.items() if work.depth != "not_read"}
+    return replace(
+        works,
+        works=tuple(
+            work.model_copy(update={"candidate": deepened.candidates[key], "depth": texts[key].basis})
+            if key in texts
+            else work
+            for key, work in made.items()
+        ),
+        texts=texts,
+        warnings=tuple(dict.fromkeys((*works.warnings, *deepened.failures))),
+        fetched=tuple(dict.fromkeys((*works.fetched, *deepened.fetched))),
+    )
+
+
 async def _with_names(
     paper: Paper,
     named: Mapping[str, Sequence[WorkNamed]],

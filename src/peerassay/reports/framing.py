@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from peerassay.documents import HiddenText, family_name
+from peerassay.documents import HiddenText, PaperCard, family_name
 from peerassay.evidence import Span
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope, LedgerEntry
 from peerassay.jobs.record import Depth, Record, WorkRead
-from peerassay.literature import Candidate
+from peerassay.literature import Candidate, SearchRun
 from peerassay.progress import count, listed
 from peerassay.reports import words
-from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Notice, Run, Text, bold, plain, soft
+from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Notice, Run, Text, bold, plain, soft, text_of
 from peerassay.reports.links import link_to
 from peerassay.reports.making import answer_line, settings_of, versions_of
 from peerassay.reports.visible import cut, one_line
@@ -45,12 +45,21 @@ _HIDDEN: Final = {
     "layer": "in a hidden layer",
     "note": "in an annotation or form field",
 }
-_MOST_AUTHORS = 2
+_MOST_AUTHORS, _MOST_NAMED = 2, 3
 _LATER: Final = "It may already answer them. The version that the reviewers saw may number sections otherwise."
 _CAUSE = 80
 """Characters at the end of a failure by which its cause is known."""
+_MOST_NOTICES, _NOTICED = 5, 200
+"""Notices that are shown at once, and characters of each."""
 _QUOTED = 200
 """Characters of a withheld or hidden text that a notice shows."""
+
+
+def byline(card: PaperCard | Candidate) -> str:
+    """Return who, where and when in one line."""
+    more = " et al." if len(card.authors) > _MOST_NAMED else ""
+    when = card.date or str(card.year or "")
+    return " · ".join(part for part in (", ".join(card.authors[:_MOST_NAMED]) + more, card.venue or "", when) if part)
 
 
 def header(record: Record[Any], eyebrow: str, *, with_read: bool = True) -> Iterator[Block]:
@@ -62,7 +71,9 @@ def header(record: Record[Any], eyebrow: str, *, with_read: bool = True) -> Iter
     byline = [", ".join(card.authors), card.venue or "", when]
     yield Text((soft(" · ".join(one_line(part) for part in byline if part)),))
     if with_read:
-        yield Text((soft(f"{count(len(record.reviews), 'review')} · {_engine(record)} · {works_in_words(record)}"),))
+        reviews = count(len(record.reviews), "review") if record.reviews else ""
+        read = (reviews, _engine(record), works_in_words(record))
+        yield Text((soft(" · ".join(part for part in read if part)),))
 
 
 def _engine(record: Record[Any]) -> str:
@@ -116,9 +127,14 @@ def _missing(record: Record[Any]) -> Iterator[Block]:
         told.append(plain(f"The model did not see the whole paper: {one_line(paper.selection) or 'only parts of it'}."))
     if told:
         partial = failures or any(entry.state == "failed" for entry in record.made.all_searches)
-        yield Notice("Partial: something is missing." if partial else "About this run", tuple(told[:5]))
-        if told[5:]:
-            yield Fold(plain(f"{count(len(told) - 5, 'more notice')}"), (Items(tuple(told[5:])),))
+        shown = tuple(plain(cut(text_of(line), _NOTICED)) for line in told[:_MOST_NOTICES])
+        yield Notice("Partial: something is missing." if partial else "About this run", shown)
+        if told[_MOST_NOTICES:]:
+            yield Fold(
+                plain(f"{count(len(told) - _MOST_NOTICES, 'more notice')}"), (Items(tuple(told[_MOST_NOTICES:])),)
+            )
+        if shown != tuple(told[:_MOST_NOTICES]):
+            yield Fold(plain("The notices in full"), (Items(tuple(told[:_MOST_NOTICES])),))
 
 
 def _each_cause_once(told: Iterable[Line]) -> Iterator[Line]:
@@ -189,10 +205,21 @@ def work_line(entry: WorkRead) -> Line:
     )
 
 
-def works_block(record: Record[Any]) -> Iterator[Block]:
-    """Give the works that the job had, folded: why each is there, its time, how deep it was read."""
+def works_block(record: Record[Any], called: Mapping[str, str] | None = None) -> Iterator[Block]:
+    """Give the works that the job had, folded: why each is there, its time, how deep it was read.
+
+    `called` are the names by which the page cites works, by their ids.
+    """
     if record.works:
-        lines = tuple((*work_line(work), soft(f" {_origin(work)}")) for work in record.works)
+        names = called or {}
+        lines = tuple(
+            (
+                bold(f"{name} ") if (name := names.get(work.candidate.cand_id)) else Run(""),
+                *work_line(work),
+                soft(f" {_origin(work)}"),
+            )
+            for work in record.works
+        )
         yield Heading("Works", 2, "works")
         yield Fold(plain(works_in_words(record)), (Items(lines),))
 
@@ -223,7 +250,9 @@ def _making(record: Record[Any], runs: Sequence[Envelope]) -> Iterator[Block]:
     yield Items((*map(plain, _files(record)), plain(versions_of(made))))
     if made.all_searches:
         yield Text((bold("Searches. A failed query is not an empty result: it tells us nothing."),))
-        yield Items(tuple(map(plain, _searches(record))))
+        yield Items(tuple(map(plain, _searches(record, runs))))
+        taken = [f"{each.name} took {each.dropped}, left {each.left}" for each in made.search.filters]
+        yield Text(plain(f"Of all that was found: {one_line('; '.join(taken)) or 'nothing was left out'}."))
     yield Text((bold("Settings"),))
     yield Text(plain(settings_of(made) or "Defaults"))
     yield Text((bold("Model calls and what the checks found"),))
@@ -243,7 +272,17 @@ def _files(record: Record[Any]) -> Iterator[str]:
         yield f"{one_line(source.name)} ({source.format}), SHA-256 {source.digest[:16]}"
 
 
-def _searches(record: Record[Any]) -> Iterator[str]:
-    for entry in record.made.all_searches:
+def _searches(record: Record[Any], runs: Sequence[Envelope]) -> Iterator[str]:
+    """Give the queries, those that failed first; when each was asked is of the newest run that tells it."""
+    newest = next((run.searches for run in reversed(runs) if run.searches), ())
+    asked = {(run.source, run.query, run.purpose): f", {_asked(run)}" for run in newest}
+    for entry in sorted(record.made.all_searches, key=lambda entry: entry.state != "failed"):
         came = f"{entry.found} found" if entry.state == "answered" else f"failed: {entry.failure or ''}"
-        yield f"{words.SOURCE.get(entry.source, entry.source)}, {entry.purpose}, {came}: {entry.query}"
+        when = asked.get((entry.source, entry.query, entry.purpose), "")
+        yield f"{words.SOURCE.get(entry.source, entry.source)}, {entry.purpose}{when}, {came}: {entry.query}"
+
+
+def _asked(run: SearchRun) -> str:
+    """Return when a query was asked, how long it took, and how often it went out where it left the machine."""
+    tried = f", {count(run.tries, 'try', 'tries')}" if run.tries else ""
+    return f"{run.began[:19].replace('T', ' ')} UTC, {run.seconds:.1f} s{tried}"

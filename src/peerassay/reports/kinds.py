@@ -9,7 +9,7 @@ from peerassay.kinds import CASE, EXPLAINING, NOVELTY, RELATED_WORK, SUMMARY, ki
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import citation_keys
 from peerassay.reports.explaining.shown import EXPLANATIONS
-from peerassay.reports.novelty.shown import REPORTS
+from peerassay.reports.novelty.views import REPORTS
 from peerassay.reports.related_work.shown import SECTIONS
 from peerassay.reports.reviews.views import CASES
 from peerassay.reports.shown import Shown, Way

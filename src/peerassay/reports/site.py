@@ -19,8 +19,8 @@ from peerassay.job_record import Envelope, JobRecord
 from peerassay.kinds import CASE
 from peerassay.progress import count
 from peerassay.reports import words
+from peerassay.reports.framing import byline
 from peerassay.reports.kinds import SHOWN, by_kind, html
-from peerassay.reports.novelty.shown_reference import byline
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Shown, Tally, Way
 from peerassay.reports.triage.page import triage_pages

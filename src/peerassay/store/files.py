@@ -16,7 +16,7 @@ from peerassay.errors import InputError, StoreError
 from peerassay.frozen import canonical_json, digest
 from peerassay.home import file_stem
 from peerassay.job_record import Envelope, JobRecord, R
-from peerassay.jobs.novelty.report import NoveltyReport
+from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.kinds import CASE, KINDS, NOVELTY, Kind, kind_of, kind_of_plain
 
@@ -165,7 +165,7 @@ def parse_envelope(text: str, where: str) -> Envelope:
 def _refuse_other_version(kind: Kind[Any], text: str, where: str, *, also_near: bool = False) -> None:
     """Raise InputError where the text is a record of another version; `also_near` where only the second number is."""
     try:
-        version = str(json.loads(text)[kind.making]["schema_version"])
+        version = str(json.loads(text)["provenance"]["schema_version"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return
     theirs, ours = _numbers(version), _numbers(kind.version)

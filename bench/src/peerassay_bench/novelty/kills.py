@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from peerassay.documents.paper import Paper
+from peerassay.errors import EngineError
 from peerassay.frozen import digest
 from peerassay.testing.model_server import FaultFunction, FaultKind, ModelServer
 from peerassay.testing.model_shapes import ModelRequest
@@ -121,10 +122,11 @@ def _under(paper: Paper, works: _Works, model: FaultFunction | None = None, *, d
         ModelServer(ObligingModel(), faults=model) as server,
         SemanticScholarServer(works, faults=_unavailable if down else None) as catalogue,
     ):
-        made = report(paper, Path(home), server.openai_url, catalogue.url, attempts=1, fetch=False)
-    if made.report is None:
-        return "no report" if made.failure else "silent"
-    if made.report.contribution_analysis.assessment:
+        try:
+            made = report(paper, Path(home), server.openai_url, catalogue.url, attempts=1, fetch=False)
+        except EngineError:
+            return "no report"
+    if made.body.assessment:
         return "assessed over a hole"
-    named = made.report.metadata.failures or any(search.state == "failed" for search in made.report.metadata.searches)
-    return made.report.state.value if named else "silent"
+    named = made.made.failures or any(search.state == "failed" for search in made.made.all_searches)
+    return made.state.value if named else "silent"

@@ -16,7 +16,8 @@ from peerassay.documents.reading_process import end_idle
 from peerassay.engines.opening import open_engine
 from peerassay.evidence.lexical_similarity import LexicalSimilarity
 from peerassay.frozen import Frozen
-from peerassay.jobs.novelty.job import Reported, make_report
+from peerassay.jobs.novelty.job import make_report
+from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.literature.fulltext import Fetcher
 from peerassay.literature.semantic_scholar import SemanticScholar
 from peerassay.run import Tools
@@ -52,7 +53,9 @@ def read(path: Path) -> Paper:
     return read_paper(path, date=_DATE)
 
 
-def report(paper: Paper, home: Path, model: str, catalogue: str, *, attempts: int = 5, fetch: bool = True) -> Reported:
+def report(
+    paper: Paper, home: Path, model: str, catalogue: str, *, attempts: int = 5, fetch: bool = True
+) -> NoveltyReport:
     """Return what the job makes of the paper; its cache lies in `home`, so that a second run goes on from the first."""
     told = {"engine": "openai:any", "base_url": model, "home": home, "attempts": attempts, "paper_date": _DATE}
     settings = Settings.model_validate({**told, "concurrency": CONCURRENCY, "fetch_full_texts": fetch})
@@ -65,7 +68,7 @@ def cache_of(home: Path) -> Path:
     return home / "cache.sqlite"
 
 
-async def _report(paper: Paper, settings: Settings, cache: SqliteCache, catalogue: str) -> Reported:
+async def _report(paper: Paper, settings: Settings, cache: SqliteCache, catalogue: str) -> NoveltyReport:
     source = SemanticScholar("", base_url=catalogue, cache=cache, per_second=None, attempts=settings.attempts)
     fetcher = Fetcher(cache=cache, concurrency=_DOWNLOADS, allow_private=True)
     tools = Tools(
@@ -77,7 +80,7 @@ async def _report(paper: Paper, settings: Settings, cache: SqliteCache, catalogu
         fetcher=fetcher if settings.fetch_full_texts else None,
     )
     try:
-        return await make_report(paper, tools)
+        return (await make_report(paper, tools)).record
     finally:
         await tools.engine.aclose()
         await source.aclose()
@@ -106,11 +109,9 @@ def main() -> None:
     made = report(read(told.paper), told.home, told.model, told.catalogue)
     wall = time.perf_counter() - start
     end_idle()
-    assert made.report is not None, made.failure
-    compared = made.report.contribution_analysis.comparisons
     timed = Timed(
-        state=made.report.state.value,
-        full_texts=sum(comparison.basis == "full_text" for comparison in compared),
+        state=made.state.value,
+        full_texts=sum(comparison.basis == "full_text" for comparison in made.body.comparisons),
         wall=wall,
         processor=_processor(),
     )

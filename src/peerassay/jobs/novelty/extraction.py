@@ -2,7 +2,7 @@
 
 from peerassay.documents import Paper
 from peerassay.evidence import Span
-from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS, SEARCH_PREFIX, Contribution, CoreTask, Extracted
+from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS, Contribution, Extracted
 from peerassay.jobs.novelty.places import source_hint
 from peerassay.supply.about import AboutAnswer, ClaimedContribution, claim_span, sentences_at, wordings
 
@@ -23,9 +23,8 @@ def extracted_from(about: AboutAnswer, paper: Paper) -> Extracted:
         else:
             warnings.append(f"not compared: a report has {MOST_CONTRIBUTIONS} contributions at most: {given.name}")
     return Extracted(
-        core_task=CoreTask(
-            text=about.core_task, query_variants=tuple(dict.fromkeys((about.core_task, *about.queries)))
-        ),
+        core_task=about.core_task,
+        queries=tuple(dict.fromkeys((about.core_task, *about.queries))),
         contributions=tuple(contributions),
         warnings=tuple(warnings)
         if contributions
@@ -36,8 +35,6 @@ def extracted_from(about: AboutAnswer, paper: Paper) -> Extracted:
 def _contribution(
     number: int, given: ClaimedContribution, span: Span, about: AboutAnswer, paper: Paper
 ) -> Contribution:
-    queries = given.queries or wordings(about.core_task, (given.description,), ())
-    searches = tuple(f"{SEARCH_PREFIX}{query}" for query in queries)
     return Contribution(
         id=f"contribution_{number}",
         name=given.name or given.description,
@@ -46,6 +43,5 @@ def _contribution(
         sentence_ids=tuple(sentence.id for sentence in sentences_at(paper, span)),
         description=given.description,
         source_hint=source_hint(paper, span),
-        prior_work_query=searches[0],
-        query_variants=searches,
+        queries=given.queries or wordings(about.core_task, (given.description,), ()),
     )

@@ -1,7 +1,7 @@
-"""The novelty job, from a paper to its report: the phases of OpenNovelty in order, each in a folder of its own.
+"""The novelty job, from a paper to its report: the phases of OpenNovelty in order.
 
-A phase that fails is named in the report and the rest goes on; a paper whose core task and contributions could not be
-had gets none, for there is nothing to search for, nor one of which answers of a batch are still to come.
+A phase that fails is named in the record and the rest goes on; a phase whose inputs wait for a batch is not taken. A
+paper of which nobody can say what it contributes gets no report: there is nothing to search for.
 """
 
 import asyncio
@@ -10,177 +10,166 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from peerassay.documents import Paper
-from peerassay.engines import Asked, Engine, Failure, Watched
+from peerassay.engines import Engine, Failure, Watched
+from peerassay.errors import ENGINE_ERRORS, EngineError
 from peerassay.evidence import Shingled
 from peerassay.jobs.novelty.assessment.question import LEAST_PARAGRAPHS, WriteAssessment
 from peerassay.jobs.novelty.assessment.signals import Signals
+from peerassay.jobs.novelty.body import Novelty, statistics_of
 from peerassay.jobs.novelty.citations import Citations
 from peerassay.jobs.novelty.comparison.flow import compare
 from peerassay.jobs.novelty.extraction import extracted_from
 from peerassay.jobs.novelty.neighbours.comparing import compare_neighbours
-from peerassay.jobs.novelty.overlap.stretches import (
-    beside_with_shared_text,
-    judge_shared_text,
-    left_out,
-    segments_with,
-    shared_text_of,
-    with_shared_text,
-)
-from peerassay.jobs.novelty.parts import Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
-from peerassay.jobs.novelty.report import NoveltyReport, statistics_of
-from peerassay.jobs.novelty.reporting import Found, make_novelty_report
+from peerassay.jobs.novelty.overlap.stretches import judge_shared_text, left_out, segments_with, shared_text_of
+from peerassay.jobs.novelty.parts import ORIGINAL, Comparison, CoreTaskComparisons, Extracted, SharedText, TaxonomyNode
+from peerassay.jobs.novelty.record import NoveltyReport
+from peerassay.jobs.novelty.recording import cited_works, make_record
 from peerassay.jobs.novelty.retrieved import MOST_COMPARED, Selection, select
 from peerassay.jobs.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
-from peerassay.jobs.works import Works, WorksPlan, works_for
-from peerassay.literature import Candidate, CandidateText, SearchEntry, SearchRun, candidate_text, headed_text
+from peerassay.jobs.waiting import is_waiting
+from peerassay.jobs.works import Works, WorksPlan, with_picked, works_for
+from peerassay.literature import Candidate, CandidateText, SearchEntry, candidate_text
 from peerassay.progress import Step, count
-from peerassay.run import Clock, Tools
-from peerassay.supply import Supply, shown_paper
-from peerassay.supply.gathering import with_texts
+from peerassay.run import Clock, Made, Tools
+from peerassay.supply import shown_paper
+from peerassay.supply.supply import RecalledWork
 
 NOTHING_FOUND = Failure(error="NothingFound", message="no earlier work was found, so that there is nothing to order")
-
-
-@dataclass(frozen=True, slots=True)
-class Reported:
-    """The report with what differs from run to run; None where phase I failed, and then `failure` says why."""
-
-    report: NoveltyReport | None
-    failure: Failure | None
-    asked: tuple[Asked, ...]
-    seconds: dict[str, float]
-    searched: tuple[SearchRun, ...] = ()
+AWAITED = "It is written when all answers that it is written from are there."
 
 
 class _Run(NamedTuple):
     """What all steps behind the search work with."""
 
-    engine: Engine
+    engine: Watched
     paper: Paper
     extracted: Extracted
     works: Works
     selection: Selection
-    texts: Mapping[str, CandidateText]
     citations: Citations
+    tools: Tools
 
     @property
-    def supply(self) -> Supply:
-        """The search."""
-        return self.works.supply
+    def candidates(self) -> dict[str, Candidate]:
+        """The works on the topic by id, sorted."""
+        on_topic = frozenset(self.selection.order)
+        found = {work.candidate.cand_id: work.candidate for work in self.works.works}
+        return {key: found[key] for key in sorted(on_topic & found.keys())}
+
+    @property
+    def texts(self) -> dict[str, CandidateText]:
+        """What can be read of each."""
+        return {key: self.works.texts[key] for key in self.candidates}
 
 
-class _Analysed(NamedTuple):
-    made: TaxonomyMade
-    neighbours: CoreTaskComparisons | None
-    comparisons: tuple[Comparison, ...]
-    shared: tuple[SharedText, ...]
-    warnings: tuple[str, ...]
+@dataclass(frozen=True, slots=True)
+class _Analysed:
+    made: TaxonomyMade = TaxonomyMade(None, None, ())
+    neighbours: CoreTaskComparisons | None = None
+    comparisons: tuple[Comparison, ...] = ()
+    shared: tuple[SharedText, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 async def make_report(
     paper: Paper, tools: Tools, *, given: Sequence[Candidate] = (), problems: Sequence[str] = ()
-) -> Reported:
+) -> Made[NoveltyReport]:
     """Return the novelty report of a paper; what failed on the way stands in it and is not raised.
 
     `given` are works that the user adds: they are compared whatever the search finds; `problems` tell of those that
-    could not be had.
+    could not be had. Raises EngineError where the question on what the paper contributes got no answer.
     """
     clock, engine = Clock(), Watched(tools.engine)
     tools.progress(Step(what="reading the paper and searching prior work"))
     plan = WorksPlan(given=tuple(given), nearest=MOST_COMPARED)
     works = await works_for(paper, plan, tools, engine=engine)
     clock.lap("retrieval")
-    if (awaited := _awaited(engine.asked)) is not None:  # which works are compared depends on the answers
-        return Reported(None, awaited, engine.asked, clock.seconds)
     if works.supply.about is None:
-        return Reported(None, next(iter(works.supply.failures), None), engine.asked, clock.seconds)
+        raise _unread(works.supply.failures, paper)
     extracted = extracted_from(works.supply.about, paper)
     selection = select(works, extracted.contributions)
-    deepened = await with_texts(selection.candidates, selection.compared, tools.fetcher)
-    selection = selection.with_candidates(deepened.candidates)
+    works = await with_picked(works, selection.order, selection.compared, tools)
     clock.lap("texts")
-    tools.progress(Step(what=f"comparing with {count(len(selection.compared), 'work')}"))
+    cards = {work.candidate.cand_id: work.candidate for work in works.works}
     times = {work.candidate.cand_id: work.time for work in works.works}
-    citations = Citations.of(_order(selection), selection.candidates, {**works.supply.times, **times})
-    texts = {key: headed_text(candidate) for key, candidate in selection.candidates.items()}
-    run = _Run(engine, paper, extracted, works, selection, texts, citations)
-    analysed = await _analyse(run, tools)
+    run = _Run(engine, paper, extracted, works, selection, Citations.of(selection.order, cards, times), tools)
+    tools.progress(Step(what=f"comparing with {count(len(selection.compared), 'work')}"))
+    # Which works are compared depends on the answers so far.
+    analysed = _Analysed() if _waits(engine) else await _analyse(run)
     clock.lap("comparison")
-    if (awaited := _awaited(engine.asked)) is None:  # the assessment is asked once, with all that it is written from
-        assessment, note = await _assess(run, analysed)
-        awaited = _awaited(engine.asked)
+    assessment, note = await _assess(run, analysed)
     clock.lap("assessment")
-    if awaited is not None:
-        return Reported(None, awaited, engine.asked, clock.seconds)
-    found = Found(
-        paper=paper,
-        extracted=extracted,
-        works=works,
-        selection=selection,
-        texts=texts,
-        citations=citations,
-        taxonomy=analysed.made.taxonomy,
-        taxonomy_failure=analysed.made.failure,
-        neighbours=analysed.neighbours,
+    body = _body(run, analysed, assessment, note)
+    warnings = (*problems, *extracted.warnings, *analysed.warnings)
+    record = make_record(body, paper, works, engine.asked, tools, warnings)
+    return Made(record, engine.asked, clock.seconds, works.supply.runs)
+
+
+def _unread(failures: Sequence[Failure], paper: Paper) -> EngineError:
+    """Return the failure of the first question as the error it was."""
+    where = paper.source.name
+    if not failures:
+        return EngineError("what the paper contributes could not be read from it", where=where)
+    return ENGINE_ERRORS.get(failures[0].error, EngineError)(failures[0].message, where=where)
+
+
+def _waits(engine: Watched) -> bool:
+    return is_waiting(asked.answered.failure for asked in engine.asked)
+
+
+def _body(run: _Run, analysed: _Analysed, assessment: tuple[str, ...], note: str) -> Novelty:
+    supply, extracted, selection = run.works.supply, run.extracted, run.selection
+    taxonomy = analysed.made.taxonomy
+    return Novelty(
+        core_task=extracted.core_task,
+        queries=extracted.queries,
+        contributions=extracted.contributions,
+        nearest=dict(selection.contributions),
         comparisons=analysed.comparisons,
-        shared=analysed.shared,
+        statistics=statistics_of(extracted.contributions, analysed.comparisons),
         assessment=assessment,
         assessment_note=note,
-        asked=engine.asked,
-        fetched=(*works.fetched, *deepened.fetched),
-        warnings=tuple(
-            dict.fromkeys((*problems, *paper.warnings, *_warnings(run), *deepened.failures, *analysed.warnings))
-        ),
+        on_topic=selection.core_task,
+        taxonomy=taxonomy,
+        taxonomy_failure=analysed.made.failure,
+        path=tuple(node.name for node in taxonomy.root.path_to(ORIGINAL)) if taxonomy else (),
+        neighbours=analysed.neighbours,
+        shared=analysed.shared,
+        texts_read=len(run.texts),
+        citations=cited_works(run.citations),
+        list_read=bool(run.paper.references),
+        found=len(supply.candidates),
+        recalled=supply.recalled,
+        not_found=_not_found(run.works),
+        coverage=supply.coverage,
     )
-    report = make_novelty_report(found, tools)
-    return Reported(report, None, engine.asked, clock.seconds, works.supply.runs)
 
 
-def _awaited(asked: Sequence[Asked]) -> Failure | None:
-    """What of a batch is still to come: an answer on its way did not fail, and no report is made without it."""
-    pending = [failure for question in asked if (failure := question.answered.failure) is not None and failure.pending]
-    if len(pending) < 2:
-        return pending[0] if pending else None
-    what_to_do = pending[0].message.partition("; ")[2] or "run again when they are"
-    message = f"{len(pending)} answers are not there yet; {what_to_do}"
-    return pending[0].model_copy(update={"message": message})
+def _not_found(works: Works) -> tuple[RecalledWork, ...]:
+    of = ((work, works.of_recalled(work)) for work in works.supply.not_found)
+    return tuple(work for work, read in of if read is None or read.depth == "not_read")
 
 
-def _warnings(run: _Run) -> tuple[str, ...]:
-    return (*run.extracted.warnings, *run.supply.pool.warnings, *run.works.warnings)
-
-
-def _order(selection: Selection) -> tuple[str, ...]:
-    """The works that are compared, then the others on the topic, by rank."""
-    return (*selection.compared, *(retrieved.cand_id for retrieved in selection.core_task))
-
-
-async def _analyse(run: _Run, tools: Tools) -> _Analysed:
+async def _analyse(run: _Run) -> _Analysed:
     """Compare, look for shared text, order: all at the same time."""
-    selection, texts = run.selection, run.texts
-    opening = shown_paper(run.paper, tools.settings.window_characters).block
+    texts, window = run.texts, run.tools.settings.window_characters
+    opening = shown_paper(run.paper, window).block
     (made, neighbours), (comparisons, _), (shared, left_out_of_it) = await asyncio.gather(
-        _order_and_place(run, opening, tools),
+        _order_and_place(run, opening),
         compare(
             run.engine,
             run.paper,
             run.extracted.contributions,
-            [texts[key] for key in selection.compared],
+            [texts[key] for key in run.selection.compared],
             run.citations.all(),
             opening=opening,
             dates=run.citations.dates,
-            cited=run.supply.cited if run.paper.references else None,
-            window=tools.settings.window_characters,
+            cited=run.works.supply.cited if run.paper.references else None,
+            window=window,
         ),
         _shared(run.engine, run.paper, texts),
     )
-    return _Analysed(
-        made=made,
-        neighbours=beside_with_shared_text(neighbours, shared) if neighbours else None,
-        comparisons=with_shared_text(comparisons, shared),
-        shared=shared,
-        warnings=left_out_of_it,
-    )
+    return _Analysed(made, neighbours, comparisons, shared, left_out_of_it)
 
 
 async def _shared(
@@ -216,16 +205,17 @@ def text_in_short(work: Candidate, sum_up: Callable[[Candidate], str]) -> Candid
     )
 
 
-async def _order_and_place(run: _Run, opening: str, tools: Tools) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
+async def _order_and_place(run: _Run, opening: str) -> tuple[TaxonomyMade, CoreTaskComparisons | None]:
     papers = run.selection.core_task
     if not papers:
         return TaxonomyMade(None, NOTHING_FOUND, ()), None
-    core_task, candidates = run.extracted.core_task, run.selection.candidates
-    told = in_one_sentence(candidates, tools.sum_up)
+    core_task, candidates, texts = run.extracted.core_task, run.candidates, run.texts
+    sum_up = run.tools.sum_up
+    told = in_one_sentence(candidates, sum_up)
     placed: list[CoreTaskComparisons] = []
 
     async def read(cand_id: str) -> CandidateText:
-        return text_in_short(candidates[cand_id], tools.sum_up) if tools.sum_up else run.texts[cand_id]
+        return text_in_short(candidates[cand_id], sum_up) if sum_up else texts[cand_id]
 
     async def place(tree: TaxonomyNode) -> None:
         compared = await compare_neighbours(
@@ -242,29 +232,31 @@ async def _order_and_place(run: _Run, opening: str, tools: Tools) -> tuple[Taxon
         placed.append(compared.comparisons)
 
     made = await make_taxonomy(
-        run.engine, core_task, run.paper, papers, told, run.citations, place, summed=tools.sum_up is not None
+        run.engine, core_task, run.paper, papers, told, run.citations, place, summed=sum_up is not None
     )
     return made, next(iter(placed), None)
 
 
 async def _assess(run: _Run, analysed: _Analysed) -> tuple[tuple[str, ...], str]:
     """The assessment, or why there is none: it is never written over a hole (OpenNovelty, C.7)."""
-    searches = run.supply.pool.searches
+    if _waits(run.engine):
+        return (), AWAITED
+    searches = run.works.supply.pool.searches
     hole = _hole(searches, analysed)
     if hole:
         return (), hole
-    contributions, candidates = run.extracted.contributions, run.selection.candidates
+    contributions, candidates = run.extracted.contributions, run.candidates
     signals = Signals(
         paper=run.paper,
         taxonomy=analysed.made.taxonomy,
-        found=len(run.supply.candidates),
+        found=len(run.works.supply.candidates),
         candidates=len(candidates),
         contributions=contributions,
         statistics=statistics_of(contributions, analysed.comparisons),
         citations=run.citations,
         titles={cand_id: candidate.title for cand_id, candidate in candidates.items()},
         comparisons=analysed.comparisons,
-        dated=run.supply.dated.date is not None,
+        dated=run.works.supply.dated.date is not None,
     )
     answered = await run.engine.ask(WriteAssessment(signals))
     if answered.answer is None or len(answered.answer.paragraphs) < LEAST_PARAGRAPHS:

@@ -12,8 +12,6 @@ from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.literature import Basis
 
-SEARCH_PREFIX = "Find papers about "
-"""Contribution queries begin with it (A.1.3); kept for engines that want natural language, dropped for lexical ones."""
 MOST_CONTRIBUTIONS = 3
 RefutationStatus = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
 ComparisonMode = Literal["fulltext", "abstract"]
@@ -22,13 +20,6 @@ MOST_QUOTE_WORDS = 90
 ORIGINAL = "original"
 """The id under which the paper itself stands in the taxonomy and in citations (index 0)."""
 TaxonomyState = Literal["valid", "mended", "repaired", "needs_review"]
-
-
-class CoreTask(Frozen):
-    """The main problem in the field's words, 5-15 words; `query_variants` are the text and other searches (A.1.1)."""
-
-    text: str
-    query_variants: tuple[str, ...]
 
 
 class Contribution(Frozen):
@@ -42,8 +33,7 @@ class Contribution(Frozen):
         sentence_ids: the paper's sentences that it lies in.
         description: at most 60 words.
         source_hint: where, for readers ("Abstract", "Introduction, paragraph 2").
-        prior_work_query: its first search, with the search prefix.
-        query_variants: all of its searches, each with the prefix.
+        queries: the wordings that it was searched for by.
 
     """
 
@@ -54,14 +44,17 @@ class Contribution(Frozen):
     sentence_ids: tuple[str, ...]
     description: str
     source_hint: str
-    prior_work_query: str
-    query_variants: tuple[str, ...]
+    queries: tuple[str, ...]
 
 
 class Extracted(Frozen):
-    """Phase I whole. `warnings` say what could not be had (no contribution found in the text, a dropped claim)."""
+    """Phase I whole: the main problem in the field's words, its searches, and what the authors claim.
 
-    core_task: CoreTask
+    `warnings` say what could not be had (no contribution found in the text, a dropped claim).
+    """
+
+    core_task: str
+    queries: tuple[str, ...]
     contributions: tuple[Contribution, ...]
     warnings: tuple[str, ...] = ()
 
@@ -114,7 +107,7 @@ class Refutation(Frozen):
 class SharedText(Frozen):
     """A stretch of 30 words and more that both texts have (2.3.2); `likeness` is the share of words alike, 0-1.
 
-    `id` is what comparisons name it by; the labels tell the section on either side.
+    The labels tell the section on either side.
     """
 
     cand_id: str
@@ -126,35 +119,37 @@ class SharedText(Frozen):
     likeness: float
     kind: Literal["direct", "paraphrase"]
     rationale: str = ""
-    id: str = ""
 
 
 class Comparison(Frozen):
     """The paper against one candidate, on its own: a refutation for each contribution asked about.
 
-    With a `failure` there are no refutations: the comparison is missing, not negative. `similarity_segments` are the
-    ids of the stretches of text that the paper shares with the candidate (C.2); the judge of the comparison is shown
-    both texts, and not these beside them.
+    With a `failure` there are no refutations: the comparison is missing, not negative.
     """
 
     cand_id: str
-    mode: ComparisonMode
     basis: Basis
     refutations: tuple[Refutation, ...] = ()
     failure: Failure | None = None
     by: str = ""
-    similarity_segments: tuple[str, ...] = ()
+
+    @property
+    def mode(self) -> ComparisonMode:
+        """Whether it was compared by more than its abstract."""
+        return mode_of(self.basis)
+
+    def of(self, contribution_id: str) -> Refutation | None:
+        """Return what it says of a contribution, None where it failed or says nothing of it."""
+        return next((each for each in self.refutations if each.contribution_id == contribution_id), None)
 
 
 class Distinction(Frozen):
-    """The paper against a sibling in its leaf (C.3); `similarity_segments` are ids of text shared with it."""
+    """The paper compared with a work of its leaf (C.3)."""
 
     cand_id: str
-    mode: ComparisonMode
     is_duplicate_variant: bool
     brief_comparison: str
     failure: Failure | None = None
-    similarity_segments: tuple[str, ...] = ()
 
 
 class SubtopicComparison(Frozen):

@@ -1,7 +1,7 @@
 """Which of a paper's supply the report is about: the works on the topic, and those that are compared."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
@@ -28,17 +28,17 @@ class Retrieved(Frozen):
 class Selection:
     """Works on the topic, best first, and for each contribution those that are compared because they are near to it.
 
-    `candidates` holds all of them by cand_id, sorted; `compared` the order in which they are compared.
+    `compared` holds the order in which they are compared.
     """
 
-    candidates: Mapping[str, Candidate]
     core_task: tuple[Retrieved, ...]
     contributions: Mapping[str, tuple[Retrieved, ...]]
     compared: tuple[str, ...]
 
-    def with_candidates(self, candidates: Mapping[str, Candidate]) -> "Selection":
-        """Return the same selection of the same works, some with their texts."""
-        return replace(self, candidates=candidates)
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The works that are compared, then the others on the topic, by rank."""
+        return tuple(dict.fromkeys((*self.compared, *(each.cand_id for each in self.core_task))))
 
 
 def select(works: Works, contributions: Sequence[Contribution]) -> Selection:
@@ -58,7 +58,6 @@ def select(works: Works, contributions: Sequence[Contribution]) -> Selection:
         wanted += [ranked[place] for ranked in near.values() if place < len(ranked)]
     compared = tuple(dict.fromkeys((*supply.given, *tuple(dict.fromkeys(wanted))[:MOST_COMPARED])))
     return Selection(
-        candidates=candidates,
         core_task=_ranked(CORE_TASK, on_topic),
         contributions={
             key: _ranked(key, [cand_id for cand_id in ranked[:FOR_EACH] if cand_id in compared])

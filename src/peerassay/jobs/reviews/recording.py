@@ -6,23 +6,15 @@ from dataclasses import dataclass
 from peerassay.documents import Paper, SourceText
 from peerassay.engines import Asked, Failure
 from peerassay.evidence import Span
-from peerassay.job_record import LedgerEntry, Search, SearchedProvenance
-from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
+from peerassay.jobs.provenance import searched_provenance
+from peerassay.jobs.record import WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, review_kept, sentences_at, work_kept
 from peerassay.jobs.reviews.case import Case
 from peerassay.jobs.reviews.material import Material, later_than
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import cards_of
 from peerassay.jobs.works import Works
-from peerassay.run import (
-    Tools,
-    addresses_sent,
-    failures_of,
-    provenance_of,
-    queries_sent,
-    questions_sent,
-    sent,
-)
+from peerassay.run import Tools
 from peerassay.shield import withheld_in
 
 JOB = "case"
@@ -75,7 +67,16 @@ def make_record(
         body=_body(run, kept),
         withheld=withheld,
         flagged=flagged,
-        provenance=_provenance(run, asked, tools, problems, warnings),
+        provenance=searched_provenance(
+            JOB,
+            "the paper, the reviews and earlier works",
+            (run.paper, *run.material.reviews),
+            run.works,
+            asked,
+            tools,
+            failures=(Failure(error="InputError", message=words) for words in problems),
+            warnings=warnings,
+        ),
     )
 
 
@@ -104,43 +105,3 @@ def _flagged(run: Run) -> tuple[Span, ...]:
         for text in _texts(run)
         for span in sentences_at(text, {ref for document, ref in hidden if document == text.id})
     )
-
-
-def _provenance(
-    run: Run, asked: tuple[Asked, ...], tools: Tools, problems: Sequence[str], told: Sequence[str]
-) -> SearchedProvenance:
-    first = run.works[0]
-    pool = first.supply.pool
-    failures = (
-        *failures_of(asked),
-        *(failure for works in run.works for failure in works.failures),
-        *(Failure(error="InputError", message=words) for words in problems),
-    )
-    warnings = [*told, *run.paper.warnings, *(words for review in run.material.reviews for words in review.warnings)]
-    warnings += [warning for works in run.works for warning in works.warnings]
-    return SearchedProvenance(
-        **provenance_of(
-            tools,
-            asked,
-            job=JOB,
-            schema_version=SCHEMA_VERSION,
-            ledger=_ledger(run, asked, tools),
-            documents=(run.paper, *run.material.reviews),
-            failures=failures,
-            warnings=dict.fromkeys((*warnings, *pool.warnings)),
-        ),
-        search=Search(searches=pool.searches, filters=pool.filters, scopes=dict(pool.scopes)),
-    )
-
-
-def _ledger(run: Run, asked: Sequence[Asked], tools: Tools) -> Iterator[LedgerEntry]:
-    """Give what left the machine for this record, by endpoint."""
-    yield from questions_sent(asked, "questions: the paper, the reviews and earlier works", tools.engine, tools.second)
-    yield from queries_sent(tools.sources, run.works[0].supply.pool.searches)
-    looked_up = frozenset(each for works in run.works for each in works.looked_up)
-    what = "look-ups of works that the paper or the reviews name, or that the model recalled"
-    for source in tools.sources:
-        if source.endpoint is not None:
-            yield sent(source.endpoint, what, [len(words) for name, words in sorted(looked_up) if name == source.name])
-    fetched = dict.fromkeys(address for works in run.works for address in works.fetched)
-    yield from sorted(addresses_sent(fetched), key=lambda entry: entry.endpoint)

@@ -1,15 +1,15 @@
 """The first screen of a novelty report: what is not cited and has a part, what is closer than said, then the rest."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from peerassay.jobs.novelty.parts import Contribution
 from peerassay.progress import count
-from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Quote, Run, Text, Tone, bold, plain, soft
-from peerassay.reports.framing import authors_of
+from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Quote, Run, Text, bold, plain, soft
+from peerassay.reports.framing import DEPTHS, authors_of
+from peerassay.reports.links import link_to
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.content import ShownReport
-from peerassay.reports.novelty.shown_contribution import ShownComparison, ShownContribution
-from peerassay.reports.novelty.shown_reference import ShownReference
+from peerassay.reports.novelty.reading import Finding, Reading, heading_of
 from peerassay.reports.passages import Piece
 from peerassay.reports.visible import one_line
 from peerassay.supply.supply import RecalledWork
@@ -18,113 +18,79 @@ MOST_WORDS: Final = 700
 """Words before anything is unfolded."""
 _SHOWN, _MOST_CITED, _MOST_RECALLED = 3, 2, 3
 """Works shown at once; the others are folded."""
-_NOTE, _QUOTED, _SAY, _TITLE, _NAME, _FIELD = 22, 22, 22, 12, 10, 36
+_NOTE, _QUOTED, _SAY, _TITLE, _NAME, _FIELD = 22, 22, 22, 12, 10, 30
 """Words of each part that the first screen shows; the details have all of them."""
 _TELLING: Final[tuple[words.Standing, ...]] = ("can_refute", "has_a_part", "not_earlier")
-TONE: Final[dict[words.Standing, Tone]] = {
-    "can_refute": "bad",
-    "has_a_part": "part",
-    "openly_taken": "calm",
-    "not_earlier": "open",
-    "cannot_refute": "none",
-    "unclear": "open",
-    "failed": "bad",
-    "unsaid": "none",
+_TIME: Final = {
+    "earlier": "",
+    "concurrent": "concurrent with the paper",
+    "later": "later than the paper",
+    "unknown": "not known whether earlier",
 }
 
 
-class _Find(NamedTuple):
-    number: int
-    contribution: ShownContribution
-    comparison: ShownComparison
-
-
-def first_screen(shown: ShownReport) -> Iterator[Block]:
+def first_screen(reading: Reading) -> Iterator[Block]:
     """Give the blocks that a person sees before unfolding anything."""
-    finds = _finds(shown)
-    unknown = any(work.entry and work.entry.cited is None for work in shown.references if not work.is_the_paper)
+    finds = reading.by_work(_TELLING)
     yield Heading("Not cited, and has a part of what you claim", 2, "uncited")
-    if unknown:
+    if reading.body.citations[1:] and not reading.body.list_read:
         yield Text((soft("The paper's reference list could not be read: check whether you cite these works."),))
-    uncited = [works for works in finds if works[0].comparison.work.entry and not _is_cited(works)]
-    yield from _works(uncited, _SHOWN, quoted=True) if uncited else _none(shown)
+    cited = [of for of in finds if reading.is_cited(of[0].comparison.cand_id)]
+    uncited = [of for of in finds if of not in cited]
+    yield from _works(reading, uncited, _SHOWN, quoted=True) if uncited else _none(reading)
     yield Heading("Cited, and closer than the paper says", 2, "closer")
-    cited = [works for works in finds if _is_cited(works)]
-    yield from _works(cited, _MOST_CITED, quoted=False) if cited else _none(shown)
-    yield from _recalled(shown.report.metadata.not_found)
+    yield from _works(reading, cited, _MOST_CITED, quoted=False) if cited else _none(reading)
+    yield from _recalled(reading.body.not_found)
     yield Heading("Your contributions and the nearest work to each", 2, "nearest")
-    nearest = tuple(_nearest(n, contribution) for n, contribution in enumerate(shown.contributions, start=1))
+    nearest = tuple(_nearest(reading, n, each) for n, each in enumerate(reading.body.contributions, start=1))
     yield Items(nearest) if nearest else Text(plain("No contribution was found in the text."))
     yield Heading("The field", 2, "field")
-    yield Text(plain(_field(shown)))
+    yield Text(plain(_field(reading)))
 
 
-def _finds(shown: ShownReport) -> list[list[_Find]]:
-    """What works show, by work: those that show most first."""
-    found = [
-        _Find(number, contribution, comparison)
-        for number, contribution in enumerate(shown.contributions, start=1)
-        for comparison in contribution.comparisons
-        if comparison.standing in _TELLING
-    ]
-    by_work: dict[str, list[_Find]] = {}
-    for find in sorted(found, key=lambda find: _TELLING.index(find.comparison.standing)):
-        by_work.setdefault(find.comparison.work.cand_id, []).append(find)
-    return list(by_work.values())
-
-
-def _is_cited(finds: Sequence[_Find]) -> bool:
-    entry = finds[0].comparison.work.entry
-    return bool(entry and entry.cited)
-
-
-def _none(shown: ShownReport) -> Iterator[Block]:
-    compared = len(shown.report.contribution_analysis.comparisons)
+def _none(reading: Reading) -> Iterator[Block]:
+    compared = len(reading.body.comparisons)
     yield Text(plain(f"None found among {count(compared, 'work')} compared." if compared else "Nothing was compared."))
 
 
-def _works(finds: Sequence[Sequence[_Find]], most: int, *, quoted: bool) -> Iterator[Block]:
-    for work in finds[:most]:
-        yield from _work(work, quoted=quoted)
+def _works(reading: Reading, finds: Sequence[Sequence[Finding]], most: int, *, quoted: bool) -> Iterator[Block]:
+    for of in finds[:most]:
+        yield from _work(reading, of, quoted=quoted)
     if more := finds[most:]:
-        inside = tuple(block for work in more for block in _work(work, quoted=True))
+        inside = tuple(block for of in more for block in _work(reading, of, quoted=True))
         yield Fold(plain(f"{count(len(more), 'more work')}"), inside)
 
 
-def _work(finds: Sequence[_Find], *, quoted: bool) -> Iterator[Block]:
+def _work(reading: Reading, finds: Sequence[Finding], *, quoted: bool) -> Iterator[Block]:
     first = finds[0]
-    comparison = first.comparison
-    yield Text(work_line(comparison.work))
+    cand_id = first.comparison.cand_id
+    yield Text(near_work(reading, cand_id))
     also = ", ".join(str(find.number) for find in finds[1:])
-    yield Text(
-        (
-            Run(comparison.short, tone=TONE[comparison.standing]),
-            Run(f", contribution {first.number}{f' (and {also})' if also else ''}: "),
-            Run(within(_reason(comparison), _NOTE)),
-        )
-    )
-    if quoted and comparison.pairs:
-        pair = comparison.pairs[0]
-        told = "".join(piece.text for piece in pair.candidate if piece.marked)
-        source = (soft(f"{comparison.work.name}, {one_line(pair.candidate_label)}"),)
-        yield Quote((Piece(within(told, _QUOTED), marked=True),), source)
-    yield Text((bold("Say: "), Run(within(comparison.say or words.SAY, _SAY))))
+    where = f", contribution {first.number}{f' (and {also})' if also else ''}: "
+    yield Text((_told(first), Run(where), Run(within(first.reason, _NOTE))))
+    if quoted and first.pairs:
+        pair = first.pairs[0]
+        source = (soft(f"{reading.name(cand_id)}, {one_line(pair.candidate_label)}"),)
+        yield Quote((Piece(within(pair.candidate.text, _QUOTED), marked=True),), source)
+    say = first.said.say if first.said else ""
+    yield Text((bold("Say: "), Run(within(say or words.SAY, _SAY))))
 
 
-def _reason(comparison: ShownComparison) -> str:
-    return "".join(piece.text for piece in comparison.reason)
+def _told(find: Finding) -> Run:
+    told = words.STANDINGS[find.standing]
+    return Run(told.short, tone=told.tone)
 
 
-def work_line(work: ShownReference) -> Line:
+def near_work(reading: Reading, cand_id: str) -> Line:
     """Return a work with authors, year, title with its link, its time, and how deep it was read."""
-    entry = work.entry
-    card = entry.candidate if entry else None
-    who = authors_of(card.authors) if card else ""
-    year = f"({card.year}) " if card and card.year else "(no year) "
-    known = words.TIME[entry.time] if entry and entry.time and entry.time != "earlier" else ""
-    read = words.READ[entry.basis] if entry else ""
-    told = "; ".join(filter(None, (known, read)))
-    return (bold(f"{who} {year}".lstrip()), Run(within(work.title, _TITLE), link=work.link), soft(f" ({told})"))
+    work = reading.works.get(cand_id)
+    if work is None:
+        return (bold(reading.name(cand_id)),)
+    card = work.candidate
+    who = authors_of(card.authors)
+    year = f"({card.year}) " if card.year else "(no year) "
+    told = "; ".join(filter(None, (_TIME[work.time], DEPTHS[work.depth])))
+    return (bold(f"{who} {year}".lstrip()), Run(within(card.title, _TITLE), link=link_to(card)), soft(f" ({told})"))
 
 
 def _recalled(works: Sequence[RecalledWork]) -> Iterator[Block]:
@@ -146,23 +112,21 @@ def _recalled_line(work: RecalledWork) -> Line:
     return (Run(f"{who}{year}{within(work.title, _TITLE)}"), soft(why))
 
 
-def _nearest(number: int, contribution: ShownContribution) -> Line:
-    name = bold(f"{number}. {within(contribution.name, _NAME)}: ")
-    if not contribution.comparisons:
+def _nearest(reading: Reading, number: int, contribution: Contribution) -> Line:
+    name = bold(f"{number}. {within(heading_of(contribution), _NAME)}: ")
+    findings = [each for each in reading.findings(contribution) if not each.is_aside]
+    if not findings:
         return (name, Run("compared with no work."))
-    comparison = contribution.comparisons[0]
-    return (
-        name,
-        Run(comparison.work.name),
-        Run(f" {within(comparison.work.title, _TITLE)}. "),
-        Run(comparison.short, tone=TONE[comparison.standing]),
-        Run(f": {within(_reason(comparison), _NOTE)}"),
-    )
+    find = findings[0]
+    cand_id = find.comparison.cand_id
+    title = f" {within(reading.title(cand_id), _TITLE)}. "
+    return (name, Run(reading.name(cand_id)), Run(title), _told(find), Run(f": {within(find.reason, _NOTE)}"))
 
 
-def _field(shown: ShownReport) -> str:
-    path = " › ".join(map(one_line, shown.report.core_task_survey.path[1:]))
-    told = "".join(piece.text for piece in shown.narrative[0]) if shown.narrative else ""
+def _field(reading: Reading) -> str:
+    path = " › ".join(map(one_line, reading.body.path[1:]))
+    taxonomy = reading.body.taxonomy
+    told = taxonomy.narrative[0] if taxonomy and taxonomy.narrative else ""
     parts = (f"The paper's place: {path}." if path else "No taxonomy.", within(told, _FIELD))
     return " ".join(filter(None, parts))
 

@@ -15,9 +15,9 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
 from peerassay.jobs.novelty.assessment.signals import Signals
+from peerassay.jobs.novelty.body import ContributionStatistics
 from peerassay.jobs.novelty.citations import cited_in, cited_rightly
 from peerassay.jobs.novelty.parts import RefutationStatus
-from peerassay.jobs.novelty.report import ContributionStatistics, refutation_of
 from peerassay.jobs.novelty.rules.wording import BLUNT
 from peerassay.progress import count, listed
 
@@ -121,7 +121,7 @@ def _cited(signals: Signals, status: RefutationStatus, contribution: str) -> lis
     return [
         signals.citations[comparison.cand_id]
         for comparison in signals.comparisons
-        if (found := refutation_of(comparison, contribution)) is not None and found.status == status
+        if (found := comparison.of(contribution)) is not None and found.status == status
     ]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents import Paper, SectionKind
+from peerassay.jobs.novelty.body import ContributionStatistics
 from peerassay.jobs.novelty.citations import Citations
 from peerassay.jobs.novelty.parts import (
     ORIGINAL,
@@ -14,7 +15,6 @@ from peerassay.jobs.novelty.parts import (
     Taxonomy,
     TaxonomyNode,
 )
-from peerassay.jobs.novelty.report import ContributionStatistics, refutation_of
 from peerassay.shield import speaks_to_model, withheld_in
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")
@@ -98,13 +98,13 @@ class Signals:
         return sum(
             comparison.mode == mode
             for comparison in self.comparisons
-            if comparison.refutations and (contribution_id is None or refutation_of(comparison, contribution_id))
+            if comparison.refutations and (contribution_id is None or comparison.of(contribution_id))
         )
 
     def findings_of(self, status: RefutationStatus, contribution_id: str) -> Iterator[str]:
         """Yield the works with that result for the contribution, as they are cited, each with what was found."""
         for comparison in self.comparisons:
-            found = refutation_of(comparison, contribution_id)
+            found = comparison.of(contribution_id)
             if found is None or found.status != status:
                 continue
             said = " ".join((found.summary or found.brief_note).split())

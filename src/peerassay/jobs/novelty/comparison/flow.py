@@ -31,7 +31,6 @@ from peerassay.jobs.novelty.parts import (
     EvidencePair,
     Refutation,
     RefutationStatus,
-    mode_of,
 )
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.literature import CandidateText
@@ -179,9 +178,7 @@ def _comparison(
     given = next((w for w in answered.answer.works if w.work == text.id), None) if answered.answer else None
     found = refutations_of(given, question.paper, work.readable, time) if given else ()
     failure = None if found else answered.failure or Failure(error="InvalidAnswer", message=_unanswered(text.id))
-    return Comparison(
-        cand_id=text.id, mode=mode_of(text.basis), basis=text.basis, refutations=found, failure=failure, by=by
-    )
+    return Comparison(cand_id=text.id, basis=text.basis, refutations=found, failure=failure, by=by)
 
 
 def _unanswered(cand_id: str) -> str:
@@ -192,4 +189,4 @@ def _by_title(text: CandidateText, asked: Sequence[Contribution]) -> Comparison:
     refutations = tuple(
         Refutation(contribution_id=contribution.id, status="unclear", brief_note=_ONLY_TITLE) for contribution in asked
     )
-    return Comparison(cand_id=text.id, mode="abstract", basis=text.basis, refutations=refutations, by="rule")
+    return Comparison(cand_id=text.id, basis=text.basis, refutations=refutations, by="rule")

@@ -14,11 +14,9 @@ from peerassay.jobs.novelty.neighbours.questions import (
     DistinctionsAnswer,
     DistinguishSiblings,
     Sibling,
-    mode_of,
 )
 from peerassay.jobs.novelty.parts import (
     ORIGINAL,
-    CoreTask,
     CoreTaskComparisons,
     Distinction,
     PositionType,
@@ -72,7 +70,7 @@ class NeighboursCompared:
 
 async def compare_neighbours(
     engine: Engine,
-    core_task: CoreTask,
+    core_task: str,
     paper: Paper,
     tree: TaxonomyNode,
     papers: Sequence[Retrieved],
@@ -111,7 +109,7 @@ async def _read(
 
 async def _siblings(
     engine: Engine,
-    core_task: CoreTask,
+    core_task: str,
     paper: Paper,
     position: Position,
     candidates: Mapping[str, Candidate],
@@ -129,7 +127,7 @@ async def _siblings(
         Sibling(texts[key], listed_as(candidates[key], f"P{n}", n), citations.when(key))
         for n, key in enumerate(asked, start=1)
     )
-    question = DistinguishSiblings(core_task.text, paper, leaf, tuple(siblings), opening)
+    question = DistinguishSiblings(core_task, paper, leaf, tuple(siblings), opening)
     answered = await engine.ask(question)
     distinctions = tuple(
         _distinction(sibling, texts[sibling], answered if sibling in asked else None) for sibling in position.siblings
@@ -143,9 +141,7 @@ def is_variant(candidate: Candidate, paper: Paper) -> bool:
 
 
 def _distinction(cand_id: str, text: CandidateText, answered: Answered[DistinctionsAnswer] | None) -> Distinction:
-    made = Distinction(
-        cand_id=cand_id, mode=mode_of(text), is_duplicate_variant=answered is None, brief_comparison=DUPLICATE
-    )
+    made = Distinction(cand_id=cand_id, is_duplicate_variant=answered is None, brief_comparison=DUPLICATE)
     if answered is None:
         return made
     given = next((w for w in answered.answer.works if w.work == text.id), None) if answered.answer else None
@@ -157,10 +153,10 @@ def _distinction(cand_id: str, text: CandidateText, answered: Answered[Distincti
     )
 
 
-async def _subtopics(engine: Engine, core_task: CoreTask, position: Position, listing: Listing) -> NeighboursCompared:
+async def _subtopics(engine: Engine, core_task: str, position: Position, listing: Listing) -> NeighboursCompared:
     leaf = position.leaf
     assert leaf is not None, "a paper with subtopics beside it stands in a leaf"
-    question = CompareSubtopics(core_task=core_task.text, listing=listing, leaf=leaf, beside=position.subtopics)
+    question = CompareSubtopics(core_task=core_task, listing=listing, leaf=leaf, beside=position.subtopics)
     answered = await engine.ask(question)
     given = answered.answer.model_dump() if answered.answer is not None else {}
     names = tuple(node.name for node in position.subtopics)

@@ -16,7 +16,7 @@ from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence import SharedSegment, Shingled, Span, shared_segments
 from peerassay.evidence.shared_text import Kind
-from peerassay.jobs.novelty.parts import Comparison, CoreTaskComparisons, SharedText
+from peerassay.jobs.novelty.parts import SharedText
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.literature import CandidateText
 from peerassay.progress import count
@@ -49,8 +49,7 @@ def shared_text_of(
     Kind and rationale are the program's; `judge_shared_text` asks about them. What the paper shares with
     `COMMON_TO` candidates and more is left out, which `left_out` tells. `texts` are the candidates' own, by cand_id.
     """
-    told = (shared for cand_id in found for shared in _longest(texts[cand_id], found, paper))
-    return tuple(stretch.model_copy(update={"id": f"shared_{n}"}) for n, stretch in enumerate(told, start=1))
+    return tuple(shared for cand_id in found for shared in _longest(texts[cand_id], found, paper))
 
 
 def left_out(found: Mapping[str, Segments]) -> tuple[str, ...]:
@@ -206,25 +205,3 @@ def _judged(segments: Sequence[SharedText], answer: SharedTextAnswer | None) -> 
         else segment
         for n, segment in enumerate(segments, start=1)
     ]
-
-
-def with_shared_text(comparisons: Sequence[Comparison], shared: Sequence[SharedText]) -> tuple[Comparison, ...]:
-    """Return the comparisons, each naming the stretches that the paper shares with its candidate."""
-    return tuple(
-        comparison.model_copy(update={"similarity_segments": segments_of(comparison.cand_id, shared)})
-        for comparison in comparisons
-    )
-
-
-def beside_with_shared_text(beside: CoreTaskComparisons, shared: Sequence[SharedText]) -> CoreTaskComparisons:
-    """Return the core task's comparisons, each sibling's with the stretches that the paper shares with it."""
-    distinctions = tuple(
-        distinction.model_copy(update={"similarity_segments": segments_of(distinction.cand_id, shared)})
-        for distinction in beside.distinctions
-    )
-    return beside.model_copy(update={"distinctions": distinctions})
-
-
-def segments_of(cand_id: str, shared: Sequence[SharedText]) -> tuple[str, ...]:
-    """Return the ids of the stretches that the paper shares with a candidate."""
-    return tuple(stretch.id for stretch in shared if stretch.cand_id == cand_id)

@@ -10,7 +10,7 @@ from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.engines.offline import Offline
 from peerassay.errors import InvalidAnswer
 from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.parts import CoreTask, Taxonomy, TaxonomyNode, TaxonomyState
+from peerassay.jobs.novelty.parts import Taxonomy, TaxonomyNode, TaxonomyState
 from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.jobs.novelty.taxonomy.listing import Listing
 from peerassay.jobs.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
@@ -60,7 +60,7 @@ class _Tree:
 
 async def make_taxonomy(
     engine: Engine,
-    core_task: CoreTask,
+    core_task: str,
     paper: Paper,
     papers: Sequence[Retrieved],
     candidates: Mapping[str, Candidate],
@@ -79,7 +79,7 @@ async def make_taxonomy(
     listing = Listing.of(paper, papers, candidates)
     cited = citations or Citations.of(listing.by_id, candidates)
     lines, (tree, failure, asked, told) = await asyncio.gather(
-        _one_liners(Offline() if summed else engine, listing), _ordered(engine, listing, core_task.text, cited, beside)
+        _one_liners(Offline() if summed else engine, listing), _ordered(engine, listing, core_task, cited, beside)
     )
     if tree is None:
         return TaxonomyMade(None, failure, (*asked, *lines))
