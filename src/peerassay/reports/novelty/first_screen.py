@@ -18,7 +18,7 @@ MOST_WORDS: Final = 700
 """Words before anything is unfolded."""
 _SHOWN, _MOST_CITED, _MOST_RECALLED = 3, 2, 3
 """Works shown at once; the others are folded."""
-_NOTE, _QUOTED, _SAY, _TITLE, _NAME, _FIELD = 22, 22, 22, 12, 10, 30
+_NOTE, _QUOTED, _SAY, _TITLE, _NAME, _FIELD = 20, 22, 22, 12, 10, 36
 """Words of each part that the first screen shows; the details have all of them."""
 _TELLING: Final[tuple[words.Standing, ...]] = ("can_refute", "has_a_part", "not_earlier")
 _TIME: Final = {
