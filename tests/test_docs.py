@@ -113,11 +113,7 @@ def test_the_readme_names_every_exit_code() -> None:
 def test_the_docs_name_every_prompt() -> None:
     """No prompt of these rooms is missing from the page on prompts, and none is made up."""
     package = ROOT / "src" / "peerassay"
-    files = {
-        path.name
-        for room in ("explaining", "jobs", "related_work", "supply")
-        for path in (package / room).rglob("prompts/*")
-    }
+    files = {path.name for room in ("explaining", "jobs", "supply") for path in (package / room).rglob("prompts/*")}
     text = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")
     named = {place.rpartition("/")[2] for place in re.findall(r"`([\w/.*]+\.(?:md|j2))`", text)}
     assert files == {file for name in named for file in fnmatch.filter(files, name)}

@@ -22,7 +22,6 @@ ORDER: tuple[frozenset[str], ...] = (
     frozenset({"fetching"}),
     frozenset({"explaining"}),
     frozenset({"jobs"}),
-    frozenset({"related_work"}),
     frozenset({"kinds"}),
     frozenset({"store", "reports", "testing", "example"}),
     frozenset({"runner"}),

@@ -9,7 +9,7 @@ import pytest
 from made_data import paper, write_rows
 from peerassay.engines import Question
 from peerassay.engines.offline import Offline
-from peerassay.related_work.draft import Draft
+from peerassay.jobs.related_work.draft import Draft
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.data_folder import DataFolder
 from peerassay_bench.options import BenchOptions

@@ -11,12 +11,12 @@ from peerassay.errors import InputError
 from peerassay.explaining.record import ExplanationRecord
 from peerassay.job_record import Outcome
 from peerassay.jobs.novelty.record import NoveltyReport
+from peerassay.jobs.related_work.record import RelatedWork
+from peerassay.jobs.related_work.references import ListedReference
 from peerassay.jobs.reviews.case import MatterKind
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.literature import Candidate
-from peerassay.related_work.record import RelatedWork
-from peerassay.related_work.references import ListedReference
 from peerassay.run import Added, Job, Made, Tools
 from peerassay.runner import Runner
 
@@ -187,7 +187,7 @@ class Assayer(Runner):
         own_section: bool = False,
     ) -> Job[RelatedWork]:
         """Return the writing of a paper's related-work section, to be run or estimated."""
-        from peerassay.related_work.job import related_work
+        from peerassay.jobs.related_work.job import related_work
 
         the_paper = self.read_paper(paper)
         return lambda tools, added: related_work(
@@ -245,7 +245,7 @@ class Assayer(Runner):
 
         All that the paper cites where it has no such section. Nothing is asked of a model, and nothing is kept.
         """
-        from peerassay.related_work.references import listed_references
+        from peerassay.jobs.related_work.references import listed_references
 
         tools = self._tools()
         try:

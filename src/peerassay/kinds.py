@@ -15,10 +15,10 @@ from peerassay.explaining import record as explaining
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
 from peerassay.jobs.novelty import record as novelty
+from peerassay.jobs.related_work import consistency as of_related_work
+from peerassay.jobs.related_work import record as related_work
 from peerassay.jobs.reviews import record as case
 from peerassay.jobs.summarizing import record as summarizing
-from peerassay.related_work import consistency as of_related_work
-from peerassay.related_work import record as related_work
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from peerassay.engines import Answered, Failure, Question
 from peerassay.engines.offline import Offline
 from peerassay.evidence import LexicalSimilarity
 from peerassay.home import MemoryCache
+from peerassay.jobs.related_work.aspects import Aspects
+from peerassay.jobs.related_work.job import write_section
+from peerassay.jobs.related_work.own_section import without_own_section
+from peerassay.jobs.related_work.record import RelatedWork
+from peerassay.jobs.related_work.references import GivenReferences, ReferencePaper, references_of
+from peerassay.jobs.related_work.shown import Ground
 from peerassay.literature import Candidate
-from peerassay.related_work.aspects import Aspects
-from peerassay.related_work.job import write_section
-from peerassay.related_work.own_section import without_own_section
-from peerassay.related_work.record import RelatedWork
-from peerassay.related_work.references import GivenReferences, ReferencePaper, references_of
-from peerassay.related_work.shown import Ground
 from peerassay.run import Tools
 from peerassay.settings import resolve
 

@@ -8,14 +8,14 @@ import pytest
 from cited_case import PAPER, Scripted, references, section, tools, works
 
 from peerassay.documents.reading import read_paper_bytes
+from peerassay.jobs.related_work.consistency import first_mismatch
+from peerassay.jobs.related_work.drafting import DraftGiven, TopicGiven
+from peerassay.jobs.related_work.job import related_work
+from peerassay.jobs.related_work.own_sentences import OwnGiven, OwnsGiven, speaks_of_paper
+from peerassay.jobs.related_work.record import RelatedWork, Step
+from peerassay.jobs.related_work.references import read_references, references_of
+from peerassay.jobs.related_work.support import Judgement, SupportGiven
 from peerassay.literature import Candidate
-from peerassay.related_work.consistency import first_mismatch
-from peerassay.related_work.drafting import DraftGiven, TopicGiven
-from peerassay.related_work.job import related_work
-from peerassay.related_work.own_sentences import OwnGiven, OwnsGiven, speaks_of_paper
-from peerassay.related_work.record import RelatedWork, Step
-from peerassay.related_work.references import read_references, references_of
-from peerassay.related_work.support import Judgement, SupportGiven
 from peerassay.reports.formats import export
 from peerassay.reports.kinds import html, markdown
 

@@ -7,9 +7,9 @@ from cited_case import Hostile, Scripted, section
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerassay.related_work.draft import Draft, Topic
-from peerassay.related_work.drafting import AdditionsGiven, DraftGiven, TopicGiven
-from peerassay.related_work.record import Step
+from peerassay.jobs.related_work.draft import Draft, Topic
+from peerassay.jobs.related_work.drafting import AdditionsGiven, DraftGiven, TopicGiven
+from peerassay.jobs.related_work.record import Step
 
 ALL = frozenset(range(1, 10))
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.related_work.draft import Draft, cleaned
-from peerassay.related_work.operations import (
+from peerassay.jobs.related_work.draft import Draft, cleaned
+from peerassay.jobs.related_work.operations import (
     Operation,
     Rewriting,
     SentenceGiven,

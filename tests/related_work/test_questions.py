@@ -8,15 +8,15 @@ from cited_case import ground as invented
 from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines import Question
 from peerassay.engines.question import json_schema
-from peerassay.related_work.aspects import Aspects, KeyAspects
-from peerassay.related_work.draft import Draft
-from peerassay.related_work.drafting import AddMissing, WriteDraft
-from peerassay.related_work.operations import Operation, Rewriting, SentenceGiven, Suggestion
-from peerassay.related_work.own_section import without_appendix
-from peerassay.related_work.record import Step
-from peerassay.related_work.shown import Ground
-from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
-from peerassay.related_work.succinctness import (
+from peerassay.jobs.related_work.aspects import Aspects, KeyAspects
+from peerassay.jobs.related_work.draft import Draft
+from peerassay.jobs.related_work.drafting import AddMissing, WriteDraft
+from peerassay.jobs.related_work.operations import Operation, Rewriting, SentenceGiven, Suggestion
+from peerassay.jobs.related_work.own_section import without_appendix
+from peerassay.jobs.related_work.record import Step
+from peerassay.jobs.related_work.shown import Ground
+from peerassay.jobs.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
+from peerassay.jobs.related_work.succinctness import (
     Action,
     Actions,
     EvaluateSuccinctness,

@@ -7,9 +7,9 @@ import pytest
 from cited_case import PAPER, paper, references, tools, works
 
 from peerassay.errors import InputError
+from peerassay.jobs.related_work.own_section import own_section, without_own_section
+from peerassay.jobs.related_work.references import GivenReferences, listed_references, read_references
 from peerassay.literature.library import Library
-from peerassay.related_work.own_section import own_section, without_own_section
-from peerassay.related_work.references import GivenReferences, listed_references, read_references
 from peerassay.run import Tools
 
 BIBTEX = r"""

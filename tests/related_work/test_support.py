@@ -2,10 +2,10 @@
 
 from cited_case import Scripted, ground, references, section
 
-from peerassay.related_work.draft import DraftSentence
-from peerassay.related_work.drafting import DraftGiven, TopicGiven
-from peerassay.related_work.record import RelatedWork, Step
-from peerassay.related_work.support import (
+from peerassay.jobs.related_work.draft import DraftSentence
+from peerassay.jobs.related_work.drafting import DraftGiven, TopicGiven
+from peerassay.jobs.related_work.record import RelatedWork, Step
+from peerassay.jobs.related_work.support import (
     Change,
     CheckSupport,
     Judgement,

@@ -5,11 +5,11 @@ import re
 from cited_case import Scripted, section, works
 
 from html_page import Page
-from peerassay.related_work.draft import Draft, DraftSentence
-from peerassay.related_work.operations import Rewriting, SentenceGiven, Suggestion
-from peerassay.related_work.record import RelatedWork
-from peerassay.related_work.references import references_of
-from peerassay.related_work.structure import StructureJudged
+from peerassay.jobs.related_work.draft import Draft, DraftSentence
+from peerassay.jobs.related_work.operations import Rewriting, SentenceGiven, Suggestion
+from peerassay.jobs.related_work.record import RelatedWork
+from peerassay.jobs.related_work.references import references_of
+from peerassay.jobs.related_work.structure import StructureJudged
 from peerassay.reports.formats import export
 from peerassay.reports.kinds import html, markdown
 

@@ -13,11 +13,11 @@ from summed_case import PAPER, paper
 from peerassay import example
 from peerassay.assayer import Assayer
 from peerassay.jobs.novelty.job import in_one_sentence, text_in_short
+from peerassay.jobs.related_work.job import write_section
+from peerassay.jobs.related_work.references import GivenReferences, references_of
 from peerassay.jobs.summarizing.one_sentence import work_in_one_sentence
 from peerassay.literature import Candidate
 from peerassay.literature.library import Library
-from peerassay.related_work.job import write_section
-from peerassay.related_work.references import GivenReferences, references_of
 from peerassay.settings import Settings
 
 ABSTRACT = "Nets tear. We propose a mending of trawl nets without knots. Boats need them."

@@ -16,9 +16,9 @@ from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
     from peerassay.job_record import Outcome
+    from peerassay.jobs.related_work.references import ListedReference
     from peerassay.jobs.reviews.record import CaseRecord
     from peerassay.progress import Progress
-    from peerassay.related_work.references import ListedReference
     from peerassay.reports.shown import Shown
     from peerassay.settings import Settings
 

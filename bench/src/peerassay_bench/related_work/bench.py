@@ -14,12 +14,12 @@ from peerassay.documents import split_sentences
 from peerassay.engines import Engine
 from peerassay.errors import EngineError
 from peerassay.job_record import Outcome
+from peerassay.jobs.related_work.draft import MARK, Draft
+from peerassay.jobs.related_work.job import related_work
+from peerassay.jobs.related_work.own_section import without_own_section
+from peerassay.jobs.related_work.record import RelatedWork
+from peerassay.jobs.related_work.shown import Ground
 from peerassay.progress import Step
-from peerassay.related_work.draft import MARK, Draft
-from peerassay.related_work.job import related_work
-from peerassay.related_work.own_section import without_own_section
-from peerassay.related_work.record import RelatedWork
-from peerassay.related_work.shown import Ground
 from peerassay.run import Tools
 from peerassay_bench.bert_score import BertScorer
 from peerassay_bench.data_folder import DataFolder

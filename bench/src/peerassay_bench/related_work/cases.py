@@ -12,11 +12,11 @@ from pathlib import Path
 
 from peerassay.documents import PAPER_SUFFIXES, Paper, read_paper
 from peerassay.errors import InputError
+from peerassay.jobs.related_work.own_section import own_section
+from peerassay.jobs.related_work.references import ReferencePaper, listed_references, references_of
 from peerassay.language.citation_marks import CITATION
 from peerassay.literature import Candidate
 from peerassay.literature.library.row import candidate_of
-from peerassay.related_work.own_section import own_section
-from peerassay.related_work.references import ReferencePaper, listed_references, references_of
 from peerassay.run import Tools
 from peerassay.supply import citing_sentences
 from peerassay_bench.data_folder import DataFolder

@@ -13,12 +13,12 @@ from pydantic import BaseModel
 from peerassay.engines import Checked, Engine, Prompt, Question
 from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.frozen import Frozen
+from peerassay.jobs.related_work.aspects import SYSTEM
+from peerassay.jobs.related_work.draft import Draft, numbered
+from peerassay.jobs.related_work.drafting import DraftGiven, WriteDraft, draft_of
+from peerassay.jobs.related_work.shown import Ground, abstract_shown
+from peerassay.jobs.related_work.structure import Theme, themes_of
 from peerassay.literature import abstract_of
-from peerassay.related_work.aspects import SYSTEM
-from peerassay.related_work.draft import Draft, numbered
-from peerassay.related_work.drafting import DraftGiven, WriteDraft, draft_of
-from peerassay.related_work.shown import Ground, abstract_shown
-from peerassay.related_work.structure import Theme, themes_of
 from peerassay_bench.related_work.cases import Case
 
 PROMPTS = Path(__file__).parent / "prompts"

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from peerassay.jobs.related_work.draft import cited_in
+from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.language.citation_marks import with_et_al
 from peerassay.literature import Candidate
 from peerassay.literature.citation_keys import family_and_given
-from peerassay.related_work.draft import cited_in
-from peerassay.related_work.record import RelatedWork
 
 CITATION = re.compile(r"\[@cite_\d+(?:; @cite_\d+)*\]|@cite_\d+")
 _UNSAFE = re.compile(r"[^\w:.+/-]")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from peerassay.frozen import digest
 from peerassay.job_record import Envelope
+from peerassay.jobs.related_work.draft import Draft, cited_in
+from peerassay.jobs.related_work.record import RelatedWork, Revision
+from peerassay.jobs.related_work.support import Support, Verdict
 from peerassay.literature import Candidate
-from peerassay.related_work.draft import Draft, cited_in
-from peerassay.related_work.record import RelatedWork, Revision
-from peerassay.related_work.support import Support, Verdict
 from peerassay.reports import words as common
 from peerassay.reports.links import link_to
 from peerassay.reports.related_work import words

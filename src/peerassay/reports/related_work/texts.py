@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from peerassay.job_record import Envelope
-from peerassay.related_work.record import RelatedWork
+from peerassay.jobs.related_work.record import RelatedWork
 from peerassay.reports.latex_text import latex
 from peerassay.reports.making import making_lines
 from peerassay.reports.markdown_text import bullet, quoted, safe

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from peerassay.evidence import Span
+from peerassay.jobs.related_work.record import RelatedWork, Step
+from peerassay.jobs.related_work.references import OF_PAPER
+from peerassay.jobs.related_work.support import Verdict
 from peerassay.progress import count
-from peerassay.related_work.record import RelatedWork, Step
-from peerassay.related_work.references import OF_PAPER
-from peerassay.related_work.support import Verdict
 from peerassay.reports import words as common
 
 STEP: dict[Step, str] = {

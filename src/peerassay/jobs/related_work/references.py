@@ -10,6 +10,7 @@ from peerassay.documents.bibtex import Broken, Entry, read_bibtex
 from peerassay.engines.prompts import one_line
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
+from peerassay.jobs.related_work.own_section import own_section as section_of
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, CandidateText, ResolutionState, WorkMention, candidate_text, resolve
 from peerassay.literature.candidate import each_once
@@ -17,7 +18,6 @@ from peerassay.literature.citation_keys import citation_keys
 from peerassay.literature.identity import same_work
 from peerassay.literature.library.row import UnusableRow
 from peerassay.literature.library.row import candidate_of as candidate_of_row
-from peerassay.related_work.own_section import own_section as section_of
 from peerassay.run import Tools
 from peerassay.shield import withheld_in
 from peerassay.supply import citing_sentences

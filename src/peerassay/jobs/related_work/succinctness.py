@@ -12,10 +12,10 @@ from pydantic import BaseModel, WithJsonSchema
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
-from peerassay.related_work.draft import Draft, cleaned
-from peerassay.related_work.drafting import length_of
-from peerassay.related_work.measures import own_work_repeated, titles_spelled_out
-from peerassay.related_work.operations import (
+from peerassay.jobs.related_work.draft import Draft, cleaned
+from peerassay.jobs.related_work.drafting import length_of
+from peerassay.jobs.related_work.measures import own_work_repeated, titles_spelled_out
+from peerassay.jobs.related_work.operations import (
     OF_SUCCINCTNESS,
     Ids,
     Operation,
@@ -26,8 +26,8 @@ from peerassay.related_work.operations import (
     fault_of,
     offered,
 )
-from peerassay.related_work.shown import Ground
-from peerassay.related_work.structure import harmless
+from peerassay.jobs.related_work.shown import Ground
+from peerassay.jobs.related_work.structure import harmless
 
 MOST_PROBLEMS = 20
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from peerassay.frozen import Frozen
-from peerassay.related_work.draft import Draft, DraftSentence, Topic, cited_in, cleaned, cleaned_name
+from peerassay.jobs.related_work.draft import Draft, DraftSentence, Topic, cited_in, cleaned, cleaned_name
 
 
 class Operation(StrEnum):

@@ -11,11 +11,11 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.evidence.span import Readable
 from peerassay.frozen import Frozen
 from peerassay.jobs.question import as_list
+from peerassay.jobs.related_work.draft import Draft, DraftSentence, cited_in, cleaned
+from peerassay.jobs.related_work.operations import Id
+from peerassay.jobs.related_work.shown import Ground
+from peerassay.jobs.related_work.structure import harmless
 from peerassay.language.terms import words
-from peerassay.related_work.draft import Draft, DraftSentence, cited_in, cleaned
-from peerassay.related_work.operations import Id
-from peerassay.related_work.shown import Ground
-from peerassay.related_work.structure import harmless
 
 _OURS = frozenset({"we", "our", "ours", "us"})
 

@@ -6,16 +6,16 @@ from enum import StrEnum
 from peerassay.documents import PaperCard, Provenance, Sentence
 from peerassay.frozen import Frozen
 from peerassay.job_record import Heading, JobRecord, RunProvenance
+from peerassay.jobs.related_work.aspects import Aspects
+from peerassay.jobs.related_work.draft import Draft
+from peerassay.jobs.related_work.measures import Measures
+from peerassay.jobs.related_work.operations import Suggestion
+from peerassay.jobs.related_work.own_sentences import OwnSupport
+from peerassay.jobs.related_work.references import AbsentReference
+from peerassay.jobs.related_work.structure import Theme
+from peerassay.jobs.related_work.support import Support
 from peerassay.literature import Basis, Candidate
 from peerassay.progress import RunState
-from peerassay.related_work.aspects import Aspects
-from peerassay.related_work.draft import Draft
-from peerassay.related_work.measures import Measures
-from peerassay.related_work.operations import Suggestion
-from peerassay.related_work.own_sentences import OwnSupport
-from peerassay.related_work.references import AbsentReference
-from peerassay.related_work.structure import Theme
-from peerassay.related_work.support import Support
 
 SCHEMA_VERSION = "1.0"
 

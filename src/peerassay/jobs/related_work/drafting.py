@@ -7,12 +7,12 @@ from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
-from peerassay.related_work.draft import Draft, cited_in, cleaned, cleaned_name
-from peerassay.related_work.measures import measured
-from peerassay.related_work.operations import Id
-from peerassay.related_work.rules.topics import Likeness
-from peerassay.related_work.rules.writing import own_sentence, written
-from peerassay.related_work.shown import Ground
+from peerassay.jobs.related_work.draft import Draft, cited_in, cleaned, cleaned_name
+from peerassay.jobs.related_work.measures import measured
+from peerassay.jobs.related_work.operations import Id
+from peerassay.jobs.related_work.rules.topics import Likeness
+from peerassay.jobs.related_work.rules.writing import own_sentence, written
+from peerassay.jobs.related_work.shown import Ground
 
 FURTHER = "Further work"
 """The name of a sub-topic of which nothing better is known."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from peerassay.job_record import Mismatch, holds
-from peerassay.related_work.record import RelatedWork
+from peerassay.jobs.related_work.record import RelatedWork
 
 
 def first_mismatch(record: RelatedWork) -> Mismatch | None:

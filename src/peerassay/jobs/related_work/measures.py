@@ -4,9 +4,9 @@ from itertools import combinations
 
 from peerassay.evidence import LexicalSimilarity
 from peerassay.frozen import Frozen
+from peerassay.jobs.related_work.draft import MARK, Draft
+from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.language.titles import normal_title
-from peerassay.related_work.draft import MARK, Draft
-from peerassay.related_work.references import ReferencePaper
 
 SAME = 0.6
 """Likeness in words from which two sentences on the paper tell the same."""

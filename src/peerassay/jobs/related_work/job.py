@@ -15,17 +15,14 @@ from peerassay.engines import Answered, Watched
 from peerassay.engines.question import A
 from peerassay.errors import AnswerPending
 from peerassay.evidence.communities import method
-from peerassay.literature import Candidate
-from peerassay.progress import Step as Told
-from peerassay.progress import count
-from peerassay.related_work.aspects import Aspects, KeyAspects
-from peerassay.related_work.draft import Draft
-from peerassay.related_work.drafting import AddMissing, WriteDraft, draft_of, supplemented
-from peerassay.related_work.measures import measured
-from peerassay.related_work.operations import Operation, Rewriting, carried_out
-from peerassay.related_work.own_section import without_appendix, without_own_section
-from peerassay.related_work.own_sentences import CheckOwn, OwnSupport, settled, speaks_of_paper
-from peerassay.related_work.record import (
+from peerassay.jobs.related_work.aspects import Aspects, KeyAspects
+from peerassay.jobs.related_work.draft import Draft
+from peerassay.jobs.related_work.drafting import AddMissing, WriteDraft, draft_of, supplemented
+from peerassay.jobs.related_work.measures import measured
+from peerassay.jobs.related_work.operations import Operation, Rewriting, carried_out
+from peerassay.jobs.related_work.own_section import without_appendix, without_own_section
+from peerassay.jobs.related_work.own_sentences import CheckOwn, OwnSupport, settled, speaks_of_paper
+from peerassay.jobs.related_work.record import (
     SCHEMA_VERSION,
     ReferenceEntry,
     RelatedWork,
@@ -34,11 +31,14 @@ from peerassay.related_work.record import (
     Step,
     TargetPaper,
 )
-from peerassay.related_work.references import OF_PAPER, GivenReferences, ReferencePaper, read_references
-from peerassay.related_work.shown import Ground
-from peerassay.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged, told_of
-from peerassay.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
-from peerassay.related_work.support import CheckSupport, Judgement, Support, batches, corrections, judged
+from peerassay.jobs.related_work.references import OF_PAPER, GivenReferences, ReferencePaper, read_references
+from peerassay.jobs.related_work.shown import Ground
+from peerassay.jobs.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged, told_of
+from peerassay.jobs.related_work.succinctness import EvaluateSuccinctness, ReviseSuccinctness
+from peerassay.jobs.related_work.support import CheckSupport, Judgement, Support, batches, corrections, judged
+from peerassay.literature import Candidate
+from peerassay.progress import Step as Told
+from peerassay.progress import count
 from peerassay.run import Clock, Made, Tools, addresses_sent, failures_of, provenance_of, questions_sent, sent
 from peerassay.supply import citing_sentences
 

@@ -8,9 +8,9 @@ from pydantic import BaseModel, WithJsonSchema
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line
 from peerassay.frozen import Frozen
-from peerassay.related_work.draft import Draft, cleaned_name
-from peerassay.related_work.drafting import length_of
-from peerassay.related_work.operations import (
+from peerassay.jobs.related_work.draft import Draft, cleaned_name
+from peerassay.jobs.related_work.drafting import length_of
+from peerassay.jobs.related_work.operations import (
     OF_STRUCTURE,
     Ids,
     Operation,
@@ -22,8 +22,8 @@ from peerassay.related_work.operations import (
     fault_of,
     offered,
 )
-from peerassay.related_work.rules.topics import Likeness
-from peerassay.related_work.shown import Ground
+from peerassay.jobs.related_work.rules.topics import Likeness
+from peerassay.jobs.related_work.shown import Ground
 from peerassay.shield import speaks_to_model
 
 FEWEST_IN_A_TOPIC = 2

@@ -10,9 +10,9 @@ from itertools import pairwise
 from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.communities import communities
 from peerassay.evidence.ranking import TermStatistics
+from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, WORD, fold
-from peerassay.related_work.references import ReferencePaper
 
 REFERENCES_A_TOPIC = 5
 """So many references a sub-topic are aimed at; authors have 5.87 on average (IIR, E.1), and 1 to 5 sub-topics (A.2)."""

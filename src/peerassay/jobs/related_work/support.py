@@ -20,15 +20,15 @@ from peerassay.evidence.quoting import NOT_IN_THE_TEXT, TOO_SHORT, QuoteCheck
 from peerassay.evidence.ranking import coverage
 from peerassay.evidence.span import whole
 from peerassay.frozen import Frozen
+from peerassay.jobs.related_work.aspects import PROMPTS, READER, SYSTEM
+from peerassay.jobs.related_work.draft import Draft, DraftSentence, cited_in, cleaned
+from peerassay.jobs.related_work.operations import Id
+from peerassay.jobs.related_work.references import OF_PAPER, ReferencePaper
+from peerassay.jobs.related_work.shown import Ground
+from peerassay.jobs.related_work.structure import harmless
 from peerassay.language.polarity import is_negation
 from peerassay.language.terms import words
 from peerassay.literature import CandidateText, abstract_of
-from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM
-from peerassay.related_work.draft import Draft, DraftSentence, cited_in, cleaned
-from peerassay.related_work.operations import Id
-from peerassay.related_work.references import OF_PAPER, ReferencePaper
-from peerassay.related_work.shown import Ground
-from peerassay.related_work.structure import harmless
 from peerassay.shield import withheld_in
 
 TASK = "support.md"

@@ -9,12 +9,12 @@ from peerassay.documents import Paper
 from peerassay.documents.bibtex import plain
 from peerassay.engines.prompts import one_line
 from peerassay.evidence.ranking import coverage
+from peerassay.jobs.related_work.draft import Draft, cleaned
+from peerassay.jobs.related_work.references import OF_PAPER, ReferencePaper
+from peerassay.jobs.related_work.rules.topics import Likeness, grouped, phrases_of
 from peerassay.language.announcing import Announced, announces
 from peerassay.language.citation_marks import CITATION
 from peerassay.literature import abstract_of
-from peerassay.related_work.draft import Draft, cleaned
-from peerassay.related_work.references import OF_PAPER, ReferencePaper
-from peerassay.related_work.rules.topics import Likeness, grouped, phrases_of
 from peerassay.shield import speaks_to_model
 
 _TELLS = {Announced.MADE: 0.6, Announced.DONE: 0.5, Announced.FOUND: 0.3}

@@ -11,12 +11,12 @@ from functools import cached_property
 from peerassay.documents import Paper
 from peerassay.engines import Prompt
 from peerassay.engines.prompts import WITHHELD_SENTENCE, fence, one_line, render, shown, templates_digest
+from peerassay.jobs.related_work.aspects import PROMPTS, READER, SYSTEM, Aspects
+from peerassay.jobs.related_work.draft import MARK, Draft, numbered
+from peerassay.jobs.related_work.references import ReferencePaper
 from peerassay.language.citation_marks import with_et_al
 from peerassay.language.coined import COINED, COMMON, fold_name
 from peerassay.literature import candidate_text
-from peerassay.related_work.aspects import PROMPTS, READER, SYSTEM, Aspects
-from peerassay.related_work.draft import MARK, Draft, numbered
-from peerassay.related_work.references import ReferencePaper
 from peerassay.shield import withheld_in
 from peerassay.supply import shown_paper
 
