@@ -10,14 +10,15 @@ _TAKES = """
 { bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead date
 { icmltitlerunning theoremstyle setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
-{ shorttitle shortauthors fancyhead fancyfoot lhead rhead special pdfliteral pdfinfo hypersetup newlength
+{ shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo hypersetup newlength
 { newsavebox fontfamily fontseries fontshape sisetup nocite hypertarget hyperlink href
+{ typeout message tagstructbegin write
 { bibinfo bibfield newcounter SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
 [{ usepackage RequirePackage documentclass documentstyle todo captionsetup rotatebox
 [{ correspondingauthor affil affiliation altaffiliation addbibresource lstset lstinputlisting parbox
 [ printbibliography hyperref
 {{ DeclareMathOperator setlength addtolength icmlaffiliation sbox
-{{ icmlcorrespondingauthor titlespacing markboth fcolorbox
+{{ icmlcorrespondingauthor titlespacing markboth
 [{{ rule
 {[[{ savebox
 {[{ newcolumntype acmConference
@@ -45,12 +46,13 @@ LENGTH: Final = re.compile(r"=?-?\d*\.?\d+(?:true)?(?:pt|in|cm|mm|em|ex|bp|sp|pc
 
 _LEFT_OUT = """
 tikzpicture picture filecontents CCSXML keywords keyword comment IEEEbiography IEEEbiographynophoto pspicture
-IEEEkeywords forest circuitikz asy axis
+IEEEkeywords forest circuitikz asy axis lrbox
 """
 LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") | {
     **dict.fromkeys(("CCSXML", "keywords", "keyword", "IEEEkeywords"), "keywords"),
     **dict.fromkeys(("IEEEbiography", "IEEEbiographynophoto"), "the authors' lives"),
     "comment": "not printed",
+    "lrbox": "kept in a box",
     "filecontents": "file in the file",
 }
 """Environments that hold no running text, and why they are left out."""
@@ -64,6 +66,8 @@ REASONS: Final = dict.fromkeys(_TITLE_PAGE.split(), "title page") | {
     "href": "address behind words",
     "lstinputlisting": "listing in a file of its own",
     "index": "entry of an index",
+    **dict.fromkeys(("typeout", "message", "tagstructbegin", "write"), "not printed"),
+    **dict.fromkeys(("sbox", "savebox"), "kept in a box"),
 }
 """Why the arguments of commands are left out that are no matter of layout."""
 _QUIET = """
@@ -72,8 +76,8 @@ em sl bfseries mdseries itshape slshape scshape upshape normalfont rmfamily sffa
 footnotesize small normalsize large Large LARGE huge Huge hfill hfil vfill vfil smallskip medskip bigskip emph
 textbf textit textrm
 textsf texttt textsc textsl textup textmd textnormal underline uline mbox makebox fbox framebox centerline leftline
-rightline hbox vbox boldmath unboldmath bgroup egroup begingroup endgroup relax protect selectfont newblock nolinebreak
-nopagebreak sloppy fussy allowbreak break null strut hline url path texorpdfstring and And AND appendices frontmatter
+rightline hbox vbox boldmath unboldmath relax protect selectfont newblock nolinebreak
+nopagebreak sloppy fussy allowbreak break null strut hline url path and And AND appendices frontmatter
 mainmatter backmatter balance onecolumn twocolumn tableofcontents listoffigures listoftables par leavevmode ignorespaces
 unskip fi or textquotesingle ce num SI qty si unit topsep makeatletter makeatother flushbottom raggedbottom footnotemark
 """
@@ -86,5 +90,3 @@ ENVIRONMENT_TAKES: Final = {
     **dict.fromkeys(("adjustwidth", "list", "wraptable"), "{{"),
     "wrapfigure": "{[{",
 }  # fmt: skip
-WHITE: Final = frozenset({"white", "1,1,1", "1", "FFFFFF", "ffffff", "255,255,255", "0,0,0,0"})
-"""Colours in which nothing is seen on paper: by name and by what models of colour write."""

@@ -13,19 +13,27 @@ _ODD = re.compile(r"\s*(\d{1,9})\s?")
 _KINDS: Final = {"ifnum": _COMPARED, "ifdim": _COMPARED, "ifodd": _ODD}
 _MOST_TOKENS = 8
 _NEVER_DEFINED: Final = frozenset({"undefined", "@undefined"})
+_ALWAYS_DEFINED: Final = frozenset({"relax", "empty", "@empty", "space", "par", "begin", "end", "LaTeX"})
 
 
 def condition(name: str, stream: Stream, macros: Container[str]) -> bool | None:
     """Take a condition and say whether it holds; None where nobody can tell, and what is behind it stays."""
     if name in _KINDS:
         return _of_numbers(name, stream)
+    if name == "ifmmode":
+        return False
     if name == "ifdefined":
         token = stream.after_space()
         known = token is not None and token.value in macros
         return known or (None if token is None or token.value not in _NEVER_DEFINED else False)
-    if name in ("ifx", "if") and (two := _two(stream)) is not None:
-        return _same(two[0], two[1], macros, by_name=name == "ifx")
+    if name in ("ifx", "if", "ifcat") and (two := _two(stream)) is not None:
+        return _alike(two) if name == "ifcat" else _same(two[0], two[1], macros, by_name=name == "ifx")
     return None
+
+
+def _alike(two: Sequence[Token]) -> bool | None:
+    """Whether two signs are of one category, as far as letters and other signs go."""
+    return two[0].value.isalpha() == two[1].value.isalpha() if two[0].kind == two[1].kind == "word" else None
 
 
 def _of_numbers(name: str, stream: Stream) -> bool | None:
@@ -78,5 +86,5 @@ def _same(first: Token, second: Token, macros: Container[str], *, by_name: bool)
         return True
     # A macro of the paper is never the same as one that nobody defined; of others nobody can tell.
     values = {first.value, second.value}
-    defined = any(value in macros for value in values)
+    defined = any(value in macros or value in _ALWAYS_DEFINED for value in values)
     return False if by_name and defined and values & _NEVER_DEFINED else None

@@ -7,7 +7,7 @@ from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, written
 
 _DEFINING = """
 newcommand renewcommand providecommand DeclareRobustCommand def gdef edef xdef let newenvironment renewenvironment
-newtheorem newif
+newtheorem newif NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand
 """
 DEFINING = frozenset(_DEFINING.split())
 """Commands that define others."""
@@ -21,17 +21,21 @@ class Macro:
     default: Sequence[Token] | None
     body: Sequence[Token]
 
-    def expanded(self, stream: Stream) -> list[Token]:
-        """Take the arguments from the stream and return the body with them in place."""
+    def expanded(self, stream: Stream, dropped: list[str] | None = None) -> list[Token]:
+        """Take the arguments from the stream and return the body with them in place; add what it drops to `dropped`."""
         given: list[Sequence[Token]] = []
         if self.default is not None:
             option = stream.option()
             given.append(self.default if option is None else option)
         given += [stream.argument() for _ in range(self.arguments - len(given))]
         made: list[Token] = []
+        used: set[int] = set()
         for token in self.body:
             place = int(token.value[-1]) - 1 if token.kind == "argument" and token.value[-1:].isdigit() else -1
+            used.add(place)
             made += given[place] if 0 <= place < len(given) else [token]
+        if dropped is not None:
+            dropped += [written(tokens) for place, tokens in enumerate(given) if place not in used]
         return made
 
 
@@ -50,6 +54,9 @@ class Definitions:
         if command in ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"):
             name = _name(stream.argument())
             self._define(name, _signature(stream), replaces=command != "providecommand")
+        elif command.endswith("DocumentCommand"):
+            name = _name(stream.argument())
+            self._define(name, _by_kinds(stream))
         elif command in ("def", "gdef", "edef", "xdef"):
             self._define(*_by_def(stream))
         elif command == "let":
@@ -95,6 +102,14 @@ def _signature(stream: Stream) -> Macro:
     number = written(stream.option() or ()).strip()
     default = stream.option() if number else None
     return Macro(int(number) if number.isdecimal() and len(number) == 1 else 0, default, stream.argument())
+
+
+def _by_kinds(stream: Stream) -> Macro:
+    """Read `{O{default} m m}{body}`; of optional arguments only the first one can be left out."""
+    kinds = [token for token in stream.argument() if token.kind != "space"]
+    letters = [letter for token in kinds if token.kind == "word" for letter in token.value if letter in "mosO"]
+    default = () if letters[:1] and letters[0] in "oO" else None
+    return Macro(min(sum(letter in "moO" for letter in letters), 9), default, stream.argument())
 
 
 def _by_def(stream: Stream) -> tuple[str, Macro]:

@@ -164,8 +164,9 @@ def picture(setter: Typesetter, name: str) -> None:
     around = setter.nearest(Float)
     if around is not None:
         around.pictures += 1
-    setter.stream.option()
+    said = re.search(r"\balt\s*=\s*\{(.*?)\}", written(setter.stream.option() or ()))
     setter.leave("picture file", written(setter.stream.argument()))
+    setter.leave("words for a picture", said[1] if said else "")
 
 
 def footnote(setter: Typesetter, name: str) -> None:

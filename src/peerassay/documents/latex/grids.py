@@ -128,15 +128,6 @@ def rule(setter: Typesetter, name: str) -> None:
         setter.stream.argument()
 
 
-def coloured(setter: Typesetter, name: str) -> None:
-    """The ground of a row, column or cell: white letters are seen on it."""
-    setter.stream.option()
-    colour = written(setter.stream.argument()).strip()
-    setter.stream.option()
-    if colour not in setter.white:
-        setter.mode = setter.mode._replace(grounded=True)
-
-
 def page_part(setter: Typesetter, name: str) -> None:
     r"""\endfirsthead and its kin: what is before it is the head of a page, or its foot."""
     grid = setter.nearest(Grid)
@@ -238,7 +229,6 @@ def _behind_columns(tokens: Sequence[Token]) -> int:
 
 COMMANDS: Final = {
     **dict.fromkeys((*_RULES.split(), *_PARTIAL.split()), rule),
-    **dict.fromkeys(("rowcolor", "cellcolor", "columncolor"), coloured),
     **dict.fromkeys(("endhead", "endfirsthead", "endfoot", "endlastfoot"), page_part),
     **dict.fromkeys(("makecell", "thead", "shortstack", "specialcell"), lines_in_cell),
     **dict.fromkeys(("\\", "tabularnewline", "cr"), next_row),

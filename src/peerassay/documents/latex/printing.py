@@ -12,9 +12,11 @@ from peerassay.documents.latex.formulas import EQUATIONS
 from peerassay.documents.latex.formulas import environment as formulas
 from peerassay.documents.latex.grids import GRIDS, open_grid
 from peerassay.documents.latex.listings import TYPED, typed
+from peerassay.documents.latex.moving import placed_block
 from peerassay.documents.latex.pseudocode import ALGORITHMIC, open_lines
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
 from peerassay.documents.latex.typesetter import Mode, Typesetter
+from peerassay.documents.latex.unseen import keyed
 
 _SECTIONS = ("chapter", "section", "subsection", "subsubsection")
 _ENDS_NAME = frozenset({"\\", "and", "And", "AND", "quad", "qquad", "newline", "hfill", "AuthorSep", "authorcr"})
@@ -100,7 +102,7 @@ def begin(setter: Typesetter, name: str) -> None:
     environment = written(setter.stream.argument()).strip()
     plain = environment.rstrip("*")
     if environment == "document":
-        setter.mode = Mode()
+        setter.mode = Mode(ground=setter.page)
     elif environment in setter.typed or plain in TYPED:
         typed(setter, environment)
     elif plain in EQUATIONS and environment not in setter.definitions.environments:
@@ -141,10 +143,14 @@ def _opened(setter: Typesetter, environment: str, plain: str) -> None:
         _theorem(setter, plain)
         return
     opens = next((opens for names, opens in _OPENS if plain in names), None)
-    if opens is None or plain in FLOATS:
+    if opens is None and plain.endswith(("box", "framed", "frame")):
+        _framed(setter, plain)
+    elif opens is None or plain in FLOATS:
         setter.skip("[" + ENVIRONMENT_TAKES.get(plain, ""), f"begin{{{environment}}}")
     if opens is not None:
         opens(setter, environment)
+    elif plain == "textblock":
+        placed_block(setter)
     elif plain in LISTS:
         setter.lists.append(0 if "enum" in plain else -1)
     elif plain == "subequations":
@@ -152,6 +158,13 @@ def _opened(setter: Typesetter, environment: str, plain: str) -> None:
     elif plain == "abstract" and not setter.layers:
         setter.flush()
         setter.in_abstract = True
+
+
+def _framed(setter: Typesetter, plain: str) -> None:
+    """A box with a ground of its own, and keys that may say which."""
+    keys = written((setter.stream.argument() if plain == "adjustbox" else setter.stream.option()) or ())
+    ground = setter.mode.ground if plain == "adjustbox" else None
+    setter.mode = keyed(setter, keys, ground)
 
 
 def _theorem(setter: Typesetter, plain: str) -> None:
@@ -217,6 +230,10 @@ def _until_end(setter: Typesetter, environment: str, *, expands: bool = True) ->
         elif token.kind == "command" and token.value == "end":
             name = setter.stream.argument()
             if written(name).strip() == environment:
+                return held
+            own = setter.definitions.environments.get(written(name).strip())
+            if own and rf"\end{{{environment}}}" in written(own[1]):
+                setter.stream.push([token, OPEN, *name, CLOSE])
                 return held
             held += [token, OPEN, *name, CLOSE]
         else:
@@ -290,6 +307,20 @@ def read_from(setter: Typesetter, name: str) -> None:
 def other_branch(setter: Typesetter, name: str) -> None:
     """\\else behind a branch that was read: the other is left out."""
     setter.leave("not printed", setter.leave_out(("fi",)))
+
+
+def end_of_file(setter: Typesetter, name: str) -> None:
+    """\\endinput: the rest of the file is not read."""
+    left_out = written(iter(lambda: _before_end_of_file(setter), None))
+    setter.leave("behind the end of the document", left_out)
+
+
+def _before_end_of_file(setter: Typesetter) -> Token | None:
+    token = setter.stream.take()
+    if token is not None and token.kind == "do":
+        setter.stream.push([token])
+        return None
+    return token
 
 
 def xspace(setter: Typesetter, name: str) -> None:

@@ -7,7 +7,19 @@ from peerassay.documents.assembly import assemble
 from peerassay.documents.bibtex import Entry, entries
 from peerassay.documents.blocks import FrontMatter
 from peerassay.documents.dating import date_front_matter
-from peerassay.documents.latex import counting, floats, formulas, grids, listings, printing, pseudocode, unseen
+from peerassay.documents.latex import (
+    choices,
+    colours,
+    counting,
+    floats,
+    formulas,
+    grids,
+    listings,
+    moving,
+    printing,
+    pseudocode,
+    unseen,
+)
 from peerassay.documents.latex.byline import authors
 from peerassay.documents.latex.citations import Printed, cited_entries
 from peerassay.documents.latex.source import LatexSource, open_source
@@ -21,11 +33,14 @@ from peerassay.progress import count, listed
 from peerassay.shield import speaks_to_model
 
 _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
+    **choices.COMMANDS,
+    **colours.COMMANDS,
     **counting.COMMANDS,
     **floats.COMMANDS,
     **formulas.COMMANDS,
     **grids.COMMANDS,
     **listings.COMMANDS,
+    **moving.COMMANDS,
     **pseudocode.COMMANDS,
     **unseen.COMMANDS,
     **dict.fromkeys(("title", "icmltitle"), printing.title),
@@ -46,6 +61,9 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     "xspace": printing.xspace,
     "par": lambda setter, _: setter.paragraph(),
     "else": printing.other_branch,
+    "endinput": printing.end_of_file,
+    **dict.fromkeys(("begingroup", "bgroup"), lambda setter, _: setter.groups.append((setter.mode, ""))),
+    **dict.fromkeys(("endgroup", "egroup"), lambda setter, _: setter.end_group()),
     "fi": lambda *_: None,
 }
 _LEAST_LETTERS = 3

@@ -15,7 +15,7 @@ from unicodedata import normalize
 from peerassay.documents.bibtex import ACCENTS
 from peerassay.documents.blocks import Block
 from peerassay.documents.latex.citations import CITING, REFERRING, Cited, mark
-from peerassay.documents.latex.commands import LENGTH, PRINTS, QUIET, REASONS, TAKES, WHITE
+from peerassay.documents.latex.commands import LENGTH, PRINTS, QUIET, REASONS, TAKES
 from peerassay.documents.latex.conditions import condition
 from peerassay.documents.latex.definitions import DEFINING, Definitions
 from peerassay.documents.latex.source import LatexSource
@@ -24,6 +24,9 @@ from peerassay.errors import UnreadableDocument
 
 Of = TypeVar("Of")
 Reason = Literal["white", "tiny", "invisible", "off_page", "note"]
+Rgb = tuple[float, float, float]
+"""Red, green and blue of a colour, each from 0 to 1."""
+PAPER: Final[Rgb] = (1.0, 1.0, 1.0)
 _MOST_LAYERS: Final = 200
 _QUOTES: Final = (("``", "“"), ("''", "”"), ("---", "—"), ("--", "–"))
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
@@ -35,11 +38,18 @@ _BROKEN: Final = re.compile(f"\\s*{LINE}\\s*")
 
 
 class Mode(NamedTuple):
-    """How what is read now is taken: shown or left out, hidden and why, on a coloured ground."""
+    """How what is read now is taken: shown or left out, hidden and why.
+
+    `ink` and `ground` are the colours of letters and of what they are on, None for an unknown one. `scale` is what all
+    boxes around make of a letter's size. `aside` says that it is hidden to the end of the paragraph only.
+    """
 
     shown: bool = True
     hidden: Reason | None = None
-    grounded: bool = False
+    ink: Rgb | None = (0.0, 0.0, 0.0)
+    ground: Rgb | None = PAPER
+    scale: float = 1.0
+    aside: bool = False
 
 
 @dataclass(slots=True)
@@ -116,7 +126,8 @@ class Typesetter:
         self.excluded: set[str] = set()
         self.code_words: dict[str, str] = {}
         self.in_abstract = self.in_appendix = False
-        self.white = set(WHITE)
+        self.colours: dict[str, Rgb] = {}
+        self.page: Rgb | None = PAPER
         self._name, self._handlers, self._words = name, handlers, words
         self.layers: list[Layer] = []
         self._pieces: list[str] = []
@@ -133,8 +144,7 @@ class Typesetter:
             elif token.kind == "open":
                 self.groups.append((self.mode, ""))
             elif token.kind == "close":
-                if self.groups and not self.groups[-1][1]:
-                    self.mode = self.groups.pop()[0]
+                self.end_group()
             elif token.kind == "par":
                 self.paragraph()
             elif token.kind == "math":
@@ -146,6 +156,11 @@ class Typesetter:
             else:
                 blank = token.kind == "space" or token.value == "~"
                 self.show(" " if blank else token.value, as_is=token.kind == "verbatim")
+
+    def end_group(self) -> None:
+        """Take up the mode from before the group, unless an environment is open in it."""
+        if self.groups and not self.groups[-1][1]:
+            self.mode = self.groups.pop()[0]
 
     def show(self, text: str, *, as_is: bool = False) -> None:
         """Print a text where the mode shows it; keep it apart where the mode hides it."""
@@ -170,6 +185,8 @@ class Typesetter:
 
     def paragraph(self) -> None:
         """End a paragraph; inside an argument or an entry of the reference list there is none to end."""
+        if self.mode.aside:
+            self.mode = self.mode._replace(hidden=None, aside=False)
         if self.layers:
             self.show(LINE, as_is=True)
         elif self.entry:
@@ -257,6 +274,10 @@ class Typesetter:
 
         self.stream.push([OPEN, Token("do", "", "", begin), *tokens, CLOSE])
 
+    def hiding(self, reason: Reason | None) -> Mode:
+        """Return the mode with a reason to hide, where there is one and none before."""
+        return self.mode._replace(hidden=self.mode.hidden or reason)
+
     def skip(self, spec: str, name: str = "", reason: str = "layout") -> None:
         """Leave out arguments: `{` stands for a group, `[` for an option."""
         taken = [self.stream.option() if sign == "[" else self.stream.argument() for sign in spec]
@@ -288,7 +309,10 @@ class Typesetter:
         name = written_name.rstrip("*") or written_name
         if name in self.definitions.macros:
             self.stream.push(word("*" if name != written_name else ""))
-            self.stream.push(self.definitions.macros[name].expanded(self.stream))
+            dropped: list[str] = []
+            self.stream.push(self.definitions.macros[name].expanded(self.stream, dropped))
+            for told in dropped:
+                self.leave("not printed", told)
         elif self.layers and self._words(self, name):
             return
         elif name in self._handlers:
@@ -321,6 +345,10 @@ class Typesetter:
         holds = self.definitions.switches.get(name)
         if holds is None:
             holds = condition(name, self.stream, self.definitions.macros)
+        self.branch(holds)
+
+    def branch(self, holds: bool | None) -> None:
+        """Leave out the branch that comes next where its condition does not hold."""
         if holds is False:
             self.leave("not printed", self.leave_out(("else", "fi")))
 

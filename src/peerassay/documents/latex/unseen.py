@@ -1,147 +1,75 @@
-"""What a LaTeX paper holds and nobody sees on its pages: white, tiny, clear and phantom text, off the page, notes."""
+"""What a LaTeX paper holds and nobody sees on its pages: tiny, clear and phantom text, what is kept apart, notes."""
 
 import re
-from collections.abc import Collection
 from typing import Final
 
-from peerassay.documents.latex.tokens import OPEN, Token, written
-from peerassay.documents.latex.typesetter import Mode, Reason, Typesetter
+from peerassay.documents.latex.colours import inked, rgb_of, taken
+from peerassay.documents.latex.definitions import Macro
+from peerassay.documents.latex.moving import points
+from peerassay.documents.latex.tokens import OPEN, Token, word, written
+from peerassay.documents.latex.typesetter import Mode, Reason, Rgb, Typesetter
 
-_TINY = 1.5
+_TINY: Final = 1.5
 """Points below which type is hidden, as in a PDF."""
-_NORMAL = 10.0
+_NORMAL: Final = 10.0
 """Points of running text, which a scale is taken of."""
-_WHITE = 0.92
-"""The least of red, green and blue from which nothing is seen on paper."""
-_GREYS = {"gray": 0.5, "lightgray": 0.75, "grey": 0.5, "snow": 0.98, "ivory": 0.94}
-_FAR = 500.0
-"""Points by which a text is moved off its page."""
-_POINTS = {"pt": 1.0, "bp": 1.0, "sp": 1 / 65536, "mm": 2.85, "cm": 28.5, "in": 72.3, "pc": 12.0, "em": 10.0, "ex": 4.3,
-           "baselineskip": 12.0, "textheight": 650.0, "paperheight": 800.0, "textwidth": 400.0, "paperwidth": 600.0,
-           "linewidth": 400.0, "columnwidth": 240.0}  # fmt: skip
-_LENGTH = re.compile(r"\s*(-?\d*\.?\d+)?\s*\\?([a-z]+)")
-_CLEAR = 0.05
+_CLEAR: Final = 0.05
 """Opacity below which nothing is seen."""
-_LONGEST_NAME = 40
-_NUMBER = re.compile(r"\s*(-?\d*\.?\d+)")
-
-
-def colour(setter: Typesetter, name: str) -> None:
-    """\\textcolor and \\color; white on a ground that is not white is seen."""
-    white = _is_white(setter) and not setter.mode.grounded
-    if name == "textcolor":
-        setter.inside(_hidden(setter, "white" if white else None), setter.stream.argument())
-    elif white or setter.mode.hidden == "white":
-        setter.mode = setter.mode._replace(hidden="white" if white else None)
-
-
-def _is_white(setter: Typesetter) -> bool:
-    """Take a colour, `[gray]{0.99}` or `{white!98!black}`, and say whether it is white or nearly so."""
-    model = written(setter.stream.option() or ())
-    value = written(setter.stream.argument())
-    return whiteness(model, value, setter.white) >= _WHITE
-
-
-def _hidden(setter: Typesetter, reason: Reason | None) -> Mode:
-    return setter.mode._replace(hidden=setter.mode.hidden or reason)
-
-
-def ground(setter: Typesetter, name: str) -> None:
-    """\\colorbox: on its ground white letters are seen, unless that is white too."""
-    grounded = not _is_white(setter)
-    setter.inside(setter.mode._replace(grounded=setter.mode.grounded or grounded), setter.stream.argument())
-
-
-def define(setter: Typesetter, name: str) -> None:
-    """\\definecolor and \\colorlet: a name for white is white."""
-    named = written(setter.stream.argument()).strip()
-    model = "" if name == "colorlet" else written(setter.stream.argument())
-    value = written(setter.stream.argument())
-    setter.white.discard(named)
-    if whiteness(model, value, setter.white) >= _WHITE:
-        setter.white.add(named)
-
-
-def whiteness(model: str, value: str, white: Collection[str]) -> float:
-    """Return the least of a colour's parts red, green and blue, from 0 to 1; 0 for a colour that is not known."""
-    model, value = model.strip(), "".join(value.split())
-    if not model and (value in white or "!" in value or not value[:1].isdigit()):
-        return _mixed(value, white)
-    if model == "HTML" or (not model and re.fullmatch(r"[0-9A-Fa-f]{6}", value)):
-        pairs = re.findall(r"[0-9A-Fa-f]{2}", value)
-        return min((int(pair, 16) / 255 for pair in pairs), default=0.0)
-    parts = [float(part) for part in re.findall(r"\d*\.?\d+", value)][:4]
-    if not parts:
-        return 0.0
-    if model.lower() == "cmyk" or len(parts) == 4:
-        return 1 - min(1.0, max(parts[:3]) + parts[-1])
-    if model.lower() in ("hsb", "hsv") and len(parts) == 3:
-        return parts[2] * (1 - parts[1])
-    return min(parts) / (255 if model == "RGB" or max(parts) > 1 else 1)
-
-
-def _mixed(expression: str, white: Collection[str]) -> float:
-    """A colour as xcolor mixes it: `white!98!black`, `gray!3`."""
-    names = expression.lstrip("-").split("!")[:9]
-    mixed = _named(names[0], white)
-    for place in range(1, len(names), 2):
-        share = _number(names[place]) / 100
-        other = _named(names[place + 1], white) if place + 1 < len(names) else 1.0
-        mixed = share * mixed + (1 - share) * other
-    return mixed
-
-
-def _named(name: str, white: Collection[str]) -> float:
-    return 1.0 if name in white else _GREYS.get(name, 0.0)
+_OFF_PAGE: Final = 500.0
+_LONGEST_NAME: Final = 40
+_NUMBER: Final = re.compile(r"\s*(-?\d*\.?\d+)")
+_KEY: Final = re.compile(r"(?:^|,)\s*([a-z ]+?)\s*(?:=\s*(\{[^{}]*\}|[^,{}]*))?\s*(?=,|$)")
+_OPACITY: Final = ("opacity", "text opacity", "fill opacity", "opacitytext", "opacityupper")
+_INKS: Final = ("coltext", "colupper", "text", "color", "fgcolor", "fg")
+_GROUNDS: Final = ("colback", "bgcolor", "bg", "backgroundcolor")
 
 
 def size(setter: Typesetter, name: str) -> None:
     """\\fontsize{points}{...}, from here to the end of the group."""
-    tiny = _number(written(setter.stream.argument())) < _TINY
+    given = written(setter.stream.argument())
+    tiny = (points(given) or _number(given)) * setter.mode.scale < _TINY
     setter.skip("{")
     if tiny or setter.mode.hidden == "tiny":
         setter.mode = setter.mode._replace(hidden="tiny" if tiny else None)
 
 
+def font(setter: Typesetter, name: str) -> None:
+    """\\font\\small=cmr10 at 0.1pt: the name of a tiny font is a macro that hides."""
+    named = setter.stream.after_space()
+    held = ""
+    while (token := setter.stream.take()) is not None and token.kind in ("word", "space"):
+        held += token.value
+    setter.stream.push([token] if token is not None else [])
+    found = re.match(r"=?\s*[\w-]+\s+(?:at\s+(\S+)|scaled\s+(\d+))", held)
+    small = found and ((points(found[1] or "") or _NORMAL) if found[1] else int(found[2][:6]) * _NORMAL / 1000)
+    if found:
+        setter.stream.push(word(held[found.end() :]))
+    if small and small < _TINY and named is not None and named.kind == "command":
+        body = (Token("command", "fontsize", r"\fontsize"), *word("0"), *word("0"))
+        setter.definitions.macros[named.value] = Macro(0, None, body)
+
+
 def scale(setter: Typesetter, name: str) -> None:
-    """\\scalebox{factor}[factor]{...}."""
-    factors = [_number(written(setter.stream.argument()))]
+    """\\scalebox{factor}[factor]{...}; one in another makes it smaller still."""
+    factors = [_number(written(setter.stream.argument()), 1.0)]
     upright = setter.stream.option()
-    factors += [_number(written(upright))] if upright else []
-    tiny = min(map(abs, factors)) * _NORMAL < _TINY
-    setter.inside(_hidden(setter, "tiny" if tiny else None), setter.stream.argument())
+    factors += [_number(written(upright), 1.0)] if upright else []
+    _scaled(setter, min(map(abs, factors)))
+
+
+def _scaled(setter: Typesetter, factor: float) -> None:
+    whole = setter.mode.scale * factor
+    mode = setter.hiding("tiny" if whole * _NORMAL < _TINY else None)
+    setter.inside(mode._replace(scale=whole), setter.stream.argument())
 
 
 def resize(setter: Typesetter, name: str) -> None:
     """\\resizebox{width}{height}{...}."""
     given = [written(setter.stream.argument()) for _ in range(2)]
     setter.leave("layout", f"\\resizebox {' '.join(given)}")
-    tiny = any(length is not None and abs(length) < _TINY for length in map(_points, given))
+    tiny = any(length is not None and abs(length) < _TINY for length in map(points, given))
     if tiny:
-        setter.inside(_hidden(setter, "tiny"), setter.stream.argument())
-
-
-def raised(setter: Typesetter, name: str) -> None:
-    """\\raisebox{length}{...}: far enough, it is off the page."""
-    by = _points(written(setter.stream.argument())) or 0.0
-    setter.stream.option()
-    setter.stream.option()
-    setter.inside(_hidden(setter, "off_page" if abs(by) > _FAR else None), setter.stream.argument())
-
-
-def moved(setter: Typesetter, name: str) -> None:
-    """\\hspace and \\vspace: what is behind a step off the page is off it, to the end of the group."""
-    length = written(setter.stream.argument())
-    setter.leave("layout", f"\\{name} {length}")
-    if (_points(length) or 0.0) < -_FAR:
-        setter.mode = _hidden(setter, "off_page")
-
-
-def _points(length: str) -> float | None:
-    found = _LENGTH.match(length)
-    if found is None or found[2] not in _POINTS:
-        return None
-    return float(found[1] or 1) * _POINTS[found[2]]
+        setter.inside(setter.hiding("tiny"), setter.stream.argument())
 
 
 def named_at_once(setter: Typesetter, name: str) -> None:
@@ -166,7 +94,7 @@ def rendered(setter: Typesetter, name: str) -> None:
     """\\textpdfrender{TextRenderingMode=Invisible}{...}."""
     how = written(setter.stream.argument())
     unseen = "Invisible" in how or re.search(r"RenderingMode\s*=\s*[37]", how) is not None
-    setter.inside(_hidden(setter, "invisible" if unseen else None), setter.stream.argument())
+    setter.inside(setter.hiding("invisible" if unseen else None), setter.stream.argument())
 
 
 def excluded(setter: Typesetter, name: str) -> None:
@@ -184,50 +112,114 @@ def boxed(setter: Typesetter, name: str) -> None:
         setter.leave("kept in a box", written(setter.stream.argument()))
 
 
-def _number(text: str) -> float:
+def _number(text: str, unknown: float = _NORMAL) -> float:
     found = _NUMBER.match(text)
-    return float(found[1]) if found else _NORMAL
+    return float(found[1]) if found else unknown
 
 
 def phantom(setter: Typesetter, name: str) -> None:
-    """Room without its text."""
-    setter.inside(_hidden(setter, "invisible"), setter.stream.argument())
+    """Room without its text, and text under black bars."""
+    setter.inside(setter.hiding("invisible"), setter.stream.argument())
 
 
 def note(setter: Typesetter, name: str) -> None:
     """\\pdfcomment{...}, and the second argument of \\pdftooltip{shown}{...}."""
-    shown = setter.stream.argument() if name == "pdftooltip" else []
+    setter.stream.option()
+    shown = [] if name in ("pdfcomment", "pdfbookmark") else setter.stream.argument()
+    setter.stream.option()
     told = setter.stream.argument()
+    if name == "pdfbookmark":
+        setter.stream.argument()
     setter.stream.push(shown)
-    setter.inside(_hidden(setter, "note"), told)
+    setter.inside(setter.hiding("note"), told)
+
+
+def outlined(setter: Typesetter, name: str) -> None:
+    """\\texorpdfstring{printed}{of the outline}."""
+    printed = setter.stream.argument()
+    setter.skip("{", name, "words of the outline")
+    setter.stream.push(printed)
+
+
+def gobbled(setter: Typesetter, name: str) -> None:
+    """Macros of LaTeX's own that choose of two arguments, or drop one."""
+    dropped = {"@gobbletwo": 2, "@gobblethree": 3}.get(name, 1)
+    kept: list[Token] = setter.stream.argument() if name == "@firstoftwo" else []
+    for _ in range(dropped):
+        setter.leave("not printed", written(setter.stream.argument()))
+    setter.stream.push(kept)
 
 
 def transparent(setter: Typesetter, name: str) -> None:
     """\\texttransparent{opacity}{...}, and \\transparent to the end of the group."""
     clear = _number(written(setter.stream.argument())) < _CLEAR
     if name == "texttransparent":
-        setter.inside(_hidden(setter, "invisible" if clear else None), setter.stream.argument())
+        setter.inside(setter.hiding("invisible" if clear else None), setter.stream.argument())
     elif clear:
         setter.mode = setter.mode._replace(hidden="invisible")
 
 
+def fontless(setter: Typesetter, name: str) -> None:
+    """\\nullfont has no letters, to the end of the group."""
+    setter.mode = setter.hiding("invisible")
+
+
+def drawn(setter: Typesetter, name: str) -> None:
+    """\\tikz[...]{...} and \\tikz ...;: a picture in the line, drawn by commands."""
+    setter.stream.option()
+    if setter.stream.peek() == OPEN:
+        told = setter.stream.argument()
+    else:
+        told = setter.stream.until(lambda token: token.kind == "par" or ";" in token.value)
+    setter.leave("picture drawn by commands", written(told))
+
+
+def adjusted(setter: Typesetter, name: str) -> None:
+    """\\adjustbox{keys}{...}, \\tcbox[keys]{...}."""
+    keys = setter.stream.argument() if name == "adjustbox" else setter.stream.option() or []
+    ground = setter.mode.ground if name == "adjustbox" else None
+    setter.inside(keyed(setter, written(keys), ground), setter.stream.argument())
+
+
+def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
+    """The mode inside what has keys such as `scale=0.01, opacity=0, colback=black`; its ground where they say none."""
+    given = {key: (value or "").strip("{} ") for key, value in _KEY.findall(keys)}
+    inks = [given[key] for key in _INKS if key in given]
+    grounds = [given[key] for key in _GROUNDS if key in given]
+    ink = rgb_of("", inks[0], setter.colours) if inks else setter.mode.ink
+    mode = inked(setter.mode, ink, rgb_of("", grounds[0], setter.colours) if grounds else ground)
+    small = [_number(given["scale"], 1.0) * _NORMAL] if "scale" in given else []
+    small += [
+        length for key in ("width", "height", "totalheight") if (length := points(given.get(key, ""))) is not None
+    ]
+    far = max(
+        (abs(points(part) or 0.0) for key in ("raise", "lap", "margin") for part in given.get(key, "").split()),
+        default=0,
+    )
+    clear = any(key in given and _number(given[key]) < _CLEAR for key in _OPACITY)
+    unseen = "phantom" in given or "invisible" in given or clear
+    hidden: Reason | None = "tiny" if small and min(small) < _TINY else "off_page" if far > _OFF_PAGE else None
+    return mode._replace(hidden=mode.hidden or hidden or ("invisible" if unseen else None))
+
+
 COMMANDS: Final = {
-    **dict.fromkeys(("textcolor", "color"), colour),
-    **dict.fromkeys(("phantom", "hphantom", "vphantom", "invisible"), phantom),
-    **dict.fromkeys(("pdfcomment", "pdftooltip"), note),
+    **dict.fromkeys(("phantom", "hphantom", "vphantom", "invisible", "censor", "blackout", "xblackout"), phantom),
+    **dict.fromkeys(("pdfcomment", "pdftooltip", "pdfmarkupcomment", "tooltip", "pdfbookmark"), note),
     **dict.fromkeys(("transparent", "texttransparent"), transparent),
-    **dict.fromkeys(("definecolor", "colorlet", "providecolor"), define),
     **dict.fromkeys(("excludecomment", "includecomment"), excluded),
-    **dict.fromkeys(("hspace", "vspace"), moved),
     **dict.fromkeys(("BeginAccSupp", "accsupp"), replaced),
-    "colorbox": ground,
+    **dict.fromkeys(("@gobble", "@gobbletwo", "@gobblethree", "@firstoftwo", "@secondoftwo"), gobbled),
+    **dict.fromkeys(("adjustbox", "tcbox"), adjusted),
+    "texorpdfstring": outlined,
     "fontsize": size,
+    "font": font,
     "scalebox": scale,
     "resizebox": resize,
-    "raisebox": raised,
     "csname": named_at_once,
     "textpdfrender": rendered,
     "setbox": boxed,
+    "nullfont": fontless,
+    "tikz": drawn,
 }
 """The commands that hide, or may."""
 
@@ -237,7 +229,7 @@ def unseen_in_formula(setter: Typesetter, name: str) -> bool:
     if name in ("phantom", "hphantom", "vphantom"):
         setter.laid.hidden.append(("invisible", written(setter.stream.argument())))
     elif name in ("textcolor", "color"):
-        white = _is_white(setter) and not setter.mode.grounded
+        white = inked(setter.mode, taken(setter), setter.mode.ground).hidden == "white"
         if white and name == "textcolor":
             setter.laid.hidden.append(("white", written(setter.stream.argument())))
         elif name == "textcolor":

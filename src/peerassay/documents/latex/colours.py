@@ -1,0 +1,196 @@
+"""Colours as LaTeX writes them, and letters that nobody sees because they have the colour of their ground."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from peerassay.documents.latex.tokens import Token, written
+from peerassay.documents.latex.typesetter import PAPER, Mode, Rgb, Typesetter
+
+_LIKE: Final = 0.08
+"""By how much each of red, green and blue may differ for letters not to be seen on their ground."""
+_NAMED: Final[Mapping[str, Rgb]] = {
+    "white": PAPER, "black": (0, 0, 0), "red": (1, 0, 0), "green": (0, 1, 0), "blue": (0, 0, 1), "cyan": (0, 1, 1),
+    "magenta": (1, 0, 1), "yellow": (1, 1, 0), "gray": (0.5, 0.5, 0.5), "grey": (0.5, 0.5, 0.5),
+    "lightgray": (0.75, 0.75, 0.75), "darkgray": (0.25, 0.25, 0.25), "snow": (1, 0.98, 0.98), "ivory": (1, 1, 0.94),
+    "ghostwhite": (0.97, 0.97, 1), "whitesmoke": (0.96, 0.96, 0.96), "floralwhite": (1, 0.98, 0.94),
+    "mintcream": (0.96, 1, 0.98), "azure": (0.94, 1, 1), "aliceblue": (0.94, 0.97, 1), "honeydew": (0.94, 1, 0.94),
+    "seashell": (1, 0.96, 0.93), "lavenderblush": (1, 0.94, 0.96),
+}  # fmt: skip
+_NUMBERS: Final = re.compile(r"\d*\.?\d+")
+_WEIGHED: Final = re.compile(r"([A-Za-z]+)(?:,(\d*\.?\d+))?:(.+)")
+"""`rgb,2:red,1;green,1`: a model, what weights are divided by, colours with their weights."""
+_MOST_PARTS: Final = 9
+
+
+def rgb_of(model: str, value: str, named: Mapping[str, Rgb], current: Rgb | None = None) -> Rgb | None:
+    """Return the red, green and blue of a colour, each from 0 to 1; None for one that is not known.
+
+    Args:
+        model: `rgb`, `HTML`, `gray`, ...; "" for a name or an expression.
+        value: in this model.
+        named: the paper's own colours.
+        current: the colour that "." means.
+
+    """
+    model, value = model.strip(), "".join(value.split())
+    known = {**_NAMED, **named, **({".": current} if current else {})}
+    if not model:
+        return _expression(value, known) if not value[:1].isdigit() else _of_model("rgb", value)
+    return _expression(value, known) if model == "named" else _of_model(model, value)
+
+
+def _of_model(model: str, value: str) -> Rgb | None:
+    if model == "HTML":
+        pairs = re.findall(r"[0-9A-Fa-f]{2}", value)[:3]
+        parts = [int(pair, 16) / 255 for pair in pairs]
+    else:
+        parts = [float(part) for part in _NUMBERS.findall(value)[:4]]
+    if len(parts) == 4:
+        return _rgb(*(1 - min(1.0, part + parts[3]) for part in parts[:3]))
+    if len(parts) == 1:
+        parts *= 3
+    if len(parts) != 3:
+        return None
+    if model.lower() in ("hsb", "hsv", "thsb"):
+        most = 240 if model == "HSB" else 1
+        return _of_hue(parts[0] / {"HSB": 240, "Hsb": 360, "tHsb": 360}.get(model, 1), parts[1] / most, parts[2] / most)
+    if model == "cmy":
+        return _rgb(*(1 - part for part in parts))
+    most = {"RGB": 255, "Gray": 15}.get(model) or (255 if max(parts) > 1 else 1)
+    return _rgb(*(part / most for part in parts))
+
+
+def _rgb(red: float, green: float, blue: float) -> Rgb:
+    return min(max(red, 0.0), 1.0), min(max(green, 0.0), 1.0), min(max(blue, 0.0), 1.0)
+
+
+def _of_hue(hue: float, saturation: float, brightness: float) -> Rgb:
+    from colorsys import hsv_to_rgb
+
+    return _rgb(*hsv_to_rgb(hue % 1.0, min(saturation, 1.0), min(brightness, 1.0)))
+
+
+def _expression(text: str, known: Mapping[str, Rgb]) -> Rgb | None:
+    """A colour as xcolor mixes it: `white!98!black`, `-black`, `rgb,2:red,1;green,1`."""
+    bare = text.lstrip("-")
+    mixed = _weighed(bare, known) if ":" in bare else _mixed(bare.partition("!!")[0].split("!")[:_MOST_PARTS], known)
+    if mixed is None or (len(text) - len(bare)) % 2 == 0:
+        return mixed
+    return 1 - mixed[0], 1 - mixed[1], 1 - mixed[2]
+
+
+def _mixed(parts: list[str], known: Mapping[str, Rgb]) -> Rgb | None:
+    mixed = known.get(parts[0]) or known.get(parts[0].lower())
+    for place in range(1, len(parts), 2):
+        other = known.get(parts[place + 1]) if place + 1 < len(parts) else PAPER
+        share = _NUMBERS.match(parts[place])
+        if mixed is None or other is None or share is None:
+            return None
+        part = float(share[0]) / 100
+        mixed = _rgb(*(part * one + (1 - part) * two for one, two in zip(mixed, other, strict=True)))
+    return mixed
+
+
+def _weighed(text: str, known: Mapping[str, Rgb]) -> Rgb | None:
+    found = _WEIGHED.fullmatch(text)
+    pairs = [part.partition(",")[::2] for part in found[3].split(";")[:_MOST_PARTS]] if found else []
+    weights = [float(number[0]) if (number := _NUMBERS.match(weight)) else 1.0 for _, weight in pairs]
+    colours = [_mixed(name.split("!")[:_MOST_PARTS], known) for name, _ in pairs]
+    divided = float(found[2]) if found and found[2] else sum(weights)
+    if not divided or not all(colours):
+        return None
+    return _rgb(
+        *(sum(w * c[place] for w, c in zip(weights, colours, strict=True) if c) / divided for place in range(3))
+    )
+
+
+def taken(setter: Typesetter) -> Rgb | None:
+    """Take a colour from the stream: `[gray]{0.99}` or `{white!98!black}`."""
+    model = written(setter.stream.option() or ())
+    return rgb_of(model, written(setter.stream.argument()), setter.colours, setter.mode.ink)
+
+
+def inked(mode: Mode, ink: Rgb | None, ground: Rgb | None) -> Mode:
+    """The mode with letters of a colour on a ground; what is hidden for another reason stays so."""
+    same = ink is not None and ground is not None
+    like = same and all(abs(one - two) < _LIKE for one, two in zip(ink or (), ground or (), strict=True))
+    hidden = mode.hidden if mode.hidden not in (None, "white") else ("white" if like else None)
+    return mode._replace(ink=ink, ground=ground, hidden=hidden)
+
+
+def colour(setter: Typesetter, name: str) -> None:
+    """\\textcolor and \\color."""
+    mode = inked(setter.mode, taken(setter), setter.mode.ground)
+    if name == "textcolor":
+        setter.inside(mode, setter.stream.argument())
+    else:
+        setter.mode = mode
+
+
+def ground(setter: Typesetter, name: str) -> None:
+    """\\colorbox, and \\fcolorbox, whose first colour is the frame's: the letters are on a ground of their own."""
+    if name == "fcolorbox":
+        taken(setter)
+    setter.inside(inked(setter.mode, setter.mode.ink, taken(setter)), setter.stream.argument())
+
+
+def page(setter: Typesetter, name: str) -> None:
+    """\\pagecolor, from here on."""
+    setter.page = taken(setter)
+    setter.mode = inked(setter.mode, setter.mode.ink, setter.page)
+
+
+def cell(setter: Typesetter, name: str) -> None:
+    """\\rowcolor, \\cellcolor and \\columncolor: the ground to the end of the cell or of the group."""
+    setter.mode = inked(setter.mode, setter.mode.ink, taken(setter))
+    setter.stream.option()
+
+
+def define(setter: Typesetter, name: str) -> None:
+    """\\definecolor and \\colorlet."""
+    setter.stream.option()
+    named = written(setter.stream.argument()).strip()
+    model = "" if name == "colorlet" else written(setter.stream.argument())
+    setter.stream.option()
+    value = written(setter.stream.argument())
+    found = rgb_of(model, value, setter.colours)
+    if found is None:
+        setter.colours.pop(named, None)
+    elif name != "providecolor" or named not in setter.colours:
+        setter.colours[named] = found
+
+
+def literal(setter: Typesetter, name: str) -> None:
+    """\\pdfliteral and \\special: operators of a PDF for invisible or white letters, and dvips's colours."""
+    token: Token | None = setter.stream.peek()
+    while token is not None and token.kind == "word":
+        setter.stream.after_space()
+        token = setter.stream.peek()
+    said = " ".join(written(setter.stream.argument()).split())
+    if drawn := re.search(r"(?:^| )([0-7]) Tr(?: |$)", said):
+        unseen = drawn[1] in "37"
+        setter.mode = setter.mode._replace(hidden="invisible" if unseen else None)
+    elif set_to := re.search(r"(?:^|[ :])((?:[\d.]+ ){1,4})(?:g|rg|k)(?: |$)", said):
+        parts = set_to[1].split()
+        model = {1: "gray", 3: "rgb", 4: "cmyk"}.get(len(parts), "rgb")
+        setter.mode = inked(setter.mode, rgb_of(model, ",".join(parts), {}), setter.mode.ground)
+    elif pushed := re.match(r"color (?:push )?(?:(gray|rgb|cmyk|hsb) )?([\w. ]+)$", said):
+        value = pushed[2].strip().replace(" ", ",")
+        ink = (0.0, 0.0, 0.0) if value == "pop" else rgb_of(pushed[1] or "", value, setter.colours)
+        setter.mode = inked(setter.mode, ink, setter.mode.ground)
+    elif shown := re.search(r"/(?:ActualText|Contents|Alt) ?\((.*)\)", said):
+        setter.laid.hidden.append(("note", shown[1]))
+    else:
+        setter.leave("layout", f"\\{name} {said}")
+
+
+COMMANDS: Final = {
+    **dict.fromkeys(("textcolor", "color"), colour),
+    **dict.fromkeys(("colorbox", "fcolorbox"), ground),
+    **dict.fromkeys(("definecolor", "colorlet", "providecolor"), define),
+    **dict.fromkeys(("rowcolor", "cellcolor", "columncolor"), cell),
+    **dict.fromkeys(("pdfliteral", "special", "pdfextension", "pdfannot"), literal),
+    "pagecolor": page,
+}
+"""The commands that colour letters or their ground."""
