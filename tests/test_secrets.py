@@ -1,5 +1,6 @@
 """No key and no password of an address shows, whatever a server does with it: one contract for all who ask servers."""
 
+import base64
 import json
 import logging
 import pickle
@@ -12,7 +13,7 @@ from askers import ASKERS, ask
 from peerassay.choices import key_variables
 from peerassay.errors import EngineRefused, PeerassayError, SettingsError
 from peerassay.home import MemoryCache
-from peerassay.incoming import keep_secret
+from peerassay.incoming import Address, incoming_text, keep_secret
 from peerassay.run import sent
 from peerassay.settings import resolve
 from peerassay.testing.loopback import HttpRequest, HttpResponse, LoopbackServer
@@ -122,3 +123,58 @@ def test_a_password_that_cuts_its_address_is_refused_without_being_shown() -> No
         resolve({"base_url": "http://user:pw@Half:#of@127.0.0.1/v1"})
     assert "%23" in str(refused.value)
     assert "Half" not in str(refused.value)
+
+
+UUID = "1b4e28ba-2fa1-11d2-883f-0016d3cca427"
+SHAPES = {
+    "in the path": ("https://h.invalid/v1/k3Yx9Qz7Lm2pR8/chat", "k3Yx9Qz7Lm2pR8"),
+    "behind a semicolon": ("https://h.invalid/v1;jsessionid=A8F3kk/chat", "A8F3kk"),
+    "a UUID in the path": (f"https://h.invalid/{UUID}/v1", UUID),
+    "as the user alone": ("https://sk-live-abcdef0123@h.invalid/v1", "sk-live-abcdef0123"),
+    "by the name of its parameter": ("https://h.invalid/v1?subscription-key=wolkenbruch", "wolkenbruch"),
+    "by its looks": ("https://h.invalid/v1?c=9f8a7b6c5d4e3f2a", "9f8a7b6c5d4e3f2a"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_key_anywhere_in_an_address_is_a_secret(shape: str) -> None:
+    """What looks like a key, or is named as one, stands in no text, whether a server repeats it or we tell of it."""
+    address, key = SHAPES[shape]
+    shown = Address.of(address).url
+    assert key not in incoming_text(f"you sent {key} to {address}")
+    assert key not in sent(shown, "questions", [1]).endpoint
+
+
+@pytest.mark.parametrize("disguise", ["base64", "inside base64", "for addresses", "hex", "HEX", "reversed"])
+def test_a_key_in_disguise_is_known_again(disguise: str) -> None:
+    """A server that repeats a key as base64, in hex or reversed shows it as well as one that repeats it plainly."""
+    key = "sk-disguised?>~9Qz7Lm"
+    keep_secret(key)
+    told = {
+        "base64": base64.b64encode(key.encode()).decode(),
+        "inside base64": base64.b64encode(f"Bearer: {key} ok".encode()).decode(),
+        "for addresses": base64.urlsafe_b64encode(key.encode()).decode(),
+        "hex": key.encode().hex(),
+        "HEX": key.encode().hex().upper(),
+        "reversed": key[::-1],
+    }[disguise]
+    assert "[key]" in incoming_text(f"it said {told} twice")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("http://network:hunter2pass@h.invalid/v1", "a network of networks"),
+        ("http://h.invalid/openai?api-version=2024-10-21-preview", "as of 2024-10-21-preview"),
+        (
+            "http://h.invalid/v1?model=gpt-4o-mini-2024-07-18&region=northeurope",
+            "gpt-4o-mini-2024-07-18 in northeurope",
+        ),
+        ("http://h.invalid/openai/deployments/convolutional-networks-2/v1", "convolutional-networks-2"),
+        ("http://transformer@h.invalid/v1", "a transformer"),
+    ],
+)
+def test_names_and_versions_of_an_address_are_no_secrets(address: str, words: str) -> None:
+    """Words of an address stay in papers and answers that hold them too."""
+    Address.of(address)
+    assert incoming_text(words) == words

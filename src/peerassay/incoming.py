@@ -18,9 +18,18 @@ _SHORTEST: Final = 6
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 # Credentials of any address in a sentence, be they registered or not: `//user:password@` and `?api_key=...`.
 _USER: Final = re.compile(r"(?<=://)[^/\s@'\"]+@")
-_PARAMETER: Final = re.compile(
-    r"([?&;][\w.-]*(?:key|token|secret|passw\w*|pwd|auth\w*|signature|sig|credential)=)[^&;#\s'\")]+", re.IGNORECASE
-)
+_NAMES: Final = r"key|token|secret|passw\w*|pwd|auth\w*|signature|sig|credential|session\w*|sid"
+_PARAMETER: Final = re.compile(rf"([?&;][\w.-]*(?:{_NAMES})=)[^/?&;#\s'\")]+", re.IGNORECASE)
+_NAMES_A_SECRET: Final = re.compile(rf"[\w.-]*(?:{_NAMES}|code)", re.IGNORECASE)
+_OF_PATH: Final = re.compile(r";([\w.-]+)=([^/;]+)")
+_UUID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+_KEY_MARK: Final = re.compile(r"(?:sk|pk|rk|hf|gh[pousr]|gsk|xai|key|tok|token|AKIA|AIza)[-_]?[\w+=.~-]{10,}")
+_PIECES: Final = re.compile(r"[-._~]")
+_CHANGES: Final = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+_LEAST_PIECE: Final = 12
+_LEAST_CHANGES: Final = 3
+_LEAST_DISGUISED: Final = 8
+"""Characters of secrets that are also looked for as base64, in hex and reversed: of shorter ones these are chance."""
 _secrets: dict[str, None] = {}
 
 
@@ -29,11 +38,33 @@ def keep_secret(secret: str | None) -> None:
     if secret is None or len(secret := secret.strip()) < _SHORTEST:
         return
     plain = (secret, quote(secret, safe=""), quote_plus(secret), quote(secret), secret.replace("/", "\\/"))
-    _secrets.update(dict.fromkeys(plain))
+    _secrets.update(dict.fromkeys((*plain, *_disguised(secret))))
     # The longest first, so that no part of one stays behind another.
     ordered = sorted(_secrets, key=len, reverse=True)
     _secrets.clear()
     _secrets.update(dict.fromkeys(ordered))
+
+
+def _disguised(secret: str) -> list[str]:
+    """The secret reversed, in hex, and as base64 has it wherever in a longer text it begins."""
+    if len(secret) < _LEAST_DISGUISED:
+        return []
+    raw = secret.encode("utf-8", "replace")
+    found = [secret[::-1], raw.hex(), raw.hex().upper()]
+    for before in range(3):
+        whole = base64.b64encode(bytes(before) + raw).decode().rstrip("=")
+        # What neighbours share a sign with is left out: 1 or 2 signs at the beginning, 1 at the end.
+        inner = whole[(0, 2, 3)[before] : len(whole) - ((before + len(raw)) % 3 != 0)]
+        found += [inner, inner.translate(str.maketrans("+/", "-_")), inner.replace("/", "\\/")]
+    return found
+
+
+def looks_like_key(text: str) -> bool:
+    """Whether a part of an address has the shape of a key: letters and digits in no order, a UUID, a known mark."""
+    if _UUID.fullmatch(text) or _KEY_MARK.fullmatch(text):
+        return True
+    pieces = (piece for piece in _PIECES.split(text) if len(piece) >= _LEAST_PIECE)
+    return any(len(_CHANGES.findall(piece)) >= _LEAST_CHANGES for piece in pieces)
 
 
 def sound(text: str) -> str:
@@ -91,7 +122,11 @@ class Address:
 
     @classmethod
     def of(cls, text: str) -> "Address":
-        """Return the address that the text writes; its user, password and parameters are registered as secrets."""
+        """Return the address that the text writes, and register what is secret in it.
+
+        That is the password; whatever is named as a key, in the query or behind a semicolon; and what looks like a
+        key, as part of the path, as a user without a password, or as a value of the query.
+        """
         try:
             parts = urlsplit(text)
             user, password = unquote(parts.username or ""), unquote(parts.password or "")
@@ -99,9 +134,15 @@ class Address:
             return cls(without_secrets(text))
         host = parts.netloc.rpartition("@")[2]
         params = tuple(parse_qsl(parts.query, keep_blank_values=True))
-        for secret in (user, password, *(value for _, value in params)):
+        named = (*params, *_OF_PATH.findall(unquote(parts.path)))
+        plain = (user if not password else "", *re.split("[/;=]", unquote(parts.path)), *(value for _, value in named))
+        for secret in (
+            password,
+            *(value for name, value in named if _NAMES_A_SECRET.fullmatch(name)),
+            *filter(looks_like_key, plain),
+        ):
             keep_secret(secret)
-        if user or password:
+        if password or looks_like_key(user):
             keep_secret(base64.b64encode(f"{user}:{password}".encode()).decode())
         url = urlunsplit((parts.scheme, host, parts.path.rstrip("/"), "", ""))
         return cls(url, params, (user, password) if user or password else None)

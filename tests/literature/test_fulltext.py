@@ -202,10 +202,19 @@ def test_arxiv_pages_are_read_as_their_pdf() -> None:
         ("::1", False),
         ("fe80::1%eth0", False),
         ("::ffff:127.0.0.1", False),
+        ("::ffff:93.184.216.34", True),
+        ("::127.0.0.1", False),
+        ("64:ff9b::7f00:1", False),
+        ("64:ff9b::5db8:d822", True),
+        ("2002:7f00:1::", False),
+        ("2002:a01:203::1", False),
+        ("2001:0:7f00:1::1", False),
+        ("2606:2800:220:1:0:5efe:10.1.2.3", False),
+        ("::ffff:0:127.0.0.1", False),
     ],
 )
 def test_only_addresses_of_the_public_net_count_as_public(address: str, public: bool) -> None:
-    """Private, loopback, link-local, multicast and mapped addresses do not."""
+    """Private, loopback, link-local and multicast addresses do not, nor those that gateways take to such ones."""
     assert is_public(address) is public
 
 

@@ -16,6 +16,9 @@ from peerassay.errors import SourceRefused, SourceUnavailable
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _PASSING = frozenset({408, 425, 429})
 _PORTS = {"http": 80, "https": 443}
+_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+_IPV4_AS_IPV6 = (ipaddress.IPv6Network("::/96"), ipaddress.IPv6Network("::ffff:0:0:0/96"))
+_ISATAP = 0x5EFE
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +134,18 @@ def is_loopback(host: str) -> bool:
 def is_public(address: str) -> bool:
     """Return whether an IP address is one of the public net: not private, loopback, link-local, multicast, reserved."""
     ip = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(ip, "ipv4_mapped", None)
-    plain = mapped or ip
-    return plain.is_global and not plain.is_multicast
+    reached = (ip,) if isinstance(ip, ipaddress.IPv4Address) else _reached(ip)
+    return all(each.is_global and not each.is_multicast for each in reached)
+
+
+def _reached(ip: ipaddress.IPv6Address) -> tuple[ipaddress.IPv4Address | ipaddress.IPv6Address, ...]:
+    """The address itself, unless it only writes one of IPv4, and every address of IPv4 that gateways may take of it."""
+    last = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    if ip.ipv4_mapped or any(ip in net for net in _IPV4_AS_IPV6):
+        return (last,)
+    if ip in _NAT64 or int(ip) >> 32 & 0xFDFFFFFF == _ISATAP:
+        return ip, last
+    return (ip, *filter(None, (ip.sixtofour, *(ip.teredo or ()))))
 
 
 async def resolved_addresses(host: str, port: int) -> tuple[str, ...]:
