@@ -261,11 +261,15 @@ def _named() -> tuple[Referent, ...]:
 
 
 def _page(statements: list[c.Statement]) -> c.Page:
-    replies = tuple(
-        c.Reply(review=s.review, statements=(s.id,), text=f"Thank you. Section 4.1 reports this today. {s.because}",
-                if_run="With intervals the warning comes [blank] days ahead." if s.kind == "question" else "",
-                if_not="We will report intervals over lifts: [blank]." if s.kind == "question" else "")
-        for s in statements if s.kind != "praise"
+    points = tuple(
+        c.PointAnswered(
+            review=s.review, statements=(s.id,), heading=f"Q{n}. {s.says}",
+            verdict="Partly right: fair for one microphone" if s.kind == "claim" else "Wrong: Section 4.1 has it",
+            why=f"**{s.id}** turns on the fan data (E1):\n\n| set | found |\n|---|---|\n| fans | [7](https://a.org) |",
+            reply=f"Thank you. Section 4.1 reports this today. {s.because}\n\n*We forecast faults of lift doors.* "
+                  f"{'We will report intervals over lifts: [blank].' if s.kind == 'question' else ''}",
+            watch="They may ask for more lifts." if s.kind == "question" else "")
+        for n, s in enumerate(statements, 1) if s.kind not in {"praise", "request"}
     )  # fmt: skip
     return c.Page(
         bottom_line=(
@@ -274,8 +278,11 @@ def _page(statements: list[c.Statement]) -> c.Page:
             "Soften one sentence, cite Vale (2022), and explain the false alarms of Table 2.",
             "Get the text of Ito and Paz (2023) before you answer Reviewer 1.",
         ),
-        this_week=("Read Ito and Paz (2023).", "Replace the sentence on being first.", "Compute intervals over lifts."),
-        replies=replies,
+        opening="**Right, and matters most**\n\n1. The claim to be *first* (Reviewer 1): it is known (E1).\n\n"
+        "The paper does “phases of a door are nowhere in it”.",
+        before_sending=("Read Ito and Paz (2023).", "Replace the sentence on being first."),
+        unseen=("Table 2 has **two** false alarms more than the text says.",),
+        points=points,
         chair_line=("The doubt on being first holds in part.", "Two charges of Reviewer 3 are answered in the paper."),
         chair=tuple(
             c.ChairNote(review=f"review-R{n}", count=f"The doubt on being first, which is fair in part. {_LONG}",

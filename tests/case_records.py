@@ -28,7 +28,7 @@ def case_of(number: int) -> CaseRecord:
     body = whole.body.model_copy(
         update={
             "issues": issues,
-            "page": c.Page(replies=tuple(r for r in whole.body.page.replies if r.review == review.id)),
+            "page": c.Page(points=tuple(p for p in whole.body.page.points if p.review == review.id)),
             "flags": tuple(flag for flag in whole.body.flags if flag.review == review.id),
             "not_taken_up": tuple(left for left in whole.body.not_taken_up if left.review == review.id),
             "named": {review.id: whole.body.named[review.id]},

@@ -277,7 +277,7 @@ def failures(record: CaseRecord) -> Iterator[str]:
 
 _STEPS = (
     ("# Task: check a colleague's answer", "bind"),
-    ("# Task: write what the author and the area chair read first", "page"),
+    ("# Task: answer the author, and leave a note for the area chair", "page"),
     ("# Task: what is right in what the reviews say about novelty", "case"),
     ("# Task: what is right in the reviews' other points", "other"),
     ("Works found:", "order"),

@@ -85,7 +85,7 @@ def test_the_recorded_answers_fit(tmp_path: Path) -> None:
     assert not [failure.message for failure in record.provenance.failures]
     assert record.state is RunState.COMPLETE
     assert {s.label for s in record.body.statements if s.label}
-    assert record.body.page.replies
+    assert record.body.page.points
 
 
 def test_the_library_does_not_repeat_what_the_reviewers_say() -> None:

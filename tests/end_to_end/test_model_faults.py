@@ -127,12 +127,12 @@ def test_a_case_that_nobody_read_against_keeps_its_labels(kind: FaultKind, tmp_p
 
 
 def test_a_page_that_nobody_wrote_leaves_the_case_whole(tmp_path: Path, undisturbed: Cases) -> None:
-    """Where the page fails, the case is there without replies, and the run is partial."""
+    """Where the page fails, the case is there without a page, and the run is partial."""
     made = run(tmp_path, ObligingModel(), always("server_error", "page"))
     (record,), (whole,) = made.records, undisturbed.records
     assert made.state is RunState.PARTIAL
     assert record.body.issues == whole.body.issues
-    assert not record.body.page.replies
+    assert not record.body.page.points
 
 
 @pytest.mark.parametrize("kind", ["server_error", "empty", "wrong_shape", "hang"])

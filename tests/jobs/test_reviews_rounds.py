@@ -138,28 +138,30 @@ async def test_an_order_is_in_no_prompt_or_flagged_and_shown_to_the_user() -> No
 QUOTING = "We hide “whole gauges”, and we do “what nobody ever did”."
 PAGE = {
     "bottom_line": [f"Sentence {n}." for n in range(1, 8)],
-    "this_week": ["Cite Otter et al. 2021."],
-    "replies": [
+    "opening": "The doubt holds.\n\n- One thing.",
+    "points": [
         {
             "review": "R1",
             "statements": ["C1", "C9"],
-            "text": "We hide “whole gauges”, and we do “what nobody ever did”.",
+            "heading": "W1. Old",
+            "reply": "We hide “whole gauges”, and we do “what nobody ever did”.",
         },
-        {"review": "R2", "statements": ["C1"], "text": "This answers another reviewer."},
+        {"review": "R7", "statements": ["C1"], "reply": "This answers nobody."},
     ],
     "chair": [{"review": "R1", "count": "His point."}, {"review": "R1", "count": "Again."}, {"review": "R2"}],
 }
 
 
 async def test_the_page_answers_each_reviewer_on_his_own_statements_and_quotes_sources_only() -> None:
-    """Quotation marks stay around words of a source; a reply that names nothing of its review goes."""
+    """Quotation marks stay around words of a source; a point on no review goes; Markdown keeps its lines."""
     record = await answered(Colleague({"reviews/page": PAGE}))
     page = record.body.page
-    [reply] = page.replies
-    assert reply.review == reviews()[0].id
-    assert reply.statements == ("C1",)
-    assert reply.text == "We hide “whole gauges”, and we do what nobody ever did."
-    assert len(page.bottom_line) == 5
+    [point] = page.points
+    assert point.review == reviews()[0].id
+    assert point.statements == ("C1",)
+    assert point.reply == "We hide “whole gauges”, and we do what nobody ever did."
+    assert page.opening == "The doubt holds.\n\n- One thing."
+    assert len(page.bottom_line) == 3
     assert [note.count for note in page.chair] == ["His point.", ""]
     assert case_mismatch(record) is None
 

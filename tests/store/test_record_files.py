@@ -69,7 +69,7 @@ def _set(path: str, value: object) -> Callable[[Any], None]:
         (_set("body/issues/0/evidence/0/span/text", "x"), "$.body.issues[0].evidence[0].span"),
         (_set("body/issues/0/evidence/0/work", "Pnone"), "$.body.issues[0].evidence[0].work"),
         (_set("body/issues/0/statements/0/spans/0/document", "nowhere"), "$.body.issues[0].statements[0].spans[0]"),
-        (_set("body/page/replies/0/statements", ["C99"]), "$.body.page.replies[0].statements"),
+        (_set("body/page/points/0/statements", ["C99"]), "$.body.page.points[0].statements"),
         (_set("reviews/0/sentences/0/text", "x"), "$.reviews[0].sentences[0].text"),
         (_set("paper/card/year", "soon"), "$.paper.card.year"),
         (_set("extra", 1), "$.extra"),

@@ -14,7 +14,7 @@ _STAGES = (
     ("# Task: what is right in what the reviews say about novelty", "case"),
     ("# Task: what is right in the reviews' other points", "case"),
     ("# Task: check a colleague's answer", "bind"),
-    ("# Task: write what the author and the area chair read first", "page"),
+    ("# Task: answer the author, and leave a note for the area chair", "page"),
     ("# Task: what this paper contributes", "about"),
     ("You know the literature of this field", "order"),
     ("# Task: which of these works has", "compare"),

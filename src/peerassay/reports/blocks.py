@@ -27,7 +27,7 @@ class Run:
     """
 
     text: str
-    look: Literal["plain", "bold", "quote", "soft"] = "plain"
+    look: Literal["plain", "bold", "italic", "quote", "soft"] = "plain"
     tone: Tone | None = None
     link: str | None = None
 
@@ -114,7 +114,15 @@ class Reply:
     anchor: str
 
 
-Block = Heading | Text | Items | Quote | Table | Notice | Picture | Fold | Reply
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Text that the person may send, laid out, with what it is."""
+
+    title: str
+    blocks: "tuple[Block, ...]"
+
+
+Block = Heading | Text | Items | Quote | Table | Notice | Picture | Fold | Reply | Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +190,7 @@ def _shown(block: Block) -> Iterator[str]:
             yield from ("".join(piece.text for piece in pieces), text_of(source), text_of(note))
         case Table(head=head, rows=rows):
             yield from (*head, *(text_of(cell) for row in rows for cell in row))
-        case Reply(title=title):
+        case Reply(title=title) | Draft(title=title):
             yield title
         case Fold(summary=summary, blocks=blocks, open=is_open):
             yield text_of(summary)

@@ -3,7 +3,7 @@
 import base64
 from collections.abc import Sequence
 
-from peerassay.reports.blocks import SHAPES, Block, Fold, Heading, Picture, Sheet
+from peerassay.reports.blocks import SHAPES, Block, Draft, Fold, Heading, Picture, Sheet
 from peerassay.reports.self_contained import Own, own, page
 from peerassay.reports.shown import Way
 
@@ -36,7 +36,7 @@ def to_html(sheet: Sheet, ways: Sequence[Way] = ()) -> str:
 def _has_picture(blocks: Sequence[Block]) -> bool:
     return any(
         (isinstance(block, Picture) and block.png is not None)
-        or (isinstance(block, Fold) and _has_picture(block.blocks))
+        or (isinstance(block, Fold | Draft) and _has_picture(block.blocks))
         for block in blocks
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from peerassay.reports.blocks import (
     Block,
+    Draft,
     Fold,
     Heading,
     Items,
@@ -44,6 +45,8 @@ def _run(run: Run) -> str:
     if run.tone or run.look == "bold":
         edge = text[len(text.rstrip()) :]
         return f"**{text.strip()}**{edge}"
+    if run.look == "italic":
+        return f"*{text.strip()}*{text[len(text.rstrip()) :]}"
     return text
 
 
@@ -58,6 +61,8 @@ class _Writer:
         for block in blocks:
             if isinstance(block, Fold):
                 yield from self._fold(block, inside_note=inside_note)
+            elif isinstance(block, Draft):
+                yield "\n>\n".join(map(_as_quoted, (f"**{safe(block.title)}**", *map(_block, block.blocks))))
             else:
                 yield _block(block)
 
@@ -105,8 +110,8 @@ def _lines(block: Block) -> Iterator[str]:
             yield safe(caption)
         case Reply(title=title, text=text):
             yield from (f"**{safe(title).strip()}**", "", *_reply_lines(text))
-        case Fold():  # the writer has folded it
-            raise AssertionError(block.summary)
+        case Fold() | Draft():  # the writer has laid it out
+            raise AssertionError(block)
 
 
 def _quote(block: Quote) -> Iterator[str]:
@@ -122,3 +127,7 @@ def _reply_lines(text: str) -> Iterator[str]:
             yield f"> > {safe(line[2:]).strip()}"
         else:
             yield f"> {safe(line).strip()}".rstrip()
+
+
+def _as_quoted(text: str) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in text.splitlines())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from peerassay.reports.blocks import (
     SHAPES,
     Block,
+    Draft,
     Fold,
     Heading,
     Items,
@@ -69,6 +70,9 @@ def _block(block: Block) -> "Iterator[RenderableType]":
         case Reply(title=title, text=text):
             yield _words((Run(title, "bold"),))
             yield Padding(_words((Run(text),)), (0, 0, 0, 4))
+        case Draft(title=title, blocks=blocks):
+            yield _words((Run(title, "bold"),))
+            yield from (Padding(inner, (0, 0, 0, 4)) for inner in _blocks(blocks))
         case Fold(summary=summary, blocks=blocks, open=is_open):
             yield _words((Run("▾ " if is_open else "▸ "), *summary))
             if is_open:
@@ -100,4 +104,4 @@ def _words(line: Line, style: str = "") -> "Words":
 def _style(run: Run) -> str:
     if run.tone:
         return f"bold {_COLOURS[run.tone]}"
-    return {"bold": "bold", "soft": "dim", "quote": "italic"}.get(run.look, "")
+    return {"bold": "bold", "soft": "dim", "quote": "italic", "italic": "italic"}.get(run.look, "")

@@ -30,7 +30,7 @@ SHOWN, PARTLY = 0.55, 0.3
 _CASE_NOVELTY = "# Task: what is right in what the reviews say about novelty"
 _CASE_OTHER = "# Task: what is right in the reviews' other points"
 _BIND = "# Task: check a colleague's answer"
-_PAGE = "# Task: write what the author and the area chair read first"
+_PAGE = "# Task: answer the author, and leave a note for the area chair"
 
 Texts = Mapping[str, Mapping[str, str]]
 """What was shown: by source its sentences by id."""
@@ -116,7 +116,8 @@ def _page(user: str) -> dict[str, Any]:
     reviews = [name.removeprefix("review ") for name, _ in FENCED.findall(user) if name.startswith("review ")]
     return {
         "bottom_line": ["Told by shared words."],
-        "replies": [{"review": name, "statements": [], "text": "Thank you for the review."} for name in reviews],
+        "opening": "Told by shared words.",
+        "points": [{"review": name, "heading": "All", "reply": "Thank you for the review."} for name in reviews],
         "chair_line": ["Told by shared words."],
         "chair": [{"review": name, "count": "What is borne out."} for name in reviews],
     }

@@ -258,18 +258,29 @@ class Issue(Frozen):
     settle: str = ""
 
 
-class Reply(Frozen):
-    """A paragraph that the author can send to one reviewer, on some of his statements; gaps read `[blank]`.
+class PointAnswered(Frozen):
+    """What the author is told of one point of one review; `why`, `reply` and `watch` are Markdown.
 
-    Where a result is missing `text` is empty or says what the paper shows today, and there are two branches:
-    `if_run` once the experiment is there, `if_not` the sentence for today.
+    Attributes:
+        review: the review's id.
+        statements: ids of the statements that it answers.
+        heading: the point in a few words, with the reviewer's own label where there is one ("W1").
+        verdict: whether it is so, in a few words.
+        why: what decides it.
+        reply: what the author can send; `[blank]` for each number to be measured; "" where nothing has to be said.
+        watch: what the reviewer may come back with, and how to settle it.
+        promised: words in which the reply says that something is done that this copy of the paper does not have.
+
     """
 
     review: str
     statements: tuple[str, ...]
-    text: str = ""
-    if_run: str = ""
-    if_not: str = ""
+    heading: str
+    verdict: str = ""
+    why: str = ""
+    reply: str = ""
+    watch: str = ""
+    promised: tuple[str, ...] = ()
 
 
 class Flag(Frozen):
@@ -313,20 +324,26 @@ class Change(Frozen):
 
 
 class Page(Frozen):
-    """What the author and the chair read first.
+    """What the author and the chair read first; `opening`, `derivations` and `unseen` are Markdown.
 
     Attributes:
-        bottom_line: at most five sentences to the author: what bites, what survives, what to fix first, what to check.
-        this_week: what to do, the weightiest first, at most five.
-        replies: per reviewer, in the author's voice, sendable today.
+        bottom_line: at most three sentences to the author: what bites, what survives, what to do first.
+        opening: where the author stands, what is right and matters, what is wrong or answered already.
+        derivations: calculations and proofs that several points refer to.
+        points: reviewer by reviewer, each point with verdict, reason and reply.
+        unseen: what no reviewer saw, the weightiest first.
+        before_sending: what to do, in the order of effect over cost.
         chair: per review; `chair_line` at most three sentences in the third person; `not_to_repeat` what no decision
             should repeat.
 
     """
 
     bottom_line: tuple[str, ...] = ()
-    this_week: tuple[str, ...] = ()
-    replies: tuple[Reply, ...] = ()
+    opening: str = ""
+    derivations: str = ""
+    points: tuple[PointAnswered, ...] = ()
+    unseen: tuple[str, ...] = ()
+    before_sending: tuple[str, ...] = ()
     chair_line: tuple[str, ...] = ()
     chair: tuple[ChairNote, ...] = ()
     not_to_repeat: tuple[str, ...] = ()

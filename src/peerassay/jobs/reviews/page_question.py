@@ -1,6 +1,7 @@
 """The page that an author and an area chair read first, written from the bound case (docs/law.md, 2)."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, ClassVar
@@ -13,7 +14,7 @@ from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words
 from peerassay.jobs.reviews.asking import PROMPTS
-from peerassay.jobs.reviews.case import Case, ChairNote, Page, Reply
+from peerassay.jobs.reviews.case import Case, ChairNote, Page, PointAnswered
 from peerassay.jobs.reviews.listed import letters
 from peerassay.jobs.reviews.material import Material, later_than
 from peerassay.jobs.reviews.quotation_marks import QuotationMarks
@@ -21,19 +22,21 @@ from peerassay.jobs.reviews.showing import case_block
 from peerassay.jobs.sources import Sources
 
 PAGE = "page.md"
-MOST_LINES = 5
+MOST_LINES = 3
 _DONE = re.compile(r"\bwe (?:have (?:now )?added|(?:now )?added|now)\b(?:\s+[^\s.;!?]+){0,6}", re.IGNORECASE)
 """A change that a reply says is in the paper, with the words that tell which."""
 
 
-class ReplyGiven(Frozen):
-    """A paragraph to one reviewer."""
+class PointGiven(Frozen):
+    """What the author is told of one point."""
 
     review: Words
     statements: Texts = ()
-    text: Words = ""
-    if_run: Words = ""
-    if_not: Words = ""
+    heading: Words = ""
+    verdict: Words = ""
+    why: Words = ""
+    reply: Words = ""
+    watch: Words = ""
 
 
 class ChairGiven(Frozen):
@@ -48,9 +51,12 @@ class ChairGiven(Frozen):
 class PageGiven(QuotingAnswer):
     """The page as answered."""
 
+    opening: Words = ""
+    derivations: Words = ""
+    points: tuple[PointGiven, ...] = ()
+    unseen: Texts = ()
+    before_sending: Texts = ()
     bottom_line: Texts = ()
-    this_week: Texts = ()
-    replies: tuple[ReplyGiven, ...] = ()
     chair_line: Texts = ()
     chair: Annotated[tuple[ChairGiven, ...], OneEach("review")] = ()
     not_to_repeat: Texts = ()
@@ -62,7 +68,7 @@ class WritePage(QuotingQuestion[PageGiven]):
 
     name: ClassVar[str] = "reviews/page"
     answer_type: ClassVar[type[BaseModel]] = PageGiven
-    max_output_tokens: ClassVar[int] = 12_000
+    max_output_tokens: ClassVar[int] = 24_000
 
     material: Material
     case: Case
@@ -93,36 +99,39 @@ class WritePage(QuotingQuestion[PageGiven]):
         return {"chair": tuple(self.material.names.values())}
 
     def own_rule(self, answer: PageGiven) -> Checked[PageGiven]:
-        """Leave out replies that answer nothing of their review; take marks off words that no source has."""
+        """Leave out points that answer nothing of their review; take marks off words that no source has."""
         marks, faults = self._marks(), list[Fault]()
-        replies = []
-        for n, reply in enumerate(answer.replies):
-            review = self.material.review_called(reply.review)
+        points = []
+        for n, point in enumerate(answer.points):
+            review = self.material.review_called(point.review)
             own = {s.id for s in self.case.statements if review and s.review == review.id}
-            kept = tuple(key for key in reply.statements if key in own)
-            if not kept:
-                what = "the reply names no statement of this review"
-                faults.append(Fault(path=f"$.replies[{n}]", what=what, dropped=False))
+            if review is None:
+                faults.append(Fault(path=f"$.points[{n}].review", what="is none of the reviews", dropped=False))
                 continue
-            replies.append(reply.model_copy(update={"statements": kept}))
-            faults += self._promises(reply, n)
-        checked = answer.model_copy(update={"replies": tuple(replies), "bottom_line": answer.bottom_line[:MOST_LINES]})
+            kept = tuple(key for key in point.statements if key in own)
+            points.append(point.model_copy(update={"statements": kept}))
+        faults += self._unanswered(points)
+        checked = answer.model_copy(update={"points": tuple(points)})
         checked = checked.model_copy(update={name: _marked(getattr(checked, name), marks) for name in _PROSE})
         faults += (Fault(path="$", what=f"in no source: {words[:80]}", dropped=False) for words in marks.removed)
         return Checked(checked, tuple(faults))
 
-    def _promises(self, reply: ReplyGiven, n: int) -> list[Fault]:
-        """Return a fault for each change that a reply claims and the paper does not have.
+    def _unanswered(self, points: Sequence[PointGiven]) -> list[Fault]:
+        """Return a fault where statements other than praise have no point; the author's page shows them as they are."""
+        answered = {key for point in points for key in point.statements}
+        left = [s.id for s in self.case.statements if s.id not in answered and not s.is_praise]
+        return [Fault(path="$.points", what=f"no point answers {', '.join(left)}", dropped=False)] if left else []
 
-        A copy that is later than the reviews may have it, so that nothing is said of such a copy.
+    def _promised(self, reply: str) -> tuple[str, ...]:
+        """Return the changes that a reply tells as done and the paper does not have.
+
+        A copy that is later than the reviews may have them, so that nothing is said of such a copy.
         """
         if any(later_than(self.material.paper, review) for review in self.material.reviews):
-            return []
+            return ()
         own = letters(self.material.paper.text)
-        claimed = (" ".join(found.group().split()) for found in _DONE.finditer(reply.text))
-        what = "the paper does not have this: say what it shows today, or what the final version will say:"
-        path = f"$.replies[{n}].text"
-        return [Fault(path=path, what=f"{what} {c}", dropped=True) for c in claimed if letters(c) not in own]
+        claimed = (" ".join(found.group().split()) for found in _DONE.finditer(reply))
+        return tuple(words for words in claimed if letters(words) not in own)
 
     def offline(self) -> PageGiven:
         """Return an empty page: rules write none."""
@@ -131,11 +140,15 @@ class WritePage(QuotingQuestion[PageGiven]):
     def page(self, answer: PageGiven) -> Page:
         """Return the page with the reviews by their ids."""
         ids = {name: review_id for review_id, name in self.material.names.items()}
+        points = (PointAnswered(**{**p.model_dump(), "review": ids[p.review.strip("[] ")]}) for p in answer.points)
         return Page(
-            bottom_line=answer.bottom_line,
-            this_week=answer.this_week[:MOST_LINES],
-            replies=tuple(Reply(**{**r.model_dump(), "review": ids[r.review.strip("[] ")]}) for r in answer.replies),
-            chair_line=answer.chair_line[:3],
+            bottom_line=answer.bottom_line[:MOST_LINES],
+            opening=answer.opening,
+            derivations=answer.derivations,
+            points=tuple(points),
+            unseen=answer.unseen,
+            before_sending=answer.before_sending,
+            chair_line=answer.chair_line[:MOST_LINES],
             chair=tuple(ChairNote(**{**note.model_dump(), "review": ids[note.review]}) for note in answer.chair),
             not_to_repeat=answer.not_to_repeat,
         )
@@ -149,13 +162,23 @@ class WritePage(QuotingQuestion[PageGiven]):
         return QuotationMarks(self.sources(), (*titles, *recalled, *proposed, *listed))
 
 
-_PROSE = ("bottom_line", "this_week", "replies", "chair_line", "chair", "not_to_repeat")
+_PROSE = (
+    "bottom_line",
+    "opening",
+    "derivations",
+    "points",
+    "unseen",
+    "before_sending",
+    "chair_line",
+    "chair",
+    "not_to_repeat",
+)
 _IDS = frozenset({"review", "statements"})
 
 
 def _marked(value: object, marks: QuotationMarks) -> object:
     if isinstance(value, str):
-        return marks.checked(" ".join(value.split()))
+        return marks.checked(value.strip())
     if isinstance(value, tuple):
         return tuple(_marked(item, marks) for item in value)
     if isinstance(value, BaseModel):

@@ -78,6 +78,6 @@ def _of_case(record: CaseRecord) -> Iterator[Mismatch]:
     for key in record.body.cards:
         if key not in sentences:
             yield f"$.body.cards.{key}", "is of a review that the record does not have"
-    for n, reply in enumerate(record.body.page.replies):
-        if not set(reply.statements) <= seen:
-            yield f"$.body.page.replies[{n}].statements", "names a statement that the case does not have"
+    for n, point in enumerate(record.body.page.points):
+        if not set(point.statements) <= seen:
+            yield f"$.body.page.points[{n}].statements", "names a statement that the case does not have"

@@ -23,6 +23,7 @@ from peerassay.reports.reviews.naming import reviewer_name, scores_of
 from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
 from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.words import neutral_tally
+from peerassay.reports.written import listed
 
 MOST_WORDS: Final = 700
 """Words before the issues, unless the first sentences alone have more: no sentence is cut in the middle."""
@@ -43,7 +44,7 @@ class ChairPage:
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the page between the notices and the works."""
-        return (*self._short(), *self._issues(), *aside(self._names))
+        return (*self._short(), *self._unseen(), *self._issues(), *aside(self._names))
 
     def _short(self) -> tuple[Block, ...]:
         """Return what comes before the issues; of long notes as many sentences as fit, the others folded."""
@@ -87,6 +88,11 @@ class ChairPage:
 
     def _part(self, label: str, text: str) -> Line:
         return (*((bold(label),) if label else ()), *self._names.prose.line(text))
+
+    def _unseen(self) -> Iterator[Block]:
+        if unseen := self._case.page.unseen:
+            yield Heading("What no reviewer saw", 2, "unseen")
+            yield from listed(unseen, self._names.prose.line)
 
     def _issues(self) -> Iterator[Block]:
         yield Heading("Issues", 2, "issues")

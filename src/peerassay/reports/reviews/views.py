@@ -52,13 +52,13 @@ def sheet_of(
     writer = Writer(names, Shower(names, view, pictures), view)
     head = (*header(record, _EYEBROW[view]), *notices(record), *_state(record))
     tail = (*works_block(record), *making_block(record, envelopes))
-    body = _body(writer, view, words_shown(head), words_shown(tail) + len(AN_AID.split()))
+    body = _body(writer, view, words_shown(head))
     return Sheet(f"{one_line(record.paper.card.title)}: {_EYEBROW[view].lower()}", (*head, *body, *tail), AN_AID)
 
 
-def _body(writer: Writer, view: View, head: int, tail: int) -> tuple[Block, ...]:
+def _body(writer: Writer, view: View, head: int) -> tuple[Block, ...]:
     if view == "author":
-        return AuthorPage(writer, head + tail).blocks()
+        return AuthorPage(writer).blocks()
     return ChairPage(writer, head).blocks() if view == "chair" else CommentsPage(writer).blocks()
 
 
@@ -81,8 +81,7 @@ def render(record: Record[Case], view: View, form: Literal["terminal"]) -> "Grou
 def render(record: Record[Case], view: View = "author", form: Form = "html") -> "str | Group":
     """Return a view of a case: HTML and Markdown as text, the terminal's as a rich renderable.
 
-    The author's page shows at most 1,500 words before anything is unfolded (replies apart); the chair's at most 350
-    before its issues. The same record gives the same bytes.
+    The same record gives the same bytes.
     """
     sheet = sheet_of(record, view)
     if form == "terminal":
