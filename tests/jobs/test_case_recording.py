@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from reading_reviews import OTTER_HAS_IT, Colleague, answered, evidence, issue, statement
-from test_tables import ROWS
+from test_case_tables import ROWS
 
 from peerassay import example
 from peerassay.documents.paper import BlockKind, Paper, PaperBlock, Part
