@@ -169,7 +169,7 @@ def _misplaced(review: Review) -> list[str]:
     faults += ["text stands in no paragraph" for start, end in gaps if review.original[start:end].strip()]
     told = {s.paragraph for s in review.sentences}
     silent = [review.original[p.start : p.end] for p in review.paragraphs if p.index not in told]
-    return faults + ["a paragraph has no sentence" for words in silent if len(words) > 200 and re.search(r"\w", words)]
+    return faults + ["a paragraph has no sentence" for words in silent if len(re.sub(r"\W", "", words)) > 200]
 
 
 def _changed(reviews: tuple[Review, ...], record: CaseRecord) -> list[str]:

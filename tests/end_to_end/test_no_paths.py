@@ -53,7 +53,7 @@ def test_the_screen_tells_where_a_batch_waits(place: Path) -> None:
     home = place / "home"
     told = ["-e", "batch:openai:gpt-5", "--set", "confidential=false", "--home", str(home), "-o", str(place / "out")]
     result = CliRunner().invoke(app, ["grade", *files, *told])
-    assert result.exit_code == 3
+    assert result.exit_code == 6
     assert str(home / "batches") in " ".join(result.output.split()).replace("- ", "-")
 
 

@@ -124,19 +124,19 @@ def test_a_plain_request_for_an_experiment_is_told_from_a_claim(text: str, plain
         pytest.param("2025-05-01", "We have added an ablation.", 0, id="a later copy may have it"),
     ],
 )
-async def test_a_reply_that_claims_a_change_that_the_paper_does_not_have_is_a_fault(
+async def test_a_change_that_a_reply_claims_and_the_paper_does_not_have_is_named(
     date: str | None, text: str, faults: int
 ) -> None:
-    """The model is told and asked again; the reply stays."""
+    """The page names it beside the reply, which stays."""
     case = (await answered(plan=GRADE)).body
     by = tuple(review.model_copy(update={"date": "2024-05-01"}) for review in reviews())
     of = paper().model_copy(update={"card": paper().card.model_copy(update={"date": date})})
-    given = {"review": "R1", "statements": ["C1"], "text": text}
-    checked = WritePage(Material(of, by), case).check(
-        PageGiven.model_validate({"replies": [given], "chair": [{"review": "R1"}, {"review": "R2"}]})
-    )
-    assert sum(fault.dropped and "final version" in fault.what for fault in checked.faults) == faults
-    assert [reply.text for reply in checked.answer.replies] == [text]
+    given = {"review": "R1", "statements": ["C1"], "heading": "A point", "reply": text}
+    asked = WritePage(Material(of, by), case)
+    checked = asked.check(PageGiven.model_validate({"points": [given], "chair": [{"review": "R1"}, {"review": "R2"}]}))
+    (point,) = asked.page(checked.answer).points
+    assert len(point.promised) == faults
+    assert point.reply == text
 
 
 async def test_the_venue_is_shown_and_that_its_policy_is_not_known() -> None:

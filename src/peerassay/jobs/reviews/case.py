@@ -324,12 +324,13 @@ class Change(Frozen):
 
 
 class Page(Frozen):
-    """What the author and the chair read first; `opening`, `derivations` and `unseen` are Markdown.
+    """What the author and the chair read first; `opening`, `derivations`, `conflicts` and `unseen` are Markdown.
 
     Attributes:
         bottom_line: at most three sentences to the author: what bites, what survives, what to do first.
         opening: where the author stands, what is right and matters, what is wrong or answered already.
         derivations: calculations and proofs that several points refer to.
+        conflicts: a table of what contradicts itself in the paper.
         points: reviewer by reviewer, each point with verdict, reason and reply.
         unseen: what no reviewer saw, the weightiest first.
         before_sending: what to do, in the order of effect over cost.
@@ -341,6 +342,7 @@ class Page(Frozen):
     bottom_line: tuple[str, ...] = ()
     opening: str = ""
     derivations: str = ""
+    conflicts: str = ""
     points: tuple[PointAnswered, ...] = ()
     unseen: tuple[str, ...] = ()
     before_sending: tuple[str, ...] = ()

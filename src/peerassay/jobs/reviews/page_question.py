@@ -53,6 +53,7 @@ class PageGiven(QuotingAnswer):
 
     opening: Words = ""
     derivations: Words = ""
+    conflicts: Words = ""
     points: tuple[PointGiven, ...] = ()
     unseen: Texts = ()
     before_sending: Texts = ()
@@ -140,11 +141,17 @@ class WritePage(QuotingQuestion[PageGiven]):
     def page(self, answer: PageGiven) -> Page:
         """Return the page with the reviews by their ids."""
         ids = {name: review_id for review_id, name in self.material.names.items()}
-        points = (PointAnswered(**{**p.model_dump(), "review": ids[p.review.strip("[] ")]}) for p in answer.points)
+        points = (
+            PointAnswered(
+                **{**p.model_dump(), "review": ids[p.review.strip("[] ")], "promised": self._promised(p.reply)}
+            )
+            for p in answer.points
+        )
         return Page(
             bottom_line=answer.bottom_line[:MOST_LINES],
             opening=answer.opening,
             derivations=answer.derivations,
+            conflicts=answer.conflicts,
             points=tuple(points),
             unseen=answer.unseen,
             before_sending=answer.before_sending,
@@ -166,6 +173,7 @@ _PROSE = (
     "bottom_line",
     "opening",
     "derivations",
+    "conflicts",
     "points",
     "unseen",
     "before_sending",

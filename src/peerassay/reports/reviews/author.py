@@ -81,11 +81,14 @@ class AuthorPage:
     def _unseen(self) -> Iterator[Block]:
         page = self._case.page
         slips = tuple(map(self._slip, self._case.slips))
-        if page.unseen or slips:
+        if page.unseen or page.conflicts or slips:
             yield Heading("What no reviewer saw", 2, "unseen")
         if page.unseen:
             yield from listed(page.unseen, self._names.prose.line)
-        if page.unseen and slips:
+        if page.conflicts:
+            yield Text((bold("Where the paper contradicts itself"),))
+            yield from self._written(page.conflicts)
+        if (page.unseen or page.conflicts) and slips:
             yield Fold(plain(f"{count(len(slips), 'slip')} of the paper, with the evidence"), (Items(slips),))
         elif slips:
             yield Items(slips)

@@ -23,7 +23,7 @@ from peerassay.reports.reviews.naming import reviewer_name, scores_of
 from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
 from peerassay.reports.reviews.prose import first_sentences
 from peerassay.reports.reviews.words import neutral_tally
-from peerassay.reports.written import listed
+from peerassay.reports.written import listed, written
 
 MOST_WORDS: Final = 700
 """Words before the issues, unless the first sentences alone have more: no sentence is cut in the middle."""
@@ -90,9 +90,14 @@ class ChairPage:
         return (*((bold(label),) if label else ()), *self._names.prose.line(text))
 
     def _unseen(self) -> Iterator[Block]:
-        if unseen := self._case.page.unseen:
+        page = self._case.page
+        if page.unseen or page.conflicts:
             yield Heading("What no reviewer saw", 2, "unseen")
-            yield from listed(unseen, self._names.prose.line)
+        if page.unseen:
+            yield from listed(page.unseen, self._names.prose.line)
+        if page.conflicts:
+            conflicts = written(page.conflicts, self._names.prose.line)
+            yield Fold(plain("Where the paper contradicts itself"), conflicts)
 
     def _issues(self) -> Iterator[Block]:
         yield Heading("Issues", 2, "issues")

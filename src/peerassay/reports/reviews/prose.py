@@ -104,7 +104,7 @@ def evidence_of(case: Case) -> Iterator[Evidence]:
 
 
 def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
-    """Give the ids of this record; a short one ("C3") that a source also uses as a word is left as it is."""
+    """Give the ids of this record; a short one ("C3") that a source or a heading also uses is left as it is."""
     case = record.body
     yield from (review.id for review in record.reviews)
     yield from (work.candidate.cand_id for work in record.works)
@@ -112,7 +112,8 @@ def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
     short = [*(issue.id for issue in case.issues), *(statement.id for statement in case.statements)]
     short += [evidence.id for evidence in evidence_of(case)]
     short += [referent.ref_id for named in case.named.values() for referent in named]
-    words = set(re.findall(r"\w+", sources))
+    headings = " ".join(point.heading for point in case.page.points).casefold()
+    words = set(re.findall(r"\w+", f"{sources} {headings}"))
     yield from (key for key in dict.fromkeys(short) if key.casefold() not in words)
 
 
