@@ -1,6 +1,5 @@
 """README and docs: every command that they print can be given, every file that they name is there."""
 
-import fnmatch
 import re
 import shlex
 import shutil
@@ -111,13 +110,15 @@ def test_the_readme_names_every_exit_code() -> None:
 
 
 def test_the_docs_name_every_prompt() -> None:
-    """No prompt of these rooms is missing from the page on prompts, and none is made up."""
+    """The page on prompts has the path of every prompt file, and no other; names behind one share its folder."""
     package = ROOT / "src" / "peerassay"
-    files = {path.name for room in ("explaining", "jobs", "supply") for path in (package / room).rglob("prompts/*")}
-    text = (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8")
-    named = {place.rpartition("/")[2] for place in re.findall(r"`([\w/.*]+\.(?:md|j2))`", text)}
-    assert files == {file for name in named for file in fnmatch.filter(files, name)}
-    assert all(fnmatch.filter(files, name) for name in named)
+    files = {path.relative_to(package).as_posix() for path in package.rglob("prompts/*") if path.is_file()}
+    named, folder = set(), ""
+    for row in re.findall(r"^\| (`[^|]+) \|", (ROOT / "docs" / "prompts.md").read_text(encoding="utf-8"), re.MULTILINE):
+        for place in re.findall(r"`([\w/.]+)`", row):
+            folder = place.rpartition("/")[0] or folder
+            named.add(f"{folder}/{place.rpartition('/')[2]}")
+    assert named == files
 
 
 def test_the_architecture_names_every_room() -> None:

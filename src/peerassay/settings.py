@@ -173,6 +173,11 @@ class Settings(Frozen):
         description="iir: draft, structure, succinctness, support; draft: one question, citations compared by rules",
         json_schema_extra={"job": "related_work"},
     )
+    novelty_method: Literal["plain", "opennovelty"] = Field(
+        "plain",
+        description="plain: compare, then write freely, then bind; opennovelty: taxonomy, comparison, assessment",
+        json_schema_extra={"job": "novelty"},
+    )
     summary_method: Literal["plain", "scholarsum"] = Field(
         "plain",
         description="plain: write, then find the support of each sentence; scholarsum: graph, themes, rounds",

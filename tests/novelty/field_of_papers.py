@@ -3,8 +3,8 @@
 from peerassay.documents.markdown import read_markdown
 from peerassay.documents.paper import Paper
 from peerassay.frozen import digest
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
 from peerassay.jobs.novelty.retrieved import Retrieved
-from peerassay.jobs.novelty.taxonomy.listing import Listing
 from peerassay.literature.candidate import Candidate
 
 CORE_TASK = "learning firing curves for ceramic kilns from sparse thermometer readings"

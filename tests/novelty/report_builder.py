@@ -11,23 +11,20 @@ from peerassay.engines.question import Failure, Fault, Usage
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
 from peerassay.job_record import AnswerNote, Envelope, LedgerEntry, Search, SearchedProvenance
-from peerassay.jobs.novelty.body import Novelty, statistics_of
-from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.parts import (
+from peerassay.jobs.novelty.body import Novelty
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
+from peerassay.jobs.novelty.methods.opennovelty.parts import (
     ORIGINAL,
-    Comparison,
-    Contribution,
     CoreTaskComparisons,
     Distinction,
-    EvidencePair,
-    Refutation,
     SharedText,
     SubtopicComparison,
     Taxonomy,
     TaxonomyNode,
 )
+from peerassay.jobs.novelty.methods.opennovelty.working import OpenNovelty, cited_works, statistics_of
+from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair, Refutation
 from peerassay.jobs.novelty.record import NoveltyReport
-from peerassay.jobs.novelty.recording import cited_works
 from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.jobs.record import SCHEMA_VERSION, PaperKept, WorkRead
 from peerassay.literature.candidate import Candidate, FoundBy
@@ -472,8 +469,6 @@ def provenance() -> SearchedProvenance:
 
 def body() -> Novelty:
     """Return what the report says."""
-    citations = Citations.of(ORDER, {cand_id: candidate(cand_id) for cand_id in ORDER})
-    tree = taxonomy()
     return Novelty(
         core_task="scheduling the openings of canal locks from predicted barge arrivals",
         queries=("scheduling canal locks", "when to open a lock for barges", "lock operation by arrivals"),
@@ -483,6 +478,19 @@ def body() -> Novelty:
             for scope, ids in COMPARED.items()
         },
         comparisons=comparisons(),
+        on_topic=tuple(retrieved(cand_id, "core_task", rank) for rank, cand_id in enumerate(ORDER, start=1)),
+        found=44,
+        recalled=RecalledWorks(recalled=3, confirmed=("Waiting for Barges",), dropped=("Locks", "Keys")),
+        coverage=("The library holds 2,000 works of 2 venues, 1990-2025; it lacks CANALCONF 2024.",),
+        working=working(),
+    )
+
+
+def working() -> OpenNovelty:
+    """Return what OpenNovelty made besides the comparisons."""
+    citations = Citations.of(ORDER, {cand_id: candidate(cand_id) for cand_id in ORDER})
+    tree = taxonomy()
+    return OpenNovelty(
         statistics=statistics_of(CONTRIBUTIONS, comparisons()),
         assessment=(
             "This paper[0] stands in a small group of works that wait by predicted arrivals, beside Sluys 2021[1].",
@@ -490,7 +498,6 @@ def body() -> Novelty:
             "For the logs, Sluys 2022b[8] comes near; within the works found none joins logs with positions.",
         ),
         taxonomy=tree,
-        on_topic=tuple(retrieved(cand_id, "core_task", rank) for rank, cand_id in enumerate(ORDER, start=1)),
         path=tuple(node.name for node in tree.root.path_to(ORIGINAL)),
         neighbours=core_task_comparisons(),
         shared=(
@@ -508,9 +515,6 @@ def body() -> Novelty:
         ),
         texts_read=2,
         citations=cited_works(citations),
-        found=44,
-        recalled=RecalledWorks(recalled=3, confirmed=("Waiting for Barges",), dropped=("Locks", "Keys")),
-        coverage=("The library holds 2,000 works of 2 venues, 1990-2025; it lacks CANALCONF 2024.",),
     )
 
 
@@ -528,10 +532,12 @@ def bare_report() -> NoveltyReport:
         core_task=said.core_task,
         queries=said.queries,
         contributions=said.contributions,
-        statistics=statistics_of(CONTRIBUTIONS, ()),
-        assessment_note="Nothing was compared, because no source of literature could be asked.",
-        taxonomy_failure=failure,
-        citations=said.citations[:1],
+        working=OpenNovelty(
+            statistics=statistics_of(CONTRIBUTIONS, ()),
+            assessment_note="Nothing was compared, because no source of literature could be asked.",
+            taxonomy_failure=failure,
+            citations=working().citations[:1],
+        ),
         found=said.found,
         recalled=said.recalled,
         coverage=said.coverage,

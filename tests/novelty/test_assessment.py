@@ -8,11 +8,12 @@ from peerassay.documents.markdown import read_markdown
 from peerassay.engines.question import Failure
 from peerassay.evidence.span import Span
 from peerassay.frozen import digest
-from peerassay.jobs.novelty.assessment.question import AssessmentAnswer, WriteAssessment
-from peerassay.jobs.novelty.assessment.signals import Signals
-from peerassay.jobs.novelty.body import ContributionStatistics
-from peerassay.jobs.novelty.citations import Citations, Dated
-from peerassay.jobs.novelty.parts import ORIGINAL, Comparison, Contribution, Refutation, Taxonomy, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.assessment.question import AssessmentAnswer, WriteAssessment
+from peerassay.jobs.novelty.methods.opennovelty.assessment.signals import Signals
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations, Dated
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.working import ContributionStatistics
+from peerassay.jobs.novelty.parts import Comparison, Contribution, Refutation
 
 TEXT = """# KilnNet: Firing Curves from Sparse Thermometers
 

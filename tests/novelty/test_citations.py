@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerassay.jobs.novelty.citations import Citations, cited_in, cited_rightly
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations, cited_in, cited_rightly
 from peerassay.literature.candidate import Candidate
 
 

@@ -20,10 +20,14 @@ from peerassay.engines.remote import Remote
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
 from peerassay.home import MemoryCache
-from peerassay.jobs.novelty.citations import Dated
-from peerassay.jobs.novelty.comparison.flow import compare, refutations_of
-from peerassay.jobs.novelty.comparison.guards import STATUSES, ComparisonAnswer
-from peerassay.jobs.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
+from peerassay.jobs.novelty.methods.opennovelty.citations import Dated
+from peerassay.jobs.novelty.methods.opennovelty.comparison.flow import compare, refutations_of
+from peerassay.jobs.novelty.methods.opennovelty.comparison.guards import STATUSES, ComparisonAnswer
+from peerassay.jobs.novelty.methods.opennovelty.comparison.question import (
+    MOST_OF_A_WORK,
+    CompareContributions,
+    WorkAsked,
+)
 from peerassay.jobs.novelty.parts import Comparison, Refutation
 from peerassay.jobs.novelty.places import place_in_candidate
 from peerassay.literature.candidate import Candidate

@@ -18,18 +18,16 @@ from peerassay.engines.question import Checked, Prompt
 from peerassay.engines.salvage import salvage
 from peerassay.evidence.quoting import find_quote
 from peerassay.evidence.span import Readable
-from peerassay.jobs.novelty.body import statistics_of
-from peerassay.jobs.novelty.citations import Citations, author_and_year, cited_in, cited_rightly
-from peerassay.jobs.novelty.comparison.flow import refutations_of
-from peerassay.jobs.novelty.comparison.guards import ComparisonAnswer
-from peerassay.jobs.novelty.comparison.question import CompareContributions, WorkAsked
-from peerassay.jobs.novelty.neighbours.comparing import is_variant, position_of
-from peerassay.jobs.novelty.neighbours.questions import brief, candidate_block, category_block
-from peerassay.jobs.novelty.parts import TaxonomyNode
-from peerassay.jobs.novelty.places import place_in_candidate, source_hint
-from peerassay.jobs.novelty.taxonomy.given import TaxonomyAnswer
-from peerassay.jobs.novelty.taxonomy.mending import faults_of, mend, remarks_on
-from peerassay.jobs.novelty.taxonomy.naming import (
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations, author_and_year, cited_in, cited_rightly
+from peerassay.jobs.novelty.methods.opennovelty.comparison.flow import refutations_of
+from peerassay.jobs.novelty.methods.opennovelty.comparison.guards import ComparisonAnswer
+from peerassay.jobs.novelty.methods.opennovelty.comparison.question import CompareContributions, WorkAsked
+from peerassay.jobs.novelty.methods.opennovelty.neighbours.comparing import is_variant, position_of
+from peerassay.jobs.novelty.methods.opennovelty.neighbours.questions import brief, candidate_block, category_block
+from peerassay.jobs.novelty.methods.opennovelty.parts import TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import faults_of, mend, remarks_on
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import (
     mended_name,
     mended_note,
     name_fault,
@@ -39,7 +37,7 @@ from peerassay.jobs.novelty.taxonomy.naming import (
     root_name,
     scope_by_name,
 )
-from peerassay.jobs.novelty.taxonomy.narrative import (
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import (
     NarrativeAnswer,
     OneLinersAnswer,
     SumUpPapers,
@@ -47,7 +45,9 @@ from peerassay.jobs.novelty.taxonomy.narrative import (
     batches,
     shortened,
 )
-from peerassay.jobs.novelty.taxonomy.questions import BuildTaxonomy, grouped
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import BuildTaxonomy, grouped
+from peerassay.jobs.novelty.methods.opennovelty.working import statistics_of
+from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.literature.candidate import Candidate
 from peerassay.literature.texts import candidate_text, headed_text
 

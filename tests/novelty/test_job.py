@@ -1,4 +1,4 @@
-"""The novelty job whole, on the shipped example: offline, with a model, under outages, and again."""
+"""The novelty job whole by OpenNovelty, on the shipped example: offline, with a model, under outages, and again."""
 
 import json
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def _paper() -> Paper:
 
 def assayer(home: Path, library: Path | None, server: ModelServer | None = None) -> Assayer:
     """Return an assayer with a home of its own; without a library it has an empty one."""
-    told: dict[str, object] = {"home": home}
+    told: dict[str, object] = {"home": home, "novelty_method": "opennovelty"}
     if server is not None:
         told |= {"engine": "openai:any", "base_url": server.openai_url, "attempts": 1, "timeout_seconds": 5}
     if library is not None:
@@ -67,13 +67,13 @@ async def test_offline_the_report_is_whole_and_says_who_made_it(tmp_path: Path, 
     outcome = await reported(tmp_path, library, paper)
     report = outcome.records[0]
     assert outcome.state.value == "complete"
-    taxonomy = report.body.taxonomy
+    taxonomy = report.body.working.taxonomy
     assert taxonomy is not None
     assert taxonomy.by == "offline rules"
     placed = [ref for leaf in taxonomy.root.leaves() for ref in leaf.papers]
     assert sorted(placed) == sorted({"original", *(running.cand_id for running in report.body.on_topic)})
-    assert [entry.index for entry in report.body.citations] == list(range(len(report.body.citations)))
-    assert 3 <= len(report.body.assessment) <= 4
+    assert [entry.index for entry in report.body.working.citations] == list(range(len(report.body.working.citations)))
+    assert 3 <= len(report.body.working.assessment) <= 4
     assert report.made.ledger == ()
     searches = [search for search in report.made.all_searches if search.purpose != CITED]
     asked = [(search.source, search.query, search.purpose, search.state, search.found) for search in searches]
@@ -121,9 +121,10 @@ async def test_no_assessment_is_written_over_failed_comparisons(tmp_path: Path, 
     assert outcome.state.value == "partial"
     assert analysis.comparisons
     assert all(comparison.failure and not comparison.refutations for comparison in analysis.comparisons)
-    assert analysis.assessment == ()
-    assert "comparisons failed" in analysis.assessment_note
-    assert {statistic.candidates_examined for statistic in analysis.statistics} == {0}
+    assert analysis.working is not None
+    assert analysis.working.assessment == ()
+    assert "comparisons failed" in analysis.working.assessment_note
+    assert {statistic.candidates_examined for statistic in analysis.working.statistics} == {0}
     assert outcome.records[0].made.failures
 
 
@@ -140,9 +141,9 @@ async def test_an_empty_library_is_a_source_that_failed(tmp_path: Path, paper: P
     """Nothing searched is no finding: every source down, no assessment, and it says so."""
     outcome = await reported(tmp_path, None, paper)
     assert outcome.state.value == "all_sources_down"
-    assert outcome.records[0].body.assessment == ()
-    assert outcome.records[0].body.taxonomy is None
-    assert outcome.records[0].body.taxonomy_failure is not None
+    assert outcome.records[0].body.working.assessment == ()
+    assert outcome.records[0].body.working.taxonomy is None
+    assert outcome.records[0].body.working.taxonomy_failure is not None
 
 
 async def test_a_dry_run_counts_and_asks_nothing(tmp_path: Path, library: Path, paper: Paper) -> None:
@@ -190,7 +191,7 @@ async def test_works_that_the_user_adds_are_compared_and_what_cannot_be_had_is_t
     with assayer(tmp_path, library) as running:
         report = (await running.anovelty(paper, works=[str(added), "a book on owls"])).records[0]
     works = {work.candidate.cand_id: work.candidate for work in report.works}
-    titles = {each.index: works[each.cand_id].title for each in report.body.citations[1:]}
+    titles = {each.index: works[each.cand_id].title for each in report.body.working.citations[1:]}
     assert titles[1] == "Owls at Night"
     assert report.body.comparisons[0].basis == "full_text"
     assert any("a book on owls is neither a file" in warning for warning in report.made.warnings)
@@ -202,7 +203,7 @@ async def test_every_work_tells_when_it_was_public_and_how_that_stands_to_the_pa
     """None is later than the paper, and those of its own months are marked."""
     dated = paper.model_copy(update={"card": paper.card.model_copy(update={"date": "2024-03", "venue": None})})
     report = (await reported(tmp_path, library, dated)).records[0]
-    cited = {each.cand_id for each in report.body.citations}
+    cited = {each.cand_id for each in report.body.working.citations}
     works = [work for work in report.works if work.candidate.cand_id in cited]
     assert works
     assert {work.time for work in works} <= {"earlier", "concurrent", "unknown"}
@@ -240,6 +241,6 @@ async def test_the_assessment_waits_for_all_that_it_is_written_from(
         made = await make_report(paper, replace(running._tools(), engine=engine))
     assert pending in engine.asked
     assert "novelty/assessment" not in engine.asked
-    assert made.record.body.assessment == ()
+    assert made.record.body.working.assessment == ()
     assert made.record.state.value == "partial"
     assert any(failure.pending for failure in made.record.made.failures)

@@ -6,11 +6,16 @@ from field_of_papers import CORE_TASK, candidates, paper, retrieved
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache
-from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.neighbours.comparing import NeighboursCompared, compare_neighbours, is_variant, position_of
-from peerassay.jobs.novelty.neighbours.questions import DUPLICATE
-from peerassay.jobs.novelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
-from peerassay.jobs.novelty.taxonomy.listing import as_candidate
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
+from peerassay.jobs.novelty.methods.opennovelty.neighbours.comparing import (
+    NeighboursCompared,
+    compare_neighbours,
+    is_variant,
+    position_of,
+)
+from peerassay.jobs.novelty.methods.opennovelty.neighbours.questions import DUPLICATE
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import as_candidate
 from peerassay.literature.candidate import Candidate
 from peerassay.settings import Settings
 from peerassay.testing import Fault, ModelRequest, ModelServer

@@ -17,7 +17,7 @@ from peerassay.engines.opening import provider_of
 from peerassay.engines.remote import Remote
 from peerassay.evidence.shared_text import Shingled
 from peerassay.home import MemoryCache
-from peerassay.jobs.novelty.overlap.stretches import (
+from peerassay.jobs.novelty.methods.opennovelty.overlap.stretches import (
     COMMON_TO,
     MOST_OF_ONE,
     JudgeSharedText,
@@ -27,7 +27,7 @@ from peerassay.jobs.novelty.overlap.stretches import (
     segments_with,
     shared_text_of,
 )
-from peerassay.jobs.novelty.parts import SharedText
+from peerassay.jobs.novelty.methods.opennovelty.parts import SharedText
 from peerassay.literature.candidate import Candidate, CandidateText
 from peerassay.literature.texts import headed_text
 from peerassay.settings import Settings

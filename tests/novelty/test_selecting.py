@@ -2,7 +2,7 @@
 
 from compared import contributions, paper
 
-from peerassay.jobs.novelty.retrieved import FOR_EACH, MOST_COMPARED, NEAREST, select
+from peerassay.jobs.novelty.retrieved import FOR_EACH, Selection, select
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.works import Works
 from peerassay.literature.candidate import Candidate
@@ -39,9 +39,14 @@ def found(*, given: tuple[str, ...] = (), cited: tuple[str, ...] = (), recalled:
     return Works(supply=supply, works=read, texts={})
 
 
+def selected(works: Works) -> Selection:
+    """Return what is selected of them: eight of the nearest, fifteen compared at most."""
+    return select(works, contributions(), nearest=8, most=15)
+
+
 def test_only_works_on_the_topic_are_in_the_report() -> None:
     """What the ordering left out is in no taxonomy and is not compared."""
-    selection = select(found(), contributions())
+    selection = selected(found())
     assert [entry.cand_id for entry in selection.core_task] == list(WORKS)[:40]
     assert set(selection.order) == set(list(WORKS)[:40])
 
@@ -49,24 +54,24 @@ def test_only_works_on_the_topic_are_in_the_report() -> None:
 def test_the_nearest_of_all_and_those_nearest_to_each_contribution_are_compared() -> None:
     """A work far down the order is compared where it is near to one contribution."""
     assert paper().sentences
-    selection = select(found(), contributions())
-    assert set(list(WORKS)[:NEAREST]) <= set(selection.compared)
+    selection = selected(found())
+    assert set(list(WORKS)[:8]) <= set(selection.compared)
     assert NEAR in selection.compared
     assert selection.contributions["contribution_1"][0].cand_id == NEAR
-    assert len(selection.compared) <= MOST_COMPARED
+    assert len(selection.compared) <= 15
     assert all(len(ranked) <= FOR_EACH for ranked in selection.contributions.values())
 
 
 def test_the_nearest_cited_work_is_compared_wherever_it_stands() -> None:
     """What the authors cite for a contribution is the best evidence."""
     cited = "P00000027"
-    assert cited in select(found(cited=(cited,)), contributions()).compared
+    assert cited in selected(found(cited=(cited,))).compared
 
 
 def test_works_that_the_user_adds_come_first() -> None:
     """They are compared whatever the ordering says of them."""
     added = "P00000037"
-    selection = select(found(given=(added,)), contributions())
+    selection = selected(found(given=(added,)))
     assert selection.compared[0] == added
     assert added in selection.order
 
@@ -74,6 +79,6 @@ def test_works_that_the_user_adds_come_first() -> None:
 def test_recalled_works_that_a_source_has_are_compared() -> None:
     """What the model named as closest is read, wherever the search put it."""
     recalled = "P00000038"
-    selection = select(found(recalled=(recalled,)), contributions())
+    selection = selected(found(recalled=(recalled,)))
     assert recalled in selection.compared
     assert recalled in [entry.cand_id for entry in selection.core_task]

@@ -10,12 +10,12 @@ from field_of_papers import CORE_TASK, GROUPS, candidates, listing, paper, retri
 from peerassay.engines.offline import Offline
 from peerassay.engines.opening import open_engine
 from peerassay.home import MemoryCache
-from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.jobs.novelty.taxonomy.listing import Listed
-from peerassay.jobs.novelty.taxonomy.making import TaxonomyMade, make_taxonomy
-from peerassay.jobs.novelty.taxonomy.mending import faults_of, remarks_on
-from peerassay.jobs.novelty.taxonomy.narrative import (
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.making import TaxonomyMade, make_taxonomy
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import faults_of, remarks_on
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import (
     NarrativeAnswer,
     OneLiner,
     OneLinersAnswer,
@@ -24,7 +24,7 @@ from peerassay.jobs.novelty.taxonomy.narrative import (
     batches,
     quoted_line,
 )
-from peerassay.jobs.novelty.taxonomy.questions import grouped
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import grouped
 from peerassay.settings import Settings
 from peerassay.testing import ModelRequest, ModelServer
 from peerassay_bench.obliging import ObligingModel

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from peerassay.engines.parsing import parse
 from peerassay.engines.salvage import salvage
-from peerassay.jobs.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.jobs.novelty.taxonomy.given import TaxonomyAnswer
-from peerassay.jobs.novelty.taxonomy.mending import MOST_LEVELS, faults_of, mend, missing_from
-from peerassay.jobs.novelty.taxonomy.questions import BuildTaxonomy
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import MOST_LEVELS, faults_of, mend, missing_from
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import BuildTaxonomy
 
 LISTING = listing(9)
 IDS = tuple(LISTING.by_id)

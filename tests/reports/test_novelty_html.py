@@ -45,17 +45,17 @@ def test_every_module_is_on_the_page() -> None:
     """Contributions, taxonomy, narrative, siblings, overlap, references, search and making are all there."""
     page, made = PAGES["whole"], report()
     body = made.body
-    assert body.taxonomy
-    assert body.neighbours
-    assert body.neighbours.subtopics
+    assert body.working.taxonomy
+    assert body.working.neighbours
+    assert body.working.neighbours.subtopics
     wanted = [
         *(contribution.description for contribution in body.contributions),
-        *body.taxonomy.narrative,
-        *body.taxonomy.diagnostics,
-        *body.assessment,
-        *(distinction.brief_comparison for distinction in body.neighbours.distinctions),
-        body.neighbours.subtopics.overall,
-        *(segment.rationale for segment in body.shared),
+        *body.working.taxonomy.narrative,
+        *body.working.taxonomy.diagnostics,
+        *body.working.assessment,
+        *(distinction.brief_comparison for distinction in body.working.neighbours.distinctions),
+        body.working.neighbours.subtopics.overall,
+        *(segment.rationale for segment in body.working.shared),
         *(work.candidate.title for work in made.works),
         *(entry.query for entry in made.made.all_searches),
         "SHA-256",
@@ -84,7 +84,7 @@ def test_what_fell_is_shown() -> None:
 
 def test_the_papers_place_is_marked_on_every_level() -> None:
     """The way to the paper is marked from the root down; the paper has the mark in its leaf."""
-    path = report().body.path
+    path = report().body.working.path
     assert PAGES["whole"].text.count("★") == len(path) + 1
 
 

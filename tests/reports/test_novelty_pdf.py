@@ -49,7 +49,7 @@ def test_the_report_is_printed_whole() -> None:
 
 def test_the_lines_on_works_are_printed_as_well() -> None:
     """What the page and Markdown say of each work of the taxonomy stands in print too."""
-    taxonomy = report().body.taxonomy
+    taxonomy = report().body.working.taxonomy
     assert taxonomy is not None
     text = text_of(to_pdf(sheet_of(report()))).replace(" ", "").replace("-", "")
     for line in taxonomy.one_liners.values():

@@ -120,11 +120,15 @@ def _changed(**parts: object) -> NoveltyReport:
     return REPORT.model_copy(update={"body": REPORT.body.model_copy(update=parts)})
 
 
+def _working(**parts: object) -> NoveltyReport:
+    return _changed(working=report_builder.working().model_copy(update=parts))
+
+
 def test_a_report_that_contradicts_itself_is_refused() -> None:
     """Unknown works, doubled references and quotes that are not in their sentence are found, with the place."""
     assert novelty_mismatch(REPORT) is None
     assert novelty_mismatch(report_builder.bare_report()) is None
-    body = REPORT.body
+    body, working = REPORT.body, report_builder.working()
     refuting = body.comparisons[0]
     pair = refuting.refutations[0].evidence_pairs[0]
     forged = pair.model_copy(update={"candidate": pair.candidate.model_copy(update={"text": "Nobody wrote this."})})
@@ -132,9 +136,9 @@ def test_a_report_that_contradicts_itself_is_refused() -> None:
     comparison = refuting.model_copy(update={"refutations": (refutation,)})
     for bad, path in (
         (_changed(comparisons=(comparison,)), "$.body.comparisons[0].refutations[0].evidence_pairs[0].candidate"),
-        (REPORT.model_copy(update={"works": REPORT.works[:2]}), "$.body.citations[3].cand_id"),
-        (_changed(citations=(*body.citations[:3],)), "$.body.comparisons[2].cand_id"),
-        (_changed(citations=(*body.citations, body.citations[0])), "$.body.citations[14].index"),
+        (REPORT.model_copy(update={"works": REPORT.works[:2]}), "$.body.comparisons[2].cand_id"),
+        (_working(citations=(*working.citations[:3],)), "$.body.comparisons[2].cand_id"),
+        (_working(citations=(*working.citations, working.citations[0])), "$.body.working.citations[14].index"),
         (_changed(contributions=body.contributions[1:]), "$.body.comparisons[0].refutations[0].contribution_id"),
     ):
         fault = novelty_mismatch(bad)

@@ -17,6 +17,8 @@ _STAGES = (
     ("# Task: answer the author, and leave a note for the area chair", "page"),
     ("# Task: what this paper contributes", "about"),
     ("You know the literature of this field", "order"),
+    ("# Task: what do these works have", "works"),
+    ("# Task: is this paper novel?", "answer"),
     ("# Task: which of these works has", "compare"),
     ("You are shown stretches of text", "shared"),
     ("You sum up research papers", "one-liners"),

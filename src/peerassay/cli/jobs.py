@@ -49,7 +49,15 @@ def grade(run: Run, paper: options.PaperFile, reviews: options.ReviewFiles = Non
 Pdf = Annotated[bool, typer.Option("--pdf", help="write the report as PDF too (extra `pdf`)")]
 
 
-@job_command("novelty")
+NoveltyMethod = Annotated[
+    str | None,
+    typer.Option(
+        "--method", help="plain (compare, then write) or opennovelty (taxonomy, comparison, assessment)", metavar="NAME"
+    ),
+]
+
+
+@job_command("novelty", novelty_method=NoveltyMethod)
 def novelty(run: Run, paper: options.PaperFile, pdf: Pdf = False) -> None:
     """Report on a paper's novelty: its contributions held against prior work, with the sentences that decide."""
     run_job(run, lambda assayer: assayer.novelty_job(paper), also=["pdf"] if pdf else [])

@@ -126,7 +126,7 @@ def _under(paper: Paper, works: _Works, model: FaultFunction | None = None, *, d
             made = report(paper, Path(home), server.openai_url, catalogue.url, attempts=1, fetch=False)
         except EngineError:
             return "no report"
-    if made.body.assessment:
+    if made.body.working and made.body.working.assessment:
         return "assessed over a hole"
     named = made.made.failures or any(search.state == "failed" for search in made.made.all_searches)
     return made.state.value if named else "silent"

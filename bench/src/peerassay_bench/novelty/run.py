@@ -57,8 +57,17 @@ def report(
     paper: Paper, home: Path, model: str, catalogue: str, *, attempts: int = 5, fetch: bool = True
 ) -> NoveltyReport:
     """Return what the job makes of the paper; its cache lies in `home`, so that a second run goes on from the first."""
-    told = {"engine": "openai:any", "base_url": model, "home": home, "attempts": attempts, "paper_date": _DATE}
-    settings = Settings.model_validate({**told, "concurrency": CONCURRENCY, "fetch_full_texts": fetch})
+    told = {
+        "engine": "openai:any",
+        "base_url": model,
+        "home": home,
+        "attempts": attempts,
+        "paper_date": _DATE,
+        "novelty_method": "opennovelty",
+        "concurrency": CONCURRENCY,
+        "fetch_full_texts": fetch,
+    }
+    settings = Settings.model_validate(told)
     with SqliteCache(cache_of(home)) as cache:
         return asyncio.run(_report(paper, settings, cache, catalogue))
 

@@ -7,6 +7,7 @@ from typing import Any
 from peerassay_bench.obliging.prompt_reading import FENCED, NUMBERED, Answers, answer_among, fenced
 
 _CONTRIBUTION = re.compile(r"^\[(contribution_\d+)\]", re.MULTILINE)
+_CLAIM = re.compile(r"^\[(C\d+)\] (.+)$", re.MULTILINE)
 _SEGMENT = re.compile(r"^# Segment (\d+)", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]{4,}")
 _ALIKE = 0.2
@@ -47,6 +48,53 @@ def _analysis(contribution_id: str, ours: tuple[str, float], theirs: tuple[str, 
     pair = {"original_quote": ours[0], "candidate_quote": theirs[0], "rationale": "Both share most words."}
     evidence = {"summary": "The earlier work has a sentence with most of its words.", "evidence_pairs": [pair]}
     return {"contribution_id": contribution_id, "refutation_status": "can_refute", "refutation_evidence": evidence}
+
+
+def _works_compared(user: str) -> dict[str, Any]:
+    paper, listed = dict(NUMBERED.findall(fenced(user, "the paper"))), fenced(user, "contributions")
+    claims = dict(_CLAIM.findall(listed))
+    works = [
+        {
+            "work": label.removeprefix("work "),
+            "note": "It is about something near.",
+            "parts": _parts(label, text, paper, claims),
+        }
+        for label, text in FENCED.findall(user)
+        if label.startswith("work ")
+    ]
+    return {"works": works, "recalled": []}
+
+
+def _parts(label: str, text: str, paper: dict[str, str], claims: dict[str, str]) -> list[dict[str, Any]]:
+    work, parts = dict(NUMBERED.findall(text)), []
+    for key, claim in claims.items():
+        ours, theirs = _best(_content(claim), paper), _best(_content(claim), work)
+        if theirs[1] >= _ALIKE:
+            sides = {
+                "paper": {"source": "paper", "sentence": ours[0], "words": paper[ours[0]]},
+                "work": {"source": label.removeprefix("work "), "sentence": theirs[0], "words": work[theirs[0]]},
+            }
+            has = "It has a sentence with most of its words."
+            parts.append(
+                {"contribution": key, "status": "can_refute", "has": has, "pairs": [sides], "say": "We add to it."}
+            )
+    return parts
+
+
+def _answered(user: str) -> dict[str, Any]:
+    claims = dict(_CLAIM.findall(fenced(user, "contributions")))
+    works = [label.removeprefix("work ") for label, _ in FENCED.findall(user) if label.startswith("work ")][:2]
+    told = {"text": "It shares **most** of the words.", "say": "We add to it."}
+    return {
+        "opening": "New in part, as far as the words tell.",
+        "uncited": [{"work": work, "contributions": list(claims)[:1], **told} for work in works],
+        "contributions": [
+            {"contribution": key, "verdict": "New in part", "nearest": works, "text": "The words differ."}
+            for key in claims
+        ],
+        "field": "Works with the same words.",
+        "to_do": ["Cite what shares the words."],
+    }
 
 
 def _shared(user: str) -> dict[str, Any]:
@@ -138,6 +186,8 @@ def _title(text: str) -> str:
 
 
 _ANSWERS: Answers = {
+    "# Task: what do these works have": _works_compared,
+    "# Task: is this paper novel?": _answered,
     "# Task: which of these works has": _compared,
     "You are shown stretches of text": _shared,
     "You help a human reviewer": _assessment,

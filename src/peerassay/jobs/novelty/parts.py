@@ -1,10 +1,8 @@
-"""The parts of a novelty report: what each phase leaves in it.
+"""What a novelty report says of contributions and works, whichever method compared them.
 
-Phase I gives core task, up to three contributions and their queries (OpenNovelty, 2.1); comparing gives refutations by
-contribution and candidate, distinctions along the taxonomy and shared text; the tree is that of C.1.
+Core task, up to three contributions and their queries (OpenNovelty, 2.1), and refutations by contribution and work.
 """
 
-from collections.abc import Iterator
 from typing import Literal
 
 from peerassay.engines import Failure
@@ -15,11 +13,7 @@ from peerassay.literature import Basis
 MOST_CONTRIBUTIONS = 3
 RefutationStatus = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
 ComparisonMode = Literal["fulltext", "abstract"]
-PositionType = Literal["sibling", "subtopic_siblings", "isolated"]
 MOST_QUOTE_WORDS = 90
-ORIGINAL = "original"
-"""The id under which the paper itself stands in the taxonomy and in citations (index 0)."""
-TaxonomyState = Literal["valid", "mended", "repaired", "needs_review"]
 
 
 class Contribution(Frozen):
@@ -104,31 +98,15 @@ class Refutation(Frozen):
     unverified_pairs: int = 0
 
 
-class SharedText(Frozen):
-    """A stretch of 30 words and more that both texts have (2.3.2); `likeness` is the share of words alike, 0-1.
-
-    The labels tell the section on either side.
-    """
-
-    cand_id: str
-    original: Span
-    candidate: Span
-    original_label: str
-    candidate_label: str = ""
-    words: int
-    likeness: float
-    kind: Literal["direct", "paraphrase"]
-    rationale: str = ""
-
-
 class Comparison(Frozen):
-    """The paper against one candidate, on its own: a refutation for each contribution asked about.
+    """The paper compared with one work: a refutation for each contribution asked about, and a `note` on the work.
 
     With a `failure` there are no refutations: the comparison is missing, not negative.
     """
 
     cand_id: str
     basis: Basis
+    note: str = ""
     refutations: tuple[Refutation, ...] = ()
     failure: Failure | None = None
     by: str = ""
@@ -141,83 +119,3 @@ class Comparison(Frozen):
     def of(self, contribution_id: str) -> Refutation | None:
         """Return what it says of a contribution, None where it failed or says nothing of it."""
         return next((each for each in self.refutations if each.contribution_id == contribution_id), None)
-
-
-class Distinction(Frozen):
-    """The paper compared with a work of its leaf (C.3)."""
-
-    cand_id: str
-    is_duplicate_variant: bool
-    brief_comparison: str
-    failure: Failure | None = None
-
-
-class SubtopicComparison(Frozen):
-    """The paper's leaf against the subtopics beside it (Table 23)."""
-
-    subtopics: tuple[str, ...]
-    overall: str = ""
-    similarities: tuple[str, ...] = ()
-    differences: tuple[str, ...] = ()
-    suggested_search_directions: tuple[str, ...] = ()
-    failure: Failure | None = None
-
-
-class CoreTaskComparisons(Frozen):
-    """Where the paper stands in the taxonomy (C.6, Table 14), and what it was compared with there."""
-
-    position: PositionType
-    distinctions: tuple[Distinction, ...] = ()
-    subtopics: SubtopicComparison | None = None
-    note: str = ""
-
-
-class TaxonomyNode(Frozen):
-    """A node: the root has a name and subtopics alone; an inner node notes and subtopics; a leaf notes and papers."""
-
-    name: str
-    scope_note: str | None = None
-    exclude_note: str | None = None
-    subtopics: tuple["TaxonomyNode", ...] = ()
-    papers: tuple[str, ...] = ()
-
-    @property
-    def is_leaf(self) -> bool:
-        """Whether it holds papers itself."""
-        return not self.subtopics
-
-    def leaves(self) -> Iterator["TaxonomyNode"]:
-        """Yield the leaves below (itself, where it is one), in order."""
-        if self.is_leaf:
-            yield self
-        for node in self.subtopics:
-            yield from node.leaves()
-
-    def path_to(self, paper_id: str) -> tuple["TaxonomyNode", ...]:
-        """Return the nodes from here to the leaf that holds the paper; () where none does."""
-        if paper_id in self.papers:
-            return (self,)
-        for node in self.subtopics:
-            if below := node.path_to(paper_id):
-                return (self, *below)
-        return ()
-
-
-class Taxonomy(Frozen):
-    """The tree with what became of it.
-
-    Attributes:
-        state: `valid` as answered, `mended` by rules, `repaired` by one more question, `needs_review` with faults left.
-        diagnostics: what was mended, and what is still wrong, by path, in sentences.
-        narrative: two paragraphs; () where they could not be had.
-        one_liners: by paper id.
-        by: who made it (`offline rules`, or the model).
-
-    """
-
-    root: TaxonomyNode
-    state: TaxonomyState
-    diagnostics: tuple[str, ...] = ()
-    narrative: tuple[str, ...] = ()
-    one_liners: dict[str, str] = {}
-    by: str = ""

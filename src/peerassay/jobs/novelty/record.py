@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from peerassay.job_record import Heading, Mismatch, searched_state
+from peerassay.jobs.novelty.answer import WorkAnswered
 from peerassay.jobs.novelty.body import Novelty
-from peerassay.jobs.novelty.parts import ORIGINAL
+from peerassay.jobs.novelty.methods.opennovelty.working import faults_of
 from peerassay.jobs.record import Record
 from peerassay.jobs.recording import first_mismatch
 from peerassay.progress import RunState
@@ -25,10 +26,11 @@ class NoveltyReport(Record[Novelty]):
 
     @property
     def state(self) -> RunState:
-        """What the run came to: a failed question, search or comparison, or no assessment, makes it partial."""
+        """What the run came to: partial where a question or comparison failed, or OpenNovelty assessed nothing."""
         body = self.body
         anything = bool(body.contributions and body.comparisons)
-        failed = any(comparison.failure for comparison in body.comparisons) or (anything and not body.assessment)
+        failed = any(comparison.failure for comparison in body.comparisons)
+        failed |= anything and body.working is not None and not body.working.assessment
         return searched_state(self.provenance, failed=failed, anything=anything)
 
 
@@ -38,37 +40,35 @@ def novelty_mismatch(record: NoveltyReport) -> Mismatch | None:
 
 
 def _of_ids(record: NoveltyReport) -> Iterator[Mismatch]:
-    yield from _doubled(record)
-    works = {work.candidate.cand_id for work in record.works} | {ORIGINAL}
-    cited = {work.cand_id for work in record.body.citations} | {ORIGINAL}
-    yield from ((path, f"{key} is not among the works") for path, key in _mentioned(record) if key not in works)
-    yield from ((path, f"{key} is not among the citations") for path, key in _mentioned(record) if key not in cited)
-    claimed = {contribution.id for contribution in record.body.contributions}
-    for n, comparison in enumerate(record.body.comparisons):
-        for m, refutation in enumerate(comparison.refutations):
-            if refutation.contribution_id not in claimed:
-                path = f"$.body.comparisons[{n}].refutations[{m}].contribution_id"
-                yield path, f"the paper has no contribution {refutation.contribution_id}"
-
-
-def _doubled(record: NoveltyReport) -> Iterator[Mismatch]:
-    indices: set[int] = set()
-    ids: set[str] = set()
-    for n, cited in enumerate(record.body.citations):
-        if cited.index in indices:
-            yield f"$.body.citations[{n}].index", f"a second work has the index {cited.index}"
-        if cited.cand_id in ids:
-            yield f"$.body.citations[{n}].cand_id", f"{cited.cand_id} is cited by two names"
-        indices.add(cited.index)
-        ids.add(cited.cand_id)
-
-
-def _mentioned(record: NoveltyReport) -> Iterator[tuple[str, str]]:
     body = record.body
-    yield from ((f"$.body.citations[{n}].cand_id", each.cand_id) for n, each in enumerate(body.citations))
+    works = frozenset(work.candidate.cand_id for work in record.works)
+    yield from ((path, f"{key} is not among the works") for path, key in _mentioned(body) if key not in works)
+    claimed = {contribution.id for contribution in body.contributions}
+    yield from ((path, f"the paper has no contribution {key}") for path, key in _claims(body) if key not in claimed)
+    if body.working is not None:
+        yield from faults_of(body.working, works, [each.cand_id for each in body.comparisons])
+
+
+def _mentioned(body: Novelty) -> Iterator[tuple[str, str]]:
     yield from ((f"$.body.comparisons[{n}].cand_id", each.cand_id) for n, each in enumerate(body.comparisons))
-    yield from ((f"$.body.shared[{n}].cand_id", each.cand_id) for n, each in enumerate(body.shared))
-    for n, distinction in enumerate(body.neighbours.distinctions if body.neighbours else ()):
-        yield f"$.body.neighbours.distinctions[{n}].cand_id", distinction.cand_id
-    for leaf in body.taxonomy.root.leaves() if body.taxonomy else ():
-        yield from (("$.body.taxonomy", paper) for paper in leaf.papers)
+    for name, said in _said_of_works(body):
+        yield from ((f"$.body.answer.{name}[{n}].cand_id", each.cand_id) for n, each in enumerate(said))
+    for n, each in enumerate(body.answer.contributions if body.answer else ()):
+        yield from ((f"$.body.answer.contributions[{n}].nearest", key) for key in each.nearest)
+
+
+def _claims(body: Novelty) -> Iterator[tuple[str, str]]:
+    for n, comparison in enumerate(body.comparisons):
+        for m, refutation in enumerate(comparison.refutations):
+            yield f"$.body.comparisons[{n}].refutations[{m}].contribution_id", refutation.contribution_id
+    for name, said in _said_of_works(body):
+        for n, each in enumerate(said):
+            yield from ((f"$.body.answer.{name}[{n}].contributions", key) for key in each.contributions)
+    for n, answered in enumerate(body.answer.contributions if body.answer else ()):
+        yield f"$.body.answer.contributions[{n}].contribution_id", answered.contribution_id
+
+
+def _said_of_works(body: Novelty) -> Iterator[tuple[str, tuple[WorkAnswered, ...]]]:
+    if body.answer is not None:
+        yield "uncited", body.answer.uncited
+        yield "closer", body.answer.closer

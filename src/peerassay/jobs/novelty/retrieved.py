@@ -11,9 +11,8 @@ from peerassay.literature import Candidate
 
 CORE_TASK = "core_task"
 """The scope of all works on the topic; the other scopes are contribution ids."""
-NEAREST, FOR_EACH, MOST_COMPARED = 8, 4, 15
-"""Works compared: the nearest of all, the nearest to each contribution, and at most so many besides the given ones:
-three questions of five works."""
+FOR_EACH = 4
+"""Works nearest to each contribution that are compared, whatever else is."""
 
 
 class Retrieved(Frozen):
@@ -41,8 +40,12 @@ class Selection:
         return tuple(dict.fromkeys((*self.compared, *(each.cand_id for each in self.core_task))))
 
 
-def select(works: Works, contributions: Sequence[Contribution]) -> Selection:
-    """Return the works on the topic and those to compare: given, nearest of all, recalled, nearest to each claim."""
+def select(works: Works, contributions: Sequence[Contribution], *, nearest: int, most: int) -> Selection:
+    """Return the works on the topic and those to compare: given, nearest of all, recalled, nearest to each claim.
+
+    `nearest` is how many of the nearest of all come before the others, `most` how many works are compared besides
+    those given.
+    """
     supply = works.supply
     recalled = tuple(work.candidate.cand_id for work in works.because("recalled") if work.time != "later")
     read = {work.candidate.cand_id: work.candidate for work in works.works if work.depth != "not_read"}
@@ -50,13 +53,13 @@ def select(works: Works, contributions: Sequence[Contribution]) -> Selection:
     on_topic = tuple(key for key in dict.fromkeys((*supply.given, *supply.nearest, *recalled)) if key in known)
     candidates = {cand_id: known[cand_id] for cand_id in sorted(on_topic)}
     near = {contribution.id: _near(contribution, on_topic, candidates) for contribution in contributions}
-    wanted = list(supply.nearest[:NEAREST])
+    wanted = list(supply.nearest[:nearest])
     # What the authors themselves hold nearest to a claim is compared whatever else is.
     wanted += [cited for ranked in near.values() if (cited := next((k for k in ranked if k in supply.cited), None))]
     wanted += [key for key in recalled if key in candidates]
     for place in range(FOR_EACH):
         wanted += [ranked[place] for ranked in near.values() if place < len(ranked)]
-    compared = tuple(dict.fromkeys((*supply.given, *tuple(dict.fromkeys(wanted))[:MOST_COMPARED])))
+    compared = tuple(dict.fromkeys((*supply.given, *tuple(dict.fromkeys(wanted))[:most])))
     return Selection(
         core_task=_ranked(CORE_TASK, on_topic),
         contributions={

@@ -8,22 +8,19 @@ from peerassay.progress import count
 from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Quote, Run, Text, bold, plain, soft
 from peerassay.reports.framing import byline
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.field import beside, shared_line, shared_text, taxonomy_fold
+from peerassay.reports.novelty.opennovelty import phases, shared_line
 from peerassay.reports.novelty.reading import Finding, Reading, heading_of
 from peerassay.reports.visible import one_line
 
 
 def details(reading: Reading) -> Iterator[Block]:
-    """Give all phases of OpenNovelty, folded."""
+    """Give what each work has of each contribution, what a published method made besides, and how works were chosen."""
     yield Heading("Details", 2, "details")
     for number, contribution in enumerate(reading.body.contributions, start=1):
         name = plain(f"Contribution {number}: {heading_of(contribution)}")
         yield Fold(name, tuple(_contribution(reading, contribution)), anchor=f"contribution-{number}")
-    yield Fold(plain("Assessment"), tuple(_assessment(reading)))
-    yield taxonomy_fold(reading)
-    yield Fold(plain("Works beside it in the taxonomy"), tuple(beside(reading)))
-    shared = count(len(reading.body.shared), "passage")
-    yield Fold(plain(f"Shared text: {shared}"), tuple(shared_text(reading)), anchor="overlap")
+    if reading.body.working is not None:
+        yield from phases(reading)
     yield Fold(plain("What the labels mean"), (Items(tuple(map(_meaning, words.STANDINGS))),))
     yield Fold(plain("How the works were chosen"), tuple(_choice(reading)))
 
@@ -59,13 +56,11 @@ def _beside(reading: Reading, contribution: Contribution) -> Iterator[str]:
     abstracts = sum(comparison.mode == "abstract" for comparison in comparisons)
     if told := words.abstracts_read(abstracts, len(comparisons)):
         yield told
-    statistics = next((each for each in reading.body.statistics if each.contribution_id == contribution.id), None)
-    if statistics is None:
-        return
-    if downgraded := statistics.downgraded - reading.counts(contribution)["not_earlier"]:
+    said = [find.said for find in reading.findings(contribution) if find.said]
+    if downgraded := sum(each.downgraded for each in said) - reading.counts(contribution)["not_earlier"]:
         yield f"{count(downgraded, 'answer')} downgraded from “can refute”"
-    if statistics.unverified_pairs:
-        yield f"{count(statistics.unverified_pairs, 'pair')} taken out because a quote was not found"
+    if unverified := sum(each.unverified_pairs for each in said):
+        yield f"{count(unverified, 'pair')} taken out because a quote was not found"
 
 
 def _finding(reading: Reading, find: Finding) -> Fold:
@@ -115,15 +110,6 @@ def _notes(find: Finding) -> Iterator[str]:
     if said.unverified_pairs:
         many = count(said.unverified_pairs, "pair of quotes", "pairs of quotes")
         yield f"{many} taken out: a quote was not found in its source."
-
-
-def _assessment(reading: Reading) -> Iterator[Block]:
-    body = reading.body
-    yield from (Text(plain(one_line(paragraph))) for paragraph in body.assessment)
-    if not body.assessment:
-        yield Text((bold(words.NO_ASSESSMENT),))
-    if body.assessment_note:
-        yield Text(plain(one_line(body.assessment_note)))
 
 
 def _meaning(standing: words.Standing) -> Line:

@@ -32,16 +32,16 @@ _TIME: Final = {
 def first_screen(reading: Reading) -> Iterator[Block]:
     """Give the blocks that a person sees before unfolding anything."""
     finds = reading.by_work(_TELLING)
-    yield Heading("Not cited, and has a part of what you claim", 2, "uncited")
-    if reading.body.citations[1:] and not reading.body.list_read:
-        yield Text((soft("The paper's reference list could not be read: check whether you cite these works."),))
+    yield Heading(words.UNCITED, 2, "uncited")
+    if reading.body.comparisons and not reading.body.list_read:
+        yield Text((soft(words.NO_LIST),))
     cited = [of for of in finds if reading.is_cited(of[0].comparison.cand_id)]
     uncited = [of for of in finds if of not in cited]
     yield from _works(reading, uncited, _SHOWN, quoted=True) if uncited else _none(reading)
-    yield Heading("Cited, and closer than the paper says", 2, "closer")
+    yield Heading(words.CLOSER, 2, "closer")
     yield from _works(reading, cited, _MOST_CITED, quoted=False) if cited else _none(reading)
-    yield from _recalled(reading.body.not_found)
-    yield Heading("Your contributions and the nearest work to each", 2, "nearest")
+    yield from recalled_works(reading.body.not_found)
+    yield Heading(words.CONTRIBUTIONS, 2, "nearest")
     nearest = tuple(_nearest(reading, n, each) for n, each in enumerate(reading.body.contributions, start=1))
     yield Items(nearest) if nearest else Text(plain("No contribution was found in the text."))
     yield Heading("The field", 2, "field")
@@ -89,11 +89,13 @@ def near_work(reading: Reading, cand_id: str) -> Line:
     card = work.candidate
     who = authors_of(card.authors)
     year = f"({card.year}) " if card.year else "(no year) "
-    told = "; ".join(filter(None, (_TIME[work.time], DEPTHS[work.depth])))
+    memory = "from the model's memory, " if work.depth == "not_read" and "recalled" in work.why else ""
+    problem = f": {one_line(work.problem).rstrip('.')}" if work.depth == "not_read" and work.problem else ""
+    told = "; ".join(filter(None, (_TIME[work.time], f"{memory}{DEPTHS[work.depth]}{problem}")))
     return (bold(f"{who} {year}".lstrip()), Run(within(card.title, _TITLE), link=link_to(card)), soft(f" ({told})"))
 
 
-def _recalled(works: Sequence[RecalledWork]) -> Iterator[Block]:
+def recalled_works(works: Sequence[RecalledWork]) -> Iterator[Block]:
     """Name what the model knows as close and no source has: it may be what matters most."""
     if not works:
         return
@@ -124,8 +126,8 @@ def _nearest(reading: Reading, number: int, contribution: Contribution) -> Line:
 
 
 def _field(reading: Reading) -> str:
-    path = " › ".join(map(one_line, reading.body.path[1:]))
-    taxonomy = reading.body.taxonomy
+    path = " › ".join(map(one_line, reading.working.path[1:]))
+    taxonomy = reading.working.taxonomy
     told = taxonomy.narrative[0] if taxonomy and taxonomy.narrative else ""
     parts = (f"The paper's place: {path}." if path else "No taxonomy.", within(told, _FIELD))
     return " ".join(filter(None, parts))

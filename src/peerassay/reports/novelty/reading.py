@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 from peerassay.documents import Sentence
 from peerassay.evidence import Span
-from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair, Refutation, SharedText
+from peerassay.jobs.novelty.methods.opennovelty.parts import SharedText
+from peerassay.jobs.novelty.methods.opennovelty.working import OpenNovelty
+from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair, Refutation
 from peerassay.jobs.novelty.record import NoveltyReport
 from peerassay.literature.duplicates import LATER
 from peerassay.progress import listed
+from peerassay.reports.framing import short_name
 from peerassay.reports.novelty import words
 from peerassay.reports.novelty.words import ORDER, Standing
 from peerassay.reports.passages import Piece, sentence_with
@@ -42,7 +45,7 @@ class Finding(NamedTuple):
         """Why, on one line."""
         if self.comparison.failure is not None:
             return one_line(self.comparison.failure.message)
-        return one_line(self.said.summary or self.said.brief_note) if self.said else ""
+        return one_line(self.said.summary or self.said.brief_note or self.comparison.note) if self.said else ""
 
     @property
     def pairs(self) -> tuple[EvidencePair, ...]:
@@ -61,7 +64,8 @@ class Reading:
     def __init__(self, record: NoveltyReport) -> None:
         self.record, self.body = record, record.body
         self.works = {work.candidate.cand_id: work for work in record.works}
-        self.names = {each.cand_id: each.name for each in record.body.citations}
+        self.working = record.body.working or OpenNovelty()
+        self.names = {each.cand_id: each.name for each in self.working.citations}
         self._findings = {each.id: tuple(self._of(n, each)) for n, each in enumerate(self.body.contributions, 1)}
 
     def findings(self, contribution: Contribution) -> tuple[Finding, ...]:
@@ -78,7 +82,8 @@ class Reading:
 
     def name(self, cand_id: str) -> str:
         """Return how the report cites a work."""
-        return one_line(self.names.get(cand_id, cand_id))
+        work = self.works.get(cand_id)
+        return one_line(self.names.get(cand_id) or (short_name(work.candidate) if work else cand_id))
 
     def title(self, cand_id: str) -> str:
         """Return the title of a work, "" of one that the record does not have."""
@@ -94,7 +99,7 @@ class Reading:
 
     def shared_with(self, cand_id: str) -> Iterator[tuple[int, SharedText]]:
         """Give the passages that the paper shares with a work, each with its number among all."""
-        yield from ((n, shared) for n, shared in enumerate(self.body.shared, 1) if shared.cand_id == cand_id)
+        yield from ((n, shared) for n, shared in enumerate(self.working.shared, 1) if shared.cand_id == cand_id)
 
     def pieces(self, span: Span) -> tuple[Piece, ...]:
         """Return the sentence that a span lies in, with the span marked."""

@@ -14,6 +14,7 @@ from peerassay.reports.blocks_pdf import to_pdf
 from peerassay.reports.blocks_terminal import to_terminal
 from peerassay.reports.framing import header, making_block, notices, works_block
 from peerassay.reports.novelty import words
+from peerassay.reports.novelty.answered import answered
 from peerassay.reports.novelty.details import details
 from peerassay.reports.novelty.first_screen import first_screen
 from peerassay.reports.novelty.reading import Reading
@@ -23,9 +24,9 @@ from peerassay.reports.visible import one_line
 
 def sheet_of(record: NoveltyReport, envelopes: Sequence[Envelope] = ()) -> Sheet:
     """Return the report as blocks; the same record gives the same blocks."""
-    reading = Reading(record)
+    reading, answer = Reading(record), record.body.answer
     head = (*header(record, "Novelty report"), *_compared(reading), *notices(record))
-    body = (*first_screen(reading), *details(reading))
+    body = (*(answered(reading, answer) if answer else first_screen(reading)), *details(reading))
     tail = (*works_block(record, reading.names), *making_block(record, envelopes))
     return Sheet(f"{one_line(record.paper.card.title)} – novelty report", (*head, *body, *tail), words.AN_AID)
 
@@ -51,9 +52,13 @@ def render_report_markdown(report: NoveltyReport, envelopes: Sequence[Envelope] 
 
 
 def works_of(record: NoveltyReport) -> Iterator[Candidate]:
-    """Give the works that the report cites, in the order of their names."""
+    """Give the works that the report is about: those that it cites by name, that were compared, or not cited."""
     works = {work.candidate.cand_id: work.candidate for work in record.works}
-    return (works[each.cand_id] for each in record.body.citations if each.cand_id in works)
+    body = record.body
+    ids = [each.cand_id for each in body.working.citations] if body.working else []
+    ids += [each.cand_id for each in body.comparisons]
+    ids += [each.cand_id for each in body.answer.uncited] if body.answer else []
+    return (works[key] for key in dict.fromkeys(ids) if key in works)
 
 
 def _index(records: Sequence[NoveltyReport]) -> Index:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from peerassay.jobs.novelty.parts import ComparisonMode, PositionType, TaxonomyState
+from peerassay.jobs.novelty.methods.opennovelty.parts import PositionType, TaxonomyState
+from peerassay.jobs.novelty.parts import ComparisonMode
 from peerassay.progress import count, listed
 from peerassay.reports.blocks import Tone
 from peerassay.supply import RecalledWorks
@@ -14,6 +15,10 @@ AN_AID: Final = (
     "compared with the prior work that the search found. Nothing found is not proof that nothing exists, a passage "
     "that was found wants to be read in its place, and what is new is for people to judge."
 )
+UNCITED: Final = "Not cited, and has a part of what you claim"
+CLOSER: Final = "Cited, and closer than the paper says"
+CONTRIBUTIONS: Final = "Your contributions and the nearest work to each"
+NO_LIST: Final = "The paper's reference list could not be read: check whether you cite these works."
 BOUNDED: Final = "All of it is bounded by this search: nothing found here is not proof that nothing exists."
 SAY: Final = "Cite it, and write what your work adds to it."
 NO_ASSESSMENT: Final = "No assessment was written."

@@ -12,10 +12,11 @@ from peerassay.documents import Paper, Sentence, SourceText, split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen, digest
-from peerassay.jobs.novelty.parts import ORIGINAL, ComparisonMode, TaxonomyNode
-from peerassay.jobs.novelty.taxonomy.listing import Listed, Listing
-from peerassay.jobs.novelty.taxonomy.naming import harmless, plain_words
-from peerassay.jobs.novelty.taxonomy.narrative import quoted_line
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed, Listing
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import harmless, plain_words
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import quoted_line
+from peerassay.jobs.novelty.parts import ComparisonMode
 from peerassay.literature import CandidateText
 from peerassay.progress import listed
 from peerassay.shield import withheld_in

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from peerassay.engines import Fault
-from peerassay.jobs.novelty.parts import TaxonomyNode
-from peerassay.jobs.novelty.taxonomy.given import GivenNode, TaxonomyAnswer
-from peerassay.jobs.novelty.taxonomy.listing import Listing
-from peerassay.jobs.novelty.taxonomy.naming import (
+from peerassay.jobs.novelty.methods.opennovelty.parts import TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import GivenNode, TaxonomyAnswer
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import (
     exclude_by_sibling,
     mended_name,
     mended_note,

@@ -1,10 +1,6 @@
 """Comparing: a few questions, each for several works, and the statuses that follow from their answers.
 
-What failed is missing, never negative. The program derives the status: what is to be shown falls to `cannot_refute`
-without a pair found on both sides (OpenNovelty, C.4). `can_refute` needs a work that is known to be earlier; an
-abstract is enough, for a sentence that states it does so wherever it is. A concurrent or later work that has it is
-`unclear`, and so is whatever a work without a date shows: the pairs are kept, for they are what a person looks up
-first. All of these are marked as downgraded.
+What failed is missing, never negative.
 """
 
 import asyncio
@@ -15,8 +11,8 @@ from typing import Any, cast
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure
 from peerassay.evidence import Readable, Span
-from peerassay.jobs.novelty.citations import UNDATED, Dated
-from peerassay.jobs.novelty.comparison.guards import (
+from peerassay.jobs.novelty.methods.opennovelty.citations import UNDATED, Dated
+from peerassay.jobs.novelty.methods.opennovelty.comparison.guards import (
     AnswerEvidence,
     AnswerPair,
     ComparisonAnswer,
@@ -24,26 +20,19 @@ from peerassay.jobs.novelty.comparison.guards import (
     WorkAnalysis,
     spans_of,
 )
-from peerassay.jobs.novelty.comparison.question import MOST_OF_A_WORK, CompareContributions, WorkAsked
-from peerassay.jobs.novelty.parts import (
-    Comparison,
-    Contribution,
-    EvidencePair,
-    Refutation,
-    RefutationStatus,
+from peerassay.jobs.novelty.methods.opennovelty.comparison.question import (
+    MOST_OF_A_WORK,
+    CompareContributions,
+    WorkAsked,
 )
+from peerassay.jobs.novelty.parts import Comparison, Contribution, EvidencePair, Refutation, RefutationStatus
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
+from peerassay.jobs.novelty.statuses import settled
 from peerassay.literature import CandidateText
 from peerassay.supply import Time
 
 MOST_TOGETHER = 5
 """Works in one question: fifteen works are three questions, each of which holds the paper once."""
-_NO_PAIR = "It was said to show this, but no pair of quotes for it was found in both texts."
-_NOT_EARLIER = {
-    "concurrent": "It is concurrent with the paper, so that it does not show who was first.",
-    "later": "It is later than the paper, so that it refutes nothing.",
-    "unknown": "Its date is not known, so that it does not show who was first.",
-}
 
 
 def refutations_of(
@@ -60,29 +49,14 @@ def _refutation(given: ContributionAnalysis, paper: Readable, candidate: Readabl
     evidence = given.refutation_evidence or AnswerEvidence()
     pairs = tuple(_pairs(evidence.evidence_pairs, paper, candidate))
     status = cast(RefutationStatus, given.refutation_status)  # the check lets no other stand
-    made = Refutation(
+    said = Refutation(
         contribution_id=given.contribution_id,
         status=status,
-        evidence_pairs=pairs,
         brief_note=given.brief_note,
         say=given.say,
         unverified_pairs=len(evidence.evidence_pairs) - len(pairs),
     )
-    if status in {"unclear", "cannot_refute"}:
-        return made.model_copy(update={"unverified_pairs": 0})
-    if not pairs:
-        return _fallen(made, "cannot_refute", _NO_PAIR)
-    reasons = " ".join(pair.rationale for pair in pairs)
-    if (why := _NOT_EARLIER.get(time)) and (status == "can_refute" or time == "unknown"):
-        return _fallen(made, "unclear", f"{why} {evidence.summary or given.brief_note}".strip())
-    if status == "can_refute":
-        summary = evidence.summary or given.brief_note or reasons
-        return made.model_copy(update={"summary": summary, "brief_note": ""})
-    return made.model_copy(update={"brief_note": given.brief_note or reasons})
-
-
-def _fallen(made: Refutation, status: RefutationStatus, note: str) -> Refutation:
-    return made.model_copy(update={"status": status, "brief_note": note, "downgraded": True})
+    return settled(said, evidence.summary, pairs, time)
 
 
 def _pairs(given: Sequence[AnswerPair], paper: Readable, candidate: Readable) -> Iterator[EvidencePair]:

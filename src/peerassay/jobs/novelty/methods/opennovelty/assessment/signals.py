@@ -4,17 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from peerassay.documents import Paper, SectionKind
-from peerassay.jobs.novelty.body import ContributionStatistics
-from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.parts import (
-    ORIGINAL,
-    Comparison,
-    ComparisonMode,
-    Contribution,
-    RefutationStatus,
-    Taxonomy,
-    TaxonomyNode,
-)
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, Taxonomy, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.working import ContributionStatistics
+from peerassay.jobs.novelty.parts import Comparison, ComparisonMode, Contribution, RefutationStatus
 from peerassay.shield import speaks_to_model, withheld_in
 
 _MODES: tuple[ComparisonMode, ...] = ("fulltext", "abstract")

@@ -14,11 +14,11 @@ from pydantic import BaseModel, Field
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.jobs.novelty.assessment.signals import Signals
-from peerassay.jobs.novelty.body import ContributionStatistics
-from peerassay.jobs.novelty.citations import cited_in, cited_rightly
+from peerassay.jobs.novelty.methods.opennovelty.assessment.signals import Signals
+from peerassay.jobs.novelty.methods.opennovelty.citations import cited_in, cited_rightly
+from peerassay.jobs.novelty.methods.opennovelty.rules.wording import BLUNT
+from peerassay.jobs.novelty.methods.opennovelty.working import ContributionStatistics
 from peerassay.jobs.novelty.parts import RefutationStatus
-from peerassay.jobs.novelty.rules.wording import BLUNT
 from peerassay.progress import count, listed
 
 MOST_NAMED = 3

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from peerassay.documents import split_sentences
-from peerassay.jobs.novelty.rules.wording import FORBIDDEN
+from peerassay.jobs.novelty.methods.opennovelty.rules.wording import FORBIDDEN
 from peerassay.language.function_words import PREPOSITIONS
 from peerassay.language.terms import STOP_WORDS
 from peerassay.shield import speaks_to_model

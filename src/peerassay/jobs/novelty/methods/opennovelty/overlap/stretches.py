@@ -16,7 +16,7 @@ from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
 from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence import SharedSegment, Shingled, Span, shared_segments
 from peerassay.evidence.shared_text import Kind
-from peerassay.jobs.novelty.parts import SharedText
+from peerassay.jobs.novelty.methods.opennovelty.parts import SharedText
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.literature import CandidateText
 from peerassay.progress import count

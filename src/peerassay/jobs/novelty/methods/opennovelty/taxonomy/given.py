@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from pydantic import model_serializer, model_validator
 
 from peerassay.frozen import Frozen
-from peerassay.jobs.novelty.parts import TaxonomyNode
-from peerassay.jobs.novelty.taxonomy.naming import LONGEST_TEXT
+from peerassay.jobs.novelty.methods.opennovelty.parts import TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import LONGEST_TEXT
 
 _NAMES, _CHILDREN, _PAPERS = ("name", "title", "label", "topic"), ("subtopics", "children"), ("papers", "paper_ids")
 _WRAPPERS = ("taxonomy", "root", "tree", "result")

@@ -12,12 +12,12 @@ from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.jobs.novelty.citations import Citations, cited_in, cited_rightly
-from peerassay.jobs.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.jobs.novelty.rules.wording import COUNT
-from peerassay.jobs.novelty.taxonomy.listing import Listed, Listing
-from peerassay.jobs.novelty.taxonomy.naming import harmless, plain_words
-from peerassay.jobs.novelty.taxonomy.questions import PROMPTS, topic_block
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations, cited_in, cited_rightly
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.rules.wording import COUNT
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed, Listing
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import harmless, plain_words
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import PROMPTS, topic_block
 from peerassay.language.announcing import announces
 from peerassay.progress import count, listed
 

@@ -16,7 +16,7 @@ from peerassay.engines import Checked, Fault, Prompt, TextQuestion
 from peerassay.engines.prompts import WITHHELD, fence, one_line, render, templates_digest
 from peerassay.evidence import Readable, rank_sentences
 from peerassay.evidence.ranking import GENERAL_WEIGHT, NO_TEXTS, Ranked
-from peerassay.jobs.novelty.comparison.guards import (
+from peerassay.jobs.novelty.methods.opennovelty.comparison.guards import (
     AnswerEvidence,
     AnswerPair,
     ComparisonAnswer,

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from peerassay.documents import Paper, SectionKind
 from peerassay.engines.prompts import fence
-from peerassay.jobs.novelty.parts import ORIGINAL
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL
 from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.literature import Candidate, candidate_text
 from peerassay.shield import withheld_in

@@ -1,11 +1,17 @@
-"""The field around the paper: the taxonomy, the works beside it there, and passages that it shares with works."""
+"""What OpenNovelty adds to a page: assessment, taxonomy, the works of the paper's leaf, passages shared with works."""
 
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Final
 
-from peerassay.jobs.novelty.parts import ORIGINAL, Distinction, SharedText, SubtopicComparison, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.parts import (
+    ORIGINAL,
+    Distinction,
+    SharedText,
+    SubtopicComparison,
+    TaxonomyNode,
+)
 from peerassay.progress import count
 from peerassay.reports import words as common
 from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Quote, Run, Text, bold, plain, soft
@@ -19,25 +25,43 @@ _WORD: Final = re.compile(r"\w+")
 Ranges = list[tuple[int, int]]
 
 
-def taxonomy_fold(reading: Reading) -> Fold:
+def phases(reading: Reading) -> Iterator[Block]:
+    """Give the phases of OpenNovelty beyond comparing, folded."""
+    yield Fold(plain("Assessment"), tuple(_assessment(reading)))
+    yield _taxonomy_fold(reading)
+    yield Fold(plain("Works beside it in the taxonomy"), tuple(_beside(reading)))
+    shared = count(len(reading.working.shared), "passage")
+    yield Fold(plain(f"Shared text: {shared}"), tuple(_shared_text(reading)), anchor="overlap")
+
+
+def _assessment(reading: Reading) -> Iterator[Block]:
+    working = reading.working
+    yield from (Text(plain(one_line(paragraph))) for paragraph in working.assessment)
+    if not working.assessment:
+        yield Text((bold(words.NO_ASSESSMENT),))
+    if working.assessment_note:
+        yield Text(plain(one_line(working.assessment_note)))
+
+
+def _taxonomy_fold(reading: Reading) -> Fold:
     """Return the taxonomy with its narrative, the paper's place marked."""
-    taxonomy = reading.body.taxonomy
+    taxonomy = reading.working.taxonomy
     title = f"Taxonomy of {count(_works_below(taxonomy.root), 'work')}" if taxonomy else "No taxonomy"
     return Fold(plain(title), tuple(_taxonomy(reading)), anchor="survey")
 
 
 def _taxonomy(reading: Reading) -> Iterator[Block]:
-    body = reading.body
-    yield Text((soft("Core task: "), Run(one_line(body.core_task))))
-    if body.taxonomy is None:
-        yield Text(plain(one_line(body.taxonomy_failure.message if body.taxonomy_failure else "None was made.")))
+    taxonomy, failure = reading.working.taxonomy, reading.working.taxonomy_failure
+    yield Text((soft("Core task: "), Run(one_line(reading.body.core_task))))
+    if taxonomy is None:
+        yield Text(plain(one_line(failure.message if failure else "None was made.")))
         return
-    yield from (Text(plain(one_line(paragraph))) for paragraph in body.taxonomy.narrative)
-    yield _node(reading, body.taxonomy.root)
-    by = f" Made by {one_line(body.taxonomy.by)}." if body.taxonomy.by else ""
-    yield Text((soft(f"{words.TREE[body.taxonomy.state]}{by}"),), "small")
-    if body.taxonomy.diagnostics:
-        yield Items(tuple(plain(one_line(remark)) for remark in body.taxonomy.diagnostics))
+    yield from (Text(plain(one_line(paragraph))) for paragraph in taxonomy.narrative)
+    yield _node(reading, taxonomy.root)
+    by = f" Made by {one_line(taxonomy.by)}." if taxonomy.by else ""
+    yield Text((soft(f"{words.TREE[taxonomy.state]}{by}"),), "small")
+    if taxonomy.diagnostics:
+        yield Items(tuple(plain(one_line(remark)) for remark in taxonomy.diagnostics))
 
 
 def _works_below(node: TaxonomyNode) -> int:
@@ -58,16 +82,16 @@ def _node(reading: Reading, node: TaxonomyNode) -> Fold:
 
 
 def _leafed(reading: Reading, cand_id: str) -> Line:
-    taxonomy = reading.body.taxonomy
+    taxonomy = reading.working.taxonomy
     line = one_line(taxonomy.one_liners.get(cand_id, "")) if taxonomy else ""
     own = cand_id == ORIGINAL
     name = bold(f"★ {reading.name(cand_id)} ") if own else Run(f"{reading.name(cand_id)} {reading.title(cand_id)}")
     return (name, soft(f" {line}" if line else ""))
 
 
-def beside(reading: Reading) -> Iterator[Block]:
+def _beside(reading: Reading) -> Iterator[Block]:
     """Give what the paper was compared with along the taxonomy."""
-    between = reading.body.neighbours
+    between = reading.working.neighbours
     if between is None:
         yield Text(plain("Without a taxonomy there is nothing beside the paper to compare it with."))
         return
@@ -112,17 +136,16 @@ def shared_line(number: int, shared: SharedText) -> Line:
     return (Run(told, link=f"#shared-{number}"),)
 
 
-def shared_text(reading: Reading) -> Iterator[Block]:
+def _shared_text(reading: Reading) -> Iterator[Block]:
     """Give the passages that the paper shares with works, both sides of each."""
-    body = reading.body
-    on_topic = {each.cand_id for each in body.citations}
+    on_topic = {each.cand_id for each in reading.working.citations}
     whole = sum(work.depth == "full_text" for key, work in reading.works.items() if key in on_topic)
-    of_them = f", {whole or 'none'} of them in full" if body.texts_read else ""
-    read = f"Passages of 30 words and more; {count(body.texts_read, 'text')} looked through{of_them}."
+    of_them = f", {whole or 'none'} of them in full" if reading.working.texts_read else ""
+    read = f"Passages of 30 words and more; {count(reading.working.texts_read, 'text')} looked through{of_them}."
     yield Text(plain(f"{read} Shared text may have good reasons: an earlier version, a quotation."))
-    yield from (_shared(reading, n, shared) for n, shared in enumerate(body.shared, start=1))
-    if not body.shared:
-        yield Text(plain("None was found." if body.texts_read else "No text was looked through."))
+    yield from (_shared(reading, n, shared) for n, shared in enumerate(reading.working.shared, start=1))
+    if not reading.working.shared:
+        yield Text(plain("None was found." if reading.working.texts_read else "No text was looked through."))
 
 
 def _shared(reading: Reading, number: int, shared: SharedText) -> Fold:

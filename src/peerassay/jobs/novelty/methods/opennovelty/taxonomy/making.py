@@ -9,13 +9,18 @@ from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure, Fault
 from peerassay.engines.offline import Offline
 from peerassay.errors import InvalidAnswer
-from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.parts import Taxonomy, TaxonomyNode, TaxonomyState
-from peerassay.jobs.novelty.retrieved import Retrieved
-from peerassay.jobs.novelty.taxonomy.listing import Listing
-from peerassay.jobs.novelty.taxonomy.mending import Mended, faults_of, mend, missing_from, remarks_on
-from peerassay.jobs.novelty.taxonomy.naming import root_name
-from peerassay.jobs.novelty.taxonomy.narrative import (
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
+from peerassay.jobs.novelty.methods.opennovelty.parts import Taxonomy, TaxonomyNode, TaxonomyState
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import (
+    Mended,
+    faults_of,
+    mend,
+    missing_from,
+    remarks_on,
+)
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import root_name
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.narrative import (
     PARAGRAPHS,
     NarrativeAnswer,
     OneLinersAnswer,
@@ -23,7 +28,8 @@ from peerassay.jobs.novelty.taxonomy.narrative import (
     TellNarrative,
     batches,
 )
-from peerassay.jobs.novelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.questions import BuildTaxonomy, RepairTaxonomy
+from peerassay.jobs.novelty.retrieved import Retrieved
 from peerassay.literature import Candidate
 
 Beside = Callable[[TaxonomyNode], Awaitable[None]]

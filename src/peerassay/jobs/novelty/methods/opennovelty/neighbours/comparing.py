@@ -7,15 +7,15 @@ from typing import Any
 
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Engine, Failure
-from peerassay.jobs.novelty.citations import Citations
-from peerassay.jobs.novelty.neighbours.questions import (
+from peerassay.jobs.novelty.methods.opennovelty.citations import Citations
+from peerassay.jobs.novelty.methods.opennovelty.neighbours.questions import (
     DUPLICATE,
     CompareSubtopics,
     DistinctionsAnswer,
     DistinguishSiblings,
     Sibling,
 )
-from peerassay.jobs.novelty.parts import (
+from peerassay.jobs.novelty.methods.opennovelty.parts import (
     ORIGINAL,
     CoreTaskComparisons,
     Distinction,
@@ -23,8 +23,8 @@ from peerassay.jobs.novelty.parts import (
     SubtopicComparison,
     TaxonomyNode,
 )
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listing, as_candidate, listed_as
 from peerassay.jobs.novelty.retrieved import Retrieved
-from peerassay.jobs.novelty.taxonomy.listing import Listing, as_candidate, listed_as
 from peerassay.literature import Candidate, CandidateText, are_duplicates, candidate_text, is_the_paper
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from peerassay.documents import family_name
-from peerassay.jobs.novelty.parts import ORIGINAL
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL
 from peerassay.literature import Candidate, first_public
 from peerassay.supply import Time
 

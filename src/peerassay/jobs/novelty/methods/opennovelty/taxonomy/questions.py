@@ -17,12 +17,12 @@ from peerassay.engines import Checked, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.ranking import TermStatistics
-from peerassay.jobs.novelty.parts import ORIGINAL, TaxonomyNode
-from peerassay.jobs.novelty.rules.wording import FORBIDDEN
-from peerassay.jobs.novelty.taxonomy.given import TaxonomyAnswer
-from peerassay.jobs.novelty.taxonomy.listing import Listed, Listing
-from peerassay.jobs.novelty.taxonomy.mending import MOST_IN_LEAF, mend, missing_from
-from peerassay.jobs.novelty.taxonomy.naming import harmless, plain_words, root_name
+from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
+from peerassay.jobs.novelty.methods.opennovelty.rules.wording import FORBIDDEN
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed, Listing
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.mending import MOST_IN_LEAF, mend, missing_from
+from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import harmless, plain_words, root_name
 from peerassay.language.stemming import stem
 from peerassay.language.terms import GENERAL_ACADEMIC, STOP_WORDS, words
 from peerassay.progress import listed

@@ -1,0 +1,113 @@
+"""The question of the plain method that compares: all contributions with all works, the paper once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, BeforeValidator
+
+from peerassay.evidence import rank_sentences
+from peerassay.frozen import Frozen
+from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.novelty.material import PROMPTS, Id, OnMaterial
+from peerassay.jobs.novelty.parts import Contribution
+from peerassay.jobs.question import OneEach, Quote, QuotingAnswer, Texts, Words, as_key
+from peerassay.jobs.reviews.material import WorkShown
+from peerassay.jobs.sources import PAPER
+from peerassay.shield import withheld_in
+from peerassay.supply.supply import RecalledWork
+
+COMPARE = "compare.md"
+WORTH_READING = 0.15
+"""Share of a contribution's words from which rules quote a work's nearest sentence; below, one word is shared."""
+NEAREST = "Nearest in words; not judged."
+Status = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
+
+
+class PairGiven(Frozen):
+    """A place of the paper and one of a work that state the same."""
+
+    paper: Quote = Quote()
+    work: Quote = Quote()
+
+
+class PartGiven(Frozen):
+    """What a work has of one contribution."""
+
+    contribution: Id
+    status: Annotated[Status, BeforeValidator(as_key)]
+    has: Words = ""
+    differs: Words = ""
+    pairs: tuple[PairGiven, ...] = ()
+    say: Words = ""
+
+
+class WorkGiven(Frozen):
+    """One work compared with all contributions."""
+
+    work: Id
+    note: Words = ""
+    parts: tuple[PartGiven, ...] = ()
+
+
+class RecalledGiven(Frozen):
+    """A work that the model knows and that was not shown."""
+
+    title: Words
+    author: Words = ""
+    year: int | None = None
+    contributions: Texts = ()
+    has: Words = ""
+
+    @property
+    def as_recalled(self) -> RecalledWork:
+        """The work as it is looked up."""
+        return RecalledWork(title=self.title, author=self.author, year=self.year, why=self.has)
+
+
+class WorksCompared(QuotingAnswer):
+    """The comparison as answered."""
+
+    works: Annotated[tuple[WorkGiven, ...], OneEach("work")] = ()
+    recalled: tuple[RecalledGiven, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class CompareWorks(OnMaterial[WorksCompared]):
+    """Which of these works has which part of what the paper claims?"""
+
+    name: ClassVar[str] = "novelty/works"
+    answer_type: ClassVar[type[BaseModel]] = WorksCompared
+    max_output_tokens: ClassVar[int] = 16_000
+
+    def task(self) -> tuple[Block, ...]:
+        """Return the task and the contributions."""
+        return task(PROMPTS, COMPARE), self.material.claims
+
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the prompt file."""
+        return PROMPTS, (COMPARE,)
+
+    def asked(self) -> dict[str, tuple[str, ...]]:
+        """Ask about every work."""
+        return {"works": tuple(work.id for work in self.material.works)}
+
+    def offline(self) -> WorksCompared:
+        """Return the passages nearest in words: rules judge nothing."""
+        works = (WorkGiven(work=work.id, parts=tuple(self._near(work))) for work in self.material.works)
+        return WorksCompared(works=tuple(works))
+
+    def _near(self, work: WorkShown) -> Iterator[PartGiven]:
+        hidden = withheld_in(work.text) | {"title"}
+        for key, contribution in self.material.called.items():
+            ranked = rank_sentences(f"{contribution.name}. {contribution.description}", work.text, limit=8)
+            best = next((found for found in ranked if found.sentence.id not in hidden), None)
+            if best is not None and best.coverage >= WORTH_READING:
+                theirs = Quote(source=work.id, sentence=best.sentence.id, words=best.sentence.text)
+                pair = PairGiven(paper=_claimed(contribution), work=theirs)
+                yield PartGiven(contribution=key, status="unclear", has=NEAREST, pairs=(pair,))
+
+
+def _claimed(contribution: Contribution) -> Quote:
+    return Quote(source=PAPER, sentence=contribution.span.sentence, words=contribution.author_claim_text)

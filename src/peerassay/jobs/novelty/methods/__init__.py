@@ -1,0 +1,1 @@
+"""Published methods of novelty reports, each in a folder of its own."""

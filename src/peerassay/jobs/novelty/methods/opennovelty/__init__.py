@@ -1,0 +1,1 @@
+"""OpenNovelty: taxonomy, comparison of contributions, neighbours, shared text, assessment."""

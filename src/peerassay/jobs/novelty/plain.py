@@ -1,0 +1,127 @@
+"""The plain method: compare in one question, look up what it recalls, write freely with all in view, bind."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from peerassay.engines import Failure
+from peerassay.jobs.novelty.answer import Answer
+from peerassay.jobs.novelty.binding import bound
+from peerassay.jobs.novelty.comparing import CompareWorks, RecalledGiven
+from peerassay.jobs.novelty.material import Material
+from peerassay.jobs.novelty.method import Compared, Run
+from peerassay.jobs.novelty.parts import Comparison
+from peerassay.jobs.novelty.retrieved import select
+from peerassay.jobs.novelty.writing import AnswerGiven, Binder, WriteAnswer
+from peerassay.jobs.record import WorkRead
+from peerassay.jobs.reviews.material import WorkShown
+from peerassay.jobs.waiting import reads
+from peerassay.jobs.works import Works, with_picked, with_recalled
+from peerassay.language.titles import normal_title
+from peerassay.progress import Step, count
+from peerassay.run import Clock
+from peerassay.supply.pictures import pages_shown
+from peerassay.supply.supply import RecalledWork
+
+NEAREST, MOST_COMPARED = 18, 30
+"""The nearest of all that are compared, and works compared at most: one question shows them all."""
+_NOT_ANSWERED = "the comparison with this work got no answer; run again or use a more capable model"
+
+
+async def compared_plainly(run: Run, clock: Clock) -> Compared:
+    """Return the comparisons and the written answer; without a model the passages nearest in words."""
+    selection = select(run.works, run.extracted.contributions, nearest=NEAREST, most=MOST_COMPARED)
+    works = await with_picked(run.works, selection.order, selection.compared, run.tools)
+    clock.lap("texts")
+    material, warnings = _material(run, works, selection.compared)
+    none = Compared(works, selection, warnings=warnings)
+    # Which works are compared depends on the answers so far.
+    if run.waits or not (material.works and material.contributions):
+        return none
+    run.tools.progress(Step(what=f"comparing with {count(len(material.works), 'work')}"))
+    answered = await run.engine.ask(CompareWorks(material))
+    clock.lap("comparison")
+    if answered.answer is None:
+        return replace(none, comparisons=_failed(material, answered.failure))
+    comparisons = bound(answered.answer, material, answered.model or answered.engine)
+    missing = {each.cand_id for each in comparisons}
+    comparisons += _failed(replace(material, works=tuple(w for w in material.works if w.id not in missing)))
+    made = replace(none, comparisons=comparisons)
+    if not reads(run.tools.engine):
+        return made
+    # Sentences that address whoever judges are left out from here on.
+    orders = CompareWorks(material).orders_in(answered.answer)
+    writing = _Writing(run, replace(material, hidden=orders), comparisons)
+    works, answer = await writing.answer(works, answered.answer.recalled)
+    clock.lap("answer")
+    return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled), orders=orders)
+
+
+def _material(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material, tuple[str, ...]]:
+    """Return what is shown, and what was left out of it."""
+    held = {work.candidate.cand_id: work for work in works.works}
+    pages = pages_shown(run.paper, run.engine, run.tools.settings)
+    material = Material(
+        run.paper,
+        run.extracted.contributions,
+        tuple(WorkShown(held[key], works.texts[key]) for key in compared if key in works.texts),
+        window=run.tools.settings.window_characters,
+        pages=pages.pictures,
+        dated=works.supply.dated.date,
+    )
+    return material, tuple(filter(None, (*pages.warnings, material.paper_shown[1])))
+
+
+def _failed(material: Material, failure: Failure | None = None) -> tuple[Comparison, ...]:
+    why = failure or Failure(error="InvalidAnswer", message=_NOT_ANSWERED)
+    return tuple(Comparison(cand_id=work.id, basis=work.text.basis, failure=why) for work in material.works)
+
+
+@dataclass
+class _Writing:
+    """Writes the answer; `recalled` are the works that were recalled on the way."""
+
+    run: Run
+    material: Material
+    comparisons: tuple[Comparison, ...]
+    recalled: list[RecalledWork] = field(default_factory=list)
+
+    async def answer(self, works: Works, recalled: Sequence[RecalledGiven]) -> tuple[Works, Answer | None]:
+        """Return the works with those that were recalled, and the answer; None where the question failed."""
+        works = await self._looked_up(works, recalled)
+        others = _others(works, self.material)
+        added = tuple(WorkShown(work, works.texts[work.candidate.cand_id]) for work in others if _is_read(work))
+        question = WriteAnswer(replace(self.material, added=added), self.comparisons, others)
+        self.run.tools.progress(Step(what="writing the answer"))
+        answered = await self.run.engine.ask(question)
+        if answered.answer is None:
+            return works, None
+        works = await self._looked_up(works, answered.answer.named)
+        cited = frozenset(w.candidate.cand_id for w in works.works if w.reference or "cited" in w.why)
+        binder = Binder(question, _ids(works, answered.answer), cited if self.run.paper.references else None)
+        return works, binder.bound(answered.answer)
+
+    async def _looked_up(self, works: Works, recalled: Sequence[RecalledGiven]) -> Works:
+        named = [work.as_recalled for work in recalled if work.title.strip()]
+        self.recalled += named
+        run = self.run
+        return await with_recalled(run.paper, works, named, run.plan, run.tools) if named else works
+
+
+def _others(works: Works, material: Material) -> tuple[WorkRead, ...]:
+    """The works that were recalled, then or now, and that the comparison did not show."""
+    shown = {work.id for work in material.works}
+    return tuple(work for work in works.because("recalled") if work.candidate.cand_id not in shown)
+
+
+def _is_read(work: WorkRead) -> bool:
+    return work.depth not in {"title", "not_read"}
+
+
+def _ids(works: Works, given: AnswerGiven) -> dict[str, str]:
+    """Return the ids of works by what an answer calls them: the id itself, or a title."""
+    ids = {normal_title(work.candidate.title): work.candidate.cand_id for work in works.works}
+    for named in given.named:
+        read = works.of_recalled(named.as_recalled)
+        if read is not None:
+            ids[normal_title(named.title)] = read.candidate.cand_id
+    return {**ids, **{work.candidate.cand_id: work.candidate.cand_id for work in works.works}}

@@ -1,0 +1,192 @@
+"""The question of the plain method that writes: the answer to the author, freely, with everything in view."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+from pydantic import BaseModel
+
+from peerassay.engines import Checked, Fault
+from peerassay.engines.prompts import shown
+from peerassay.frozen import Frozen
+from peerassay.jobs.blocks import Block, fenced, task
+from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
+from peerassay.jobs.novelty.comparing import RecalledGiven
+from peerassay.jobs.novelty.material import PROMPTS, Id, OnMaterial
+from peerassay.jobs.novelty.parts import Comparison, Refutation
+from peerassay.jobs.question import OneEach, QuotingAnswer, Texts, Words
+from peerassay.jobs.record import WorkRead
+from peerassay.jobs.reviews.quotation_marks import QuotationMarks
+from peerassay.language.titles import normal_title
+
+WRITE = "write.md"
+
+
+class WorkTold(Frozen):
+    """What the author is told of one work."""
+
+    work: Id
+    contributions: Texts = ()
+    text: Words = ""
+    say: Words = ""
+
+
+class ContributionTold(Frozen):
+    """What the author is told of one contribution."""
+
+    contribution: Id
+    verdict: Words = ""
+    nearest: Texts = ()
+    text: Words = ""
+
+
+class AnswerGiven(QuotingAnswer):
+    """The answer as written."""
+
+    opening: Words = ""
+    uncited: tuple[WorkTold, ...] = ()
+    closer: tuple[WorkTold, ...] = ()
+    contributions: Annotated[tuple[ContributionTold, ...], OneEach("contribution")] = ()
+    field: Words = ""
+    to_do: Texts = ()
+    named: tuple[RecalledGiven, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class WriteAnswer(OnMaterial[AnswerGiven]):
+    """Is this paper novel, which earlier work is nearest to each contribution, and how does it differ?
+
+    `comparisons` are bound; `recalled` are the works that were looked up since, read or not.
+    """
+
+    name: ClassVar[str] = "novelty/answer"
+    answer_type: ClassVar[type[BaseModel]] = AnswerGiven
+    max_output_tokens: ClassVar[int] = 12_000
+
+    comparisons: tuple[Comparison, ...]
+    recalled: tuple[WorkRead, ...] = ()
+
+    def task(self) -> tuple[Block, ...]:
+        """Return the task, the contributions, the notes, and the works that were found since."""
+        notes = fenced("Your notes on the works:", "notes", self._notes())
+        looked_up = fenced("Works from memory, and what became of them:", "recalled", map(_state, self.recalled))
+        return task(PROMPTS, WRITE), self.material.claims, notes, looked_up, self.material.added_block()
+
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the prompt file."""
+        return PROMPTS, (WRITE,)
+
+    def asked(self) -> dict[str, tuple[str, ...]]:
+        """Ask about every contribution."""
+        return {"contributions": tuple(self.material.called)}
+
+    def own_rule(self, answer: AnswerGiven) -> Checked[AnswerGiven]:
+        """Ask again for an answer without an opening, or with works that are not known by the name it uses."""
+        named = {normal_title(work.title) for work in answer.named}
+        known = {work.id for work in (*self.material.works, *self.material.added)}
+        known |= {work.candidate.cand_id for work in self.recalled}
+        faults = [] if answer.opening.strip() else [Fault(path="$.opening", what="is empty: write it")]
+        for path, work in _spoken_of(answer):
+            if work not in known and normal_title(work) not in named:
+                what = f"{work[:60]!r} is no id and no title in `named`; this work is left out"
+                faults.append(Fault(path=path, what=what, dropped=True))
+        return Checked(answer, tuple(faults))
+
+    def offline(self) -> AnswerGiven:
+        """Return nothing: rules write no answer."""
+        return AnswerGiven(contributions=tuple(ContributionTold(contribution=key) for key in self.material.called))
+
+    def _notes(self) -> Iterator[str]:
+        names = {each.id: key for key, each in self.material.called.items()}
+        for comparison in self.comparisons:
+            yield f"[{comparison.cand_id}] {shown(comparison.note)}"
+            for said in comparison.refutations:
+                if said.status != "cannot_refute" or said.downgraded:
+                    yield from _note(said, names[said.contribution_id])
+
+
+def _note(said: Refutation, name: str) -> Iterator[str]:
+    yield shown(f"  {name}, {said.status}: {said.summary or said.brief_note}")
+    for pair in said.evidence_pairs:
+        yield shown(f"    paper: “{pair.original.text}”")
+        yield shown(f"    work: “{pair.candidate.text}”")
+
+
+def _state(work: WorkRead) -> str:
+    card = work.candidate
+    who = ", ".join(card.authors[:3])
+    cited = "cited by the paper" if work.reference or "cited" in work.why else "not in its list"
+    state = "exists; not read" if work.depth in {"title", "not_read"} and card.source_ids else "not read"
+    read = state if work.depth in {"title", "not_read"} else f"read: {work.depth.replace('_', ' ')}; see below"
+    return shown(f"[{card.cand_id}] {who} ({card.date or card.year or 'no date'}): {card.title} ({cited}; {read})")
+
+
+def _spoken_of(answer: AnswerGiven) -> Iterator[tuple[str, str]]:
+    for name, works in (("uncited", answer.uncited), ("closer", answer.closer)):
+        yield from ((f"$.{name}[{n}].work", each.work) for n, each in enumerate(works))
+    for n, told in enumerate(answer.contributions):
+        yield from ((f"$.contributions[{n}].nearest", each.strip("[] `")) for each in told.nearest)
+
+
+class Binder:
+    """Binds a written answer: works by their ids, contributions by theirs, quotation marks only around real quotes.
+
+    `ids` are the works' ids by what the answer calls them; `cited` the ids of those that the paper cites, None where
+    its list could not be read.
+    """
+
+    def __init__(self, question: WriteAnswer, ids: Mapping[str, str], cited: frozenset[str] | None) -> None:
+        self._claims = {key: each.id for key, each in question.material.called.items()}
+        self._ids, self._cited = ids, cited
+        material = question.material
+        titles = [w.read.candidate.title for w in (*material.works, *material.added)]
+        titles += [work.candidate.title for work in question.recalled]
+        self._marks = QuotationMarks(material.sources, (*titles, *(r.text for r in material.paper.references)))
+
+    def bound(self, given: AnswerGiven) -> Answer:
+        """Return the answer; a work stands where the paper's own list puts it, whatever the answer said."""
+        told = [*self._works(given.uncited), *self._works(given.closer)]
+        uncited = [work for work in told if self._is_uncited(work, given)]
+        contributions = tuple(
+            ContributionAnswered(
+                contribution_id=self._claims[each.contribution],
+                verdict=self._marks.checked(each.verdict),
+                nearest=self._found(each.nearest),
+                text=self._marks.checked(each.text),
+            )
+            for each in given.contributions
+        )
+        return Answer(
+            opening=self._marks.checked(given.opening),
+            uncited=tuple(uncited),
+            closer=tuple(work for work in told if work not in uncited),
+            contributions=contributions,
+            field=self._marks.checked(given.field),
+            to_do=tuple(map(self._marks.checked, given.to_do)),
+            unquoted=tuple(dict.fromkeys(self._marks.removed)),
+        )
+
+    def _is_uncited(self, work: WorkAnswered, given: AnswerGiven) -> bool:
+        if self._cited is None:
+            return any(self._ids.get(self._key(each.work)) == work.cand_id for each in given.uncited)
+        return work.cand_id not in self._cited
+
+    def _works(self, given: Sequence[WorkTold]) -> Iterator[WorkAnswered]:
+        for each in given:
+            cand_id = self._ids.get(self._key(each.work))
+            if cand_id is not None:
+                yield WorkAnswered(
+                    cand_id=cand_id,
+                    contributions=tuple(self._claims[c] for c in each.contributions if c in self._claims),
+                    text=self._marks.checked(each.text),
+                    say=self._marks.checked(each.say),
+                )
+
+    def _found(self, names: Sequence[str]) -> tuple[str, ...]:
+        found = (self._ids.get(self._key(name)) for name in names)
+        return tuple(dict.fromkeys(filter(None, found)))
+
+    def _key(self, name: str) -> str:
+        bare = name.strip("[] `")
+        return bare if bare in self._ids else normal_title(bare)
