@@ -9,6 +9,7 @@ from peerassay.errors import InputError, MissingExtra
 from peerassay.reports.blocks import (
     SHAPES,
     Block,
+    Draft,
     Fold,
     Heading,
     Items,
@@ -86,6 +87,9 @@ def _blocks(blocks: Iterable[Block], depth: int = 0) -> Iterator[dict[str, Any]]
                 yield {"look": "picture", "text": visible(caption)}
             case Reply(title=title, text=text):
                 yield {"look": "notice", "text": visible(title), "lines": [_line(plain(text))]}
+            case Draft(title=title, blocks=inside):
+                yield {"look": "notice", "text": visible(title), "lines": []}
+                yield from _blocks(inside, depth)
             case Fold(summary=summary, blocks=inside, anchor=anchor):
                 yield {"look": "fold", "line": _line(summary), "anchor": anchor, "depth": depth}
                 yield from _blocks(inside, depth + 1)
