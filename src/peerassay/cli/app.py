@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from peerassay.cli import doctor, export, jobs, library, many, parse, show, triage
+from peerassay.cli import batches, doctor, export, jobs, library, many, parse, show, triage
 from peerassay.cli.ending import ended
 from peerassay.errors import MissingExtra
 
@@ -58,6 +58,7 @@ app.command("references", short_help="what a paper's related-work section cites,
     jobs.references
 )
 app.command("run", epilog=_EPILOG, short_help="jobs on many papers at once, here or on a cluster")(many.run)
+app.command("batches", short_help="request files of batches: list, cancel")(batches.batches)
 app.command("demo", short_help="grade the example that ships, offline")(jobs.demo)
 app.add_typer(library.app, name="library", short_help="the local library of prior work: add, info, list, remove")
 app.command("parse", short_help="show what is read of a paper or a review file")(parse.parse)

@@ -1,5 +1,6 @@
 """`peerassay run`: one job, or several, on many papers."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +35,15 @@ On = Annotated[
         "--on", help="ray (this machine) or ray://HOST:PORT; none: processes of this machine", metavar="CLUSTER"
     ),
 ]
+Batch = Annotated[
+    str | None,
+    typer.Option(
+        "--batch",
+        help="submit: send request files to the provider, wait for their results and go on to the end; "
+        "none: say what to send",
+        metavar="submit",
+    ),
+]
 Outside = Annotated[
     bool,
     typer.Option("--allow-outside", help="a CSV file may name files outside its own folder: trust what it names"),
@@ -46,6 +56,7 @@ def run(
     job: JobNames = "grade",
     jobs: Jobs = 1,
     on: On = None,
+    batch: Batch = None,
     out: options.Out = Path("peerassay-out"),
     allow_outside: Outside = False,
     engine: options.Engine = None,
@@ -79,10 +90,12 @@ def run(
     )
     plan = Plan(settings=resolve(given, file=config).settings, jobs=_known(job))
     refuse_confidential(plan.settings)
+    _check_batch(batch, plan)
     rows = _rows(papers, plan, allow_outside=allow_outside)
     with progress(quiet=quiet or as_json) as telling:
         from peerassay.assayer import Assayer
-        from peerassay.runs.running import estimate_many, run_many, workers_for
+        from peerassay.cli.batches import submit
+        from peerassay.runs.running import estimate_many, run_many, run_rounds, workers_for
 
         with Assayer(settings=plan.settings) as assayer:
             if dry_run:
@@ -94,11 +107,23 @@ def run(
             workers = workers_for(on, jobs)
             if not quiet:
                 _foretell(assayer, plan, rows)
-            ran = run_many(assayer, plan, rows, workers, telling)
+            if batch is None:
+                ran = run_many(assayer, plan, rows, workers, telling)
+            else:
+                ran = run_rounds(assayer, plan, rows, workers, telling, partial(submit, assayer, telling))
             batches = assayer.home.batches
     if ran.waiting:
         tell_what_to_send(batches)
     _deliver(ran, folder, as_json=as_json)
+
+
+def _check_batch(batch: str | None, plan: "Plan") -> None:
+    engines = (plan.settings.engine, plan.settings.second_engine or "")
+    if batch not in {None, "submit"}:
+        raise InputError("there is no such way of sending", where=f"--batch {batch}", fix="use --batch submit")
+    if batch and not any(engine.startswith("batch:") for engine in engines):
+        fix = "name a batch engine (--engine batch:openai:MODEL), or leave --batch out"
+        raise InputError("only request files of a batch engine can be submitted", where="--batch submit", fix=fix)
 
 
 def _rows(papers: str, plan: "Plan", *, allow_outside: bool) -> "tuple[Row, ...]":

@@ -194,14 +194,19 @@ def tell_what_to_send(batches: Path) -> None:
     """Say which request files of a folder have no results yet, where to send them, and where results belong."""
     from peerassay.engines.batch import what_to_send
     from peerassay.engines.batch_folder import folder_at
+    from peerassay.engines.batch_sending import sent_of
 
     folder = folder_at(batches)
     for words in folder.warnings:
         tell(f"peerassay: {words}")
     files = [file for file in folder.request_files() if file.missing]
-    for file in files:
+    sent = [file.path.name for file in files if sent_of(file.path)]
+    if sent:
+        tell(f"peerassay: {', '.join(sent)}: at the provider; the same command with --batch submit fetches the results")
+    by_hand = [file for file in files if file.path.name not in sent]
+    for file in by_hand:
         tell(f"peerassay: {what_to_send(file)}")
-    if files:
+    if by_hand:
         tell(f"peerassay: put the results, as files that end in .jsonl, into {batches}, and run the same command again")
 
 

@@ -152,7 +152,11 @@ def _from_openai(custom_id: str, line: dict[str, Any]) -> Result:
     error = line.get("error") or body.get("error") or {}
     error = error if isinstance(error, dict) else {"message": str(error)}
     code = str(error.get("code") or error.get("type") or status or "error")
-    again = code in {"batch_expired", "batch_cancelled"} or status == 429 or (isinstance(status, int) and status >= 500)
+    again = (
+        code in {"batch_expired", "batch_cancelled", "batch_failed"}
+        or status == 429
+        or (isinstance(status, int) and status >= 500)
+    )
     return _failed(custom_id, code, str(error.get("message") or ""), again=again)
 
 

@@ -8,27 +8,24 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.util import find_spec
 from multiprocessing.connection import wait as wait_for_sentinel
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from peerassay.errors import InputError, MissingExtra, PeerassayError, StoreError
+from peerassay.errors import InputError, MissingExtra, PeerassayError
 from peerassay.limits import Limits, OwnLimits, share
 from peerassay.runs.manifest import Row
 from peerassay.runs.unit import Done, Plan, ended, work
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
-    from peerassay.store.shared import Claims
 
 MOST_TRIES: Final = 3
 """A paper whose worker is lost so often is given up: it may be what kills them."""
 _AHEAD: Final = 2
 """Papers per worker that are handed out: enough that none waits, few enough that a stop loses little."""
-_RENEWED_AFTER: Final = 30.0
-"""Seconds after which a worker says that it still has its paper."""
 
 
 class Workers(Protocol):
@@ -204,36 +201,16 @@ def done_in_store(plan: Plan, row: Row, limits: Limits | None = None) -> Done:
     assayer = _assayer(plan)
     database = assayer.records.database
     claims = Claims(database, plan.run_name)
-    if not claims.take(row.paper_key):
-        return Done(key=row.key, paper=row.paper, standings={}, is_held=True)
-    share(limits or StoreLimits(database, plan.key), row.key, run=plan.run_name, about=row.short_name)
-    try:
-        with _renewing(claims, row.paper_key):
+    with claims.held(row.paper_key) as is_ours:
+        if not is_ours:
+            return Done(key=row.key, paper=row.paper, standings={}, is_held=True)
+        share(limits or StoreLimits(database, plan.key), row.key, run=plan.run_name, about=row.short_name)
+        try:
             done = work(assayer, plan, row)
-        DoneUnits(database, plan.key).put(row.key, done.model_dump_json())
-    finally:
-        share(None)
-        claims.let_go(row.paper_key)
+            DoneUnits(database, plan.key).put(row.key, done.model_dump_json())
+        finally:
+            share(None)
     return done
-
-
-@contextmanager
-def _renewing(claims: "Claims", key: str) -> Iterator[None]:
-    """Renew a claim from a thread of its own for as long as the paper is worked on."""
-    stop = threading.Event()
-
-    def renew() -> None:
-        while not stop.wait(_RENEWED_AFTER):
-            with suppress(StoreError):  # the paper itself will say so
-                claims.renew(key)
-
-    thread = threading.Thread(target=renew, daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        thread.join()
 
 
 @cache

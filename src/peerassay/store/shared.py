@@ -1,11 +1,14 @@
 """What the workers of a run keep together in the store: answers on a server, papers that are done, turns, dollars."""
 
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import sqlalchemy as sa
 
+from peerassay.errors import StoreError
 from peerassay.run_names import has_ended
 from peerassay.store.cache import NamespaceInfo
 from peerassay.store.database import Database
@@ -111,6 +114,27 @@ class Claims:
         own = (claims.c.key == key, claims.c.run == self._run)
         with self._database.connection() as connection:
             connection.execute(sa.update(claims).where(*own).values(at=time.time()))
+
+    @contextmanager
+    def held(self, key: str) -> Iterator[bool]:
+        """Hold a claim while the block works, renewed from a thread of its own; gives False where another has it."""
+        if not self.take(key):
+            yield False
+            return
+        stop = threading.Event()
+        thread = threading.Thread(target=self._renew_until, args=(stop, key), daemon=True)
+        thread.start()
+        try:
+            yield True
+        finally:
+            stop.set()
+            thread.join()
+            self.let_go(key)
+
+    def _renew_until(self, stop: threading.Event, key: str) -> None:
+        while not stop.wait(CLAIM_SECONDS / 6):
+            with suppress(StoreError):  # whoever works with the store will say so
+                self.renew(key)
 
     def let_go(self, key: str) -> None:
         """End the claim."""

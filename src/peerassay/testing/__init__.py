@@ -5,7 +5,8 @@
     with ModelServer(lambda request: '{"claims": []}') as server:
         Assayer("openai:any", settings=Settings(base_url=server.openai_url)).reply("paper.md", ["review.md"])
 
-`ModelServer` speaks the wire formats of OpenAI and Anthropic, `SemanticScholarServer` the Graph API's,
+`ModelServer` speaks the wire formats of OpenAI and Anthropic, `BatchServer` their batch services,
+`SemanticScholarServer` the Graph API's,
 `OpenAlexServer`, `ArxivServer` and `OpenReviewServer` those of their services; all can be told to fail in every way
 that real ones do.
 """
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from peerassay.testing.arxiv import ArxivPaper, ArxivServer
+    from peerassay.testing.batch_server import BatchServer
     from peerassay.testing.catalogue_server import CatalogueFault, CatalogueRequest
     from peerassay.testing.model_server import Fault, ModelServer
     from peerassay.testing.model_shapes import ModelRequest
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "ArxivPaper": "arxiv",
     "ArxivServer": "arxiv",
+    "BatchServer": "batch_server",
     "CatalogueFault": "catalogue_server",
     "CatalogueRequest": "catalogue_server",
     "Fault": "model_server",
@@ -42,6 +45,7 @@ _HOMES = {
 __all__ = [
     "ArxivPaper",
     "ArxivServer",
+    "BatchServer",
     "CatalogueFault",
     "CatalogueRequest",
     "Fault",
