@@ -42,6 +42,7 @@ PUBLIC = [
 TESTING = [
     "ArxivPaper",
     "ArxivServer",
+    "BatchServer",
     "CatalogueFault",
     "CatalogueRequest",
     "Fault",
