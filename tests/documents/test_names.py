@@ -1,11 +1,69 @@
-"""Names on a title page: told from places of work, also where a name holds the word for one."""
+"""Names on a title page: told from places of work, from each other, and found again in the middle of the text."""
 
+import pytest
+
+from peerassay.documents.markdown import read_markdown
 from peerassay.documents.names import names_in
 
+LINES = (
+    (("Francesco Quill and Mia Overstreet, University of the Coast", "Example Corp, France"), "a word for a place",
+     ("Francesco Quill", "Mia Overstreet")),
+    (("Mia Quill, TU Harbour", "Intelligent Information Processing"), "places without the word for one",
+     ("Mia Quill",)),
+    (("Mia Quill Bo Overstreet Ann van der Roe", "{mquill,bo.overstreet}@coast.edu"), "names without a joint",
+     ("Mia Quill", "Bo Overstreet", "Ann van der Roe")),
+    (("Md Amin Quill Bo Overstreet", "{amin.quill,boverstreet}@coast.edu"), "the address says where a name ends",
+     ("Md Amin Quill", "Bo Overstreet")),
+    (("Mia Quill Coast University mia@coast.edu",), "a place that has words of its own first", ("Mia Quill",)),
+    (("1 Coast Bay University 2 Harbour Institute",), "places with their numbers", ()),
+    (("Mia Quill, University of Harbour, Ann Arbor",), "a town behind a place", ("Mia Quill",)),
+    (("MIA QUILL, BO-LI ROE",), "capitals", ("Mia Quill", "Bo-Li Roe")),
+    (("Mia $\\mathbf { Q u i l l ^ { * 1 } }$ Bo Roe1",), "a name taken for a formula", ("Mia Quill", "Bo Roe")),
+)  # fmt: skip
 
-def test_a_name_may_hold_the_word_for_a_place() -> None:
-    """Francesco is not from France, and Overstreet is no street; a place of work beside them stays out."""
-    assert names_in(("Francesco Quill and Mia Overstreet, University of the Coast", "Example Corp, France")) == (
-        "Francesco Quill",
-        "Mia Overstreet",
-    )
+
+@pytest.mark.parametrize(
+    ("lines", "names"), [(lines, names) for lines, _, names in LINES], ids=[w for _, w, _ in LINES]
+)
+def test_people_are_told_from_places_and_from_each_other(lines: tuple[str, ...], names: tuple[str, ...]) -> None:
+    """Lines of a title page give the people in them, each with the whole name."""
+    assert names_in(lines) == names
+
+
+PAGE = """## Kites in the Rain
+
+## Mia Quill *
+
+Coast University mia@coast.edu
+
+## Abstract
+
+We fly kites in the rain and we see what the wind does with the strings of each of them.
+
+## 1 Introduction
+
+Kites are old. Many of them were flown before, and the question of this work is
+
+### Bo Overstreet *
+
+Harbour University bo@harbour.edu
+
+Ann Roe University of Harbour
+
+how rain changes what a string does, and whether ground truth can be had.
+
+Ground Truth
+
+## 2 Related work
+
+Others flew kites. Cy Dow
+"""
+
+
+def test_authors_in_the_middle_of_the_introduction_are_authors() -> None:
+    """The right half of a title page, printed behind the first paragraph, is no section and no part of a sentence."""
+    paper = read_markdown(PAGE, "kites.md", "d")
+    assert paper.card.authors == ("Mia Quill", "Bo Overstreet", "Ann Roe")
+    assert [s.heading for s in paper.sections] == ["Abstract", "1 Introduction", "2 Related work"]
+    assert any("of this work is how rain changes" in " ".join(s.text.split()) for s in paper.sentences)
+    assert any("Harbour University" in piece.text for piece in paper.left_out)

@@ -52,7 +52,7 @@ PATTERNS = {
     "licence": notices.LICENCE,
     "no work": notices.NO_WORK,
     "no person": people.NOT_A_PERSON,
-    "place": people.PLACE_BEGINS,
+    "own words first": people.OWN_WORDS_FIRST,
     "rank": people.RANKS,
     "pointer": citation_marks.POINTER,
     "works at": identifiers.WORKS_AT,

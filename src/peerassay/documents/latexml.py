@@ -79,13 +79,18 @@ def _first(element: Element, name: str) -> Element | None:
 def _front(document: Element, name: str) -> FrontMatter:
     abstract = _first(document, "ltx_abstract")
     paragraphs = [text_of(p) for p in _all(abstract, "ltx_p")] if abstract is not None else []
-    names = [text_of(person, without=("sup",)) for person in _all(document, "ltx_personname")]
+    names = [run for person in _all(document, "ltx_personname") for run in runs_of(person, _parts_names)]
     front = FrontMatter(
         title=text_of(_first(document, "ltx_title_document")) or name,
-        authors=names_in([line for each in names for line in each.split("\n")]),
+        authors=names_in([run for run in names if isinstance(run, str)]),
         abstract="\n\n".join(filter(None, paragraphs)),
     )
     return date_front_matter(front, text_of(_first(document, "ltx_dates")))
+
+
+def _parts_names(child: Element) -> bool:
+    """Whether an element stands between names: a line break, a mark, a note."""
+    return child.tag in ("br", "sup") or "ltx_note" in _classes(child)
 
 
 def _hidden(tree: HtmlPage) -> tuple[HiddenText, ...]:

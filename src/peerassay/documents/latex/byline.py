@@ -38,6 +38,6 @@ def _sure_names(text: str) -> list[str]:
 
 
 def _may_be_name(piece: str) -> bool:
-    if _NOBODY.search(piece) or (NOT_A_PERSON.search(piece) and not _INITIALED.fullmatch(piece)):
+    if not _INITIALED.fullmatch(piece) and (_NOBODY.search(piece) or NOT_A_PERSON.search(piece)):
         return False
     return is_name(piece) or (_NAME.fullmatch(piece) is not None and any(letter.isupper() for letter in piece))

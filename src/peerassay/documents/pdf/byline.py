@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from peerassay.documents.names import cased
 from peerassay.documents.pdf.line import Line, text_of
 from peerassay.documents.pdf.roles import Placed
 from peerassay.documents.pdf.word import Face, Word
@@ -94,20 +95,9 @@ def _names(text: str) -> list[str]:
         name = _MARKS.sub("", part).strip(" .,:;()[]-–—’'")
         name = " ".join(name.split())
         other = NOT_A_PERSON.search(name) or not _SENTENCE_WORDS.isdisjoint(name.lower().split())
-        if name and not other and _NAME.match(_cased(name)) and len(name) <= 40:
-            names.append(_cased(name))
+        if name and not other and _NAME.match(cased(name)) and len(name) <= 40:
+            names.append(cased(name))
     return names
-
-
-def _cased(name: str) -> str:
-    """A name in capitals as names are written."""
-    return (
-        " ".join(
-            w if len(w) < 3 or not w.isupper() else "-".join(x.capitalize() for x in w.split("-")) for w in name.split()
-        )
-        if name.isupper()
-        else name
-    )
 
 
 def _plain(text: str) -> str:
