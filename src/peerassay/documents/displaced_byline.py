@@ -11,6 +11,7 @@ from peerassay.language.people import ADDRESS, NOT_A_PERSON, PARTICLES
 
 _REACH = 60
 _LONGEST = 160
+_QUOTES = ("'", '"', "“", "‘", "«", ">")
 _SMALL = re.compile(r"(?<![\w.@])[^\W\d_A-Z]{2,}+(?![\w@])")
 _SIGNS = re.compile(r"[\W\d_]+")
 
@@ -34,13 +35,13 @@ def displaced_byline(elements: Sequence[Element], begin: int) -> Displaced:
     taken: set[int] = set()
     for i in range(begin, _end(elements, begin)):
         people = _people_alone(elements[i])
-        if not people:
+        if not people or (i > begin and elements[i - 1].text.startswith(_QUOTES)):
             if i - 1 in taken and _is_place(elements[i]):
                 taken.add(i)
             continue
-        small = _small_words(elements) if small is None else small
+        small = small_words(elements) if small is None else small
         enough = any if elements[i].kind == "heading" or _says_place(elements[i].text) else all
-        if all(enough(_rare_words(name, small)) for name in people):
+        if all(enough(rare_words(name, small)) for name in people):
             taken.add(i)
             names += [name for name in people if name not in names]
     return Displaced(tuple(names), frozenset(taken))
@@ -60,7 +61,7 @@ def _is_section(text: str) -> bool:
 
 def _people_alone(element: Element) -> tuple[str, ...]:
     """The names of a short line that holds nothing else but a place of work."""
-    text = element.text.strip("* ")
+    text = element.text.strip("* ").removesuffix(" :")
     if element.kind not in ("heading", "prose", "item") or len(text) > _LONGEST or text.endswith((".", ":", ";", "?")):
         return ()
     people = () if _is_section(text) else names_in([text])
@@ -82,10 +83,11 @@ def _says_place(text: str) -> bool:
     return bool(ADDRESS.search(text) or NOT_A_PERSON.search(text))
 
 
-def _small_words(elements: Sequence[Element]) -> frozenset[str]:
+def small_words(elements: Sequence[Element]) -> frozenset[str]:
+    """Return the words that the paragraphs write in small letters: no surname is among them, with luck."""
     return frozenset(word for e in elements if e.kind in ("prose", "item") for word in _SMALL.findall(e.text))
 
 
-def _rare_words(name: str, small: frozenset[str]) -> list[bool]:
-    """For each word of a name whether the paper never writes it in small letters."""
+def rare_words(name: str, small: frozenset[str]) -> list[bool]:
+    """For each word of a name: whether the paper never writes it in small letters."""
     return [word.lower() not in small for word in re.split(r"[\s-]", name) if len(word) > 2 and word not in PARTICLES]

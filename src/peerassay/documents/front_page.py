@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from peerassay.documents.blocks import Element
+from peerassay.documents.displaced_byline import rare_words, small_words
 from peerassay.documents.kinds import heading_words, kind_by_words, split_number
 from peerassay.documents.names import is_name, names_in
 from peerassay.documents.paper import SectionKind
 from peerassay.language.function_words import SMALL_WORDS
 from peerassay.language.headings import KEYWORDS
+from peerassay.language.people import NOT_A_PERSON
 
 _INLINE_ABSTRACT = re.compile(
     r"^[*_]{0,3}\s*abstract\s*[*_]{0,3}\s*[.:—–-]*\s*[*_]{0,3}\s*(?P<rest>\S.{60,})$", re.IGNORECASE | re.DOTALL
@@ -51,11 +53,35 @@ def read_title_page(elements: Sequence[Element]) -> TitlePage:
         title = f"{title} {elements[end].text}"
         end += 1
     stop = _front_end(elements, end)
-    lines = [e.text for e in elements[end:stop] if e.kind in ("heading", "prose", "item")]
+    lines = [e.text for e in elements[end:stop] if e.kind in _LINES]
     abstract, rest, body = _abstract(elements, stop)
     if not abstract:
         abstract, lines = _unheaded(lines)
-    return TitlePage(title.strip("* "), names_in(lines), abstract, (*lines, *rest), body)
+    authors = names_in([line for line in _byline(elements, end, stop) if line not in abstract])
+    return TitlePage(title.strip("* "), authors, abstract, (*lines, *rest), body)
+
+
+_LINES = ("heading", "prose", "item")
+
+
+def _byline(elements: Sequence[Element], begin: int, end: int) -> list[str]:
+    """The lines that may hold names; "1 Ann Lee 2" looks like a footnote, and many marks make a listing."""
+    labels = _labels(elements, begin, end)
+    front = [elements[i] for i in range(begin, end) if i not in labels]
+    lines = [e.text for e in front if e.kind in _LINES or (e.kind == "footnote" and not NOT_A_PERSON.search(e.text))]
+    return lines if names_in(lines) else [e.text for e in front if e.kind in (*_LINES, "listing")]
+
+
+def _labels(elements: Sequence[Element], begin: int, end: int) -> list[int]:
+    """The lines of the front page that label a part of a figure: next to one and of its words, or between two."""
+    single = [i for i in range(begin, end) if elements[i].kind == "prose" and len(names_in([elements[i].text])) == 1]
+    beside = {i: sum(e.kind in ("figure", "caption") for e in elements[i - 1 : i + 2]) for i in single}
+    small = small_words(elements) if any(beside.values()) else frozenset()
+    return [
+        i
+        for i, pictures in beside.items()
+        if pictures > 1 or (pictures and not any(rare_words(names_in([elements[i].text])[0], small)))
+    ]
 
 
 _LONGEST_TITLE = 40

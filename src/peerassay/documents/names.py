@@ -10,7 +10,14 @@ from peerassay.language.coined import GIVEN, INTRODUCED, TITLE_PREFIX, fold_name
 from peerassay.language.people import ADDRESS, NAME_JOINTS, NOT_A_PERSON, OWN_WORDS_FIRST, PARTICLE, PARTICLES
 
 _NO_NAMES = re.compile(r"https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
-_INDEX = re.compile(r"[\d∗*†‡§¶♯⋆♠♣♢♡♦♥◇⋄△▽⊕✉☆★♭♮˚∥°•⊥≀♪\\^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*|\s{2,}")
+_INDEX = re.compile(
+    r"[\d∗*†‡§¶♯⋆♠♣♢♡♦♥◇⋄△▽⊕✉☆★♭♮˚∥°•⊥≀♪‖\\^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*|(?<![α-ω])[α-ω](?![α-ω])|\s{2,}"
+)
+_LETTER_MARK = re.compile(
+    rf"(?<=[\w;])\s+(?!{PARTICLE}\b|(?:[ey]|of|in|at|by|to|on|or|an|as|is)\b)[a-z]{{1,2}}(?=\s+(?:[A-Z;]|$))"
+)
+_FEWEST_MARKS = 3
+"""Small letters behind names are marks of places only where there are several."""
 _MATHS = re.compile(r"\$[^$\n]{1,200}\$")
 _RAISED = re.compile(r"\^\s*(?:\{[^{}]*\}|\S)")
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}$\s]")
@@ -20,6 +27,8 @@ _JOINT_OF = ("of", "de", "di", "du", "for", "da", "des", "del")
 _ACRONYM = re.compile(r"[A-Z][A-Z-]{2,}$")
 _LONGEST_LINE = 3000
 _MOST_UNITS = 24
+_LONGEST_NAME = 4
+_VOWELS = "AEIOUY"
 _LONGEST_SHORT = 5
 """Letters of a word cut by a full stop ("Chr.", "Alex.")."""
 
@@ -47,7 +56,12 @@ def cased(name: str) -> str:
     """Return a name in capitals as names are written ("MIA DE-QUILL" as "Mia De-Quill"), another as it is."""
     if not name.isupper():
         return name
-    return " ".join(w if len(w) < 3 else "-".join(x.capitalize() for x in w.split("-")) for w in name.split())
+    return " ".join(map(_cased_word, name.split()))
+
+
+def _cased_word(word: str) -> str:
+    short = len(word) <= len("XU") and word[-1] not in _VOWELS
+    return word if short else "-".join(part.capitalize() for part in word.split("-"))
 
 
 def _locals(line: str) -> Iterator[str]:
@@ -60,11 +74,21 @@ def _names(line: str, addresses: tuple[str, ...]) -> Iterator[str]:
     line = _NO_NAMES.sub(" ; ", ADDRESS.sub(" ; ", _MATHS.sub(_word_of_maths, line)))
     at_place = False
     pieces = _pieces(line)
+    whole = not addresses and _parted(pieces)
     for (joint, piece), (_, following) in pairwise([*pieces, ("", "")]):
         if at_place and joint == "," and not NOT_A_PERSON.search(following):
             continue  # "University of the Coast, Ann Arbor"
         at_place = bool(NOT_A_PERSON.search(piece)) or (at_place and joint == ",")
-        yield from _people(piece, addresses, behind_mark=joint == ";")
+        if whole and len(piece.split()) == _LONGEST_NAME and is_name(cased(piece)):
+            yield cased(piece)
+        else:
+            yield from _people(piece, addresses, behind_mark=joint == ";")
+
+
+def _parted(pieces: Sequence[tuple[str, str]]) -> bool:
+    """Whether each piece of a line is one person: three or more, few of as many words as two names have."""
+    lengths = [len(piece.split()) for _, piece in pieces if not NOT_A_PERSON.search(piece)]
+    return len(lengths) > 2 and max(lengths) <= _LONGEST_NAME and 2 * lengths.count(_LONGEST_NAME) < len(lengths)
 
 
 def _word_of_maths(found: re.Match[str]) -> str:
@@ -76,11 +100,13 @@ def _word_of_maths(found: re.Match[str]) -> str:
 def _pieces(line: str) -> list[tuple[str, str]]:
     """The stretches of a line between joints and marks, each with the sign of the joint before it."""
     marked = _INDEX.sub(" ; ", line)
+    if len(_LETTER_MARK.findall(marked)) >= _FEWEST_MARKS:
+        marked = _LETTER_MARK.sub(" ; ", marked)
     found, joint, at = [], "", 0
     for between in NAME_JOINTS.finditer(marked):
-        found.append((joint, marked[at : between.start()].strip(" .")))
+        found.append((joint, marked[at : between.start()].strip(" .:")))
         joint, at = between.group().strip(), between.end()
-    found.append((joint, marked[at:].strip(" .")))
+    found.append((joint, marked[at:].strip(" .:")))
     return [(joint, piece) for joint, piece in found if piece]
 
 
@@ -99,7 +125,7 @@ def _people(piece: str, addresses: tuple[str, ...], *, behind_mark: bool) -> Ite
 
 
 def _is_spelled_out(name: str) -> bool:
-    return all(len(word) > 2 or word.endswith(".") for word in name.split())
+    return all(len(word) > 2 or word[-1] in f".{_VOWELS}" for word in name.split())
 
 
 def _reads_as_name(name: str) -> bool:

@@ -14,11 +14,11 @@ NOT_A_PERSON = re.compile(
     r"|research|division|group\b|inc\.?$|ltd|corp|gmbh|ministry|foundation|company|technolog|science|engineering|polytechn"
     r"|google|microsoft|\bmeta\b|facebook|amazon|nvidia|apple|deepmind|openai|ibm|alibaba|tencent|huawei|baidu|bytedance"
     r"|samsung|intel\b|adobe|qualcomm|\beth\b|epfl|\bmit\b|inria|cnrs|kaist|\bcas\b|\bai\b|@|https?:|www\.|\.(?:edu|com|org)"
-    r"|(?<![\w-])the\s|polit[eé]cnic|planck|\bmotors?\b|electronics|telecom|\bnational\b|international\b|regional\b|\bkey\s|innovation|\btech\b|\bstudies|artificial"
-    r"|intelligen|information\b|processing|computing|computer|\bnetworks?\b|\bsystems?\b|learning\b|informatics|\bstate\b"
+    r"|(?<![\w-])the\s|polit[eé]cnic|planck|\bmotors?\b|electronics|telecom|\bnational\b|international\b|regional\b|provincial\b|municipal\b"
+    r"|\bkey\s|innovation|\btech\b|\bstudies|artificial|intelligen|information\b|processing|computing|computer|\bnetworks?\b|\bsystems?\b|learning\b|informatics|\bstate\b"
     r"|\b(?:los angeles|ann arbor|san diego|san francisco|santa (?:barbara|cruz|clara)|new york|hong kong|tel aviv"
-    r"|abu dhabi|st\.? louis|chapel hill|palo alto|mountain view|menlo park|urbana|queen mary|shanghai jiao|georgia tech"
-    r"|texas a|grenoble alpes)\b"
+    r"|abu dhabi|st\.? louis|chapel hill|palo alto|mountain view|menlo park|urbana|queen mary|shanghai jiao"
+    r"|georgia tech|texas a|grenoble alpes|bin zayed|king abdullah)\b"
     r"|\b(?-i:TU|UC|IIT|IISc|LMU|KTH|CMU|NUS|NTU|HKU|HKUST|CUHK|UCLA|UCSD|USC|UIUC|RWTH|MPI|ENS|UCL|ETHZ|INP|SUNY|KU"
     r"|UT|NYU|TUM|BITS|NIT|SJTU|USTC|CNR|CEA|PSL|RIKEN|NEC|LG|SAP|AWS|AB|BV|AG|Key)(?=\s|$|[-/,])"
     # Whole words only: people are called Overstreet and Francesco; and Israel is a first name.
@@ -30,8 +30,8 @@ NOT_A_PERSON = re.compile(
 )
 """What is in no person's name: places of work and what stands beside names on a title page."""
 OWN_WORDS_FIRST = re.compile(
-    r"universi|univ\b|institut|college|\blabs?\b|laborator|research|academy|hospital|national|state|international|technolog"
-    r"|polytech|science|group|company|corp|\binc|\bltd|foundation|cent(?:er|re)\b|motors?|electronics|\bai\b|studies",
+    r"universi|univ\b|institut|college|\blabs?\b|laborator|research|academy|hospital|national|provincial|state|international"
+    r"|technolog|polytech|science|group|company|corp|\binc|\bltd|foundation|cent(?:er|re)\b|motors?|electronics|innovation|\bai\b|studies",
     re.IGNORECASE,
 )
 """Words of places of work before which the place's own name is printed ("Coast University")."""
@@ -39,7 +39,7 @@ ADDRESS = re.compile(r"\{(?P<many>[^{}@]{1,400})\}\s*@\s*\S+|(?P<one>[^\s@{},;()
 """An address, or several names in braces before one @."""
 RANKS = re.compile(
     r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b"
-    r"|\b(ph\.?d|m\.?d|dr|prof)\b\.?|\([^()]*\)",
+    r"|\b(ph\.?d|(?-i:M\.?D)|dr|prof)\b\.?|\([^()]*\)",
     re.IGNORECASE,
 )
 """Ranks, and what stands in brackets behind a name: a nickname, the name in another script."""
