@@ -19,6 +19,8 @@ LINES = (
     (("Mia Quill, University of Harbour, Ann Arbor",), "a town behind a place", ("Mia Quill",)),
     (("MIA QUILL, BO-LI ROE",), "capitals", ("Mia Quill", "Bo-Li Roe")),
     (("Mia $\\mathbf { Q u i l l ^ { * 1 } }$ Bo Roe1",), "a name taken for a formula", ("Mia Quill", "Bo Roe")),
+    (("Mia Quill a Bo Roe ab Cy Dow b a Coast Institute",), "letters for marks", ("Mia Quill", "Bo Roe", "Cy Dow")),
+    (("MIA ANN BO QUILL, BO ROE, CY DU",), "a name of four words", ("Mia Ann Bo Quill", "Bo Roe", "Cy Du")),
 )  # fmt: skip
 
 
@@ -67,3 +69,29 @@ def test_authors_in_the_middle_of_the_introduction_are_authors() -> None:
     assert [s.heading for s in paper.sections] == ["Abstract", "1 Introduction", "2 Related work"]
     assert any("of this work is how rain changes" in " ".join(s.text.split()) for s in paper.sentences)
     assert any("Harbour University" in piece.text for piece in paper.left_out)
+
+
+TEASER = """## Kites in the Rain
+
+<!-- image -->
+
+Strong Ropes
+
+<!-- image -->
+
+1 Mia Quill 2 *
+
+```
+Bo Overstreet
+```
+
+## Abstract
+
+We fly kites in the rain and we see what the wind does with the strings of each of them.
+"""
+
+
+def test_a_label_between_two_pictures_is_nobody_and_a_line_that_looks_like_a_note_may_be_a_name() -> None:
+    """Where names are in lines, a listing of the front page adds none."""
+    assert read_markdown(TEASER, "kites.md", "d").card.authors == ("Mia Quill",)
+    assert read_markdown(TEASER.replace("1 Mia Quill 2 *", ""), "kites.md", "d").card.authors == ("Bo Overstreet",)

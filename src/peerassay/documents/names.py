@@ -7,14 +7,20 @@ from itertools import pairwise
 
 from peerassay.documents.paper import Paper, SectionKind
 from peerassay.language.coined import GIVEN, INTRODUCED, TITLE_PREFIX, fold_name
-from peerassay.language.people import ADDRESS, NAME_JOINTS, NOT_A_PERSON, OWN_WORDS_FIRST, PARTICLE, PARTICLES
+from peerassay.language.people import (
+    ADDRESS,
+    JOINT_OF_PLACES,
+    LETTER_MARK,
+    NAME_JOINTS,
+    NOT_A_PERSON,
+    OWN_WORDS_FIRST,
+    PARTICLE,
+    PARTICLES,
+)
 
 _NO_NAMES = re.compile(r"https?://\S+|\$[^$]*\$|\\\([^)]*\\\)")
 _INDEX = re.compile(
     r"[\d∗*†‡§¶♯⋆♠♣♢♡♦♥◇⋄△▽⊕✉☆★♭♮˚∥°•⊥≀♪‖\\^{}\[\]()|]+(?:\s*,\s*[\d∗*†‡§¶⋆]+)*|(?<![α-ω])[α-ω](?![α-ω])|\s{2,}"
-)
-_LETTER_MARK = re.compile(
-    rf"(?<=[\w;])\s+(?!{PARTICLE}\b|(?:[ey]|of|in|at|by|to|on|or|an|as|is)\b)[a-z]{{1,2}}(?=\s+(?:[A-Z;]|$))"
 )
 _FEWEST_MARKS = 3
 """Small letters behind names are marks of places only where there are several."""
@@ -23,7 +29,6 @@ _RAISED = re.compile(r"\^\s*(?:\{[^{}]*\}|\S)")
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}$\s]")
 _WORD = r"[^\W\d_a-z][\w'’`´.-]*"
 _NAME = re.compile(rf"^{_WORD}(?:\s+(?:{PARTICLE}\s+)*{_WORD}){{1,3}}$")
-_JOINT_OF = ("of", "de", "di", "du", "for", "da", "des", "del")
 _ACRONYM = re.compile(r"[A-Z][A-Z-]{2,}$")
 _LONGEST_LINE = 3000
 _MOST_UNITS = 24
@@ -100,8 +105,8 @@ def _word_of_maths(found: re.Match[str]) -> str:
 def _pieces(line: str) -> list[tuple[str, str]]:
     """The stretches of a line between joints and marks, each with the sign of the joint before it."""
     marked = _INDEX.sub(" ; ", line)
-    if len(_LETTER_MARK.findall(marked)) >= _FEWEST_MARKS:
-        marked = _LETTER_MARK.sub(" ; ", marked)
+    if len(LETTER_MARK.findall(marked)) >= _FEWEST_MARKS:
+        marked = LETTER_MARK.sub(" ; ", marked)
     found, joint, at = [], "", 0
     for between in NAME_JOINTS.finditer(marked):
         found.append((joint, marked[at : between.start()].strip(" .:")))
@@ -154,7 +159,7 @@ def _units(piece: str) -> tuple[list[str], str]:
     if found is None:
         return ([] if carried else units), ""
     opener = piece[len(before) :].split()
-    of = len(opener) > 1 and opener[1].lower() in _JOINT_OF
+    of = len(opener) > 1 and opener[1].lower() in JOINT_OF_PLACES
     return units, "own" if opener and not of and OWN_WORDS_FIRST.search(opener[0]) else "plain"
 
 

@@ -35,8 +35,14 @@ OWN_WORDS_FIRST = re.compile(
     re.IGNORECASE,
 )
 """Words of places of work before which the place's own name is printed ("Coast University")."""
+JOINT_OF_PLACES = frozenset({"of", "de", "di", "du", "for", "da", "des", "del"})
+"""What joins "University" to the place's own name, which then is not before it."""
 ADDRESS = re.compile(r"\{(?P<many>[^{}@]{1,400})\}\s*@\s*\S+|(?P<one>[^\s@{},;()]{1,80})@\S+")
 """An address, or several names in braces before one @."""
+LETTER_MARK = re.compile(
+    rf"(?<=[\w;])\s+(?!{PARTICLE}\b|(?:[ey]|of|in|at|by|to|on|or|an|as|is)\b)[a-z]{{1,2}}(?=\s+(?:[a-z]{{1,2}}\s+)?(?:[A-Z;]|$))"
+)
+"""A small letter behind a name, which stands for a place of work ("Ann Lee a Bo Roe ab")."""
 RANKS = re.compile(
     r",?\s*(student member|senior member|member|fellow|life fellow),?\s*(ieee|acm)\b"
     r"|\b(ph\.?d|(?-i:M\.?D)|dr|prof)\b\.?|\([^()]*\)",
