@@ -259,13 +259,14 @@ class Issue(Frozen):
 
 
 class PointAnswered(Frozen):
-    """What the author is told of one point of one review; `why`, `reply` and `watch` are Markdown.
+    """What the author is told of one point of one review; `meant`, `why`, `reply` and `watch` are Markdown.
 
     Attributes:
         review: the review's id.
         statements: ids of the statements that it answers.
         heading: the point in a few words, with the reviewer's own label where there is one ("W1").
         verdict: whether it is so, in a few words.
+        meant: what the reviewer means and why they say it.
         why: what decides it.
         reply: what the author can send; `[blank]` for each number to be measured; "" where nothing has to be said.
         watch: what the reviewer may come back with, and how to settle it.
@@ -277,6 +278,7 @@ class PointAnswered(Frozen):
     statements: tuple[str, ...]
     heading: str
     verdict: str = ""
+    meant: str = ""
     why: str = ""
     reply: str = ""
     watch: str = ""

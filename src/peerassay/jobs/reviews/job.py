@@ -47,7 +47,6 @@ class ReviewsPlan:
 
 
 GRADE = ReviewsPlan(parts=("novelty",), page=False)
-EXPLAIN = ReviewsPlan(page=False)
 REPLY = ReviewsPlan()
 
 

@@ -34,6 +34,7 @@ class PointGiven(Frozen):
     statements: Texts = ()
     heading: Words = ""
     verdict: Words = ""
+    meant: Words = ""
     why: Words = ""
     reply: Words = ""
     watch: Words = ""

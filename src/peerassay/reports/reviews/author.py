@@ -17,7 +17,6 @@ from peerassay.reports.blocks import (
     Reply,
     Run,
     Text,
-    Tone,
     bold,
     joined,
     plain,
@@ -27,25 +26,13 @@ from peerassay.reports.reviews.changes import aside
 from peerassay.reports.reviews.naming import reviewer_name, scores_of
 from peerassay.reports.reviews.points import Point, Thread, Writer, in_order, points_of, threads_of
 from peerassay.reports.reviews.prose import first_sentences
-from peerassay.reports.reviews.words import tally
+from peerassay.reports.reviews.words import tally, tone_of
 from peerassay.reports.written import listed, written
 
 GAP: Final = "[blank]"
 _REASON: Final = 60
 """Words of a reason where no page was written: as many of its sentences as fit, the first in any case."""
 _PRAISE: Final = "words of praise"
-_TONES: Final[tuple[tuple[str, Tone], ...]] = (
-    ("right", "bad"),
-    ("partly", "part"),
-    ("mostly", "part"),
-    ("largely", "part"),
-    ("wrong", "good"),
-    ("misread", "good"),
-    ("already", "good"),
-    ("answered", "good"),
-    ("open", "open"),
-)
-"""What the first word of a verdict means to an author."""
 
 
 class AuthorPage:
@@ -135,7 +122,7 @@ class AuthorPage:
     def _answer(self, answer: PointAnswered) -> Iterator[Block]:
         prose = self._names.prose
         verdict = prose.without_ids(answer.verdict)
-        head = (bold(prose.without_ids(answer.heading)), Run(" "), Run(verdict, tone=_tone(verdict)))
+        head = (bold(prose.without_ids(answer.heading)), Run(" "), Run(verdict, tone=tone_of(verdict)))
         yield Text(head if verdict else head[:1])
         yield from self._written(answer.why)
         if answer.reply:
@@ -178,8 +165,3 @@ class AuthorPage:
             verb = "needs" if gaps == 1 else "need"
             note = f", to copy; {count(gaps, 'gap')} still {verb} your numbers: {GAP}" if gaps else ", to copy"
             yield Fold(plain(f"{title}{note}"), (Reply(title, text, f"reply{number}"),))
-
-
-def _tone(verdict: str) -> Tone:
-    first = verdict.casefold()
-    return next((tone for word, tone in _TONES if first.startswith(word)), "none")

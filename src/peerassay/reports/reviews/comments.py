@@ -1,13 +1,14 @@
-"""The page of all comments: one table with the state of each, then each with its chain of evidence."""
+"""The page of all comments: a table with the state of each, then what each means, what decides it, and its evidence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from peerassay.jobs.reviews.case import InPaper
-from peerassay.reports.blocks import Block, Fold, Heading, Line, Run, Table, Text, bold, plain
+from peerassay.jobs.reviews.case import InPaper, PointAnswered
+from peerassay.reports.blocks import Block, Fold, Heading, Line, Run, Table, Text, bold, plain, soft
 from peerassay.reports.reviews.changes import aside
 from peerassay.reports.reviews.naming import reviewer_name
 from peerassay.reports.reviews.points import Point, Writer, in_order, points_of
-from peerassay.reports.reviews.words import HAS, neutral_tally
+from peerassay.reports.reviews.words import HAS, neutral_tally, tone_of
+from peerassay.reports.written import written
 
 _WORDS = 10
 _HAS = {
@@ -27,10 +28,17 @@ class CommentsPage:
         self._writer = writer
         self._names, self._case = writer.names, writer.names.case
         self._points = points_of(writer.names.record)
+        self._shown = set[str]()
+        self._answers = [(f"answer{number}", answer) for number, answer in enumerate(self._case.page.points, 1)]
 
     def blocks(self) -> tuple[Block, ...]:
         """Return the page between the notices and the works."""
-        return (*self._table(), *self._reviews(), *aside(self._names))
+        return (*self._table(), *self._reviews(), *self._derivations(), *aside(self._names))
+
+    def _derivations(self) -> Iterator[Block]:
+        if worked := self._case.page.derivations:
+            yield Heading("Calculations and proofs", 2, "derivations")
+            yield from written(worked, self._names.prose.line)
 
     def _table(self) -> Iterator[Block]:
         yield Heading("All comments", 2, "all")
@@ -38,8 +46,39 @@ class CommentsPage:
             yield Text(plain("No comment was found in the reviews."))
             return
         yield Text(plain(f"{neutral_tally(self._case.statements, read=self._case.read, noun='comment')}."))
+        if self._answers:
+            rows = (*(self._point_row(*answer) for answer in self._answers), *self._others())
+            yield Table("The state of every comment", ("Reviewer", "Comment", "State", "The paper", "Place"), rows)
+            return
         head = ("No.", "Reviewer", "Their words", "State", "The paper", "Place")
         yield Table("The state of every comment", head, tuple(map(self._row, self._points)))
+
+    def _point_row(self, anchor: str, answer: PointAnswered) -> tuple[Line, ...]:
+        about = [point for point in self._points if point.statement.id in answer.statements]
+        has = dict.fromkeys(_HAS[point.statement.in_paper] for point in about if point.statement.in_paper)
+        heading, verdict = map(self._names.prose.without_ids, (answer.heading, answer.verdict))
+        return (
+            plain(self._names.reviewer(answer.review)),
+            (Run(heading, link=f"#{anchor}"),),
+            (Run(verdict, tone=tone_of(verdict)),),
+            plain(", ".join(has) or "–"),
+            plain(next(filter(None, map(self._place, about)), "–")),
+        )
+
+    def _others(self) -> Iterator[tuple[Line, ...]]:
+        """Give a row for each comment, praise for the most part, that no point answers."""
+        for point in self._unanswered():
+            yield (
+                plain(self._names.reviewer(point.statement.review)),
+                self._writer.quote(point, _WORDS),
+                (self._writer.verdict(point).run,),
+                plain(_HAS[point.statement.in_paper] if point.statement.in_paper else "–"),
+                plain(self._place(point) or "–"),
+            )
+
+    def _unanswered(self) -> list[Point]:
+        answered = {key for _, answer in self._answers for key in answer.statements}
+        return [point for point in self._points if point.statement.id not in answered]
 
     def _row(self, point: Point) -> tuple[Line, ...]:
         return (
@@ -59,9 +98,31 @@ class CommentsPage:
     def _reviews(self) -> Iterator[Block]:
         for number, review in enumerate(in_order(self._names.record.reviews), 1):
             own = [point for point in self._points if point.statement.review == review.id]
-            if own:
-                yield Heading(reviewer_name(review), 2, f"r{number}")
-                yield from map(self._comment, own)
+            answers = [(anchor, answer) for anchor, answer in self._answers if answer.review == review.id]
+            if not own and not answers:
+                continue
+            yield Heading(reviewer_name(review), 2, f"r{number}")
+            for anchor, answer in answers:
+                yield from self._answer(anchor, answer, own)
+            left = [point for point in self._unanswered() if point in own]
+            if answers and left:
+                yield Text((bold("Other comments"),))
+            yield from map(self._comment, left)
+
+    def _answer(self, anchor: str, answer: PointAnswered, own: Sequence[Point]) -> Iterator[Block]:
+        """Give what was written on a point, the reviewer's words and the evidence folded."""
+        prose = self._names.prose
+        yield Heading(prose.without_ids(answer.heading), 3, anchor)
+        verdict = prose.without_ids(answer.verdict)
+        if verdict:
+            yield Text((Run(verdict, tone=tone_of(verdict)),))
+        if answer.meant:
+            yield from written(f"**What is meant:** {answer.meant}", prose.line)
+        yield from written(answer.why, prose.line)
+        about = [point for point in own if point.statement.id in answer.statements and point.anchor not in self._shown]
+        self._shown.update(point.anchor for point in about)
+        if about:
+            yield Fold((soft("The reviewer's words and the evidence"),), tuple(map(self._comment, about)))
 
     def _comment(self, point: Point) -> Fold:
         inside = (*self._asked(point), *self._writer.why(point), *self._writer.more(point), *self._settle(point))

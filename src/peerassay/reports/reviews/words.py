@@ -185,3 +185,23 @@ _KINDS: Final[Mapping[StatementKind, tuple[str, str]]] = {
     StatementKind.CLAIM: ("claim not judged", "claims not judged"),
     StatementKind.REPORTED: ("reported claim", "reported claims"),
 }
+
+
+_TONES: Final[tuple[tuple[str, Tone], ...]] = (
+    ("right", "bad"),
+    ("partly", "part"),
+    ("mostly", "part"),
+    ("largely", "part"),
+    ("wrong", "good"),
+    ("misread", "good"),
+    ("already", "good"),
+    ("answered", "good"),
+    ("open", "open"),
+)
+"""What the first word of a verdict means to an author."""
+
+
+def tone_of(verdict: str) -> Tone:
+    """Return what a verdict that a model worded means to an author, "none" where its first word says nothing."""
+    first = verdict.casefold()
+    return next((tone for word, tone in _TONES if first.startswith(word)), "none")
