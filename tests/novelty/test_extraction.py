@@ -3,7 +3,6 @@
 from compared import paper
 
 from peerassay.jobs.novelty.extraction import extracted_from
-from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS
 from peerassay.supply.about import AboutAnswer, AboutPaper, ClaimedContribution, about_by_rules
 
 CLAIM = "We propose a folding survey grid that follows the creek network through every tide."
@@ -38,15 +37,6 @@ def test_a_claim_that_the_paper_does_not_have_is_left_out_and_named() -> None:
     found = extracted_from(checked.answer, paper())
     assert found.contributions == ()
     assert any(GRID.description in warning for warning in found.warnings)
-
-
-def test_more_contributions_than_a_report_compares_are_named() -> None:
-    """The first three are compared; the fourth is not dropped in silence."""
-    names = ["survey grid", "catalogue of surveys", "knots on poles", "rules for floods"]
-    given = tuple(GRID.model_copy(update={"name": name, "description": name}) for name in names)
-    found = extracted_from(AboutAnswer(core_task="marshes", contributions=given), paper())
-    assert [contribution.name for contribution in found.contributions] == names[:MOST_CONTRIBUTIONS]
-    assert any(names[-1] in warning for warning in found.warnings)
 
 
 def test_rules_find_contributions_with_their_words() -> None:

@@ -124,20 +124,20 @@ async def test_paper_and_works_are_shown_once_to_each_question(tmp_path: Path, l
 
 
 async def test_the_answer_is_bound(tmp_path: Path, library: Path, paper: Paper) -> None:
-    """Words that no source has lose their marks, unknown works and contributions are left out, others are looked up."""
+    """Words that no source has lose their marks, unknown contributions are left out, works by memory are looked up."""
     report = await made(tmp_path, library, paper, colleague())
     answer = report.body.answer
     assert answer is not None
     assert novelty_mismatch(report) is None
     told = [*answer.uncited, *answer.closer]
-    assert len(told) == 2
+    assert len(told) == 3
     assert answer.unquoted == ("never said here",)
     assert "“never said" not in told[0].text + told[1].text
     assert {key for work in told for key in work.contributions} == {"contribution_1"}
     lost = next(work for work in report.works if work.candidate.title == "Owls that wait for an answer")
     assert lost.depth == "not_read"
     assert "recalled" in lost.why
-    assert [work.title for work in report.body.not_found] == ["Owls that wait for an answer"]
+    assert [work.title for work in report.body.not_found] == ["Owls that wait for an answer", "A work without a name"]
 
 
 async def test_a_work_is_listed_where_the_papers_own_list_puts_it(tmp_path: Path, library: Path, paper: Paper) -> None:

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator
 
-from peerassay.evidence import rank_sentences
+from peerassay.engines import Checked, Fault
+from peerassay.evidence import Span, rank_sentences
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
 from peerassay.jobs.novelty.material import PROMPTS, Id, OnMaterial
@@ -92,6 +93,20 @@ class CompareWorks(OnMaterial[WorksCompared]):
     def asked(self) -> dict[str, tuple[str, ...]]:
         """Ask about every work."""
         return {"works": tuple(work.id for work in self.material.works)}
+
+    def own_rule(self, answer: WorksCompared) -> Checked[WorksCompared]:
+        """Ask again where a status that needs them has no quotes of both texts."""
+        faults = []
+        for n, work in enumerate(answer.works):
+            for m, part in enumerate(work.parts):
+                if part.status not in {"unclear", "cannot_refute"} and not any(map(self._is_found, part.pairs)):
+                    what = f"`{part.status}` has no pair that is found in both texts"
+                    faults.append(Fault(path=f"$.works[{n}].parts[{m}].pairs", what=what, dropped=True))
+        return Checked(answer, tuple(faults))
+
+    def _is_found(self, pair: PairGiven) -> bool:
+        sources = self.sources()
+        return all(isinstance(sources.quote(q.quoted_from, q.words, q.sentence), Span) for q in (pair.paper, pair.work))
 
     def offline(self) -> WorksCompared:
         """Return the passages nearest in words: rules judge nothing."""

@@ -2,13 +2,13 @@
 
 from peerassay.documents import Paper
 from peerassay.evidence import Span
-from peerassay.jobs.novelty.parts import MOST_CONTRIBUTIONS, Contribution, Extracted
+from peerassay.jobs.novelty.parts import Contribution, Extracted
 from peerassay.jobs.novelty.places import source_hint
 from peerassay.supply.about import AboutAnswer, ClaimedContribution, claim_span, sentences_at, wordings
 
 
 def extracted_from(about: AboutAnswer, paper: Paper) -> Extracted:
-    """Return core task and up to three contributions, each with the place where the authors claim it.
+    """Return core task and contributions, each with the place where the authors claim it.
 
     A contribution whose claim is not in the paper is left out, and a warning names it.
     """
@@ -18,10 +18,8 @@ def extracted_from(about: AboutAnswer, paper: Paper) -> Extracted:
         span = claim_span(given.author_claim_text, paper) if given.author_claim_text else None
         if span is None:
             warnings.append(f"contribution left out, because its claim was not found in the paper: {given.description}")
-        elif len(contributions) < MOST_CONTRIBUTIONS:
-            contributions.append(_contribution(len(contributions) + 1, given, span, about, paper))
         else:
-            warnings.append(f"not compared: a report has {MOST_CONTRIBUTIONS} contributions at most: {given.name}")
+            contributions.append(_contribution(len(contributions) + 1, given, span, about, paper))
     return Extracted(
         core_task=about.core_task,
         queries=tuple(dict.fromkeys((about.core_task, *about.queries))),

@@ -1,6 +1,6 @@
 """What a novelty report says of contributions and works, whichever method compared them.
 
-Core task, up to three contributions and their queries (OpenNovelty, 2.1), and refutations by contribution and work.
+Core task, contributions and their queries (OpenNovelty, 2.1), and refutations by contribution and work.
 """
 
 from typing import Literal
@@ -10,7 +10,6 @@ from peerassay.evidence import Span
 from peerassay.frozen import Frozen
 from peerassay.literature import Basis
 
-MOST_CONTRIBUTIONS = 3
 RefutationStatus = Literal["can_refute", "has_a_part", "openly_taken", "cannot_refute", "unclear"]
 ComparisonMode = Literal["fulltext", "abstract"]
 MOST_QUOTE_WORDS = 90

@@ -11,7 +11,7 @@ from peerassay.jobs.novelty.material import Material
 from peerassay.jobs.novelty.method import Compared, Run
 from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.retrieved import select
-from peerassay.jobs.novelty.writing import AnswerGiven, Binder, WriteAnswer
+from peerassay.jobs.novelty.writing import AnswerGiven, Binder, WriteAnswer, named_in
 from peerassay.jobs.record import WorkRead
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.waiting import reads
@@ -95,13 +95,14 @@ class _Writing:
         answered = await self.run.engine.ask(question)
         if answered.answer is None:
             return works, None
-        works = await self._looked_up(works, answered.answer.named)
+        works = await self._looked_up(works, tuple(named_in(answered.answer)))
         cited = frozenset(w.candidate.cand_id for w in works.works if w.reference or "cited" in w.why)
         binder = Binder(question, _ids(works, answered.answer), cited if self.run.paper.references else None)
         return works, binder.bound(answered.answer)
 
     async def _looked_up(self, works: Works, recalled: Sequence[RecalledGiven]) -> Works:
-        named = [work.as_recalled for work in recalled if work.title.strip()]
+        known = {normal_title(work.candidate.title) for work in works.works}
+        named = [w.as_recalled for w in recalled if w.title.strip() and normal_title(w.title) not in known]
         self.recalled += named
         run = self.run
         return await with_recalled(run.paper, works, named, run.plan, run.tools) if named else works

@@ -1,5 +1,6 @@
 """The question of the plain method that writes: the answer to the author, freely, with everything in view."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from peerassay.jobs.reviews.quotation_marks import QuotationMarks
 from peerassay.language.titles import normal_title
 
 WRITE = "write.md"
+_ID = re.compile(r"P[0-9a-f]{8}")
 
 
 class WorkTold(Frozen):
@@ -82,16 +84,9 @@ class WriteAnswer(OnMaterial[AnswerGiven]):
         return {"contributions": tuple(self.material.called)}
 
     def own_rule(self, answer: AnswerGiven) -> Checked[AnswerGiven]:
-        """Ask again for an answer without an opening, or with works that are not known by the name it uses."""
-        named = {normal_title(work.title) for work in answer.named}
-        known = {work.id for work in (*self.material.works, *self.material.added)}
-        known |= {work.candidate.cand_id for work in self.recalled}
-        faults = [] if answer.opening.strip() else [Fault(path="$.opening", what="is empty: write it")]
-        for path, work in _spoken_of(answer):
-            if work not in known and normal_title(work) not in named:
-                what = f"{work[:60]!r} is no id and no title in `named`; this work is left out"
-                faults.append(Fault(path=path, what=what, dropped=True))
-        return Checked(answer, tuple(faults))
+        """Ask again for an answer without an opening."""
+        faults = () if answer.opening.strip() else (Fault(path="$.opening", what="is empty: write it"),)
+        return Checked(answer, faults)
 
     def offline(self) -> AnswerGiven:
         """Return nothing: rules write no answer."""
@@ -122,11 +117,13 @@ def _state(work: WorkRead) -> str:
     return shown(f"[{card.cand_id}] {who} ({card.date or card.year or 'no date'}): {card.title} ({cited}; {read})")
 
 
-def _spoken_of(answer: AnswerGiven) -> Iterator[tuple[str, str]]:
-    for name, works in (("uncited", answer.uncited), ("closer", answer.closer)):
-        yield from ((f"$.{name}[{n}].work", each.work) for n, each in enumerate(works))
-    for n, told in enumerate(answer.contributions):
-        yield from ((f"$.contributions[{n}].nearest", each.strip("[] `")) for each in told.nearest)
+def named_in(answer: AnswerGiven) -> Iterator[RecalledGiven]:
+    """Give the works that an answer names, those too that it speaks of by a title that `named` does not have."""
+    yield from answer.named
+    told = (each.work for each in (*answer.uncited, *answer.closer))
+    for title in (*told, *(key.strip("[] `") for each in answer.contributions for key in each.nearest)):
+        if not _ID.fullmatch(title):
+            yield RecalledGiven(title=title)
 
 
 class Binder:

@@ -38,7 +38,8 @@ def answered(reading: Reading, answer: Answer) -> Iterator[Block]:
     if answer.field:
         yield Heading("The field", 2, "field")
         yield from written(answer.field, prose.line)
-    yield from recalled_works(reading.body.not_found)
+    shown = {each.cand_id for each in (*answer.uncited, *answer.closer)}
+    yield from recalled_works(reading, shown)
 
 
 class _Prose:

@@ -1,9 +1,10 @@
 """The first screen of a novelty report: what is not cited and has a part, what is closer than said, then the rest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from peerassay.jobs.novelty.parts import Contribution
+from peerassay.language.titles import normal_title
 from peerassay.progress import count
 from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Quote, Run, Text, bold, plain, soft
 from peerassay.reports.framing import DEPTHS, authors_of
@@ -40,7 +41,7 @@ def first_screen(reading: Reading) -> Iterator[Block]:
     yield from _works(reading, uncited, _SHOWN, quoted=True) if uncited else _none(reading)
     yield Heading(words.CLOSER, 2, "closer")
     yield from _works(reading, cited, _MOST_CITED, quoted=False) if cited else _none(reading)
-    yield from recalled_works(reading.body.not_found)
+    yield from recalled_works(reading)
     yield Heading(words.CONTRIBUTIONS, 2, "nearest")
     nearest = tuple(_nearest(reading, n, each) for n, each in enumerate(reading.body.contributions, start=1))
     yield Items(nearest) if nearest else Text(plain("No contribution was found in the text."))
@@ -89,29 +90,33 @@ def near_work(reading: Reading, cand_id: str) -> Line:
     card = work.candidate
     who = authors_of(card.authors)
     year = f"({card.year}) " if card.year else "(no year) "
-    memory = "from the model's memory, " if work.depth == "not_read" and "recalled" in work.why else ""
+    by_memory = work.depth == "not_read" and "recalled" in work.why and not work.reference
+    memory = "from the model's memory, " if by_memory else ""
     problem = f": {one_line(work.problem).rstrip('.')}" if work.depth == "not_read" and work.problem else ""
     told = "; ".join(filter(None, (_TIME[work.time], f"{memory}{DEPTHS[work.depth]}{problem}")))
     return (bold(f"{who} {year}".lstrip()), Run(within(card.title, _TITLE), link=link_to(card)), soft(f" ({told})"))
 
 
-def recalled_works(works: Sequence[RecalledWork]) -> Iterator[Block]:
-    """Name what the model knows as close and no source has: it may be what matters most."""
+def recalled_works(reading: Reading, leaving_out: Collection[str] = ()) -> Iterator[Block]:
+    """Name what the model knows as close and no source has, apart from works that the page has shown."""
+    shown = {normal_title(w.candidate.title) for key, w in reading.works.items() if key in leaving_out}
+    works = [work for work in reading.body.not_found if normal_title(work.title) not in shown]
     if not works:
         return
     yield Heading("Recalled, not found in the sources", 2, "recalled")
     yield Text((soft("The model remembers these as close. No source that was asked has them: check them by hand."),))
-    lines = tuple(map(_recalled_line, works))
+    listed = {normal_title(w.candidate.title) for w in reading.works.values() if w.reference}
+    lines = tuple(_recalled_line(work, cited=normal_title(work.title) in listed) for work in works)
     yield Items(lines[:_MOST_RECALLED])
     if lines[_MOST_RECALLED:]:
         yield Fold(plain(f"{count(len(lines) - _MOST_RECALLED, 'more work')}"), (Items(lines[_MOST_RECALLED:]),))
 
 
-def _recalled_line(work: RecalledWork) -> Line:
+def _recalled_line(work: RecalledWork, *, cited: bool) -> Line:
     who = f"{one_line(work.author)} " if work.author else ""
     year = f"({work.year}) " if work.year else ""
     why = f": {within(work.why, _NAME)}" if work.why else ""
-    return (Run(f"{who}{year}{within(work.title, _TITLE)}"), soft(why))
+    return (Run(f"{who}{year}{within(work.title, _TITLE)}"), soft(f"{why} (in your reference list)" if cited else why))
 
 
 def _nearest(reading: Reading, number: int, contribution: Contribution) -> Line:
