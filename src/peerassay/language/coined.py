@@ -12,6 +12,8 @@ GIVEN = re.compile(rf"(?:{_GIVEN}|\(\s*(?:called |named |dubbed |termed )?(?={NA
 """A name behind "called", or alone in brackets."""
 INTRODUCED = re.compile(rf"(?:\b(?:{MADE}|our|calls?)\b|{_GIVEN})[^.;]{{0,120}}?(?<![\w\-])({NAME})")
 """A name not far behind a verb by which authors announce what they made."""
+KIND_OF_WORK = re.compile(r"\s(?:paper|work|method|model|approach|framework|algorithm|baseline|technique)$")
+"""What may stand between a name and its citation ("the RowDrop paper [3]")."""
 TITLE_PREFIX = re.compile(r"^\W*([^:–—]{2,40}?)\s*(?::|\s[–—-]\s)")
 """What stands before a title's colon or dash; its group is mostly the name of a system."""
 

@@ -413,3 +413,63 @@ def test_a_data_set_with_its_size_is_no_work() -> None:
     """A well-known data set with a number is none, though the paper cites a work right behind it."""
     paper = PAPER.replace("HOVR is old.", "HOVR is old. We test on CIFAR-10 [8] and Small-ImageNet-127 [7].")
     assert works("It is tested with CIFAR-10 and Small-ImageNet-127 alone.", paper=paper) == [()]
+
+
+def test_a_link_behind_authors_says_which_of_their_works_is_meant() -> None:
+    """A preprint of later than the listed work is another work; one of its time is the listed work itself."""
+    its = "The sand drifts below the walls. Seen by Brennecke et al. (https://arxiv.org/abs/{}), in winter. It is old."
+    assert references(its.format("2401.00037")) == [None]
+    assert references(its.format("1512.00037")) == ["ref_007"]
+    several = its.format("1512.00037") + " And by Brennecke et al. (https://arxiv.org/abs/1512.00099) too. It is old."
+    assert references(several) == [None, None]
+
+
+def test_a_title_behind_authors_may_hold_an_and() -> None:
+    """Authors and the quoted title behind them are one work, with or without dots between them."""
+    for words in (
+        'Tien et al. "Causal Tides and Sandy Misreading in Harbours." SLC. 2023',
+        "Tien et al.: Causal Tides",
+    ):
+        [work] = works(f"Earlier work (e.g., {words} and Sandy Misreading in Harbours) showed it.")[0]
+        assert work.mention.authors == ("Tien",)
+
+
+def test_a_word_of_its_kind_does_not_part_a_name_from_its_number() -> None:
+    """The BOXT paper [2] is BOXT, which the paper's list does not have, and not the list's [2]."""
+    [work] = works("The BOXT paper [2] has this too.")[0]
+    assert (work.reference, work.mention.nickname) == (None, "BOXT")
+
+
+def test_a_term_of_several_titles_names_none_of_them() -> None:
+    """An acronym that the paper spells in small letters is a term where two titles of the list have its words."""
+    cited = PAPER.replace("HOVR is old.", "Sparse harbour reading (SHR) [8] is common.")
+    one = cited.replace("Harbour oblique view reading", "Learned sparse harbour reading")
+    two = one.replace("Sand drift below harbour walls", "Fast sparse harbour reading")
+    assert references("They use SHR here.") == []
+    assert [[w.reference for w in works("They use SHR here.", paper=p)[0]] for p in (one, two)] == [["ref_008"], []]
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        (("HOVR is old.", "Drifting [7] is old."), "There are methods drifting apart."),  # no name printed as coined
+        (("RowDrop: Hiding", "IAM: Hiding"), "As is known, I am worried."),  # no word is long enough for a name
+        (("RowDrop: Hiding", "PEFT: Hiding"), "It goes beyond PEFT."),  # the paper spells a common term
+    ],
+)
+def test_words_that_only_fold_to_a_name_mean_no_work(changed: tuple[str, str], words: str) -> None:
+    """A word in small letters, two short words and a common term of the field are no names of listed works."""
+    paper = PAPER.replace(*changed).replace("Results on", "Pier-edge fine-tuning (PEFT) helps. Results on")
+    assert works(words, paper=paper) == [()]
+
+
+def test_authors_of_several_works_are_not_told_apart_by_how_many_they_are() -> None:
+    """ "Lund et al." may be the work of two as well as that of three: neither is followed."""
+    paper = PAPER.replace("[7] F. Brennecke and T. Lund", "[7] T. Lund, F. Brennecke and A. Mereva")
+    [work] = works("It follows Lund et al. in this.", paper=paper)[0]
+    assert (work.reference, work.ambiguous) == (None, True)
+
+
+def test_numbers_beyond_any_list_are_a_measure() -> None:
+    """Sizes of layers in brackets cite nothing, though the first of them is no larger than a list."""
+    assert references("They use the same channels ([12,96,192,384]) here.") == []

@@ -58,7 +58,7 @@ _SURNAME = (
     rf"(?>(?:[A-Z]\.\s?){{0,3}}(?:{ANY_PARTICLE}\s){{0,3}}(?:[OD]['’])?[^\W\d_a-z][^\W\d_]+(?:['’\-](?!s\b)[^\W\d_]+)*)"
 )
 _YEAR = r"(?:(?P<year>(?:19[5-9]|20[0-4])\d)(?P<letter>[a-h])?\b|['’](?P<short>[0-2]\d)\b)"
-_BEFORE_YEAR = r"(?:['’]s)?[\s,]*(?:(?:in|from)\s)?[(\[]?\s*(?:[A-Za-z]{2,12}[,\s]\s?){0,2}"
+_BEFORE_YEAR = r"(?:['’]s)?[\s,~\\]*(?:(?:in|from)\s)?[(\[]?\s*(?:[A-Za-z]{2,12}[,\s]\s?){0,2}"
 _AUTHORS = re.compile(
     rf"(?<![\w.\-])(?P<first>{_SURNAME})(?:"
     rf"(?:,?\s(?:[A-Z]\.\s?){{1,3}})?,?\s*(?:\*|_)?(?P<et_al>et[.\s]*al\b)\.?(?:\*|_)?(?:{_BEFORE_YEAR}{_YEAR})?"

@@ -41,11 +41,16 @@ _RUN = re.compile(
     rf"(?:(?:[,:?]?[ ]{{1,2}}{_SMALL}){{0,3}}[,:?]?[ ]{{1,2}}{_CAPITAL}){{3,20}}+(?![\w\-])"
 )
 """Words of which nearly all begin with a capital."""
-_TITLE_BEHIND = re.compile(r"[,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\n]{15,200})(?=[)\]\"”])")
+_TITLE_BEHIND = re.compile(r"[.,:]?\s*[\"“*]?(?P<title>[A-Z][^()\[\];\"“”\n]{15,200})(?=[)\]\"”])")
 _TIED = re.compile(r"-\d+(?:\.\d+)?[bBmMkK]$|(?:-[a-z]+)+$")
 _ALIKE = re.compile(r"-(?:based|like|style|type|inspired)$")
 """What makes of a work's name that of a kind: "GAN-based" names no work."""
-_ARXIV_BEHIND = re.compile(r"[\s(\[,]{1,3}(?:arxiv[\s:]*)?(?P<id>\d{4}\.\d{4,5})", re.IGNORECASE)
+_ARXIV_BEHIND = re.compile(
+    r"[\s(\[,]{1,3}(?:https?://(?:www\.)?arxiv\.org/\w{3,4}/|arxiv[\s:]*)?(?P<id>(?P<year>\d\d)\d\d\.\d{4,5})",
+    re.IGNORECASE,
+)
+_LATEST_PRINT = 2
+"""Years after a preprint in which it is printed."""
 _VERSION = re.compile(r" v?\d")
 """What makes of a work's name that of its next version ("Flamingo 3")."""
 _CAPITAL_BEFORE = re.compile(r"(?<![\w\-])[A-Z][\w\-]+ $")
@@ -120,7 +125,7 @@ def _read_author(reading: ReviewScan, cited: AuthorYear) -> None:
 def _read_title_behind(reading: ReviewScan, cited: AuthorYear) -> bool:
     """Whether a title stands behind authors without a year ("Lund et al., Masking by moon phase)"), which is read."""
     behind = _TITLE_BEHIND.match(reading.text, cited.end) if cited.et_al and not cited.year else None
-    if behind is None or any(author_years(behind["title"])) or YEAR.search(behind["title"]):
+    if behind is None or any(c.et_al or c.year for c in author_years(behind["title"])) or YEAR.search(behind["title"]):
         return False
     described = described_by(reading.text[cited.start : behind.end()])
     if not described.title or not is_titled(described.title):
@@ -141,9 +146,11 @@ def _read_papers_author(reading: ReviewScan, cited: AuthorYear) -> None:
 
 
 def _has_another_id(behind: str, reference: Reference) -> bool:
-    """Whether an arXiv id right behind authors ("Lund (2401.01234)") is not that of the entry."""
+    """Whether an arXiv id right behind authors ("Lund (2401.01234)") is not that of the entry, or of other years."""
     said = _ARXIV_BEHIND.match(behind)
-    return said is not None and reference.arxiv_id is not None and said["id"] not in reference.arxiv_id
+    if said is None or reference.arxiv_id is not None:
+        return said is not None and said["id"] not in (reference.arxiv_id or "")
+    return reference.year is not None and not 0 <= reference.year - 2000 - int(said["year"]) <= _LATEST_PRINT
 
 
 def _is_by(entry: Entry, cited: AuthorYear) -> bool:
@@ -193,7 +200,8 @@ def _explained(reading: ReviewScan) -> dict[str, Mention]:
     known: dict[str, Mention] = {}
     for mention in sorted(reading.found, key=lambda m: m.start):
         for name in names_in_title(mention.described.title or ""):
-            known.setdefault(name, mention)
+            if not (mention.tentative and name in reading.cited.names):
+                known.setdefault(name, mention)
         ahead = reading.text[max(0, mention.start - 40) : mention.start]
         before = [m for m in TOKEN.finditer(ahead) if not ahead[m.end() :].strip(" (*_")]
         name = before[-1][0] if before else ""

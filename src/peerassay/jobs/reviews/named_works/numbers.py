@@ -15,6 +15,7 @@ from peerassay.jobs.reviews.named_works.paper_list import TOKEN, fold, is_coined
 from peerassay.jobs.reviews.named_works.review_list import Entry, entry_for
 from peerassay.jobs.reviews.named_works.written import is_noise, is_written_as_name
 from peerassay.language.citation_marks import labels_in
+from peerassay.language.coined import KIND_OF_WORK
 from peerassay.language.titles import holds_word, normal_title
 from peerassay.literature import WorkMention
 from peerassay.supply import mention_of_reference
@@ -93,7 +94,7 @@ def _add_papers(reading: ReviewScan, marker: Marker, *, renumbered: bool) -> Non
         reading.add(*place, WorkMention(text=words), f"marker:{marker.label}", note=note, **more)
     elif numbered is not None:
         reading.add(*place, mention_of_reference(numbered), of=numbered, **more)
-    elif int(marker.label) <= len(reading.cited.by_id) + _REVISED:
+    elif max(map(int, labels_in(words.strip("[]")))) <= len(reading.cited.by_id) + _REVISED:
         described = WorkMention(text=words)
         reading.add(*place, described, f"marker:{marker.label}", note=f"no list has {words}", **more)
 
@@ -110,6 +111,7 @@ def _other_name(reading: ReviewScan, marker: Marker, numbered: Reference) -> str
 
 def _coined_before(reading: ReviewScan, marker: Marker) -> str | None:
     ahead = reading.text[max(0, marker.start - _AHEAD_OF_NAME) : marker.start].rstrip(" ()*_")
+    ahead = KIND_OF_WORK.sub("", ahead)
     return next((m[0] for m in TOKEN.finditer(ahead) if m.end() == len(ahead) and is_coined(m[0])), None)
 
 

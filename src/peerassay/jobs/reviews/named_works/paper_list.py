@@ -131,7 +131,8 @@ class PaperList:
         """Return the entries of these authors and this year; a year may be one off where none has the very year."""
         first, *others = (normal_title(name) for name in cited.authors)
         known = self._authors.get(first) or self._unread(first, cited.year) or self._misspelt(first, cited.year)
-        own = [r for r in known if self._fits(r, others, cited) and not self._is_by_two(r, cited)]
+        own = [r for r in known if self._fits(r, others, cited)]
+        own = [] if all(self._is_by_two(r, cited) for r in own) else own
         exact = [r for r in own if r.year == cited.year]
         if cited.letter and (lettered := [r for r in exact if f"{cited.year}{cited.letter}" in r.text]):
             return tuple(lettered)
@@ -171,6 +172,7 @@ class PaperList:
             for r in reversed(self._paper.references)
             if not self._is_term(r.title or "")
             for name in names_in_title(r.title or "")
+            if not (name in self._spelt_small and name.upper() in COMMON)
         }
         votes: dict[str, Counter[str | None]] = {}
         for words, reference in self._cited():
@@ -183,7 +185,7 @@ class PaperList:
                 continue
             title = self.by_id[best].title or ""
             spelt = self._spelt.get(name)
-            is_small = name in self._spelt_small and name not in _first_letters(title)
+            is_small = name in self._spelt_small and sum(name in _first_letters(t) for t in self.titles) != 1
             if times == 1 and _is_short(written) and not _fits_title(name, title):
                 continue
             if not is_small and (spelt is None or spelt & set(normal_title(title).split())):
@@ -225,9 +227,10 @@ class PaperList:
 
     @cached_property
     def plain_names(self) -> frozenset[str]:
-        """The names that cannot be mistaken for a word, even in small letters: the paper has no such word."""
-        words = {m[0] for m in TOKEN.finditer(self._paper.text) if m[0].islower()}
-        return frozenset(name for name in self.names if len(name) >= _LEAST_PLAIN and name not in words)
+        """The names that cannot be mistaken for words, even in small letters: the paper prints them as coined alone."""
+        tokens = [m[0] for m in TOKEN.finditer(self._paper.text)]
+        coined = {fold(token) for token in tokens if is_coined(token)} - {t for t in tokens if t.islower()}
+        return frozenset(name for name in self.names if len(name) >= _LEAST_PLAIN and name in coined)
 
     def _is_term(self, title: str) -> bool:
         """Whether a title opens with plain words that the paper uses as a term ("Speculative decoding: ...")."""

@@ -16,6 +16,7 @@ from peerassay.literature import WorkMention
 
 _FILLED = ("title", "authors", "year", "doi", "arxiv_id", "url", "nickname")
 _SURE = ("reference:", "entry:", "marker:", "arxiv:", "doi:", "acl:", "openreview:", "url:")
+_IDS = frozenset({"arxiv", "doi", "acl", "openreview"})
 _GAP = re.compile(r"[\s(\[,:\"“”*_)]{0,4}(?:by\s|in\s)?[\s(\[]?")
 _SAME_WORDS = 90.0
 _MOST_OF_IT = 0.8
@@ -116,6 +117,15 @@ def _joined(mentions: list[Mention], text: str) -> list[Mention]:
         named = mention.described.title is not None and mention.reference is None
         if named and not {"(", "["} & set(gap) and (other := _of_another_title(mention, two, text)):
             out[i], out[j] = replace(mention, tentative=False), other
+        elif _is_unlisted_link(two, mention):
+            # Authors with links to several works: which of them is the listed one cannot be told.
+            links = {
+                b.keys for a, b in pairwise(mentions) if a.reference == mention.reference and _is_unlisted_link(b, a)
+            }
+            kept, described = (mention.reference, mention.described) if len(links) == 1 else (None, two.described)
+            keys = two.keys | (mention.keys if kept else set())
+            out[i] = replace(mention, keys=keys, reference=kept, described=described)
+            out[j] = replace(two, keys=keys, reference=kept)
         elif two.is_citation and (_is_loose(mention) or (_is_loose(two) and named)):
             shared = mention.keys | two.keys
             known = mention if _is_loose(two) else two
@@ -134,6 +144,13 @@ def _of_another_title(reading: Mention, two: Mention, text: str) -> Mention | No
         return None
     described = WorkMention(text=words, authors=cited.authors, year=cited.year)
     return replace(two, described=described, keys=reading.keys, reference=None)
+
+
+def _is_unlisted_link(link: Mention, before: Mention) -> bool:
+    """Whether a link in no list stands behind a work of the paper's list of which no such id is known."""
+    kinds = [{key.partition(":")[0] for key in mention.keys} & _IDS for mention in (link, before)]
+    listed = before.reference is not None and link.reference is None and not (link.is_entry or before.is_entry)
+    return listed and bool(kinds[0]) and not kinds[0] & kinds[1]
 
 
 def _is_loose(mention: Mention) -> bool:

@@ -14,8 +14,9 @@ def is_written_as_name(words: Sequence[str], start: int, text: str) -> bool:
     """Tell whether words at `start` are set off as a name; coined and hyphened ones always are."""
     if any(is_coined(word) for word in words) or (len(words) == 1 and words[0].count("-") > 1):
         return True
-    capital = all(word[0].isupper() for word in words if len(word) > 3) and words[0][0].isupper()
-    return capital and (len(words) > 1 or (len(words[0]) > 3 and not opens_sentence(start, text)))
+    long = [word for word in words if len(word) > 3]
+    capital = bool(long) and all(word[0].isupper() for word in (words[0], *long))
+    return capital and (len(words) > 1 or not opens_sentence(start, text))
 
 
 def opens_sentence(start: int, text: str) -> bool:
