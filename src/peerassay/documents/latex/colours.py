@@ -35,6 +35,8 @@ def rgb_of(model: str, value: str, named: Mapping[str, Rgb], current: Rgb | None
     """
     model, value = model.strip(), "".join(value.split())
     known = {**_NAMED, **named, **({".": current} if current else {})}
+    if not model and re.fullmatch(r"[0-9A-Fa-f]{6}", value):  # as fontspec has it
+        return _of_model("HTML", value)
     if not model:
         return _expression(value, known) if not value[:1].isdigit() else _of_model("rgb", value)
     return _expression(value, known) if model == "named" else _of_model(model, value)
@@ -107,8 +109,9 @@ def _weighed(text: str, known: Mapping[str, Rgb]) -> Rgb | None:
 
 def taken(setter: Typesetter) -> Rgb | None:
     """Take a colour from the stream: `[gray]{0.99}` or `{white!98!black}`."""
-    model = written(setter.stream.option() or ())
-    return rgb_of(model, written(setter.stream.argument()), setter.colours, setter.mode.ink)
+    said = setter.definitions.said
+    model = said(setter.stream.option() or ())
+    return rgb_of(model, said(setter.stream.argument()), setter.colours, setter.mode.ink)
 
 
 def inked(mode: Mode, ink: Rgb | None, ground: Rgb | None) -> Mode:
@@ -153,12 +156,22 @@ def define(setter: Typesetter, name: str) -> None:
     named = written(setter.stream.argument()).strip()
     model = "" if name == "colorlet" else written(setter.stream.argument())
     setter.stream.option()
-    value = written(setter.stream.argument())
+    value = setter.definitions.said(setter.stream.argument())
     found = rgb_of(model, value, setter.colours)
     if found is None:
         setter.colours.pop(named, None)
     elif name != "providecolor" or named not in setter.colours:
         setter.colours[named] = found
+
+
+def define_set(setter: Typesetter, name: str) -> None:
+    """\\definecolorset{rgb}{before}{behind}{name,1,1,1;...}."""
+    setter.stream.option()
+    model, before, behind, told = (written(setter.stream.argument()).strip() for _ in range(4))
+    for each in told.split(";"):
+        named, _, value = each.strip().partition(",")
+        if found := rgb_of(model, value, setter.colours):
+            setter.colours[f"{before}{named}{behind}"] = found
 
 
 def literal(setter: Typesetter, name: str) -> None:
@@ -191,6 +204,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("definecolor", "colorlet", "providecolor"), define),
     **dict.fromkeys(("rowcolor", "cellcolor", "columncolor"), cell),
     **dict.fromkeys(("pdfliteral", "special", "pdfextension", "pdfannot"), literal),
+    "definecolorset": define_set,
     "pagecolor": page,
 }
 """The commands that colour letters or their ground."""

@@ -10,18 +10,20 @@ _TAKES = """
 { bibliographystyle pagestyle thispagestyle pagenumbering graphicspath index hyphenation linespread email ead date
 { icmltitlerunning theoremstyle setcitestyle bibpunct urlstyle ccsdesc orcid orcidID inst acmDOI acmISBN acmYear
 { copyrightyear setcopyright IEEEauthorblockA institute keywords pacs titlerunning authorrunning address homepage
-{ shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo hypersetup newlength
+{ shorttitle shortauthors fancyhead fancyfoot lhead rhead pdfinfo hypersetup
 { newsavebox fontfamily fontseries fontshape sisetup nocite hypertarget hyperlink href
-{ typeout message tagstructbegin write
-{ bibinfo bibfield newcounter SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
+{ deleted typeout message tagstructbegin
+{ bibinfo bibfield SetKwSty SetCommentSty SetAlFnt SetAlCapFnt selectlanguage setstretch
 [{ usepackage RequirePackage documentclass documentstyle todo captionsetup rotatebox
+[{ note
+[{{{ newacronym
 [{ correspondingauthor affil affiliation altaffiliation addbibresource lstset lstinputlisting parbox
 [ printbibliography hyperref
-{{ DeclareMathOperator setlength addtolength icmlaffiliation sbox
-{{ icmlcorrespondingauthor titlespacing markboth
+{{ DeclareMathOperator addtolength newglossaryentry icmlaffiliation sbox
+{{ runninghead icmlcorrespondingauthor titlespacing markboth
 [{{ rule
 {[[{ savebox
-{[{ newcolumntype acmConference
+{[{ acmConference
 {{{{{ titleformat
 """
 TAKES: Final = {name: line.split()[0] for line in _TAKES.strip().splitlines() for name in line.split()[1:]}
@@ -46,7 +48,7 @@ LENGTH: Final = re.compile(r"=?-?\d*\.?\d+(?:true)?(?:pt|in|cm|mm|em|ex|bp|sp|pc
 
 _LEFT_OUT = """
 tikzpicture picture filecontents CCSXML keywords keyword comment IEEEbiography IEEEbiographynophoto pspicture
-IEEEkeywords forest circuitikz asy axis lrbox
+IEEEkeywords forest circuitikz asy axis lrbox luacode pycode sagesilent
 """
 LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") | {
     **dict.fromkeys(("CCSXML", "keywords", "keyword", "IEEEkeywords"), "keywords"),
@@ -59,14 +61,16 @@ LEFT_OUT: Final = dict.fromkeys(_LEFT_OUT.split(), "picture drawn by commands") 
 _TITLE_PAGE = """
 email ead date institute keywords pacs titlerunning authorrunning address homepage IEEEauthorblockA orcid orcidID inst
 icmlaffiliation icmlcorrespondingauthor correspondingauthor affil affiliation altaffiliation shorttitle shortauthors
-ccsdesc acmDOI acmISBN acmYear copyrightyear setcopyright acmConference icmltitlerunning markboth
+ccsdesc acmDOI acmISBN acmYear copyrightyear setcopyright acmConference icmltitlerunning markboth runninghead
 """
 REASONS: Final = dict.fromkeys(_TITLE_PAGE.split(), "title page") | {
+    "note": "note of the authors to themselves",
     "todo": "note of the authors to themselves",
+    "deleted": "deleted by the authors",
     "href": "address behind words",
     "lstinputlisting": "listing in a file of its own",
     "index": "entry of an index",
-    **dict.fromkeys(("typeout", "message", "tagstructbegin", "write"), "not printed"),
+    **dict.fromkeys(("typeout", "message", "tagstructbegin", "newglossaryentry", "newacronym"), "not printed"),
     **dict.fromkeys(("sbox", "savebox"), "kept in a box"),
 }
 """Why the arguments of commands are left out that are no matter of layout."""

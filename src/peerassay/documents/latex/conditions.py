@@ -1,10 +1,12 @@
 r"""Conditions of TeX that a source decides by itself: \ifnum 1=2, \ifdim, \ifodd, \ifx, \ifdefined."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from peerassay.documents.latex.tokens import Stream, Token
+from peerassay.documents.latex.definitions import Definitions
+from peerassay.documents.latex.macros import Macro
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, written
 
 _COMPARED = re.compile(
     r"\s*(-?\d{1,9}(?:\.\d{1,6})?)\s*([a-z]{2})?\s*([<=>])\s*(-?\d{1,9}(?:\.\d{1,6})?)\s*([a-z]{2})?\s?"
@@ -13,22 +15,35 @@ _ODD = re.compile(r"\s*(\d{1,9})\s?")
 _KINDS: Final = {"ifnum": _COMPARED, "ifdim": _COMPARED, "ifodd": _ODD}
 _MOST_TOKENS = 8
 _NEVER_DEFINED: Final = frozenset({"undefined", "@undefined"})
+_OF_ENGINES: Final = re.compile(r"(?:pdf|XeTeX|luatex|directlua|HCode|e?TeX|if).*")
 _ALWAYS_DEFINED: Final = frozenset({"relax", "empty", "@empty", "space", "par", "begin", "end", "LaTeX"})
 
 
-def condition(name: str, stream: Stream, macros: Container[str]) -> bool | None:
+def condition(name: str, stream: Stream, defined: Definitions) -> bool | None:
     """Take a condition and say whether it holds; None where nobody can tell, and what is behind it stays."""
     if name in _KINDS:
-        return _of_numbers(name, stream)
+        return _of_numbers(name, stream, defined)
     if name == "ifmmode":
         return False
     if name == "ifdefined":
         token = stream.after_space()
-        known = token is not None and token.value in macros
-        return known or (None if token is None or token.value not in _NEVER_DEFINED else False)
+        return None if token is None else is_defined(token.value, defined)
+    if name == "ifcsname":
+        held = iter(lambda: _before(stream, "endcsname"), None)
+        return is_defined("".join(written(held).split()), defined)
     if name in ("ifx", "if", "ifcat") and (two := _two(stream)) is not None:
-        return _alike(two) if name == "ifcat" else _same(two[0], two[1], macros, by_name=name == "ifx")
+        return _alike(two) if name == "ifcat" else _same(two[0], two[1], defined.macros, by_name=name == "ifx")
     return None
+
+
+def is_defined(name: str, defined: Definitions) -> bool | None:
+    """Whether a paper that names a command has it; None for those of TeX's programs, which nobody can tell."""
+    return None if _OF_ENGINES.fullmatch(name) else defined.knows(name)
+
+
+def _before(stream: Stream, ending: str) -> Token | None:
+    token = stream.take()
+    return None if token is None or token.value == ending else token
 
 
 def _alike(two: Sequence[Token]) -> bool | None:
@@ -36,10 +51,12 @@ def _alike(two: Sequence[Token]) -> bool | None:
     return two[0].value.isalpha() == two[1].value.isalpha() if two[0].kind == two[1].kind == "word" else None
 
 
-def _of_numbers(name: str, stream: Stream) -> bool | None:
+def _of_numbers(name: str, stream: Stream, defined: Definitions) -> bool | None:
     """Take as many words as the comparison has, and put back what is behind it."""
     held: list[Token] = []
     while len(held) < _MOST_TOKENS and (token := stream.take()) is not None:
+        if token.kind == "command" and (value := _value(token, stream, defined)) is not None:
+            token = Token("word", value, token.raw)
         held.append(token)
         if token.kind not in ("word", "space"):
             break
@@ -56,6 +73,17 @@ def _of_numbers(name: str, stream: Stream) -> bool | None:
         return None
     first, second = float(found[1]), float(found[4])
     return {"<": first < second, "=": first == second, ">": first > second}[found[3]]
+
+
+def _value(token: Token, stream: Stream, defined: Definitions) -> str | None:
+    """The value of a register, of \\value{counter}, or of a macro that is a number."""
+    if token.value == "value":
+        named = stream.argument()
+        value = defined.registers.get(f"c@{written(named).strip()}")
+        stream.push([OPEN, *named, CLOSE] if value is None else [])
+        return value
+    value = defined.said([token])
+    return value if re.fullmatch(r"-?\d+(?:\.\d+)?(?:[a-z]{2})?", value) else None
 
 
 def _words(text: str) -> list[Token]:
@@ -79,11 +107,19 @@ def _two(stream: Stream) -> Sequence[Token] | None:
     return None
 
 
-def _same(first: Token, second: Token, macros: Container[str], *, by_name: bool) -> bool | None:
+def _body(token: Token, macros: Mapping[str, Macro]) -> Sequence[Token] | None:
+    macro = macros.get(token.value) if token.kind == "command" else None
+    return macro.body if macro is not None and not macro.arguments else None
+
+
+def _same(first: Token, second: Token, macros: Mapping[str, Macro], *, by_name: bool) -> bool | None:
     if first.kind == second.kind == "word":
         return first.value == second.value
     if first.value == second.value:
         return True
+    bodies = [() if each.value in ("empty", "@empty") else _body(each, macros) for each in (first, second)]
+    if by_name and None not in bodies:
+        return written(bodies[0] or ()) == written(bodies[1] or ())
     # A macro of the paper is never the same as one that nobody defined; of others nobody can tell.
     values = {first.value, second.value}
     defined = any(value in macros or value in _ALWAYS_DEFINED for value in values)

@@ -1,84 +1,188 @@
 """What a paper defines for itself: macros with their arguments, environments, theorems, switches."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Final
 
-from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, written
+from peerassay.documents.latex.commands import QUIET
+from peerassay.documents.latex.macros import Macro, by_def, by_kinds, last_argument, signature
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, scan, word, written
 
-_DEFINING = """
-newcommand renewcommand providecommand DeclareRobustCommand def gdef edef xdef let newenvironment renewenvironment
-newtheorem newif NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand
-"""
-DEFINING = frozenset(_DEFINING.split())
-"""Commands that define others."""
+_LONGEST_VALUE = 40
+"""Tokens that a colour's name or a length may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Macro:
-    """A macro: how many arguments, what the first is where it may be left out, and what is put in its place."""
-
-    arguments: int
-    default: Sequence[Token] | None
-    body: Sequence[Token]
-
-    def expanded(self, stream: Stream, dropped: list[str] | None = None) -> list[Token]:
-        """Take the arguments from the stream and return the body with them in place; add what it drops to `dropped`."""
-        given: list[Sequence[Token]] = []
-        if self.default is not None:
-            option = stream.option()
-            given.append(self.default if option is None else option)
-        given += [stream.argument() for _ in range(self.arguments - len(given))]
-        made: list[Token] = []
-        used: set[int] = set()
-        for token in self.body:
-            place = int(token.value[-1]) - 1 if token.kind == "argument" and token.value[-1:].isdigit() else -1
-            used.add(place)
-            made += given[place] if 0 <= place < len(given) else [token]
-        if dropped is not None:
-            dropped += [written(tokens) for place, tokens in enumerate(given) if place not in used]
-        return made
+def named(stream: Stream) -> str:
+    """Return the name of the command that is defined: `\\name`, `{\\name}`, `{name}`, `\\csname name\\endcsname`."""
+    held = stream.argument()
+    if held and held[0].value == "csname":
+        held = []
+        while len(held) < _LONGEST_VALUE and (token := stream.take()) is not None and token.value != "endcsname":
+            held.append(token)
+    command = next((token.value.rstrip("*") for token in held if token.kind == "command"), "")
+    return command or "".join(written(held).split())
 
 
 class Definitions:
-    """The macros, environments, theorems and switches of a paper; what is in `kept` cannot be redefined."""
+    """The macros, environments, theorems and switches of a paper; what is in `kept` cannot be redefined.
+
+    `collecting` are the environments that take what is in them as their last argument, `columns` those of tables,
+    `registers` the values of lengths and counters.
+    """
 
     def __init__(self, kept: Iterable[str]) -> None:
         self._kept = frozenset(kept)
         self.macros: dict[str, Macro] = {}
         self.environments: dict[str, tuple[Macro, Sequence[Token]]] = {}
         self.theorems: dict[str, str] = {"proof": "Proof"}
+        self.collecting: dict[str, Macro] = {}
+        self.columns: dict[str, Sequence[Token]] = {}
+        self.registers: dict[str, str] = {}
         self.switches: dict[str, bool] = {"iftrue": True, "iffalse": False}
 
     def read(self, command: str, stream: Stream) -> bool:
         """Read a definition; False where the command is none."""
-        if command in ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"):
-            name = _name(stream.argument())
-            self._define(name, _signature(stream), replaces=command != "providecommand")
-        elif command.endswith("DocumentCommand"):
-            name = _name(stream.argument())
-            self._define(name, _by_kinds(stream))
-        elif command in ("def", "gdef", "edef", "xdef"):
-            self._define(*_by_def(stream))
-        elif command == "let":
-            name, other = _name(stream.argument()), stream.after_space()
-            if other is not None and other.value == "=":
-                other = stream.after_space()
-            if other is not None:
-                same = self.macros.get(other.value) if other.kind == "command" else None
-                self._define(name, same or Macro(0, None, (other,)))
-        elif command in ("newenvironment", "renewenvironment"):
-            name = written(stream.argument())
-            self.environments[name] = (_signature(stream), stream.argument())
-        elif command == "newtheorem":
-            name = written(stream.argument())
-            stream.option()
-            self.theorems[name] = written(stream.argument())
-            stream.option()
-        elif command == "newif":
-            self.switches[_name(stream.argument())] = False
-        else:
+        reads = self.readers.get(command)
+        if reads is None:
             return self._switched(command)
+        reads(self, command, stream)
         return True
+
+    def _command(self, command: str, stream: Stream) -> None:
+        name = named(stream)
+        self._define(name, signature(stream), replaces=command != "providecommand")
+
+    def _documented(self, command: str, stream: Stream) -> None:
+        name = named(stream)
+        self._define(name, by_kinds(stream))
+
+    def _plain(self, command: str, stream: Stream) -> None:
+        self._define(named(stream), by_def(stream))
+
+    def _switch(self, command: str, stream: Stream) -> None:
+        self.switches[named(stream)] = False
+
+    def _let(self, command: str, stream: Stream) -> None:
+        name, other = named(stream), stream.after_space()
+        if other is not None and other.value == "=":
+            other = stream.after_space()
+        if other is not None:
+            self._same(name, other)
+
+    def _copy(self, command: str, stream: Stream) -> None:
+        """\\NewCommandCopy{\\a}{\\b}, \\letcs{\\a}{b}, \\cslet{a}{\\b}."""
+        name = named(stream)
+        if other := named(stream):
+            self._same(name, Token("command", other, f"\\{other} "))
+
+    def _same(self, name: str, other: Token) -> None:
+        same = self.macros.get(other.value) if other.kind == "command" else None
+        self._define(name, same or Macro(0, None, (other,)))
+
+    def _boxes(self, command: str, stream: Stream) -> None:
+        """\\newtcolorbox{name}{keys}, \\newmdenv[keys]{name}: environments in a box with keys."""
+        keys = stream.option() or []
+        name, box = written(stream.argument()).strip(), "mdframed" if command == "newmdenv" else "tcolorbox"
+        number, default = (stream.option(), stream.option()) if box == "tcolorbox" else (None, None)
+        keys = keys if command == "newmdenv" else stream.argument()
+        many = int(digits) if (digits := written(number or ()).strip()).isdecimal() and len(digits) == 1 else 0
+        opens = [*scan(f"\\begin{{{box}}}["), *keys, *word("]")]
+        self.environments[name] = (Macro(many, default, opens), list(scan(f"\\end{{{box}}}")))
+
+    def _box(self, command: str, stream: Stream) -> None:
+        """\\newtcbox{\\name}{keys}: a command that puts its argument in a box."""
+        name = named(stream)
+        number = stream.option()
+        many = 2 if number is not None else 1
+        body = [*scan("\\tcbox["), *stream.argument(), *word("]"), OPEN, *scan(f"#{many}"), CLOSE]
+        self._define(name, Macro(many, None, body))
+
+    def _font(self, command: str, stream: Stream) -> None:
+        """\\newfontfamily\\name{Font}[keys], \\DeclareTextFontCommand{\\name}{commands}."""
+        name, before = named(stream), stream.option() or []
+        held = stream.argument()
+        if command == "DeclareTextFontCommand":
+            self._define(name, Macro(1, None, [OPEN, *held, *scan("{#1}"), CLOSE]))
+        else:
+            keys = [*before, *word(","), *(stream.option() or ())]
+            self._define(name, Macro(0, None, [*scan("\\addfontfeature"), OPEN, *keys, CLOSE]))
+
+    def _count(self, command: str, stream: Stream) -> None:
+        """\\advance\\n by 2, \\addtocounter{n}{2}, \\stepcounter{n}: what cannot be added is no longer known."""
+        name = written(stream.argument()).strip().lstrip("\\")
+        name = f"c@{name}" if command.endswith("counter") else name
+        more = "1"
+        if command == "addtocounter":
+            more = self.said(stream.argument())
+        elif command in ("advance", "multiply", "divide"):
+            held = [token for token in (stream.after_space(), stream.peek()) if token is not None]
+            more = "".join(self.said([token]) for token in held).removeprefix("by") if command == "advance" else ""
+            if held[-1:] and held[-1].kind in ("word", "command"):
+                stream.after_space()
+        try:
+            self.registers[name] = str(int(self.registers[name]) + int(more))
+        except (KeyError, ValueError):
+            self.registers.pop(name, None)
+
+    def _environment(self, command: str, stream: Stream) -> None:
+        name = written(stream.argument())
+        self.environments[name] = (signature(stream), stream.argument())
+
+    def _theorem(self, command: str, stream: Stream) -> None:
+        name = written(stream.argument())
+        stream.option()
+        self.theorems[name] = written(stream.argument())
+        stream.option()
+
+    def _column(self, command: str, stream: Stream) -> None:
+        name = written(stream.argument()).strip()
+        stream.option()
+        stream.option()
+        self.columns[name] = stream.argument()
+
+    def said(self, tokens: Iterable[Token]) -> str:
+        """Return tokens as written, with the values of the paper's macros and registers for their names."""
+        made: list[Token] = []
+        for token in tokens:
+            macro = self.macros.get(token.value) if token.kind == "command" else None
+            if macro is not None and not macro.arguments and len(macro.body) <= _LONGEST_VALUE:
+                made += macro.body
+            elif token.kind == "command" and token.value in self.registers:
+                made.append(Token("word", "", self.registers[token.value]))
+            else:
+                made.append(token)
+        return written(made)
+
+    def meant(self, command: str) -> str:
+        r"""Return the command that \let made this one the same as, else its own name."""
+        macro = self.macros.get(command)
+        alone = macro is not None and not macro.arguments and len(macro.body) == 1 and macro.body[0].kind == "command"
+        return macro.body[0].value if macro is not None and alone else command
+
+    def knows(self, name: str) -> bool:
+        """Whether a command is defined, by the paper or by LaTeX."""
+        return name in self.macros or name in self._kept or name in QUIET
+
+    def _register(self, command: str, stream: Stream) -> None:
+        named = written(stream.argument()).strip().lstrip("\\")
+        name = f"c@{named}" if command.endswith("counter") else named
+        self.registers[name] = self.said(stream.argument()).strip() if command.startswith("set") else "0"
+        if command == "newcounter":
+            stream.option()
+
+    def _collect(self, command: str, stream: Stream) -> None:
+        name = written(stream.argument()).strip()
+        if command.endswith("Environ"):
+            macro = signature(stream)
+            stream.option()
+            body = [last_argument(macro) if token.value == "BODY" else token for token in macro.body]
+            self.collecting[name] = Macro(macro.arguments + 1, macro.default, body)
+            return
+        macro = by_kinds(stream)
+        ends = stream.argument()
+        if macro.collects:
+            self.collecting[name] = Macro(macro.arguments, macro.default, [*macro.body, *ends])
+        else:
+            self.environments[name] = (macro, ends)
 
     def _define(self, name: str, macro: Macro, *, replaces: bool = True) -> None:
         if name and name not in self._kept and (replaces or name not in self.macros):
@@ -92,31 +196,29 @@ class Definitions:
                 return True
         return False
 
+    readers: "ClassVar[Mapping[str, Callable[[Definitions, str, Stream], None]]]" = {
+        **dict.fromkeys(("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"), _command),
+        **dict.fromkeys((f"{how}DocumentCommand" for how in ("New", "Renew", "Provide", "Declare")), _documented),
+        **dict.fromkeys(("def", "gdef", "edef", "xdef"), _plain),
+        **dict.fromkeys(("newenvironment", "renewenvironment"), _environment),
+        **dict.fromkeys((f"{how}DocumentEnvironment" for how in ("New", "Renew", "Provide", "Declare")), _collect),
+        **dict.fromkeys(("NewEnviron", "RenewEnviron"), _collect),
+        **dict.fromkeys(("newcounter", "setcounter", "newlength", "setlength"), _register),
+        **dict.fromkeys(("stepcounter", "refstepcounter", "addtocounter", "advance", "multiply", "divide"), _count),
+        **dict.fromkeys(("newfontfamily", "newfontface", "DeclareTextFontCommand"), _font),
+        **dict.fromkeys(("newtcolorbox", "newmdenv"), _boxes),
+        **dict.fromkeys(("letcs", "cslet", "csletcs"), _copy),
+        **dict.fromkeys((f"{how}CommandCopy" for how in ("New", "Renew", "Declare")), _copy),
+        **dict.fromkeys(("csdef", "csgdef", "@namedef"), _plain),
+        **dict.fromkeys(("newcommandx", "renewcommandx"), _command),
+        "newtcbox": _box,
+        "newcolumntype": _column,
+        "newtheorem": _theorem,
+        "newif": _switch,
+        "let": _let,
+    }
+    """How each command that defines others is read."""
 
-def _name(tokens: Sequence[Token]) -> str:
-    return next((token.value.rstrip("*") for token in tokens if token.kind == "command"), "")
 
-
-def _signature(stream: Stream) -> Macro:
-    """Read `[2][default]{body}`."""
-    number = written(stream.option() or ()).strip()
-    default = stream.option() if number else None
-    return Macro(int(number) if number.isdecimal() and len(number) == 1 else 0, default, stream.argument())
-
-
-def _by_kinds(stream: Stream) -> Macro:
-    """Read `{O{default} m m}{body}`; of optional arguments only the first one can be left out."""
-    kinds = [token for token in stream.argument() if token.kind != "space"]
-    letters = [letter for token in kinds if token.kind == "word" for letter in token.value if letter in "mosO"]
-    default = () if letters[:1] and letters[0] in "oO" else None
-    return Macro(min(sum(letter in "moO" for letter in letters), 9), default, stream.argument())
-
-
-def _by_def(stream: Stream) -> tuple[str, Macro]:
-    """Read `\\name#1#2{body}`; signs between the arguments are left out."""
-    name = _name([stream.after_space() or CLOSE])
-    arguments = 0
-    while (token := stream.take()) is not None and token.kind not in ("open", "par", "do"):
-        arguments += token.kind == "argument"
-    stream.push([token] if token else [])
-    return name, Macro(arguments, None, stream.argument() if token == OPEN else ())
+DEFINING: Final = frozenset(Definitions.readers)
+"""Commands that define others."""

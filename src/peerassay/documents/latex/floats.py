@@ -92,7 +92,7 @@ def _of(block: Block, label: str | None) -> Block:
 
 def caption(setter: Typesetter, name: str) -> None:
     """A caption numbers its float, or a part of it by a letter; without a float it is a figure's."""
-    setter.stream.option()
+    setter.skip("[", name, "words of a list of figures")
     around = setter.nearest(Float)
     part = any(environment in PARTS for _, environment in setter.groups)
     if around is None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from peerassay.documents.blocks import Block, TableRow
+from peerassay.documents.latex.columns import begin_cell, columns_of
 from peerassay.documents.latex.floats import Float, open_float
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, written
 from peerassay.documents.latex.typesetter import LINE, Layer, Typesetter, closed_up
@@ -34,6 +35,7 @@ class Grid:
         rows: the rows so far; `cells`: of the row that is open.
         rules: before which rows a line goes over all columns.
         span: columns that the open cell spans.
+        columns: what is put before the cells of each column.
         heads: rows that are the head of the first page, where commands tell.
 
     """
@@ -42,6 +44,7 @@ class Grid:
     cells: list[str] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     span: int = 1
+    columns: Sequence[Sequence[Token]] = ()
     heads: int | None = None
 
 
@@ -49,10 +52,11 @@ def open_grid(setter: Typesetter, environment: str) -> None:
     """Begin a table; its rows go to the float around it, to the cell around it, or stand alone."""
     plain = environment.rstrip("*")
     setter.stream.option()
+    spec: Sequence[Token] = ()
     for _ in GRIDS[plain] + ("{" if plain != environment and plain == "tabular" else ""):
-        setter.stream.argument()
+        spec = setter.stream.argument()
         setter.stream.option()
-    grid, around = Grid(), None
+    grid, around = Grid(columns=columns_of(spec, setter.definitions.columns)), None
     if plain in _CAPTIONED and setter.nearest(Float) is None:
         around = open_float(setter, "table")
 
@@ -64,6 +68,7 @@ def open_grid(setter: Typesetter, environment: str) -> None:
             setter.close(around)
 
     setter.gather(close, grid, environment)
+    begin_cell(setter, grid.columns, 0)
 
 
 def _layer(setter: Typesetter) -> tuple[Layer, Grid] | None:
@@ -94,6 +99,7 @@ def next_cell(setter: Typesetter, sign: str) -> None:
     layer, grid = found
     _end_cell(grid, setter.gathered())
     setter.mode = layer.mode
+    begin_cell(setter, grid.columns, len(grid.cells))
 
 
 def next_row(setter: Typesetter, name: str) -> None:
@@ -112,6 +118,7 @@ def next_row(setter: Typesetter, name: str) -> None:
     _end_cell(grid, setter.gathered())
     _end_row(grid)
     setter.mode = layer.mode
+    begin_cell(setter, grid.columns, 0)
 
 
 def rule(setter: Typesetter, name: str) -> None:
@@ -149,6 +156,7 @@ def spanning(setter: Typesetter, name: str) -> None:
     found = _layer(setter)
     if found is not None and columns.isdecimal():
         found[1].span = max(1, min(int(columns[:4]), _MOST_SPANNED))
+        setter.mode = found[0].mode
     setter.stream.push([OPEN, *setter.stream.argument(), CLOSE])
 
 

@@ -33,7 +33,7 @@ def _is_far(length: str) -> bool:
 
 def raised(setter: Typesetter, name: str) -> None:
     """\\raisebox{length}{...}: far enough, it is off the page."""
-    far = _is_far(written(setter.stream.argument()))
+    far = _is_far(setter.definitions.said(setter.stream.argument()))
     setter.stream.option()
     setter.stream.option()
     setter.inside(setter.hiding("off_page" if far else None), setter.stream.argument())
@@ -41,7 +41,7 @@ def raised(setter: Typesetter, name: str) -> None:
 
 def moved(setter: Typesetter, name: str) -> None:
     """\\hspace and \\vspace: what is behind a step off the page is off it, to the end of the group."""
-    length = written(setter.stream.argument())
+    length = setter.definitions.said(setter.stream.argument())
     setter.leave("layout", f"\\{name} {length}")
     down = name.startswith("v") and (points(length) or 0.0) > 0  # only begins a new page
     if _is_far(length) and not down:

@@ -5,6 +5,7 @@ from itertools import takewhile
 from pathlib import PurePosixPath
 
 from peerassay.documents.blocks import Block
+from peerassay.documents.latex.colours import inked
 from peerassay.documents.latex.commands import ENVIRONMENT_TAKES, LEFT_OUT, LISTS
 from peerassay.documents.latex.counting import count_up, next_section, subequations
 from peerassay.documents.latex.floats import FLOATS, open_float
@@ -16,7 +17,7 @@ from peerassay.documents.latex.moving import placed_block
 from peerassay.documents.latex.pseudocode import ALGORITHMIC, open_lines
 from peerassay.documents.latex.tokens import CLOSE, OPEN, Token, scan, word, written
 from peerassay.documents.latex.typesetter import Mode, Typesetter
-from peerassay.documents.latex.unseen import keyed
+from peerassay.documents.latex.unseen import keyed, layered
 
 _SECTIONS = ("chapter", "section", "subsection", "subsubsection")
 _ENDS_NAME = frozenset({"\\", "and", "And", "AND", "quad", "qquad", "newline", "hfill", "AuthorSep", "authorcr"})
@@ -65,7 +66,7 @@ def abstract(setter: Typesetter, name: str) -> None:
 
 def heading(setter: Typesetter, name: str) -> None:
     """A heading with the number that LaTeX gives it."""
-    setter.stream.option()
+    setter.skip("[", name, "words of the outline")
     if not setter.mode.shown:
         setter.skip("{")
         return
@@ -100,9 +101,11 @@ def run_in(setter: Typesetter, name: str) -> None:
 def begin(setter: Typesetter, name: str) -> None:
     """The beginning of an environment; formulas and what holds no running text are taken whole."""
     environment = written(setter.stream.argument()).strip()
-    plain = environment.rstrip("*")
+    plain = setter.definitions.meant(environment.rstrip("*"))
     if environment == "document":
         setter.mode = Mode(ground=setter.page)
+    elif environment in setter.definitions.collecting:
+        _collected(setter, environment)
     elif environment in setter.typed or plain in TYPED:
         typed(setter, environment)
     elif plain in EQUATIONS and environment not in setter.definitions.environments:
@@ -113,6 +116,20 @@ def begin(setter: Typesetter, name: str) -> None:
     else:
         setter.groups.append((setter.mode, environment))
         _opened(setter, environment, plain)
+
+
+def _collected(setter: Typesetter, environment: str) -> None:
+    """Print what an environment makes of all that it holds."""
+    macro = setter.definitions.collecting[environment]
+    option = setter.stream.option() if macro.default is not None else None
+    given = [setter.stream.argument() for _ in range(macro.arguments - 1 - (macro.default is not None))]
+    held = [*given, _until_end(setter, environment, expands=False)]
+    setter.stream.push([token for each in held for token in (OPEN, *each, CLOSE)])
+    setter.stream.push([*word("["), *option, *word("]")] if option is not None else [])
+    dropped: list[str] = []
+    setter.stream.push([OPEN, *macro.expanded(setter.stream, dropped), CLOSE])
+    for told in dropped:
+        setter.leave("not printed", told)
 
 
 def _equations(setter: Typesetter, environment: str, plain: str) -> None:
@@ -151,6 +168,12 @@ def _opened(setter: Typesetter, environment: str, plain: str) -> None:
         opens(setter, environment)
     elif plain == "textblock":
         placed_block(setter)
+    elif plain == "ocg":
+        setter.mode = layered(setter)
+    elif plain in ("shaded", "snugshade"):
+        setter.mode = inked(setter.mode, setter.mode.ink, setter.colours.get("shadecolor"))
+    elif plain.startswith("pdf"):
+        setter.skip("{", plain, "note")
     elif plain in LISTS:
         setter.lists.append(0 if "enum" in plain else -1)
     elif plain == "subequations":
@@ -286,7 +309,10 @@ def read_made_list(setter: Typesetter) -> None:
 
 def label(setter: Typesetter, name: str) -> None:
     """A label names what was numbered last."""
-    setter.laid.labels[written(setter.stream.argument()).strip()] = setter.label
+    named = written(setter.stream.argument()).strip()
+    setter.laid.labels[named] = setter.label
+    if named.count(" ") > 1:
+        setter.leave("layout", f"\\label {named}")
 
 
 def read_in(setter: Typesetter, name: str) -> None:

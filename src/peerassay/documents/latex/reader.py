@@ -18,6 +18,7 @@ from peerassay.documents.latex import (
     moving,
     printing,
     pseudocode,
+    unknown,
     unseen,
 )
 from peerassay.documents.latex.byline import authors
@@ -42,6 +43,7 @@ _HANDLERS: Final[dict[str, Callable[[Typesetter, str], None]]] = {
     **listings.COMMANDS,
     **moving.COMMANDS,
     **pseudocode.COMMANDS,
+    **unknown.COMMANDS,
     **unseen.COMMANDS,
     **dict.fromkeys(("title", "icmltitle"), printing.title),
     **dict.fromkeys(("author", "icmlauthor", "IEEEauthorblockN"), printing.author),

@@ -39,12 +39,16 @@ _KINDS: dict[str, Kind] = {
     "rest": "space",
 }
 _KINDS |= {kind: kind for kind in get_args(Kind)}
+_ORDERING = frozenset({"expandafter", "noexpand"})
+"""Commands that only say in which order TeX expands others."""
 
 
 def scan(text: str) -> Iterator[Token]:
     """Yield the tokens of a text. A comment takes the end of its line with it; an empty line ends a paragraph."""
     for found in _TOKEN.finditer(text.replace("\r\n", "\n")):
         group = found.lastgroup or "rest"
+        if group == "name" and found[group] in _ORDERING:
+            continue
         yield Token(_KINDS[group], found[group], found[0])
         if group == "comment" and found.string[found.end() : found.end() + 1] == "\n":
             yield Token("par", "\n", "")

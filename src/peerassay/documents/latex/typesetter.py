@@ -15,7 +15,7 @@ from unicodedata import normalize
 from peerassay.documents.bibtex import ACCENTS
 from peerassay.documents.blocks import Block
 from peerassay.documents.latex.citations import CITING, REFERRING, Cited, mark
-from peerassay.documents.latex.commands import LENGTH, PRINTS, QUIET, REASONS, TAKES
+from peerassay.documents.latex.commands import PRINTS, REASONS, TAKES
 from peerassay.documents.latex.conditions import condition
 from peerassay.documents.latex.definitions import DEFINING, Definitions
 from peerassay.documents.latex.source import LatexSource
@@ -331,7 +331,7 @@ class Typesetter:
         elif name.startswith("if") and name != "iff":
             self._condition(name)
         elif not self.definitions.read(name, self.stream):
-            self._leave_out_length(name)
+            self._handlers["unknown command"](self, name)
 
     def _cite(self, name: str) -> None:
         while self.stream.option() is not None:
@@ -344,7 +344,7 @@ class Typesetter:
         """Go on where a condition holds, or nobody can tell; leave out up to \\else or \\fi where it does not."""
         holds = self.definitions.switches.get(name)
         if holds is None:
-            holds = condition(name, self.stream, self.definitions.macros)
+            holds = condition(name, self.stream, self.definitions)
         self.branch(holds)
 
     def branch(self, holds: bool | None) -> None:
@@ -357,21 +357,13 @@ class Typesetter:
         depth, held = 0, []
         while (token := self.stream.take()) is not None:
             if token.kind == "command":
-                if depth == 0 and token.value in ends:
+                name = self.definitions.meant(token.value)
+                if depth == 0 and (name in ends or name == "repeat"):
                     break
-                depth += token.value.startswith("if") and token.value not in ("iff", "ifthenelse")
-                depth -= token.value == "fi"
+                depth += name.startswith("if") and name not in ("iff", "ifthenelse")
+                depth -= name in ("fi", "repeat")
             held.append(token)
         return written(held)
-
-    def _leave_out_length(self, name: str) -> None:
-        """Leave out a command that is not known, and what is assigned behind it to a length or a counter."""
-        token = self.stream.take()
-        assigned = token is not None and token.kind == "word" and LENGTH.fullmatch(token.value) is not None
-        if token is not None and not assigned:
-            self.stream.push([token])
-        if self.mode.shown and (assigned or name not in QUIET):
-            self.leave("command without words of its own", f"\\{name}{token.value if token and assigned else ''}")
 
 
 def closed_up(text: str) -> str:

@@ -1,12 +1,13 @@
 """What a LaTeX paper holds and nobody sees on its pages: tiny, clear and phantom text, what is kept apart, notes."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from peerassay.documents.latex.colours import inked, rgb_of, taken
-from peerassay.documents.latex.definitions import Macro
+from peerassay.documents.latex.macros import Macro
 from peerassay.documents.latex.moving import points
-from peerassay.documents.latex.tokens import OPEN, Token, word, written
+from peerassay.documents.latex.tokens import CLOSE, OPEN, Stream, Token, word, written
 from peerassay.documents.latex.typesetter import Mode, Reason, Rgb, Typesetter
 
 _TINY: Final = 1.5
@@ -20,13 +21,13 @@ _LONGEST_NAME: Final = 40
 _NUMBER: Final = re.compile(r"\s*(-?\d*\.?\d+)")
 _KEY: Final = re.compile(r"(?:^|,)\s*([a-z ]+?)\s*(?:=\s*(\{[^{}]*\}|[^,{}]*))?\s*(?=,|$)")
 _OPACITY: Final = ("opacity", "text opacity", "fill opacity", "opacitytext", "opacityupper")
-_INKS: Final = ("coltext", "colupper", "text", "color", "fgcolor", "fg")
+_INKS: Final = ("coltext", "colupper", "text", "color", "fgcolor", "fontcolor", "fg")
 _GROUNDS: Final = ("colback", "bgcolor", "bg", "backgroundcolor")
 
 
 def size(setter: Typesetter, name: str) -> None:
     """\\fontsize{points}{...}, from here to the end of the group."""
-    given = written(setter.stream.argument())
+    given = setter.definitions.said(setter.stream.argument())
     tiny = (points(given) or _number(given)) * setter.mode.scale < _TINY
     setter.skip("{")
     if tiny or setter.mode.hidden == "tiny":
@@ -49,9 +50,37 @@ def font(setter: Typesetter, name: str) -> None:
         setter.definitions.macros[named.value] = Macro(0, None, body)
 
 
+def relative(setter: Typesetter, name: str) -> None:
+    """\\scalefont{0.05} and \\relscale{0.05}, to the end of the group."""
+    factor = _number(setter.definitions.said(setter.stream.argument()), 1.0)
+    if factor * setter.mode.scale * _NORMAL < _TINY:
+        setter.mode = setter.hiding("tiny")
+
+
+def fixed_font(setter: Typesetter, name: str) -> None:
+    """\\DeclareFixedFont{\\name}{T1}{ptm}{m}{n}{size}: a command that sets a size."""
+    named, *_, points_given = (setter.stream.argument() for _ in range(6))
+    body = (Token("command", "fontsize", r"\fontsize"), OPEN, *points_given, CLOSE, OPEN, CLOSE)
+    if named:
+        setter.definitions.macros[named[0].value] = Macro(0, None, body)
+
+
+def featured(setter: Typesetter, name: str) -> None:
+    """\\fontspec{Arial}[Color=FFFFFF] and \\addfontfeature{Opacity=0}, to the end of the group."""
+    keys = [setter.stream.option() or (), setter.stream.argument(), setter.stream.option() or ()]
+    said = ",".join(map(setter.definitions.said, keys))
+    setter.mode = keyed(setter, said.lower(), setter.mode.ground)
+
+
+def layered(setter: Typesetter) -> Mode:
+    """\\begin{ocg}{name}{id}{0}: a layer that is switched off."""
+    switched = [written(setter.stream.argument()) for _ in range(3)][2].strip()
+    return setter.hiding("invisible" if switched in ("0", "off") else None)
+
+
 def scale(setter: Typesetter, name: str) -> None:
     """\\scalebox{factor}[factor]{...}; one in another makes it smaller still."""
-    factors = [_number(written(setter.stream.argument()), 1.0)]
+    factors = [_number(setter.definitions.said(setter.stream.argument()), 1.0)]
     upright = setter.stream.option()
     factors += [_number(written(upright), 1.0)] if upright else []
     _scaled(setter, min(map(abs, factors)))
@@ -65,7 +94,7 @@ def _scaled(setter: Typesetter, factor: float) -> None:
 
 def resize(setter: Typesetter, name: str) -> None:
     """\\resizebox{width}{height}{...}."""
-    given = [written(setter.stream.argument()) for _ in range(2)]
+    given = [setter.definitions.said(setter.stream.argument()) for _ in range(2)]
     setter.leave("layout", f"\\resizebox {' '.join(given)}")
     tiny = any(length is not None and abs(length) < _TINY for length in map(points, given))
     if tiny:
@@ -90,6 +119,12 @@ def replaced(setter: Typesetter, name: str) -> None:
     setter.laid.hidden.append(("note", written(setter.stream.argument())))
 
 
+def named_by_argument(setter: Typesetter, name: str) -> None:
+    """\\csuse{phantom} and \\@nameuse{phantom} are \\phantom."""
+    made = "".join(written(setter.stream.argument()).split())
+    setter.stream.push([Token("command", made, f"\\{made} ")])
+
+
 def rendered(setter: Typesetter, name: str) -> None:
     """\\textpdfrender{TextRenderingMode=Invisible}{...}."""
     how = written(setter.stream.argument())
@@ -100,7 +135,7 @@ def rendered(setter: Typesetter, name: str) -> None:
 def excluded(setter: Typesetter, name: str) -> None:
     """\\excludecomment{name}: the environment is not printed, until \\includecomment."""
     named = written(setter.stream.argument()).strip()
-    (setter.excluded.add if name == "excludecomment" else setter.excluded.discard)(named)
+    (setter.excluded.add if name.startswith("exclude") else setter.excluded.discard)(named)
 
 
 def boxed(setter: Typesetter, name: str) -> None:
@@ -155,8 +190,8 @@ def transparent(setter: Typesetter, name: str) -> None:
     clear = _number(written(setter.stream.argument())) < _CLEAR
     if name == "texttransparent":
         setter.inside(setter.hiding("invisible" if clear else None), setter.stream.argument())
-    elif clear:
-        setter.mode = setter.mode._replace(hidden="invisible")
+    elif clear or setter.mode.hidden == "invisible":
+        setter.mode = setter.mode._replace(hidden="invisible" if clear else None)
 
 
 def fontless(setter: Typesetter, name: str) -> None:
@@ -205,8 +240,8 @@ def keyed(setter: Typesetter, keys: str, ground: Rgb | None) -> Mode:
 COMMANDS: Final = {
     **dict.fromkeys(("phantom", "hphantom", "vphantom", "invisible", "censor", "blackout", "xblackout"), phantom),
     **dict.fromkeys(("pdfcomment", "pdftooltip", "pdfmarkupcomment", "tooltip", "pdfbookmark"), note),
-    **dict.fromkeys(("transparent", "texttransparent"), transparent),
-    **dict.fromkeys(("excludecomment", "includecomment"), excluded),
+    **dict.fromkeys(("transparent", "texttransparent", "pgfsetfillopacity"), transparent),
+    **dict.fromkeys(("excludecomment", "includecomment", "excludeversion", "includeversion"), excluded),
     **dict.fromkeys(("BeginAccSupp", "accsupp"), replaced),
     **dict.fromkeys(("@gobble", "@gobbletwo", "@gobblethree", "@firstoftwo", "@secondoftwo"), gobbled),
     **dict.fromkeys(("adjustbox", "tcbox"), adjusted),
@@ -216,8 +251,13 @@ COMMANDS: Final = {
     "scalebox": scale,
     "resizebox": resize,
     "csname": named_at_once,
+    **dict.fromkeys(("csuse", "@nameuse"), named_by_argument),
     "textpdfrender": rendered,
+    **dict.fromkeys(("scalefont", "relscale"), relative),
+    **dict.fromkeys(("fontspec", "addfontfeature", "addfontfeatures"), featured),
+    "DeclareFixedFont": fixed_font,
     "setbox": boxed,
+    "write": boxed,
     "nullfont": fontless,
     "tikz": drawn,
 }
@@ -225,15 +265,58 @@ COMMANDS: Final = {
 
 
 def unseen_in_formula(setter: Typesetter, name: str) -> bool:
-    """Take what a command of a formula hides, and its colours; False for other commands."""
-    if name in ("phantom", "hphantom", "vphantom"):
-        setter.laid.hidden.append(("invisible", written(setter.stream.argument())))
-    elif name in ("textcolor", "color"):
-        white = inked(setter.mode, taken(setter), setter.mode.ground).hidden == "white"
-        if white and name == "textcolor":
-            setter.laid.hidden.append(("white", written(setter.stream.argument())))
-        elif name == "textcolor":
-            setter.stream.push(setter.stream.argument())
-    else:
+    """Take what a command of a formula hides, and its colours and sizes; False for other commands."""
+    if name not in _IN_FORMULAS:
         return False
+    reason = _IN_FORMULAS[name](setter)
+    rest = _rest_of_group(setter.stream) if name == "color" and reason else []
+    held = [] if name == "color" else setter.stream.argument()
+    if reason:
+        setter.laid.hidden.append((reason, written([*held, *rest])))
+    else:
+        setter.stream.push(held)
     return True
+
+
+def _rest_of_group(stream: Stream) -> list[Token]:
+    held: list[Token] = []
+    depth = 0
+    while (token := stream.take()) is not None:
+        depth += (token.kind == "open") - (token.kind == "close")
+        if depth < 0 or token.kind == "do":
+            stream.push([token])
+            break
+        held.append(token)
+    return held
+
+
+def _white(setter: Typesetter) -> Reason | None:
+    return "white" if inked(setter.mode, taken(setter), setter.mode.ground).hidden == "white" else None
+
+
+def _shrunk(setter: Typesetter) -> Reason | None:
+    factor = _number(setter.definitions.said(setter.stream.argument()), 1.0)
+    setter.stream.option()
+    return "tiny" if factor * setter.mode.scale * _NORMAL < _TINY else None
+
+
+def _resized(setter: Typesetter) -> Reason | None:
+    given = (points(setter.definitions.said(setter.stream.argument())) for _ in range(2))
+    return "tiny" if any(length is not None and abs(length) < _TINY for length in given) else None
+
+
+def _raised(setter: Typesetter) -> Reason | None:
+    length = points(setter.definitions.said(setter.stream.argument())) or 0.0
+    setter.stream.option()
+    setter.stream.option()
+    return "off_page" if abs(length) > _OFF_PAGE else None
+
+
+_IN_FORMULAS: Final[dict[str, Callable[[Typesetter], Reason | None]]] = {
+    **dict.fromkeys(("phantom", "hphantom", "vphantom"), lambda _: "invisible"),
+    **dict.fromkeys(("textcolor", "color"), _white),
+    "scalebox": _shrunk,
+    "resizebox": _resized,
+    "raisebox": _raised,
+}
+"""What commands of formulas take before their argument, and why they hide it."""
