@@ -13,11 +13,15 @@ from peerassay.documents import Paper, read_paper
 from peerassay.engines.offline import Offline
 from peerassay.engines.question import A, Answered, Failure, Question
 from peerassay.frozen import canonical_json
+from peerassay.jobs.novelty import plain
 from peerassay.jobs.novelty.comparing import CompareWorks, PartGiven, RecalledGiven, WorksCompared
 from peerassay.jobs.novelty.job import make_report
 from peerassay.jobs.novelty.record import NoveltyReport, novelty_mismatch
 from peerassay.jobs.novelty.writing import AnswerGiven, ContributionTold, WorkTold, WriteAnswer
+from peerassay.jobs.record import WorkRead
 from peerassay.jobs.recording import spans_of
+from peerassay.jobs.reviews.material import WorkShown
+from peerassay.literature.candidate import Candidate
 from peerassay.literature.library import Library
 from peerassay.literature.texts import candidate_text
 from peerassay.reports.blocks import words_shown
@@ -272,3 +276,28 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     assert "from the model's memory, not read" in text.replace("\\", "")
     assert report.works[0].candidate.cand_id not in text[: text.index("## Details")]
     assert words_shown(sheet.blocks) < 900
+
+
+def test_works_fit_the_room_the_nearest_by_more_than_their_abstracts() -> None:
+    """All abstracts come before any text; what does not fit at all is left out from the end."""
+    works = tuple(shown_work(n) for n in range(4))
+    texts = [len(work.block(frozenset())) for work in works]
+    briefs = [len(replace(work, most=0).block(frozenset())) for work in works]
+    whole = plain._within(works, sum(texts))
+    assert [work.depth for work in whole] == ["full_text"] * 4
+    one = plain._within(works, sum(briefs) + texts[0] - briefs[0])
+    assert [work.depth for work in one] == ["full_text", "abstract", "abstract", "abstract"]
+    assert [work.id for work in plain._within(works, sum(briefs[:3]))] == [work.id for work in works[:3]]
+    assert plain._within(works, 10) == ()
+
+
+def shown_work(number: int) -> WorkShown:
+    """Return a work with a full text."""
+    card = Candidate(
+        cand_id=f"P0000000{number}",
+        title="Bread of rye",
+        abstract="Loaves are baked from rye.",
+        body="## 1 Introduction\n\nRye is sown in autumn.\n\n## 2 Baking\n\nThe loaf rests for a night.\n",
+        body_basis="full_text",
+    )
+    return WorkShown(WorkRead(candidate=card, why=("nearest",), depth="full_text"), candidate_text(card))

@@ -49,12 +49,19 @@ def measure(_: DataFolder, options: BenchOptions) -> BenchResult:
     with printed_paper() as paper:
         options.progress(Step(what="reports with nothing at hand, and with texts at hand"))
         cold, warm, asked = _timed(paper, options.limit or RUNS)
+        options.progress(Step(what="a report by the plain method"))
+        plain = _plain(paper)
         works = listed(earlier_works(), "")
         options.progress(Step(what="killing and resuming"))
         kills = killed_runs(paper, works)
         options.progress(Step(what="outages"))
         found = outages(read(paper), works)
-    figures = {**_of_questions(asked), **_of_time(cold, warm, ideal_seconds(asked)), **_of_failures(kills, found)}
+    figures = {
+        **_of_questions(asked),
+        **_of_plain(plain),
+        **_of_time(cold, warm, ideal_seconds(asked)),
+        **_of_failures(kills, found),
+    }
     return BenchResult(
         bench="novelty",
         figures=figures,
@@ -85,9 +92,17 @@ def _timed(paper: Path, runs: int) -> tuple[list[Timed], list[Timed], tuple[Note
         return cold, warm, notes(servers.log)
 
 
-def _run(paper: Path, home: Path, servers: FieldServers) -> Timed:
+def _plain(paper: Path) -> tuple[Noted, ...]:
+    """Return what a run by the plain method asks."""
+    with field_servers(LATENCY_MS) as servers, tempfile.TemporaryDirectory(prefix="peerassay-bench-") as home:
+        _run(paper, Path(home), servers, "plain")
+        return notes(servers.log)
+
+
+def _run(paper: Path, home: Path, servers: FieldServers, method: str = "opennovelty") -> Timed:
     module = "peerassay_bench.novelty.run"
     command = [sys.executable, "-m", module, str(paper), str(home), servers.model, servers.catalogue]
+    command += ["--method", method]
     done = subprocess.run(command, capture_output=True, check=True, text=True)  # noqa: S603  # our own module
     return Timed.model_validate_json(done.stdout)
 
@@ -105,6 +120,17 @@ def _of_questions(asked: Sequence[Noted]) -> Figures:
             value=sum(map(len, prompts)) - shared_characters(prompts), n=len(prompts)
         ),
         "shared_prefix": Figure(value=round(shared_prefix([noted.prompt for noted in compared]), 3), n=len(compared)),
+    }
+
+
+def _of_plain(asked: Sequence[Noted]) -> Figures:
+    prompts = [noted.prompt for noted in asked]
+    return {
+        "plain_questions": Figure(value=len(asked), n=1),
+        "plain_input_tokens": Figure(value=sum(noted.input_tokens for noted in asked), n=len(asked)),
+        "plain_prompt_characters_not_shared": Figure(
+            value=sum(map(len, prompts)) - shared_characters(prompts), n=len(prompts)
+        ),
     }
 
 

@@ -54,7 +54,14 @@ def read(path: Path) -> Paper:
 
 
 def report(
-    paper: Paper, home: Path, model: str, catalogue: str, *, attempts: int = 5, fetch: bool = True
+    paper: Paper,
+    home: Path,
+    model: str,
+    catalogue: str,
+    *,
+    attempts: int = 5,
+    fetch: bool = True,
+    method: str = "opennovelty",
 ) -> NoveltyReport:
     """Return what the job makes of the paper; its cache lies in `home`, so that a second run goes on from the first."""
     told = {
@@ -63,7 +70,7 @@ def report(
         "home": home,
         "attempts": attempts,
         "paper_date": _DATE,
-        "novelty_method": "opennovelty",
+        "novelty_method": method,
         "concurrency": CONCURRENCY,
         "fetch_full_texts": fetch,
     }
@@ -108,6 +115,7 @@ def main() -> None:
         parser.add_argument(name, type=Path)
     for name in ("model", "catalogue"):
         parser.add_argument(name)
+    parser.add_argument("--method", default="opennovelty")
     told = parser.parse_args()
     # What a run imports is no part of the time of its answers.
     import pydantic_ai.models.openai  # noqa: F401
@@ -115,7 +123,7 @@ def main() -> None:
     import peerassay.engines.model_client  # noqa: F401
 
     start = time.perf_counter()
-    made = report(read(told.paper), told.home, told.model, told.catalogue)
+    made = report(read(told.paper), told.home, told.model, told.catalogue, method=told.method)
     wall = time.perf_counter() - start
     end_idle()
     timed = Timed(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from peerassay.evidence import Span
 from peerassay.jobs.novelty.comparing import PairGiven, PartGiven, WorkGiven, WorksCompared
-from peerassay.jobs.novelty.material import Material
+from peerassay.jobs.novelty.material import Material, basis_of
 from peerassay.jobs.novelty.parts import MOST_QUOTE_WORDS, Comparison, EvidencePair, Refutation
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.jobs.novelty.statuses import settled
@@ -28,7 +28,7 @@ def _comparison(given: WorkGiven, work: WorkShown, material: Material, by: str) 
         # What is answered twice is not asserted: the weaker remains.
         parts[part.contribution] = min(filter(None, (held, part)), key=lambda each: _ORDER.index(each.status))
     refutations = (_refutation(each.id, parts.get(key), work, material) for key, each in material.called.items())
-    return Comparison(cand_id=work.id, basis=work.text.basis, note=given.note, refutations=tuple(refutations), by=by)
+    return Comparison(cand_id=work.id, basis=basis_of(work), note=given.note, refutations=tuple(refutations), by=by)
 
 
 def _refutation(contribution_id: str, given: PartGiven | None, work: WorkShown, material: Material) -> Refutation:

@@ -16,6 +16,7 @@ from peerassay.jobs.novelty.parts import Contribution
 from peerassay.jobs.question import QuotingAnswer, QuotingQuestion
 from peerassay.jobs.reviews.material import WorkShown
 from peerassay.jobs.sources import PAPER, Place, Sources
+from peerassay.literature import Basis
 from peerassay.shield import speaks_to_model
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -114,6 +115,11 @@ class Material:
 
 def _safe(text: str) -> str:
     return WITHHELD if speaks_to_model(text) else one_line(text)
+
+
+def basis_of(work: WorkShown) -> Basis:
+    """Return how much of a work is shown."""
+    return "title" if work.depth == "not_read" else work.depth
 
 
 A = TypeVar("A", bound=QuotingAnswer)

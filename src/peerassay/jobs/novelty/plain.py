@@ -7,7 +7,7 @@ from peerassay.engines import Failure
 from peerassay.jobs.novelty.answer import Answer
 from peerassay.jobs.novelty.binding import bound
 from peerassay.jobs.novelty.comparing import CompareWorks, RecalledGiven
-from peerassay.jobs.novelty.material import Material
+from peerassay.jobs.novelty.material import Material, basis_of
 from peerassay.jobs.novelty.method import Compared, Run
 from peerassay.jobs.novelty.parts import Comparison
 from peerassay.jobs.novelty.retrieved import select
@@ -24,16 +24,19 @@ from peerassay.supply.supply import RecalledWork
 
 NEAREST, MOST_COMPARED = 18, 30
 """The nearest of all that are compared, and works compared at most: one question shows them all."""
+MOST_OF_WORKS = 240_000
+"""Characters of all works together: what is not nearest is shown by its abstract before the window is full."""
 _NOT_ANSWERED = "the comparison with this work got no answer; run again or use a more capable model"
 
 
 async def compared_plainly(run: Run, clock: Clock) -> Compared:
     """Return the comparisons and the written answer; without a model the passages nearest in words."""
     selection = select(run.works, run.extracted.contributions, nearest=NEAREST, most=MOST_COMPARED)
-    works = await with_picked(run.works, selection.order, selection.compared, run.tools)
+    to_read = selection.compared[: run.tools.settings.works_read]
+    works = await with_picked(run.works, selection.order, to_read, run.tools)
     clock.lap("texts")
     material, warnings = _material(run, works, selection.compared)
-    none = Compared(works, selection, warnings=warnings)
+    none = Compared(_as_shown(works, material.works), selection, warnings=warnings)
     # Which works are compared depends on the answers so far.
     if run.waits or not (material.works and material.contributions):
         return none
@@ -53,27 +56,57 @@ async def compared_plainly(run: Run, clock: Clock) -> Compared:
     writing = _Writing(run, replace(material, hidden=orders), comparisons)
     works, answer = await writing.answer(works, answered.answer.recalled)
     clock.lap("answer")
+    works = _as_shown(works, material.works)
     return replace(made, works=works, answer=answer, recalled=tuple(writing.recalled), orders=orders)
 
 
 def _material(run: Run, works: Works, compared: Iterable[str]) -> tuple[Material, tuple[str, ...]]:
     """Return what is shown, and what was left out of it."""
     held = {work.candidate.cand_id: work for work in works.works}
-    pages = pages_shown(run.paper, run.engine, run.tools.settings)
+    pages, window = pages_shown(run.paper, run.engine, run.tools.settings), run.tools.settings.window_characters
+    known = [WorkShown(held[key], works.texts[key]) for key in compared if key in works.texts]
+    shown = _within(known, MOST_OF_WORKS if window is None else min(window, MOST_OF_WORKS))
     material = Material(
         run.paper,
         run.extracted.contributions,
-        tuple(WorkShown(held[key], works.texts[key]) for key in compared if key in works.texts),
-        window=run.tools.settings.window_characters,
+        shown,
+        window=window,
         pages=pages.pictures,
         dated=works.supply.dated.date,
     )
-    return material, tuple(filter(None, (*pages.warnings, material.paper_shown[1])))
+    missing = len(known) - len(shown)
+    left_out = f"{count(missing, 'work')} of {len(known)} not compared, to fit the window" if missing else ""
+    return material, tuple(filter(None, (*pages.warnings, material.paper_shown[1], left_out)))
+
+
+def _within(works: Sequence[WorkShown], room: int) -> tuple[WorkShown, ...]:
+    """Return the works that fit, the nearest by more than their abstracts as long as all abstracts fit too."""
+    brief = [replace(work, most=0) for work in works]
+    left = room - sum(map(_size, brief))
+    kept = []
+    for work, short in zip(works, brief, strict=True):
+        more = _size(work) - _size(short)
+        kept.append(work if more <= left else short)
+        left -= more if more <= left else 0
+    while kept and left < 0:
+        left += _size(kept.pop())
+    return tuple(kept)
+
+
+def _as_shown(works: Works, shown: Sequence[WorkShown]) -> Works:
+    """Return the works with how deep they were read, where not all of a text was shown."""
+    depths = {work.id: work.depth for work in shown}
+    read = (work.model_copy(update={"depth": depths.get(work.candidate.cand_id, work.depth)}) for work in works.works)
+    return replace(works, works=tuple(read))
+
+
+def _size(work: WorkShown) -> int:
+    return len(work.block(frozenset()))
 
 
 def _failed(material: Material, failure: Failure | None = None) -> tuple[Comparison, ...]:
     why = failure or Failure(error="InvalidAnswer", message=_NOT_ANSWERED)
-    return tuple(Comparison(cand_id=work.id, basis=work.text.basis, failure=why) for work in material.works)
+    return tuple(Comparison(cand_id=work.id, basis=basis_of(work), failure=why) for work in material.works)
 
 
 @dataclass

@@ -44,10 +44,11 @@ def later_than(paper: Paper, review: Review) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WorkShown:
-    """A work with the text that is shown of it."""
+    """A work with the text that is shown of it: title and abstract, and the rest up to `most` characters."""
 
     read: WorkRead
     text: CandidateText
+    most: int = MOST_OF_A_WORK
 
     @property
     def id(self) -> str:
@@ -57,7 +58,7 @@ class WorkShown:
     @property
     def shown(self) -> frozenset[str]:
         """Ids of the sentences that fit; of a work that is only among the paper's references title and abstract."""
-        room, kept = 0 if self.read.why == ("cited",) else MOST_OF_A_WORK, set[str]()
+        room, kept = 0 if self.read.why == ("cited",) else self.most, set[str]()
         for sentence in self.text.sentences:
             room -= len(sentence.text)
             if room > 0 or sentence.id.startswith(("title", "abstract_")):
