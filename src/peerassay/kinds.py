@@ -15,7 +15,6 @@ from peerassay.explaining import record as explaining
 from peerassay.job_record import JobRecord, Mismatch, R
 from peerassay.jobs import record as every_job
 from peerassay.jobs.novelty import record as novelty
-from peerassay.jobs.related_work import consistency as of_related_work
 from peerassay.jobs.related_work import record as related_work
 from peerassay.jobs.reviews import record as case
 from peerassay.jobs.summarizing import record as summarizing
@@ -90,11 +89,11 @@ RELATED_WORK: Final = Kind(
     commands=("related-work",),
     words="related-work section",
     model=related_work.RelatedWork,
-    version=related_work.SCHEMA_VERSION,
+    version=every_job.SCHEMA_VERSION,
     suffix=".related-work.json",
-    telling="target_paper",
+    telling="",
     schema="related_work",
-    first_mismatch=of_related_work.first_mismatch,
+    first_mismatch=related_work.section_mismatch,
     again="write the section again",
 )
 EXPLAINING: Final = Kind(

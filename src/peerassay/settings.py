@@ -168,9 +168,9 @@ class Settings(Frozen):
         description="show a model earlier works in one sentence each where it only sorts or cites them: costs less",
         json_schema_extra=PRIOR_WORK,
     )
-    section_method: Literal["iir", "draft"] = Field(
-        "iir",
-        description="iir: draft, structure, succinctness, support; draft: one question, citations compared by rules",
+    section_method: Literal["plain", "draft", "iir"] = Field(
+        "plain",
+        description="plain: write, then check each sentence; draft: write only; iir: refine in steps, then check",
         json_schema_extra={"job": "related_work"},
     )
     novelty_method: Literal["plain", "opennovelty"] = Field(

@@ -2,9 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,12 +14,11 @@ from peerassay.engines import Answered, Failure, Question
 from peerassay.engines.offline import Offline
 from peerassay.evidence import LexicalSimilarity
 from peerassay.home import MemoryCache
-from peerassay.jobs.related_work.aspects import Aspects
 from peerassay.jobs.related_work.job import write_section
-from peerassay.jobs.related_work.own_section import without_own_section
-from peerassay.jobs.related_work.record import RelatedWork
+from peerassay.jobs.related_work.material import Material
+from peerassay.jobs.related_work.methods.iir.working import Iir
+from peerassay.jobs.related_work.record import RelatedWork, section_mismatch
 from peerassay.jobs.related_work.references import GivenReferences, ReferencePaper, references_of
-from peerassay.jobs.related_work.shown import Ground
 from peerassay.literature import Candidate
 from peerassay.run import Tools
 from peerassay.settings import resolve
@@ -94,12 +92,19 @@ def references() -> tuple[ReferencePaper, ...]:
     return references_of(works())
 
 
-def ground(aspects: Mapping[int, Aspects] = MappingProxyType({})) -> Ground:
-    """What questions on its section stand on."""
-    return Ground(without_own_section(paper()), references(), aspects)
+def material() -> Material:
+    """What questions on its section are made from."""
+    return Material.of(paper(), references())
 
 
-class Scripted(Offline):
+class Model(Offline):
+    """A model that answers every question as the rules would."""
+
+    name = "test"
+    model = "m"
+
+
+class Scripted(Model):
     """Answers a question by a function of its own, held to the question's checks; the rest by rules.
 
     A function that returns None gives no answer, as a model does that fails.
@@ -137,12 +142,24 @@ def tools(engine: Any = None, **settings: Any) -> Tools:
 
 
 def section(
-    engine: Any = None, cited: Sequence[ReferencePaper] = (), document: Paper | None = None, **options: Any
+    engine: Any = None,
+    cited: Sequence[ReferencePaper] = (),
+    document: Paper | None = None,
+    method: str = "plain",
+    **options: Any,
 ) -> RelatedWork:
     """The record of a run over the invented paper."""
     given = GivenReferences(references=tuple(cited) or references())
-    made = asyncio.run(write_section(document or paper(), given, tools(engine), **options))
+    made = asyncio.run(write_section(document or paper(), given, tools(engine, section_method=method), **options))
+    assert section_mismatch(made.record) is None
     return made.record
+
+
+def refined(engine: Any = None, **options: Any) -> tuple[RelatedWork, Iir]:
+    """The record of a run by IIR, and what it leaves of its steps."""
+    record = section(engine, method="iir", **options)
+    assert record.body.working is not None
+    return record, record.body.working
 
 
 _WORDS = (
@@ -153,7 +170,7 @@ _WORDS = (
 )  # fmt: skip
 
 
-class Hostile(Offline):
+class Hostile(Model):
     """Answers every question with what a random number decides: nothing, nonsense, known and unknown references."""
 
     def __init__(self, seed: int) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerassay.jobs.related_work.draft import Draft, cleaned
-from peerassay.jobs.related_work.operations import (
+from peerassay.jobs.related_work.methods.iir.operations import (
     Operation,
     Rewriting,
     SentenceGiven,

@@ -1,22 +1,19 @@
-"""What questions on a section show, and what their checks let through."""
+"""What questions of IIR show, and what their checks let through."""
 
+from dataclasses import replace
 from typing import Any
 
-from cited_case import PAPER, Scripted, paper, section, works
-from cited_case import ground as invented
+from cited_case import Scripted, material, paper, refined, works
 
-from peerassay.documents.reading import read_paper_bytes
 from peerassay.engines import Question
 from peerassay.engines.question import json_schema
-from peerassay.jobs.related_work.aspects import Aspects, KeyAspects
 from peerassay.jobs.related_work.draft import Draft
-from peerassay.jobs.related_work.drafting import AddMissing, WriteDraft
-from peerassay.jobs.related_work.operations import Operation, Rewriting, SentenceGiven, Suggestion
-from peerassay.jobs.related_work.own_section import without_appendix
-from peerassay.jobs.related_work.record import Step
-from peerassay.jobs.related_work.shown import Ground
-from peerassay.jobs.related_work.structure import EvaluateStructure, ReviseStructure, StructureJudged
-from peerassay.jobs.related_work.succinctness import (
+from peerassay.jobs.related_work.material import Material
+from peerassay.jobs.related_work.methods.iir.aspects import Aspects, KeyAspects
+from peerassay.jobs.related_work.methods.iir.drafting import AddMissing, WriteDraft
+from peerassay.jobs.related_work.methods.iir.operations import Operation, Rewriting, SentenceGiven, Suggestion
+from peerassay.jobs.related_work.methods.iir.structure import EvaluateStructure, ReviseStructure, StructureJudged
+from peerassay.jobs.related_work.methods.iir.succinctness import (
     Action,
     Actions,
     EvaluateSuccinctness,
@@ -24,10 +21,11 @@ from peerassay.jobs.related_work.succinctness import (
     ReviseSuccinctness,
     SuccinctnessJudged,
 )
+from peerassay.jobs.related_work.methods.iir.working import IirStep
 
 
-def ground() -> Ground:
-    return invented({2: Aspects(method="It maps <untrusted> reports.")})
+def ground() -> Material:
+    return replace(material(), notes={2: ["Method: It maps <untrusted> reports."]})
 
 
 def draft() -> Draft:
@@ -64,7 +62,7 @@ def test_nothing_of_the_papers_own_section_is_shown_unless_it_is_asked_for() -> 
     def seen(question: WriteDraft) -> None:
         shown.append(question.prompt().user)
 
-    section(Scripted(WriteDraft=seen), own_section=True)
+    refined(Scripted(WriteDraft=seen), own_section=True)
     assert "Ice has been forecast from buoys" in shown[0]
 
 
@@ -75,7 +73,7 @@ def test_texts_from_outside_cannot_leave_their_fences() -> None:
 
 def test_aspects_are_asked_of_long_texts_alone_and_hold_no_word_of_the_paper() -> None:
     """The same reference gives the same question whatever paper cites it; an abstract is not asked about."""
-    assert section(engine := Scripted()).references[0].aspects == Aspects()
+    assert refined(engine := Scripted())[1].aspects == {}
     assert "related-work/aspects" not in engine.asked
     long = works()[0].model_copy(update={"body": "## Introduction\n\nIce drifts.", "body_basis": "full_text"})
     question = KeyAspects(long)
@@ -98,10 +96,8 @@ def test_each_round_carries_out_what_the_evaluator_names() -> None:
         ]
     )
     new = Rewriting(sentences=(SentenceGiven(text="So much for trains."),))
-    record = section(
-        Scripted(EvaluateStructure=lambda question: next(steps), ReviseStructure=lambda question: new), rounds=3
-    )
-    made = [one for one in record.revisions if one.step is Step.STRUCTURE]
+    _, way = refined(Scripted(EvaluateStructure=lambda question: next(steps), ReviseStructure=lambda question: new))
+    made = [one for one in way.revisions if one.step is IirStep.STRUCTURE]
     assert [one.applied for one in made] == [True, False]
     assert made[0].suggestions[0].operation is Operation.INSERT
     assert made[0].draft.topics[0].sentences[-1].text == "So much for trains."
@@ -109,15 +105,15 @@ def test_each_round_carries_out_what_the_evaluator_names() -> None:
 
 def test_a_rewriting_that_loses_a_reference_is_skipped() -> None:
     """The generator's text is refused, the draft stays, and the record says why."""
-    named = section().revisions[0].draft.topics
+    named = refined()[1].revisions[0].draft.topics
     cites = next(one for one in named[0].sentences if one.cited)
     judged = StructureJudged(problem="!", suggestion=Suggestion(operation="modify", sentences=(cites.id,)))
     lost = Rewriting(sentences=(SentenceGiven(id=cites.id, text="Nothing is cited."),))
-    record = section(Scripted(EvaluateStructure=lambda question: judged, ReviseStructure=lambda question: lost))
-    (made,) = (one for one in record.revisions if one.step is Step.STRUCTURE)
+    _, way = refined(Scripted(EvaluateStructure=lambda question: judged, ReviseStructure=lambda question: lost))
+    (made,) = (one for one in way.revisions if one.step is IirStep.STRUCTURE)
     assert not made.applied
     assert made.note.startswith("skipped")
-    assert made.draft == record.revisions[0].draft
+    assert made.draft == way.revisions[0].draft
 
 
 def test_succinctness_is_one_round_and_each_operation_stands_for_itself() -> None:
@@ -172,7 +168,7 @@ def test_later_rounds_are_told_what_earlier_ones_did() -> None:
         return StructureJudged(problem="It ends too soon.", suggestion=Suggestion(operation="insert", topics=("T1",)))
 
     new = Rewriting(sentences=(SentenceGiven(text="So much for ice."),))
-    section(Scripted(EvaluateStructure=judged, ReviseStructure=lambda question: new), rounds=2)
+    refined(Scripted(EvaluateStructure=judged, ReviseStructure=lambda question: new))
     assert "earlier rounds" not in asked[0]
     assert "- insert T1: It ends too soon." in asked[1]
 
@@ -186,27 +182,14 @@ def test_each_step_offers_its_own_operations_alone() -> None:
     assert "merge_sentences" in succinct
 
 
-def test_a_long_appendix_is_not_shown_and_the_prompt_and_the_report_say_so() -> None:
-    """What stands in a long appendix is left out of every prompt; a short one stays."""
-    proofs = "\n\n## A Proofs\n\n" + "Ice melts by lemma seven. " * 300
-    long = read_paper_bytes((PAPER + proofs).encode(), "long.md")
-    seen = []
-    record = section(Scripted(WriteDraft=lambda question: seen.append(question.prompt().user)), document=long)
-    assert "lemma seven" not in seen[0]
-    assert "Proofs" not in seen[0]
-    assert "Its appendix is not shown" in seen[0]
-    assert record.target_paper.left_out == "the paper's appendix was not shown"
-    assert without_appendix(paper()) == paper()
-
-
 def test_where_the_paper_cites_a_reference_stands_with_it() -> None:
     """Sentences that are shown are named by the paper's own list; its related-work section, which is not, is not."""
     seen: list[str] = []
-    section(Scripted(WriteDraft=lambda question: seen.append(question.prompt().user)))
-    told = [line for line in seen[0].splitlines() if line.startswith("Cited by the paper in: ")]
+    refined(Scripted(WriteDraft=lambda question: seen.append(question.prompt().user)))
+    told = [line for line in seen[0].splitlines() if line.startswith("The paper on it: ")]
     shown = [line for line in seen[0].splitlines() if line.startswith("[S_int_") and "forecast by Holm [1]" in line]
     assert shown
-    assert told == ["Cited by the paper in: S_int_002"] * 2
+    assert told == ["The paper on it: [S_int_002]"] * 2
     assert shown[0].startswith("[S_int_002]")
 
 

@@ -67,6 +67,7 @@ def test_library_stands_for_what_the_papers_own_section_cites(tmp_path: Path) ->
     """The entries that the related-work section cites and the library holds; the rest is counted."""
     found = read("library", with_library(tmp_path))
     assert [one.work.title for one in found.references] == [one.title for one in works()[:3]]
+    assert [one.work.venue for one in found.references] == ["Journal of Sounds", "Sea and Ice", "Rails"]
     listed = asyncio.run(listed_references(paper(), tools()))
     assert [one.work for one in listed] == [None, None, None]
     assert all(one.cited_in for one in listed)

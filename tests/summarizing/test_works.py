@@ -91,10 +91,10 @@ def test_a_section_is_written_without_questions_on_full_texts() -> None:
     asked = {}
     for sum_up in (None, partial(work_in_one_sentence, kept={})):
         engine = Scripted()
-        made = asyncio.run(write_section(ferries(), cited, replace(tools(engine), sum_up=sum_up)))
+        made = asyncio.run(write_section(ferries(), cited, replace(tools(engine, section_method="iir"), sum_up=sum_up)))
         asked[sum_up is not None] = engine.asked.count("related-work/aspects")
     assert asked == {False: 1, True: 0}
-    assert made.record.references[0].aspects.objective.startswith("We propose a forecast")
+    assert made.record.body.working.aspects[1].objective.startswith("We propose a forecast")
 
 
 def test_works_are_listed_by_a_sentence_and_read_by_no_more_than_their_abstract() -> None:

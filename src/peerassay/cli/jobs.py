@@ -105,7 +105,7 @@ OwnSection = Annotated[
 SectionMethod = Annotated[
     str | None,
     typer.Option(
-        "--method", help="iir (draft, structure, succinctness, support) or draft (one question)", metavar="NAME"
+        "--method", help="plain (write, then check), draft (one question) or iir (refine in steps)", metavar="NAME"
     ),
 ]
 

@@ -1,7 +1,8 @@
 """`related-work`: sections of real papers, from the references that their authors cite and whose abstracts are at hand.
 
-Beside the section stand the first sentences of the abstracts, in the order given; with a model also its first draft and
-what SinTurn makes of that (IIR, section 5.1), and a judge's answers. `--build` makes the papers' cases from any folder.
+Beside the section stand the first sentences of the abstracts, in the order given; with a model also a judge's answers,
+and by the method of IIR its first draft and what SinTurn makes of that (IIR, section 5.1). `--build` makes the papers'
+cases from any folder.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,9 +17,8 @@ from peerassay.errors import EngineError
 from peerassay.job_record import Outcome
 from peerassay.jobs.related_work.draft import MARK, Draft
 from peerassay.jobs.related_work.job import related_work
-from peerassay.jobs.related_work.own_section import without_own_section
+from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.record import RelatedWork
-from peerassay.jobs.related_work.shown import Ground
 from peerassay.progress import Step
 from peerassay.run import Tools
 from peerassay_bench.bert_score import BertScorer
@@ -96,11 +96,12 @@ async def _measured(data_folder: DataFolder, options: BenchOptions, tools: Tools
 async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Engine, scorer: BertScorer | None) -> None:
     paper, known = case.paper.id, {reference.number for reference in case.references}
     lead = "\n".join(_first_sentence(reference.work.abstract) or reference.work.title for reference in case.references)
-    texts = {OURS: text_of(record.section), LEAD: lead}
-    drafts = {OURS: record.section}
-    if engine.model is not None:
-        drafts[DRAFT] = record.revisions[0].draft
-        turned = await sin_turn(engine, _ground(case, record), drafts[DRAFT])
+    body = record.body
+    texts = {OURS: text_of(body.section), LEAD: lead}
+    drafts = {OURS: body.section}
+    if engine.model is not None and body.working is not None:
+        drafts[DRAFT] = body.working.revisions[0].draft
+        turned = await sin_turn(engine, Material.of(case.paper, case.references), drafts[DRAFT])
         drafts |= {SIN_TURN: turned} if turned else {}
         texts |= {whose: text_of(draft) for whose, draft in drafts.items()}
     for whose, text in texts.items():
@@ -115,21 +116,21 @@ async def _add(measured: _Measured, case: Case, record: RelatedWork, engine: Eng
     if DRAFT in drafts:
         pair = await preferred(engine, case, _shown(drafts[OURS]), _shown(drafts[DRAFT]))
         measured.add(OURS, paper, ((f"preferred_{name}", value) for name, value in pair.items()))
-    counts = record.measures
+    counts = body.measures
     measured.add(
         OURS,
         paper,
         [
-            ("invented_keys", float(len(record.section.cited - known))),
+            ("invented_keys", float(len(body.section.cited - known))),
             ("citations_lost", float(_lost(record))),
             ("topic_aggregation", counts.topic_aggregation),
             ("own_work_repeated", float(counts.own_work_repeated)),
             ("titles_spelled_out", float(counts.titles_spelled_out)),
             ("words", float(counts.words)),
-            ("checked", 100 * len({(s.sentence, s.number) for s in record.supports}) / max(1, _citations(record))),
+            ("checked", 100 * len({(s.sentence, s.number) for s in body.supports}) / max(1, _citations(record))),
         ],
     )
-    measured.supported += ((paper, support.verdict == "supported") for support in record.supports)
+    measured.supported += ((paper, support.verdict in {"supported", "by_paper"}) for support in body.supports)
 
 
 async def _judged(engine: Engine, case: Case, draft: Draft) -> Any:
@@ -139,20 +140,14 @@ async def _judged(engine: Engine, case: Case, draft: Draft) -> Any:
     yield "topic_aggregation_found", await aggregation(engine, case, draft)
 
 
-def _ground(case: Case, record: RelatedWork) -> Ground:
-    paper = without_own_section(case.paper)
-    aspects = {reference.number: reference.aspects for reference in record.references}
-    return Ground(paper, case.references, aspects)
-
-
 def _lost(record: RelatedWork) -> int:
-    """How many citations a later step took out of the section."""
-    steps = [revision.draft.cited for revision in record.revisions]
+    """How many citations a later step of IIR took out of the section."""
+    steps = [revision.draft.cited for revision in record.body.working.revisions] if record.body.working else []
     return sum(len(before - after) for before, after in pairwise(steps))
 
 
 def _citations(record: RelatedWork) -> int:
-    return sum(len(sentence.cited) for sentence in record.section.sentences)
+    return sum(len(sentence.cited) for sentence in record.body.section.sentences)
 
 
 def _shown(draft: Draft) -> str:

@@ -13,12 +13,12 @@ from pydantic import BaseModel
 from peerassay.engines import Checked, Engine, Prompt, Question
 from peerassay.engines.prompts import fence, one_line, render, templates_digest
 from peerassay.frozen import Frozen
-from peerassay.jobs.related_work.aspects import SYSTEM
 from peerassay.jobs.related_work.draft import Draft, numbered
-from peerassay.jobs.related_work.drafting import DraftGiven, WriteDraft, draft_of
-from peerassay.jobs.related_work.shown import Ground, abstract_shown
-from peerassay.jobs.related_work.structure import Theme, themes_of
+from peerassay.jobs.related_work.material import Material, opening_of
+from peerassay.jobs.related_work.methods.iir.drafting import DraftGiven, WriteDraft, draft_of
+from peerassay.jobs.related_work.methods.iir.structure import Theme, themes_of
 from peerassay.literature import abstract_of
+from peerassay.supply import SYSTEM
 from peerassay_bench.related_work.cases import Case
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -73,7 +73,7 @@ class _Judging(Question[BaseModel]):
     def prompt(self) -> Prompt:
         """Return the instructions, the paper and the works, and the sections."""
         told = (
-            f"{reference.mark} {one_line(reference.work.title)}: {abstract_shown(reference)}"
+            f"{reference.mark} {one_line(reference.work.title)}: {opening_of(reference)}"
             for reference in self.case.references
         )
         works = "\n\n".join(told)
@@ -146,12 +146,12 @@ class _Reviewed(Question[Feedback]):
 
     name: ClassVar[str] = "bench/related-work/sin-turn-evaluate"
     answer_type: ClassVar[type[BaseModel]] = Feedback
-    ground: Ground
+    material: Material
     draft: Draft
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft and the six aspects."""
-        return _on(self.ground, self.draft, (), "sin_turn_evaluate.md")
+        """Return paper and references, the draft and the six aspects."""
+        return _on(self.material, self.draft, (), "sin_turn_evaluate.md")
 
     def check(self, answer: Feedback) -> Checked[Feedback]:
         """Return the feedback as it is."""
@@ -171,24 +171,24 @@ class _Revised(WriteDraft):
     feedback: str = ""
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft and the feedback."""
-        return _on(self.ground, self.draft, (fence("the reviewer", self.feedback),), "sin_turn_revise.md")
+        """Return paper and references, the draft and the feedback."""
+        return _on(self.material, self.draft, (fence("the reviewer", self.feedback),), "sin_turn_revise.md")
 
     def offline(self) -> DraftGiven:
         """Return nothing new."""
         return DraftGiven(topics=())
 
 
-def _on(ground: Ground, draft: Draft, more: Iterable[str], template: str) -> Prompt:
-    blocks = (*ground.blocks(), fence("the draft", numbered(draft)), *more, render(PROMPTS, template))
+def _on(material: Material, draft: Draft, more: Iterable[str], template: str) -> Prompt:
+    blocks = (*material.blocks(), fence("the draft", numbered(draft)), *more, render(PROMPTS, template))
     return Prompt(system=SYSTEM, blocks=blocks, template_digest=templates_digest(PROMPTS, template), shared=2)
 
 
-async def sin_turn(engine: Engine, ground: Ground, draft: Draft) -> Draft | None:
+async def sin_turn(engine: Engine, material: Material, draft: Draft) -> Draft | None:
     """Return what one turn of free feedback and rewriting makes of a draft (IIR, section 5.1); None where nothing."""
-    reviewed = (await engine.ask(_Reviewed(ground, draft))).answer
+    reviewed = (await engine.ask(_Reviewed(material, draft))).answer
     if reviewed is None or not reviewed.feedback:
         return None
-    question = replace(_Revised(ground), draft=draft, feedback=reviewed.feedback)
+    question = replace(_Revised(material), draft=draft, feedback=reviewed.feedback)
     revised = (await engine.ask(question)).answer
     return draft_of(revised) if revised and revised.topics else None

@@ -19,6 +19,8 @@ _GROUP = re.compile(r"[\[(]\s*@cite_\d+(?:[\s,;&]|and\b|@cite_\d+)*[\])]")
 _LEFT_ALONE = re.compile(r"\s*\[[\s;]*\]")
 _NOT_OURS = "other work"
 """What stands where a sentence leans on a work that nobody gave."""
+FURTHER = "Further work"
+"""The name of a sub-topic of which nothing better is known."""
 LONGEST_NAME = 100
 LONGEST = 1_200
 """Characters of a sentence at most; one of a related-work section has about 160."""
@@ -121,6 +123,34 @@ class Draft(Frozen):
 
     def _new(self, texts: Sequence[str]) -> tuple[DraftSentence, ...]:
         return tuple(DraftSentence(id=f"S{self.made + n}", text=text) for n, text in enumerate(texts, 1))
+
+
+class Addition(Frozen):
+    """A sentence for references that a draft lacks: behind one of its sentences, or in a new sub-topic."""
+
+    after: str = ""
+    topic: str = ""
+    text: str
+
+
+def supplemented(draft: Draft, additions: Iterable[Addition]) -> Draft:
+    """Return the draft with the additions, those behind the same sentence in their order."""
+    last: dict[str, str] = {}
+    for addition in additions:
+        after = last.get(addition.after, addition.after)
+        topic = draft.topic_of(after) if after else None
+        if topic is None:
+            name = addition.topic or FURTHER
+            named = next((t for t in draft.topics if t.name == name), None)
+            if named is None:
+                draft = draft.with_topic(name, [addition.text], before_close=True)
+            else:
+                draft = draft.with_sentence(named.id, len(named.sentences), addition.text)
+            continue
+        place = next(n for n, sentence in enumerate(topic.sentences, 1) if sentence.id == after)
+        draft = draft.with_sentence(topic.id, place, addition.text)
+        last[addition.after] = f"S{draft.made}"
+    return draft
 
 
 def cited_in(text: str) -> tuple[int, ...]:

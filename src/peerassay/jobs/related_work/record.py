@@ -1,120 +1,141 @@
-"""The record of a related-work section: the section, every step to it, each citation with what bears it out."""
+"""The record of a related-work section: the section, and what supports each of its citations."""
 
 from collections import Counter
-from enum import StrEnum
+from collections.abc import Iterator
+from typing import Literal
 
-from peerassay.documents import PaperCard, Provenance, Sentence
+from peerassay.evidence import Span
 from peerassay.frozen import Frozen
-from peerassay.job_record import Heading, JobRecord, RunProvenance
-from peerassay.jobs.related_work.aspects import Aspects
+from peerassay.job_record import Heading, Mismatch
+from peerassay.jobs.record import Record, WorkRead
+from peerassay.jobs.recording import first_mismatch
+from peerassay.jobs.related_work.bearing import OwnSupport, Support, Verdict
 from peerassay.jobs.related_work.draft import Draft
 from peerassay.jobs.related_work.measures import Measures
-from peerassay.jobs.related_work.operations import Suggestion
-from peerassay.jobs.related_work.own_sentences import OwnSupport
+from peerassay.jobs.related_work.methods.iir.working import Iir
 from peerassay.jobs.related_work.references import AbsentReference
-from peerassay.jobs.related_work.structure import Theme
-from peerassay.jobs.related_work.support import Support
-from peerassay.literature import Basis, Candidate
 from peerassay.progress import RunState
 
-SCHEMA_VERSION = "1.0"
 
-
-class Step(StrEnum):
-    """What a revision was made by, in the order of a run."""
-
-    DRAFT = "draft"
-    SUPPLEMENT = "supplement"
-    PLACED = "placed"
-    STRUCTURE = "structure"
-    SUCCINCTNESS = "succinctness"
-    OWN = "own"
-    SUPPORT = "support"
-
-
-class Revision(Frozen):
-    """The section after a step. `applied` is False where the step changed nothing, and `note` says why.
-
-    `placed` is the step in which the program puts in what no answer cited. `problem` and `suggestions` are what an
-    evaluator found and named; `themes` the thematic flow it saw before the step.
-    """
-
-    step: Step
-    draft: Draft
-    applied: bool
-    problem: str = ""
-    suggestions: tuple[Suggestion, ...] = ()
-    themes: tuple[Theme, ...] = ()
-    note: str = ""
-
-
-class ReferenceEntry(Frozen):
-    """A reference as the record keeps it: number, key, card, aspects, and the sentences that verdicts point into.
-
-    Sentences whose id begins with `paper_` are the paper's own: what it says of a work of which only the title is
-    known. `note` says what could not be had of it.
-    """
+class Cited(Frozen):
+    """A reference: its number (`@cite_3`), its BibTeX key, its work, what could not be had, the paper's words on it."""
 
     number: int
     key: str
-    work: Candidate
-    basis: Basis
-    aspects: Aspects
-    sentences: tuple[Sentence, ...]
+    work: str
     note: str | None = None
+    said: tuple[Span, ...] = ()
 
 
-class TargetPaper(Frozen):
-    """The paper: its card, whether its own related-work section was shown, and what of it was not."""
+class SectionChange(Frozen):
+    """A sentence that was corrected, struck (`after` is "") or added (`before` is "") when the section was checked."""
 
-    id: str
-    card: PaperCard
-    own_section_shown: bool
-    left_out: str | None = None
-    source: Provenance
+    before: str = ""
+    after: str = ""
+    why: str = ""
 
 
-class SectionProvenance(RunProvenance):
-    """What the record says of its making; `grouping` is how communities are found, `rounds` how often structure is."""
+class Missed(Frozen):
+    """A work that the model misses in the list; `work` is its id where a source has it, so that it exists."""
 
-    grouping: str
-    rounds: int
+    title: str
+    author: str = ""
+    year: int | None = None
+    why: str = ""
+    work: str | None = None
 
 
-class RelatedWork(JobRecord):
-    """A related-work section with all that it was made from.
+class RelatedSection(Frozen):
+    """A related-work section.
 
-    Every reference is cited in it, and nothing else is; `absent` are those of the paper's list that could not be.
-    `supports` holds a verdict for each citing sentence and work, `own` what of the paper supports each sentence that
-    speaks of the paper itself.
+    Attributes:
+        section: sub-topics, sentences with ids, citations by number.
+        references: all that were given, in the order of their numbers; each is cited or named as not cited.
+        absent: entries of the paper's list of which not even a title could be read.
+        supports: a verdict for each citing sentence and work.
+        own: for each sentence on the paper itself the words of the paper that say it.
+        changes: what was corrected, struck and added when the section was checked.
+        missed: works that the list lacks, as the model recalls them.
+        measures: counts over the section.
+        own_section_shown: whether the paper's own section was shown.
+        read: whether a model wrote it; if not, rules list and quote.
+        working: what a published method made on its way; None for the others.
+
     """
 
-    target_paper: TargetPaper
     section: Draft
-    references: tuple[ReferenceEntry, ...]
+    references: tuple[Cited, ...]
     absent: tuple[AbsentReference, ...] = ()
     supports: tuple[Support, ...]
     own: tuple[OwnSupport, ...] = ()
-    revisions: tuple[Revision, ...]
+    changes: tuple[SectionChange, ...] = ()
+    missed: tuple[Missed, ...] = ()
     measures: Measures
-    provenance: SectionProvenance
+    own_section_shown: bool = False
+    read: bool
+    working: Iir | None = None
 
-    def reference(self, number: int) -> ReferenceEntry:
+    def reference(self, number: int) -> Cited:
         """Return the reference of this number."""
         return self.references[number - 1]
 
     @property
-    def heading(self) -> Heading:
-        """The paper, and the verdicts on its citations by word."""
-        labels = Counter(support.verdict.value for support in self.supports)
-        return Heading(paper_id=self.target_paper.id, card=self.target_paper.card, labels=labels)
+    def uncited(self) -> tuple[Cited, ...]:
+        """The references that the section does not cite."""
+        cited = self.section.cited
+        return tuple(reference for reference in self.references if reference.number not in cited)
 
     @property
-    def made(self) -> SectionProvenance:
-        """Its provenance."""
-        return self.provenance
+    def unread(self) -> tuple[Cited, ...]:
+        """The references that are cited without that any words on them were read."""
+        numbers = {support.number for support in self.supports if support.verdict is Verdict.UNREAD}
+        return tuple(reference for reference in self.references if reference.number in numbers)
+
+
+class RelatedWork(Record[RelatedSection]):
+    """What `related-work` leaves behind."""
+
+    kind: Literal["related_work"] = "related_work"
+
+    def work_of(self, number: int) -> WorkRead:
+        """Return the work of a reference."""
+        wanted = self.body.reference(number).work
+        return next(work for work in self.works if work.candidate.cand_id == wanted)
+
+    @property
+    def heading(self) -> Heading:
+        """The paper, and the verdicts on its citations by word."""
+        labels = Counter(support.verdict.value for support in self.body.supports)
+        return Heading(paper_id=self.paper.id, card=self.paper.card, labels=labels)
 
     @property
     def state(self) -> RunState:
         """What the run came to: partial where a question got no answer."""
         return RunState.PARTIAL if self.provenance.failures else RunState.COMPLETE
+
+
+def section_mismatch(record: RelatedWork) -> Mismatch | None:
+    """Return the first place where a record contradicts itself, None where it does not."""
+    return next(_faults(record), None) or first_mismatch(record)
+
+
+def _faults(record: RelatedWork) -> Iterator[Mismatch]:
+    body, works = record.body, {work.candidate.cand_id for work in record.works}
+    keys: set[str] = set()
+    for n, reference in enumerate(body.references):
+        if reference.number != n + 1:
+            yield f"$.body.references[{n}].number", f"is not {n + 1}"
+        if reference.key in keys:
+            yield f"$.body.references[{n}].key", f"a second reference has the key {reference.key}"
+        if reference.work not in works:
+            yield f"$.body.references[{n}].work", "is not among the works"
+        keys.add(reference.key)
+    if unknown := sorted(body.section.cited - {reference.number for reference in body.references}):
+        yield "$.body.section", f"cites @cite_{unknown[0]}, which is no reference"
+    cited = {(sentence.id, number) for sentence in body.section.sentences for number in sentence.cited}
+    judged = {(support.sentence, support.number) for support in body.supports}
+    for sentence, number in sorted(cited ^ judged):
+        yield "$.body.supports", f"{sentence} and @cite_{number} do not meet"
+    for n, own in enumerate(body.own):
+        if body.section.sentence(own.sentence) is None:
+            yield f"$.body.own[{n}].sentence", f"the section has no {own.sentence}"

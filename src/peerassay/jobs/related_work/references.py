@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from peerassay.bounded_files import read_file
-from peerassay.documents import PAPER_SUFFIXES, Paper, Reference, Sentence
+from peerassay.documents import PAPER_SUFFIXES, Paper, Reference
 from peerassay.documents.bibtex import Broken, Entry, read_bibtex
 from peerassay.engines.prompts import one_line
 from peerassay.errors import InputError
@@ -19,33 +19,29 @@ from peerassay.literature.identity import same_work
 from peerassay.literature.library.row import UnusableRow
 from peerassay.literature.library.row import candidate_of as candidate_of_row
 from peerassay.run import Tools
-from peerassay.shield import withheld_in
 from peerassay.supply import citing_sentences
 from peerassay.supply.looking_up import cited_works, given_works
 
-OF_PAPER = "paper_"
-"""What ids of the paper's own sentences begin with in the text of a work of which only the title is known."""
 LIBRARY = "library"
 """The word for the paper's own references, as far as the literature holds them."""
 BIBTEX_SUFFIXES = (".bib", ".bibtex")
 MOST_BYTES = 20_000_000
-MOST_SAID = 6
-"""Sentences of the paper that are a source for a work of which only the title is known."""
-TITLE_ONLY = "only its title is known: it is cited for what the paper itself says of it"
+NOT_READ = "no source that was asked has its text"
 
 
 class ReferencePaper(Frozen):
     """A reference: its number (`@cite_3`), its BibTeX key as given or made, and the work.
 
-    `note` says what could not be had of it. `said` is what the paper itself says of a work of which only the title is
-    known: the only source for it.
+    `note` says what could not be had of it; where it comes from the paper's own list, `entry` is its id there, and
+    `printed` the line.
     """
 
     number: int
     key: str
     work: Candidate
     note: str | None = None
-    said: tuple[Sentence, ...] = ()
+    entry: str | None = None
+    printed: str = ""
 
     @property
     def mark(self) -> str:
@@ -54,17 +50,17 @@ class ReferencePaper(Frozen):
 
     @property
     def text(self) -> CandidateText:
-        """What of it can be read; the paper's sentences on it have ids such as `paper_S_int_004`."""
-        own = candidate_text(self.work)
-        text, sentences = own.text, list(own.sentences)
-        for sentence in self.said:
-            start, text = len(text) + 1, f"{text}\n{sentence.text}"
-            sentences.append(Sentence(id=f"{OF_PAPER}{sentence.id}", text=sentence.text, start=start, end=len(text)))
-        return own.model_copy(update={"text": text, "sentences": tuple(sentences)})
+        """What of it can be read."""
+        return candidate_text(self.work)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether more of it is known than its title."""
+        return bool(self.work.abstract or self.work.body)
 
 
 class AbsentReference(Frozen):
-    """An entry of the paper's list that the section does not cite: `id` in the list, the printed text, and why."""
+    """An entry of the paper's list of which not even a title could be read: its id there, the printed text, and why."""
 
     id: str
     text: str
@@ -75,7 +71,7 @@ class AbsentReference(Frozen):
 class GivenReferences(Frozen):
     """The references in the order given, and a sentence for each thing given that is none.
 
-    `absent` are entries that cannot be cited: no source has them, and the paper says nothing of them elsewhere.
+    `absent` are entries that cannot be cited: no source has them, and their title could not be read.
     `looked_up` are the words that sources were asked for, `fetched` the addresses that full texts came from.
     """
 
@@ -91,8 +87,6 @@ async def read_references(
     paper: Paper,
     tools: Tools,
     added: Sequence[Candidate] = (),
-    *,
-    own_section: bool = False,
 ) -> GivenReferences:
     """Return the references that `given` names, and the works added to them; the paper itself is none.
 
@@ -102,43 +96,33 @@ async def read_references(
     it has none): of a work that no source has, what the paper says of it elsewhere (there too with `own_section`).
     Raises InputError where there is no reference at all.
     """
-    found = await _given(given, paper, tools, own_section=own_section)
-    have = list(found.references)
+    found = await _given(given, paper, tools)
+    have = found.references
     more = [work for work in each_once(added) if not any(same_work(work, reference.work) for reference in have)]
-    keys = [reference.key for reference in have]
     made = citation_keys([*(reference.work for reference in have), *more])[len(have) :]
-    keys += [key if key not in keys else f"{key}-{work.cand_id}" for key, work in zip(made, more, strict=True)]
-    works = [*(reference.work for reference in have), *more]
-    notes = [*(reference.note for reference in have), *[None] * len(more)]
-    said = [*(reference.said for reference in have), *[()] * len(more)]
-    own = normal_title(paper.card.title)
-    kept = [n for n, work in enumerate(works) if not own or normal_title(work.title) != own]
-    problems = found.problems if len(kept) == len(works) else (*found.problems, "the paper itself is no reference")
+    taken = {reference.key for reference in have}
+    keys = (f"{key}-{work.cand_id}" if key in taken else key for key, work in zip(made, more, strict=True))
+    new = (ReferencePaper(number=0, key=key, work=work) for key, work in zip(keys, more, strict=True))
+    own, every = normal_title(paper.card.title), [*have, *new]
+    kept = [reference for reference in every if not own or normal_title(reference.work.title) != own]
+    problems = found.problems if len(kept) == len(every) else (*found.problems, "the paper itself is no reference")
     if not kept:
         fix = "; ".join(problems[:3]) or "give a BibTeX file, a folder of papers, or the word library"
         raise InputError("no reference could be read from it", where=_told(given), fix=fix)
-    numbered = references_of([works[n] for n in kept], [keys[n] for n in kept], [notes[n] for n in kept])
-    references = tuple(
-        reference.model_copy(update={"said": said[n]}) for reference, n in zip(numbered, kept, strict=True)
-    )
-    return found.model_copy(update={"references": references, "problems": problems})
+    numbered = tuple(reference.model_copy(update={"number": n}) for n, reference in enumerate(kept, start=1))
+    return found.model_copy(update={"references": numbered, "problems": problems})
 
 
 def _told(given: str | Path | Sequence[Candidate]) -> str:
     return str(given) if isinstance(given, str | Path) else "the works given"
 
 
-async def _given(
-    given: str | Path | Sequence[Candidate], paper: Paper, tools: Tools, *, own_section: bool
-) -> GivenReferences:
+async def _given(given: str | Path | Sequence[Candidate], paper: Paper, tools: Tools) -> GivenReferences:
     if not isinstance(given, str | Path):
         return GivenReferences(references=references_of(each_once(given)))
     files = _files(Path(given))
-    return await (
-        _from_paper(paper, tools, own_section=own_section)
-        if str(given) == LIBRARY and not files
-        else _from_files(files, tools)
-    )
+    is_list = str(given) == LIBRARY and not files
+    return await (_from_paper(paper, tools) if is_list else _from_files(files, tools))
 
 
 def references_of(
@@ -261,40 +245,30 @@ async def listed_references(paper: Paper, tools: Tools) -> tuple[ListedReference
     )
 
 
-async def _from_paper(paper: Paper, tools: Tools, *, own_section: bool) -> GivenReferences:
+async def _from_paper(paper: Paper, tools: Tools) -> GivenReferences:
     listed = await listed_references(paper, tools)
-    hidden = frozenset() if own_section else frozenset(s.id for s in section_of(paper))
-    works, notes, said, absent = list[Candidate](), list[str | None](), list[tuple[Sentence, ...]](), []
-    for entry in listed:
-        work, told = entry.work, _said_of(paper, entry.reference, hidden)
-        if work is None and entry.reference.title and told:
-            work = candidate_of_row(_card(entry.reference))
-        if work is None:
-            why = "the paper says nothing of it elsewhere" if entry.reference.title else "its title could not be read"
-            absent.append(_absent(entry.reference, f"no source has it, and {why}"))
-            continue
-        is_read = bool(work.abstract or work.body)
-        works.append(work)
-        notes.append(None if is_read else TITLE_ONLY if told else "only its title is known")
-        said.append(() if is_read else told)
-    numbered = zip(references_of(works, (), notes), said, strict=True)
+    works = {entry.reference.id: _work_of(entry) for entry in listed}
+    kept = {key: work for key, work in works.items() if work is not None}
+    printed = {entry.reference.id: one_line(entry.reference.text) for entry in listed}
+    numbered = references_of([*kept.values()], (), [None if w.abstract or w.body else NOT_READ for w in kept.values()])
     return GivenReferences(
-        references=tuple(reference.model_copy(update={"said": told}) for reference, told in numbered),
-        absent=tuple(absent),
+        references=tuple(
+            r.model_copy(update={"entry": key, "printed": printed[key]}) for key, r in zip(kept, numbered, strict=True)
+        ),
+        absent=tuple(_absent(entry.reference) for entry in listed if entry.reference.id not in kept),
         looked_up=tuple(entry.reference.title or entry.reference.text for entry in listed),
     )
 
 
-def _said_of(paper: Paper, reference: Reference, hidden: frozenset[str]) -> tuple[Sentence, ...]:
-    """The paper's sentences on a work, without those that are not shown or that address a machine."""
-    left_out = hidden | withheld_in(paper)
-    return tuple(s for s in citing_sentences(paper, reference) if s.id not in left_out)[:MOST_SAID]
-
-
-def _card(reference: Reference) -> dict[str, object]:
+def _work_of(entry: ListedReference) -> Candidate | None:
+    """The work as a source has it, with the venue of the list where that has none; else what the list says of it."""
     known = ("title", "authors", "year", "venue", "doi", "arxiv_id", "url")
-    return {name: value for name in known if (value := getattr(reference, name))}
+    card = {name: value for name in known if (value := getattr(entry.reference, name))}
+    if entry.work is not None:
+        return entry.work if entry.work.venue else entry.work.model_copy(update={"venue": card.get("venue")})
+    return candidate_of_row(card) if entry.reference.title else None
 
 
-def _absent(reference: Reference, why: str) -> AbsentReference:
+def _absent(reference: Reference) -> AbsentReference:
+    why = "no source has it, and its title could not be read"
     return AbsentReference(id=reference.id, text=one_line(reference.text), title=reference.title, why=why)

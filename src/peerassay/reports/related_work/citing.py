@@ -17,7 +17,7 @@ _UNSAFE = re.compile(r"[^\w:.+/-]")
 def keys_of(record: RelatedWork) -> dict[int, str]:
     """Return by number the key of each reference as given, without signs that LaTeX and Pandoc take for their own."""
     kept: dict[int, str] = {}
-    for reference in record.references:
+    for reference in record.body.references:
         key = _UNSAFE.sub("", reference.key) or f"reference{reference.number}"
         kept[reference.number] = key if key not in kept.values() else f"{key}-{reference.number}"
     return kept
@@ -26,12 +26,14 @@ def keys_of(record: RelatedWork) -> dict[int, str]:
 def works_by_own_key(record: RelatedWork) -> Mapping[str, Candidate]:
     """Return the references by the keys that the section cites them by."""
     keys = keys_of(record)
-    return {keys[reference.number]: reference.work for reference in record.references}
+    return {keys[reference.number]: record.work_of(reference.number).candidate for reference in record.body.references}
 
 
 def names_of(record: RelatedWork) -> dict[int, str]:
     """Return by number the authors as a sentence names them: "Holm and Lind", "Marsh et al."; else the title."""
-    return {reference.number: _names(reference.work) for reference in record.references}
+    return {
+        reference.number: _names(record.work_of(reference.number).candidate) for reference in record.body.references
+    }
 
 
 def _names(work: Candidate) -> str:
@@ -61,7 +63,8 @@ def rendered(
 
 def as_names(record: RelatedWork, text: str) -> str:
     """Return a sentence with names and years: "Holm and Lind (2015) show", "(Marsh et al., 2017; Rail, 2016)"."""
-    names, works = names_of(record), {reference.number: reference.work for reference in record.references}
+    names = names_of(record)
+    works = {number: record.work_of(number).candidate for number in names}
 
     def aside(numbers: Sequence[int]) -> str:
         return f"({'; '.join(f'{names[n]}, {year_of(works[n])}' for n in numbers if n in works)})"

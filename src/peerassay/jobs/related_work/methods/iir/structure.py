@@ -9,8 +9,10 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, one_line
 from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.draft import Draft, cleaned_name
-from peerassay.jobs.related_work.drafting import length_of
-from peerassay.jobs.related_work.operations import (
+from peerassay.jobs.related_work.material import Material
+from peerassay.jobs.related_work.methods.iir.asking import new_in, prompt_on
+from peerassay.jobs.related_work.methods.iir.drafting import length_of
+from peerassay.jobs.related_work.methods.iir.operations import (
     OF_STRUCTURE,
     Ids,
     Operation,
@@ -23,7 +25,6 @@ from peerassay.jobs.related_work.operations import (
     offered,
 )
 from peerassay.jobs.related_work.rules.topics import Likeness
-from peerassay.jobs.related_work.shown import Ground
 from peerassay.shield import speaks_to_model
 
 FEWEST_IN_A_TOPIC = 2
@@ -62,14 +63,14 @@ class EvaluateStructure(Question[StructureJudged]):
     answer_type: ClassVar[type[BaseModel]] = StructureJudged
     max_output_tokens: ClassVar[int] = 3_000
 
-    ground: Ground
+    material: Material
     draft: Draft
     done: tuple[str, ...] = ()
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, what earlier rounds did, and the operations to choose from."""
-        length = length_of(self.draft, self.ground)
-        return self.ground.prompt("evaluate_structure.md", draft=self.draft, done=self.done, **length)
+        """Return paper and references, the draft, what earlier rounds did, and the operations to choose from."""
+        length = length_of(self.draft, self.material)
+        return prompt_on(self.material, "evaluate_structure.md", draft=self.draft, done=self.done, **length)
 
     def check(self, answer: StructureJudged) -> Checked[StructureJudged]:
         """Return the judgement with an operation that can be carried out; with none where it cannot."""
@@ -94,7 +95,7 @@ class EvaluateStructure(Question[StructureJudged]):
         others = [topic for topic in named if topic is not thin]
         if thin is None or not others:
             return StructureJudged(themes=themes)
-        likeness = Likeness(self.ground.references, "")
+        likeness = Likeness(self.material.references, "")
         near = max(others, key=lambda topic: likeness.across(sorted(thin.cited), sorted(topic.cited)))
         return StructureJudged(
             themes=themes,
@@ -137,25 +138,25 @@ class ReviseStructure(Question[Rewriting]):
     answer_type: ClassVar[type[BaseModel]] = Rewriting
     max_output_tokens: ClassVar[int] = 4_000
 
-    ground: Ground
+    material: Material
     draft: Draft
     problem: str
     suggestion: Suggestion
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, what the reviewer found, and what is to be written."""
+        """Return paper and references, the draft, what the reviewer found, and what is to be written."""
         told = f"{self.problem}\n{self.suggestion.about}".strip()
         more = (f"The reviewer:\n{fence('the reviewer', told)}",)
         values = self.suggestion.model_dump(mode="json", exclude={"about"})
-        return self.ground.prompt("revise_structure.md", draft=self.draft, more=more, **values)
+        return prompt_on(self.material, "revise_structure.md", draft=self.draft, more=more, **values)
 
     def check(self, answer: Rewriting) -> Checked[Rewriting]:
         """Return the rewriting where it does what is asked, loses no citation and names nothing new; else none."""
-        rewriting, notes = cleaned_rewriting(answer, self.ground.known)
+        rewriting, notes = cleaned_rewriting(answer, self.material.known)
         faults = [Fault(path="$.sentences", what=note) for note in notes]
         result = carried_out(self.draft, self.suggestion, rewriting)
         beside = " ".join(sentence.text for sentence in self.draft.sentences)
-        new = tuple(what for given in rewriting.sentences for what in self.ground.new_in(given.text, beside))
+        new = tuple(what for given in rewriting.sentences for what in new_in(self.material, given.text, beside))
         wrong = (result, *new) if isinstance(result, str) else new
         if wrong:
             faults += (Fault(path="$.sentences", what=what) for what in wrong)

@@ -17,10 +17,10 @@ from peerassay.frozen import Frozen
 from peerassay.language.announcing import Announced, announces
 from peerassay.literature import Candidate, candidate_text
 from peerassay.shield import speaks_to_model, withheld_in
+from peerassay.supply import SYSTEM
 
 PROMPTS = Path(__file__).parent / "prompts"
-READER, TASK = "reader.md", "aspects.md"
-SYSTEM = render(PROMPTS, READER)
+TASK = "aspects.md"
 LONGEST = 900
 """Characters of an aspect at most: two long sentences and more."""
 MOST_CHARACTERS = 60_000
@@ -67,7 +67,7 @@ class KeyAspects(Question[Aspects]):
         return Prompt(
             system=SYSTEM,
             blocks=(f"The paper:\n{fence('the paper', _readable(self.work))}", render(PROMPTS, TASK)),
-            template_digest=templates_digest(PROMPTS, READER, TASK),
+            template_digest=templates_digest(PROMPTS, TASK),
         )
 
     def check(self, answer: Aspects) -> Checked[Aspects]:

@@ -7,15 +7,13 @@ from pydantic import BaseModel
 
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.frozen import Frozen
-from peerassay.jobs.related_work.draft import Draft, cited_in, cleaned, cleaned_name
+from peerassay.jobs.related_work.draft import FURTHER, Addition, Draft, cited_in, cleaned, cleaned_name
+from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.measures import measured
-from peerassay.jobs.related_work.operations import Id
+from peerassay.jobs.related_work.methods.iir.asking import new_in, prompt_on
 from peerassay.jobs.related_work.rules.topics import Likeness
 from peerassay.jobs.related_work.rules.writing import own_sentence, written
-from peerassay.jobs.related_work.shown import Ground
-
-FURTHER = "Further work"
-"""The name of a sub-topic of which nothing better is known."""
+from peerassay.jobs.related_work.writing import usual_words
 
 
 class TopicGiven(Frozen):
@@ -39,14 +37,14 @@ class WriteDraft(Question[DraftGiven]):
     answer_type: ClassVar[type[BaseModel]] = DraftGiven
     max_output_tokens: ClassVar[int] = 8_000
 
-    ground: Ground
+    material: Material
 
     def prompt(self) -> Prompt:
         """Return the paper, the references, and the task with how many sub-topics are usual for so many."""
-        count = len(self.ground.references)
+        count = len(self.material.references)
         fewest, most = max(1, round(count / 8)), max(2, round(count / 4))
         words = "{} to {}".format(*usual_words(count))
-        return self.ground.prompt("draft.md", count=count, fewest=fewest, most=most, words=words)
+        return prompt_on(self.material, "draft.md", count=count, fewest=fewest, most=most, words=words)
 
     def check(self, answer: DraftGiven) -> Checked[DraftGiven]:
         """Return the section with known references alone; what it leaves out is counted later and is no fault."""
@@ -55,34 +53,28 @@ class WriteDraft(Question[DraftGiven]):
         for n, topic in enumerate(answer.topics):
             texts: list[str] = []
             for m, text in enumerate(topic.sentences):
-                clean = cleaned(text, self.ground.known)
+                clean = cleaned(text, self.material.known)
                 texts += clean.sentences
                 path = f"$.topics[{n}].sentences[{m}]"
                 faults += (Fault(path=path, what=what) for what in clean.faults)
-                faults += (Fault(path=path, what=what, dropped=False) for what in self.ground.new_in(clean.text))
+                faults += (Fault(path=path, what=what, dropped=False) for what in new_in(self.material, clean.text))
             if texts:
                 topics.append(TopicGiven(name=cleaned_name(topic.name), sentences=tuple(texts)))
         return Checked(DraftGiven(topics=tuple(topics)), tuple(faults))
 
     def offline(self) -> DraftGiven:
         """Return the section that rules write."""
-        draft = written(self.ground.paper, self.ground.references)
+        draft = written(self.material)
         return DraftGiven(
             topics=tuple(TopicGiven(name=t.name, sentences=tuple(s.text for s in t.sentences)) for t in draft.topics)
         )
 
 
-def usual_words(count: int) -> tuple[int, int]:
-    """Return how long sections on so many references are: ComRW's have 31 words for each (IIR, appendix A), 30 NeurIPS
-    papers of 2025 16 to 33 (the quartiles) in the sentences on works that are at hand."""
-    return round(22 * count, -1), round(32 * count, -1)
-
-
-def length_of(draft: Draft, ground: Ground) -> dict[str, Any]:
+def length_of(draft: Draft, material: Material) -> dict[str, Any]:
     """Return the words of a draft beside those that are usual, as tasks tell them; `save` is how many are too many."""
-    count = len(ground.references)
+    count = len(material.references)
     fewest, most = usual_words(count)
-    length = measured(draft, ground.references, ground.paper.card.title).words
+    length = measured(draft, material.references, material.paper.card.title).words
     return {"length": length, "words": f"{fewest} to {most}", "count": count, "save": max(0, length - most)}
 
 
@@ -94,14 +86,6 @@ def draft_of(given: DraftGiven) -> Draft:
         last = topic is given.topics[-1]
         draft = draft.with_topic(topic.name or ("" if names_none or last else FURTHER), topic.sentences)
     return draft
-
-
-class Addition(Frozen):
-    """A sentence for missing references: behind a sentence of the draft, or in a new sub-topic."""
-
-    after: Id = ""
-    topic: str = ""
-    text: str
 
 
 class AdditionsGiven(Frozen):
@@ -118,24 +102,24 @@ class AddMissing(Question[AdditionsGiven]):
     answer_type: ClassVar[type[BaseModel]] = AdditionsGiven
     max_output_tokens: ClassVar[int] = 4_000
 
-    ground: Ground
+    material: Material
     draft: Draft
     missing: tuple[int, ...]
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, and the references that the program counted as missing."""
+        """Return paper and references, the draft, and the references that the program counted as missing."""
         listed = ", ".join(f"@cite_{number}" for number in self.missing)
-        return self.ground.prompt("supplement.md", draft=self.draft, missing=listed)
+        return prompt_on(self.material, "supplement.md", draft=self.draft, missing=listed)
 
     def check(self, answer: AdditionsGiven) -> Checked[AdditionsGiven]:
         """Return the additions that cite a missing reference, behind sentences that are there."""
         kept: list[Addition] = []
         faults: list[Fault] = []
         for n, given in enumerate(answer.additions):
-            clean = cleaned(given.text, self.ground.known)
+            clean = cleaned(given.text, self.material.known)
             path = f"$.additions[{n}].text"
             faults += (Fault(path=path, what=what) for what in clean.faults)
-            faults += (Fault(path=path, what=what, dropped=False) for what in self.ground.new_in(clean.text))
+            faults += (Fault(path=path, what=what, dropped=False) for what in new_in(self.material, clean.text))
             if not set(self.missing) & set(cited_in(clean.text)):
                 faults.append(Fault(path=path, what="cites none of the missing references"))
                 continue
@@ -150,32 +134,12 @@ class AddMissing(Question[AdditionsGiven]):
         return AdditionsGiven(additions=tuple(self._placed(number) for number in self.missing))
 
     def _placed(self, number: int) -> Addition:
-        reference = next(reference for reference in self.ground.references if reference.number == number)
-        likeness = Likeness(self.ground.references, "")
+        reference = self.material.reference(number)
+        likeness = Likeness(self.material.references, "")
         topics = [topic for topic in self.draft.topics if topic.cited]
-        text = own_sentence(reference)
+        text = own_sentence(reference, self.material)
         if not topics:
             return Addition(topic=FURTHER, text=text)
         near = max(topics, key=lambda topic: likeness.across((number,), sorted(topic.cited)))
         after = [sentence for sentence in near.sentences if sentence.cited][-1]
         return Addition(after=after.id, text=text)
-
-
-def supplemented(draft: Draft, given: AdditionsGiven) -> Draft:
-    """Return the draft with the additions, those behind the same sentence in their order."""
-    last: dict[str, str] = {}
-    for addition in given.additions:
-        after = last.get(addition.after, addition.after)
-        topic = draft.topic_of(after) if after else None
-        if topic is None:
-            named = next((t for t in draft.topics if t.name and t.name == (addition.topic or FURTHER)), None)
-            draft = (
-                draft.with_topic(addition.topic or FURTHER, [addition.text], before_close=True)
-                if named is None
-                else draft.with_sentence(named.id, len(named.sentences), addition.text)
-            )
-            continue
-        place = next(n for n, sentence in enumerate(topic.sentences, 1) if sentence.id == after)
-        draft = draft.with_sentence(topic.id, place, addition.text)
-        last[addition.after] = f"S{draft.made}"
-    return draft

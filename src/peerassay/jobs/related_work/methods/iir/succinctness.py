@@ -13,9 +13,11 @@ from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
 from peerassay.jobs.related_work.draft import Draft, cleaned
-from peerassay.jobs.related_work.drafting import length_of
+from peerassay.jobs.related_work.material import Material
 from peerassay.jobs.related_work.measures import own_work_repeated, titles_spelled_out
-from peerassay.jobs.related_work.operations import (
+from peerassay.jobs.related_work.methods.iir.asking import new_in, prompt_on
+from peerassay.jobs.related_work.methods.iir.drafting import length_of
+from peerassay.jobs.related_work.methods.iir.operations import (
     OF_SUCCINCTNESS,
     Ids,
     Operation,
@@ -26,8 +28,7 @@ from peerassay.jobs.related_work.operations import (
     fault_of,
     offered,
 )
-from peerassay.jobs.related_work.shown import Ground
-from peerassay.jobs.related_work.structure import harmless
+from peerassay.jobs.related_work.methods.iir.structure import harmless
 
 MOST_PROBLEMS = 20
 
@@ -53,14 +54,14 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
     answer_type: ClassVar[type[BaseModel]] = SuccinctnessJudged
     max_output_tokens: ClassVar[int] = 3_000
 
-    ground: Ground
+    material: Material
     draft: Draft
     done: tuple[str, ...] = ()
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, what earlier rounds did, how long it is and should be, and what to look for."""
-        length = length_of(self.draft, self.ground)
-        return self.ground.prompt("evaluate_succinctness.md", draft=self.draft, done=self.done, **length)
+        """Return the draft with its usual length behind what all questions open with."""
+        length = length_of(self.draft, self.material)
+        return prompt_on(self.material, "evaluate_succinctness.md", draft=self.draft, done=self.done, **length)
 
     def check(self, answer: SuccinctnessJudged) -> Checked[SuccinctnessJudged]:
         """Return the problems of sentences that are there."""
@@ -76,7 +77,7 @@ class EvaluateSuccinctness(Question[SuccinctnessJudged]):
 
     def offline(self) -> SuccinctnessJudged:
         """Return titles spelled out, and sentences that tell of the paper what another one tells already."""
-        titles = titles_spelled_out(self.draft, self.ground.references, self.ground.paper.card.title)
+        titles = titles_spelled_out(self.draft, self.material.references, self.material.paper.card.title)
         found = [Problem(sentences=(sentence_id,), what="spells out a title") for sentence_id in titles]
         found += (
             Problem(sentences=pair, what="tells the same of the paper twice") for pair in own_work_repeated(self.draft)
@@ -117,16 +118,16 @@ class ReviseSuccinctness(Question[Actions]):
     answer_type: ClassVar[type[BaseModel]] = Actions
     max_output_tokens: ClassVar[int] = 5_000
 
-    ground: Ground
+    material: Material
     draft: Draft
     problems: tuple[Problem, ...]
 
     def prompt(self) -> Prompt:
-        """Return the ground, the draft, what was found, and the operations."""
+        """Return paper and references, the draft, what was found, and the operations."""
         told = "\n".join(f"- {', '.join(problem.sentences)}: {problem.what}" for problem in self.problems)
         more = (f"The reviewer:\n{fence('the reviewer', told)}",)
-        length = length_of(self.draft, self.ground)
-        return self.ground.prompt("revise_succinctness.md", draft=self.draft, more=more, **length)
+        length = length_of(self.draft, self.material)
+        return prompt_on(self.material, "revise_succinctness.md", draft=self.draft, more=more, **length)
 
     def check(self, answer: Actions) -> Checked[Actions]:
         """Return the operations that can be carried out in turn, keep every citation and name nothing new."""
@@ -135,14 +136,14 @@ class ReviseSuccinctness(Question[Actions]):
         draft, touched = self.draft, set[str]()
         beside = " ".join(sentence.text for sentence in draft.sentences)
         for n, action in enumerate(answer.actions):
-            text = cleaned(action.text, self.ground.known)
+            text = cleaned(action.text, self.material.known)
             given = action.model_copy(update={"text": text.text})
             notes = text.faults if action.text else ()
             faults += (Fault(path=f"$.actions[{n}].text", what=note) for note in notes)
             why = fault_of(given.suggestion, draft, OF_SUCCINCTNESS)
             if why is None and touched & set(given.sentences):
                 why = "changes a sentence that another operation has changed"
-            if why is None and (new := self.ground.new_in(given.text, beside)):
+            if why is None and (new := new_in(self.material, given.text, beside)):
                 why = new[0]
             result = carried_out(draft, given.suggestion, given.rewriting) if why is None else why
             if isinstance(result, str):

@@ -1,0 +1,1 @@
+"""Published methods of writing related-work sections, one folder each."""

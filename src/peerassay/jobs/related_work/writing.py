@@ -1,0 +1,112 @@
+"""The one question that writes a section: everything in view, and works named that the list lacks."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, BeforeValidator
+
+from peerassay.engines import Checked, Fault
+from peerassay.frozen import Frozen
+from peerassay.jobs.blocks import Block, task
+from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Words
+from peerassay.jobs.related_work.draft import Draft, cleaned, cleaned_name
+from peerassay.jobs.related_work.material import Material
+from peerassay.jobs.related_work.rules.writing import written
+from peerassay.jobs.sources import Sources
+
+PROMPTS = Path(__file__).parent / "prompts"
+WRITE = "write.md"
+MOST_MISSING = 5
+
+
+def _as_year(value: Any) -> Any:
+    """Take "2019" for a number, and nothing for what is none."""
+    return int(value) if str(value).strip().isdecimal() else None
+
+
+class TopicGiven(Frozen):
+    """A paragraph as answered, and the name of its line of work."""
+
+    name: Words = ""
+    text: Words
+
+
+class MissingGiven(Frozen):
+    """A work that belongs into the section and that the list lacks, from memory."""
+
+    title: Words
+    author: Words = ""
+    year: Annotated[int | None, BeforeValidator(_as_year)] = None
+    why: Words = ""
+
+
+class SectionGiven(QuotingAnswer):
+    """The section as answered."""
+
+    topics: tuple[TopicGiven, ...]
+    missing: tuple[MissingGiven, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class WriteSection(QuotingQuestion[SectionGiven]):
+    """What is the related-work section of this paper?"""
+
+    name: ClassVar[str] = "related-work/write"
+    answer_type: ClassVar[type[BaseModel]] = SectionGiven
+    max_output_tokens: ClassVar[int] = 8_000
+
+    material: Material
+
+    def sources(self) -> Sources:
+        """Return the paper and the works."""
+        return self.material.sources()
+
+    def shared(self) -> tuple[Block, ...]:
+        """Return the paper and the references."""
+        return self.material.blocks()
+
+    def task(self) -> tuple[Block, ...]:
+        """Return the task with the usual length for so many references."""
+        count = len(self.material.references)
+        least, most = usual_words(count)
+        return (task(PROMPTS, WRITE, count=count, least=least, most=most, missing=MOST_MISSING),)
+
+    def templates(self) -> tuple[Path, tuple[str, ...]]:
+        """Return the prompt file."""
+        return PROMPTS, (WRITE,)
+
+    def own_rule(self, answer: SectionGiven) -> Checked[SectionGiven]:
+        """Return the section with known references alone; what it leaves out is counted later and is no fault."""
+        faults: list[Fault] = []
+        topics: list[TopicGiven] = []
+        for n, topic in enumerate(answer.topics):
+            clean = cleaned(topic.text, self.material.known)
+            faults += (Fault(path=f"$.topics[{n}].text", what=what) for what in clean.faults)
+            if clean.sentences:
+                topics.append(TopicGiven(name=cleaned_name(topic.name), text=clean.text))
+        if not topics:
+            faults.append(Fault(path="$.topics", what="no paragraph is written"))
+        kept = {"topics": tuple(topics), "missing": answer.missing[:MOST_MISSING]}
+        return Checked(answer.model_copy(update=kept), tuple(faults))
+
+    def offline(self) -> SectionGiven:
+        """Return the list that rules make."""
+        topics = written(self.material).topics
+        return SectionGiven(
+            topics=tuple(TopicGiven(name=t.name, text=" ".join(s.text for s in t.sentences)) for t in topics)
+        )
+
+
+def usual_words(count: int) -> tuple[int, int]:
+    """Return how long sections on so many references are: ComRW's have 31 words for each (IIR, appendix A), 30 NeurIPS
+    papers of 2025 16 to 33 (the quartiles) in the sentences on works that are at hand."""
+    return max(150, 22 * count // 10 * 10), max(250, 32 * count // 10 * 10)
+
+
+def draft_of(given: SectionGiven, known: frozenset[int]) -> Draft:
+    """Return the answer as a draft, sentence by sentence."""
+    draft = Draft()
+    for topic in given.topics:
+        draft = draft.with_topic(topic.name, cleaned(topic.text, known).sentences)
+    return draft

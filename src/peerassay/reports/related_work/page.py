@@ -1,0 +1,223 @@
+"""The page on a section: the section, what to check before it is pasted, what supports it, how it came about."""
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from peerassay.evidence import Span
+from peerassay.job_record import Envelope
+from peerassay.jobs.related_work.bearing import Support, Verdict
+from peerassay.jobs.related_work.draft import Draft, cited_in
+from peerassay.jobs.related_work.methods.iir.working import Iir
+from peerassay.jobs.related_work.record import Cited, RelatedWork
+from peerassay.reports import words as common
+from peerassay.reports.blocks import (
+    Block,
+    Fold,
+    Heading,
+    Items,
+    Line,
+    Notice,
+    Quote,
+    Reply,
+    Run,
+    Sheet,
+    Text,
+    bold,
+    joined,
+    plain,
+    soft,
+)
+from peerassay.reports.framing import header, making_block, notices, short_name, work_line
+from peerassay.reports.links import link_to
+from peerassay.reports.passages import sentence_with
+from peerassay.reports.related_work import words
+from peerassay.reports.related_work.citing import CITATION, as_names, keys_of, names_of, year_of
+from peerassay.reports.related_work.texts import section_latex, section_markdown
+from peerassay.reports.visible import one_line
+
+_TO_CHECK = (Verdict.CONTRADICTED, Verdict.NOT_SUPPORTED, Verdict.PARTLY)
+
+
+def sheet_of(record: RelatedWork, envelopes: Sequence[Envelope] = ()) -> Sheet:
+    """Return a section as blocks."""
+    blocks = [*_opening(record), *_checks(record), *_missed(record), *_to_paste(record), *_references(record)]
+    blocks += [*_own(record), *_changes(record)]
+    if record.body.working is not None:
+        blocks += _steps(record, record.body.working)
+    return Sheet(_title(record), (*blocks, *making_block(record, envelopes)), words.AN_AID)
+
+
+def brief_of(record: RelatedWork) -> Sheet:
+    """Return the section with what to check, for a terminal."""
+    return Sheet(_title(record), (*_opening(record), *_checks(record)), words.AN_AID)
+
+
+def _title(record: RelatedWork) -> str:
+    return f"{one_line(record.paper.card.title) or 'Untitled paper'}: related work"
+
+
+def _opening(record: RelatedWork) -> Iterator[Block]:
+    made = record.provenance
+    yield from header(record, f"Related-work section by {one_line(made.model or made.engine)}")
+    yield from notices(record)
+    if not record.body.read:
+        yield Notice("Not written by a model.", (plain(words.BY_RULES),))
+    yield Heading("Related work", 2, "section")
+    for topic in record.body.section.topics:
+        lead = (bold(f"{one_line(topic.name)}. "),) if topic.name else ()
+        runs = (run for sentence in topic.sentences for run in (*line_of(record, sentence.text), Run(" ")))
+        yield Text((*lead, *runs))
+
+
+def line_of(record: RelatedWork, text: str) -> Line:
+    """Return a sentence with each citation, by names and year, as a link to its reference."""
+    names = names_of(record)
+    years = {number: year_of(record.work_of(number).candidate) for number in names}
+    runs: list[Run] = []
+    at = 0
+    for group in CITATION.finditer(text):
+        runs.append(Run(text[at : group.start()]))
+        at = group.end()
+        numbers = [number for number in cited_in(group[0]) if number in names]
+        if not group[0].startswith("["):
+            runs += (Run(f"{names[n]} ({years[n]})", link=f"#ref-{n}") for n in numbers)
+            continue
+        for place, n in enumerate(numbers):
+            runs += [Run("; " if place else "("), Run(f"{names[n]}, {years[n]}", link=f"#ref-{n}")]
+        runs.append(Run(")" if numbers else ""))
+    return tuple(run for run in (*runs, Run(text[at:])) if run.text)
+
+
+def _checks(record: RelatedWork) -> Iterator[Block]:
+    """Give what to look at before the section is pasted: sentences without support, works that were not read."""
+    yield Heading("Before you paste it", 2, "checks")
+    yield Items(tuple(map(plain, words.facts_of(record))))
+    if lines := tuple(_doubtful(record)):
+        yield Text((bold("Check these sentences"),))
+        yield Items(lines)
+    unread = "Not read: cited by title, by what your paper says about them, and from what the model knows"
+    for title, references in ((unread, record.body.unread), ("Not cited", record.body.uncited)):
+        if references:
+            yield Text((bold(f"{title} ({len(references)}). "), *_names(record, references)))
+    if record.body.absent:
+        yield Text((bold("On your list, but not readable: to be cited by you"),))
+        yield Items(tuple(plain(f"{one_line(each.text)} ({each.why})") for each in record.body.absent))
+
+
+def _doubtful(record: RelatedWork) -> Iterator[Line]:
+    body = record.body
+    for support in (each for verdict in _TO_CHECK for each in body.supports if each.verdict is verdict):
+        name = names_of(record)[support.number]
+        told = f" – {name}: {words.VERDICT[support.verdict]}" + (f"; {one_line(support.why)}" if support.why else "")
+        yield *_sentence(record, support.sentence), soft(told)
+    for own in body.own:
+        if own.why:
+            yield *_sentence(record, own.sentence), soft(f" – your paper: {one_line(own.why)}")
+
+
+def _sentence(record: RelatedWork, key: str) -> Line:
+    found = record.body.section.sentence(key)
+    return line_of(record, found.text) if found else plain(key)
+
+
+def _names(record: RelatedWork, references: Sequence[Cited]) -> Line:
+    names = (Run(short_name(record.work_of(r.number).candidate), link=f"#ref-{r.number}") for r in references)
+    return joined(((name,) for name in names), "; ")
+
+
+def _missed(record: RelatedWork) -> Iterator[Block]:
+    """Give the works that the list lacks, each with why, and whether a source has it."""
+    if not record.body.missed:
+        return
+    held = {work.candidate.cand_id: work.candidate for work in record.works}
+    lines = []
+    for each in record.body.missed:
+        found = held.get(each.work or "")
+        who = f"{one_line(each.author)} ({each.year or 'n.d.'}): " if each.author else ""
+        known = "" if found else f" ({words.NOT_FOUND})"
+        title = Run(one_line(each.title), link=link_to(found) if found else None)
+        lines.append((Run(who), title, Run(f". {one_line(each.why)}"), soft(known)))
+    yield Heading("Not on your list: consider citing", 2, "missed")
+    yield Items(tuple(lines))
+
+
+def _to_paste(record: RelatedWork) -> Iterator[Block]:
+    texts = Reply("LaTeX", section_latex([record]), "latex"), Reply("Markdown (Pandoc)", section_markdown(record), "md")
+    yield Fold(plain("The section to copy, as LaTeX and as Markdown"), texts)
+
+
+def _references(record: RelatedWork) -> Iterator[Block]:
+    yield Heading("References and what supports the section", 2, "references")
+    keys = keys_of(record)
+    for reference in record.body.references:
+        own = [each for each in record.body.supports if each.number == reference.number]
+        worst = max((each.verdict for each in own), key=[*Verdict].index, default=None)
+        summary = (Run(f"{one_line(keys[reference.number])}: "), *work_line(record.work_of(reference.number)))
+        blocks = tuple(block for each in own for block in _support(record, each)) or (Text(plain("Not cited.")),)
+        said = () if any(each.spans for each in own) else tuple(_quote(record, span) for span in reference.said)
+        tone = words.TONE[worst] if worst else "none"
+        yield Fold(summary, (*blocks, *said), anchor=f"ref-{reference.number}", tone=tone)
+
+
+def _support(record: RelatedWork, support: Support) -> Iterator[Block]:
+    verdict = Run(words.VERDICT[support.verdict].capitalize(), tone=words.TONE[support.verdict])
+    yield Text(_sentence(record, support.sentence))
+    yield Text((verdict, Run(f", by {one_line(support.by)}. {one_line(support.why)}".rstrip())))
+    yield from (_quote(record, span) for span in support.spans)
+
+
+def _quote(record: RelatedWork, span: Span) -> Block:
+    if span.document == record.paper.id:
+        places = (*record.paper.sentences, *(part for block in record.paper.blocks for part in block.parts))
+        page = next((place.page for place in places if place.id == span.sentence), None)
+        where = f"your paper, {common.place_of(span.sentence, page)}"
+        return Quote(sentence_with(places, span), plain(where))
+    work = next(work for work in record.works if work.candidate.cand_id == span.document)
+    return Quote(sentence_with(work.sentences, span), plain(one_line(work.candidate.title)))
+
+
+def _own(record: RelatedWork) -> Iterator[Block]:
+    """Give what the section says about the paper, and which of the paper's words say it."""
+    if record.body.own:
+        yield Heading("What the section says about your paper", 2, "own")
+    for own in record.body.own:
+        why = (Text(plain(f"Check it: {one_line(own.why)}.")),) if own.why else ()
+        quotes = (_quote(record, span) for span in own.spans)
+        yield Fold(_sentence(record, own.sentence), (*why, *quotes), tone="part" if own.why else "good")
+
+
+def _changes(record: RelatedWork) -> Iterator[Block]:
+    if record.body.changes:
+        told = (
+            words.changed(change, as_names(record, change.before), as_names(record, change.after))
+            for change in record.body.changes
+        )
+        yield Heading("Changed when it was checked", 2, "changes")
+        yield Items(tuple(plain(one_line(line)) for line in told))
+
+
+def _steps(record: RelatedWork, working: Iir) -> Iterator[Block]:
+    yield Heading("Steps", 2, "steps")
+    before: Draft | None = None
+    for revision in working.revisions:
+        told = " ".join(filter(None, (revision.problem, revision.note)))
+        summary = (bold(words.STEP[revision.step]), Run(f" {one_line(told)}"))
+        lines = tuple(_lines_changed(record, before, revision.draft)) if before is not None else ()
+        yield Fold(summary, (Items(tuple(map(plain, lines))),) if lines else ())
+        before = revision.draft
+
+
+def _lines_changed(record: RelatedWork, before: Draft, after: Draft) -> Iterator[str]:
+    old, new = _lines(record, before), _lines(record, after)
+    for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield from (f"gone: {line}" for line in old[i:j])
+            yield from (f"new: {line}" for line in new[k:m])
+
+
+def _lines(record: RelatedWork, draft: Draft) -> list[str]:
+    lines = []
+    for topic in draft.topics:
+        lines += [f"Sub-topic: {topic.name}"] if topic.name else []
+        lines += (as_names(record, sentence.text) for sentence in topic.sentences)
+    return lines
