@@ -182,7 +182,7 @@ CALLS = {
     "scope_by_name": scope_by_name,
     "tree": tree,
     "grouped": lambda number: grouped(listing(number), CORE_TASK),
-    "build_prompt": lambda number: shown(BuildTaxonomy(core_task=CORE_TASK, listing=listing(number)).prompt(), 0, 1, 2),
+    "build_prompt": lambda number: shown(BuildTaxonomy(core_task=CORE_TASK, listing=listing(number)).prompt(), 1, 2, 3),
     "position": position,
     "narrative": narrative,
     "one_liners": one_liners,

@@ -301,3 +301,11 @@ def shown_work(number: int) -> WorkShown:
         body_basis="full_text",
     )
     return WorkShown(WorkRead(candidate=card, why=("nearest",), depth="full_text"), candidate_text(card))
+
+
+def test_what_fences_mean_is_said_once() -> None:
+    """No prompt of the job repeats what the shared system text says on material to read and on the form of answers."""
+    prompts = [path.read_text(encoding="utf-8") for path in Path(plain.__file__).parent.rglob("prompts/*.md")]
+    assert len(prompts) > 9
+    assert not [text for text in prompts if "<untrusted" in text or "JSON only" in text]
+    assert all(text.startswith("# Task: ") for text in prompts)

@@ -55,7 +55,7 @@ def spoiling(build: Changed, repair: Changed = lambda tree: tree) -> Callable[[M
         reply = model(request)
         if "survey taxonomy" not in reply.casefold() or "narrative" in reply:
             return reply
-        change = repair if request.system.startswith("You mend") else build
+        change = repair if "# Task: repair a taxonomy" in request.user else build
         return json.dumps(change(json.loads(reply)))
 
     return answer
@@ -119,7 +119,7 @@ async def test_a_missing_paper_is_placed_by_one_repair() -> None:
     assert made.taxonomy is not None
     assert made.taxonomy.state == "repaired"
     assert faults_of(made.taxonomy.root, listing(12).by_id, CORE_TASK) == ()
-    repairs = [paper_id for paper_id in asked if paper_id.system.startswith("You mend")]
+    repairs = [paper_id for paper_id in asked if "# Task: repair a taxonomy" in paper_id.user]
     assert len(repairs) == 1
     assert "in no leaf: P12" in repairs[0].user
 
@@ -144,7 +144,7 @@ async def test_an_answer_without_a_tree_needs_review() -> None:
     assert (made.taxonomy.state, made.taxonomy.narrative) == ("needs_review", ())
     assert all(any(paper_id in told for told in made.taxonomy.diagnostics) for paper_id in listing(12).by_id)
     assert made.failure is not None
-    assert not any(paper_id.system.startswith("You write a short survey") for paper_id in asked)
+    assert not any("# Task: a short survey of a field" in paper_id.user for paper_id in asked)
 
 
 async def test_without_any_answer_there_is_no_taxonomy() -> None:

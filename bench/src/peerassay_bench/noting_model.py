@@ -20,14 +20,14 @@ _STAGES = (
     ("# Task: what do these works have", "works"),
     ("# Task: is this paper novel?", "answer"),
     ("# Task: which of these works has", "compare"),
-    ("You are shown stretches of text", "shared"),
-    ("You sum up research papers", "one-liners"),
-    ("You are an experienced author of research surveys", "taxonomy"),
-    ("You mend a taxonomy", "repair"),
-    ("You write a short survey", "narrative"),
+    ("# Task: how passages are shared", "shared"),
+    ("# Task: sum up each paper", "one-liners"),
+    ("# Task: order the works around a paper", "taxonomy"),
+    ("# Task: repair a taxonomy", "repair"),
+    ("# Task: a short survey of a field", "narrative"),
     ("# Task: the paper beside other works", "sibling"),
-    ("You compare one category", "subtopics"),
-    ("You help a human reviewer", "assessment"),
+    ("# Task: one category of a taxonomy", "subtopics"),
+    ("# Task: the originality of a paper", "assessment"),
 )
 """How the prompt of each step begins a line."""
 

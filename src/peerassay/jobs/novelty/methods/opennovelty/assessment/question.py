@@ -12,8 +12,9 @@ from typing import ClassVar
 from pydantic import BaseModel, Field
 
 from peerassay.engines import Checked, Fault, Prompt, Question
-from peerassay.engines.prompts import fence, render, templates_digest
+from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
+from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.assessment.signals import Signals
 from peerassay.jobs.novelty.methods.opennovelty.citations import cited_in, cited_rightly
 from peerassay.jobs.novelty.methods.opennovelty.rules.wording import BLUNT
@@ -144,17 +145,14 @@ class WriteAssessment(Question[AssessmentAnswer]):
     def prompt(self) -> Prompt:
         """Return instructions, the paper, the taxonomy with its narrative and the paper's place, and the figures."""
         signals = self.signals
-        return Prompt(
-            system=render(PROMPTS, PROMPT),
-            blocks=(
-                f"# The paper\n{fence('paper', signals.opening())}",
-                f"# The taxonomy\n{fence('taxonomy', signals.outline() or 'none could be made')}",
-                f"# What was told of the taxonomy\n{fence('narrative', signals.narrative() or 'nothing')}",
-                f"# The paper's place\n{fence('place', signals.place())}",
-                "\n".join(["# What was compared", *self._compared()]),
-            ),
-            template_digest=templates_digest(PROMPTS, PROMPT),
+        blocks = (
+            f"# The paper\n{fence('paper', signals.opening())}",
+            f"# The taxonomy\n{fence('taxonomy', signals.outline() or 'none could be made')}",
+            f"# What was told of the taxonomy\n{fence('narrative', signals.narrative() or 'nothing')}",
+            f"# The paper's place\n{fence('place', signals.place())}",
+            "\n".join(["# What was compared", *self._compared()]),
         )
+        return asked(PROMPTS, PROMPT, blocks)
 
     def check(self, answer: AssessmentAnswer) -> Checked[AssessmentAnswer]:
         """Drop paragraphs that break a rule; fewer than three left is a fault of the whole."""

@@ -12,6 +12,7 @@ from peerassay.documents import Paper, Sentence, SourceText, split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
 from peerassay.engines.prompts import fence, render, templates_digest
 from peerassay.frozen import Frozen, digest
+from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.listing import Listed, Listing
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.naming import harmless, plain_words
@@ -214,11 +215,7 @@ class CompareSubtopics(Question[SubtopicsAnswer]):
             notes = f"{node.name}\nbelongs here: {node.scope_note or ''}\ndoes not: {node.exclude_note or ''}"
             blocks.append(f"# Beside it, {number}\n{fence(f'category {number}', notes)}")
             blocks += self.listing.blocks(self._papers(node))
-        return Prompt(
-            system=render(PROMPTS, "subtopics.md"),
-            blocks=tuple(blocks),
-            template_digest=templates_digest(PROMPTS, "subtopics.md"),
-        )
+        return asked(PROMPTS, "subtopics.md", blocks)
 
     def check(self, answer: SubtopicsAnswer) -> Checked[SubtopicsAnswer]:
         """Return the answer with short lists of distinct sentences."""

@@ -12,10 +12,11 @@ from typing import Annotated, Any, ClassVar, get_args
 
 from peerassay.documents import Paper
 from peerassay.engines import Answered, Checked, Engine, Fault, Prompt, Question
-from peerassay.engines.prompts import WITHHELD, fence, render, templates_digest
+from peerassay.engines.prompts import WITHHELD, fence
 from peerassay.engines.salvage import AnswerPart, Text, word_of
 from peerassay.evidence import SharedSegment, Shingled, Span, shared_segments
 from peerassay.evidence.shared_text import Kind
+from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.parts import SharedText
 from peerassay.jobs.novelty.places import place_in_candidate, source_hint
 from peerassay.literature import CandidateText
@@ -124,11 +125,7 @@ class JudgeSharedText(Question[SharedTextAnswer]):
 
     def prompt(self) -> Prompt:
         """Return the instructions and the stretches, both sides of each."""
-        return Prompt(
-            system=render(PROMPTS, PROMPT),
-            blocks=tuple(_both_sides(n, segment) for n, segment in enumerate(self.segments, start=1)),
-            template_digest=templates_digest(PROMPTS, PROMPT),
-        )
+        return asked(PROMPTS, PROMPT, [_both_sides(n, segment) for n, segment in enumerate(self.segments, start=1)])
 
     def check(self, answer: SharedTextAnswer) -> Checked[SharedTextAnswer]:
         """Keep one judgement for each stretch that was shown; others are dropped, missing ones are faults."""

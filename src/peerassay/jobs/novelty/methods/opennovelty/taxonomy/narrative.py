@@ -10,8 +10,9 @@ from typing import ClassVar
 
 from peerassay.documents import split_sentences
 from peerassay.engines import Checked, Fault, Prompt, Question
-from peerassay.engines.prompts import fence, render, templates_digest
+from peerassay.engines.prompts import fence
 from peerassay.frozen import Frozen
+from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.citations import Citations, cited_in, cited_rightly
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.rules.wording import COUNT
@@ -65,11 +66,7 @@ class SumUpPapers(Question[OneLinersAnswer]):
 
     def prompt(self) -> Prompt:
         """Return the instructions and the papers of this batch."""
-        return Prompt(
-            system=render(PROMPTS, "one_liners.md"),
-            blocks=("# The papers", *self.listing.blocks(self.ids)),
-            template_digest=templates_digest(PROMPTS, "one_liners.md"),
-        )
+        return asked(PROMPTS, "one_liners.md", ("# The papers", *self.listing.blocks(self.ids)))
 
     def check(self, answer: OneLinersAnswer) -> Checked[OneLinersAnswer]:
         """Return a line for each paper asked about, in order: unknown, doubled, blank and invented ones go."""
@@ -165,16 +162,13 @@ class TellNarrative(Question[NarrativeAnswer]):
         tree = "\n".join(_drawn(self.root, self.citations, self.listing))
         path = " > ".join(node.name for node in self.root.path_to(ORIGINAL)) or "(in no leaf)"
         allowed = ", ".join(self.citations[paper_id] for paper_id in self.listing.by_id)
-        return Prompt(
-            system=render(PROMPTS, "narrative.md"),
-            blocks=(
-                topic_block(self.core_task),
-                f"# The taxonomy\n{fence('taxonomy', tree)}",
-                f"# The place of the paper under study, {self.citations[ORIGINAL]}\n{fence('place', path)}",
-                f"# Citations that are allowed\n{fence('citations', allowed)}",
-            ),
-            template_digest=templates_digest(PROMPTS, "narrative.md"),
+        blocks = (
+            topic_block(self.core_task),
+            f"# The taxonomy\n{fence('taxonomy', tree)}",
+            f"# The place of the paper under study, {self.citations[ORIGINAL]}\n{fence('place', path)}",
+            f"# Citations that are allowed\n{fence('citations', allowed)}",
         )
+        return asked(PROMPTS, "narrative.md", blocks)
 
     def check(self, answer: NarrativeAnswer) -> Checked[NarrativeAnswer]:
         """Return the narrative in plain paragraphs, without citations of what is not listed and without counts."""

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from peerassay.engines import Checked, Prompt, Question
-from peerassay.engines.prompts import fence, render, templates_digest
+from peerassay.engines.prompts import fence
 from peerassay.evidence import LexicalSimilarity
 from peerassay.evidence.ranking import TermStatistics
+from peerassay.jobs.novelty.methods.opennovelty.asking import asked
 from peerassay.jobs.novelty.methods.opennovelty.parts import ORIGINAL, TaxonomyNode
 from peerassay.jobs.novelty.methods.opennovelty.rules.wording import FORBIDDEN
 from peerassay.jobs.novelty.methods.opennovelty.taxonomy.given import TaxonomyAnswer
@@ -179,11 +180,8 @@ class BuildTaxonomy(TreeQuestion):
     def prompt(self) -> Prompt:
         """Return the instructions, the paper itself, the topic, then the papers by rank."""
         own, *others = self.listing.blocks()
-        return Prompt(
-            system=render(PROMPTS, "build.md"),
-            blocks=(f"# The paper itself\n{own}", topic_block(self.core_task), "# The papers", *others),
-            template_digest=templates_digest(PROMPTS, "build.md"),
-        )
+        blocks = (f"# The paper itself\n{own}", topic_block(self.core_task), "# The papers", *others)
+        return asked(PROMPTS, "build.md", blocks)
 
     def offline(self) -> TaxonomyAnswer:
         """Return groups of papers that share words."""
@@ -211,11 +209,7 @@ class RepairTaxonomy(TreeQuestion):
         ]
         if missing:
             blocks += ["# The papers that stand in no leaf", *self.listing.blocks(missing)]
-        return Prompt(
-            system=render(PROMPTS, "repair.md"),
-            blocks=tuple(blocks),
-            template_digest=templates_digest(PROMPTS, "repair.md"),
-        )
+        return asked(PROMPTS, "repair.md", blocks)
 
     def offline(self) -> TaxonomyAnswer:
         """Return the tree with each missing paper in the leaf whose papers share most words with it."""
