@@ -35,7 +35,7 @@ def assemble(
     source: Provenance,
     hidden: Sequence[HiddenText] = (),
     warnings: Sequence[str] = (),
-    references: Sequence[Reference] | None = None,
+    references: Sequence[Reference] = (),
     left_out: Sequence[LeftOut] = (),
 ) -> Paper:
     """Return the paper that the blocks make up.
@@ -43,12 +43,14 @@ def assemble(
     `Paper.text` holds headings, prose, tables, listings, captions and footnotes in reading order with a blank line
     between blocks. Where no heading "Abstract" is among the blocks, the front matter's abstract goes first. Reference
     blocks, and prose under a reference heading, become `Paper.references` and stay out of the text; a format that has
-    its references in parts (TEI) gives them as `references`.
+    its references in parts (TEI) gives them as `references`, and then such prose is among `Paper.left_out`.
     """
     blocks = _with_abstract(front, blocks)
     headings = outline(blocks)
     body = _lay_out(blocks, headings)
-    entries = _references(blocks, headings) if references is None else tuple(references)
+    listed = _listed(blocks, headings)
+    entries = tuple(references) or tuple(_references(listed))
+    loose = [LeftOut(text=text, reason="among the references, and no entry") for text in listed if references]
     card = _card(front, body)
     return Paper(
         id=_paper_id(front, source),
@@ -58,7 +60,7 @@ def assemble(
         sentences=tuple(_sentences(body)),
         references=entries,
         blocks=tuple(_paper_blocks(body)),
-        left_out=tuple(left_out),
+        left_out=(*left_out, *loose),
         hidden=tuple(hidden),
         warnings=(*warnings, *_complaints(body, entries)),
         source=source,
@@ -130,8 +132,8 @@ def _paper_blocks(body: _Body) -> Iterator[PaperBlock]:
             yield from ids.formulas(placed.block, placed.start, placed.paragraph)
 
 
-def _references(blocks: Sequence[Block], headings: Sequence[Heading]) -> tuple[Reference, ...]:
-    """Every entry of every reference list: the reader's own entries, and prose that stands under the heading."""
+def _listed(blocks: Sequence[Block], headings: Sequence[Heading]) -> list[str]:
+    """The texts of every reference list: the reader's own entries, and prose under the heading, split into entries."""
     by_block = {heading.block: heading for heading in headings}
     inside = False
     entries: list[str] = []
@@ -143,8 +145,11 @@ def _references(blocks: Sequence[Block], headings: Sequence[Heading]) -> tuple[R
             entries.append(block.text)
         elif inside and block.kind == "prose" and block.text.strip():
             loose.append(block.text)
-    texts = entries + split_references(loose)
-    return tuple(parse_reference(text, id=f"ref_{n:03}") for n, text in enumerate(texts, 1))
+    return entries + split_references(loose)
+
+
+def _references(texts: Sequence[str]) -> Iterator[Reference]:
+    return (parse_reference(text, id=f"ref_{n:03}") for n, text in enumerate(texts, 1))
 
 
 def _sections(body: _Body) -> list[Section]:

@@ -1,29 +1,19 @@
 """How much of a file's text is shown of its paper, and what becomes of the rest: each stretch with the reason."""
 
-import html
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
-from xml.etree.ElementTree import Element
 
-from peerassay.documents.decoding import decode, parse_xml
+from peerassay.documents.file_text import COMMAND, file_text
 from peerassay.documents.paper import Paper
 from peerassay.errors import InputError
 from peerassay.frozen import Frozen
 
 _WORD = re.compile(r"[^\W_]+")
 _WINDOW = 3
-_MARKS = re.compile(
-    r"!\[[^\]\n]{0,300}\]\([^)\n]{0,600}\)|<!--\s*(?:image|formula-not-decoded)\s*-->|</?[a-zA-Z][^<>]{0,600}>"
-    r"|\\(?:begin|end)\{[a-z]{1,12}\*?\}(?:\{[^{}\n]{0,60}\})?"
-    r"|\\(?:hline|toprule|midrule|bottomrule|cline|multicolumn|multirow|tag|caption)\b"
-)
-"""What a format writes to mark text up: tags, addresses of pictures, commands of tables. It is no text."""
 UNNAMED = "in no part of what was read"
-_TEXT_FORMATS = ("markdown", "text", "tei", "jats")
-_XML = ("tei", "jats")
 
 
 class Rest(NamedTuple):
@@ -62,37 +52,19 @@ def coverage_of(data: bytes, paper: Paper) -> Coverage:
     """Return how much of a text file's words is shown of the paper that was read from it.
 
     Raises:
-        InputError: the format has no text of its own to compare with (PDF, LaTeX).
+        InputError: the format has no text of its own to compare with (PDF).
 
     """
-    if paper.source.format not in _TEXT_FORMATS:
-        what = f"coverage is told for {', '.join(_TEXT_FORMATS)}, not for {paper.source.format}"
+    form = paper.source.format
+    text = file_text(data, form, paper.source.name)
+    if text is None:
+        what = f"coverage is told for formats of text, not for {form}"
         raise InputError(what, where=paper.source.name, fix="see left_out in `peerassay parse --json`")
-    text = _file_text(data, paper)
     words = list(_WORD.finditer(text))
     found = _found([m[0] for m in words], _shown_words(paper))
     rest = tuple(_rests(text, words, found, paper))
     characters = sum(len(m[0]) for m in words)
     return Coverage(characters=characters, shown=characters - sum(_letters(r.text) for r in rest), rest=rest)
-
-
-def _file_text(data: bytes, paper: Paper) -> str:
-    """The file's text without marks; of XML the abstract, the body and what is behind it but for the references."""
-    if paper.source.format not in _XML:
-        return html.unescape(_MARKS.sub(" ", decode(data, paper.source.name)[0]))
-    root = parse_xml(data, paper.source.name, doctype=True)
-    parts = [*root.iter("abstract"), *root.iter("body"), *root.iter("back")]
-    listed = {id(word) for part in parts for held in part.iter() if held.tag in _LISTS for word in held.iter()}
-    return " ".join(word for part in parts for word in _words_in(part, listed))
-
-
-_LISTS = ("listBibl", "ref-list")
-
-
-def _words_in(element: Element, without: Collection[int]) -> Iterator[str]:
-    for inner in element.iter():
-        if id(inner) not in without:
-            yield from (inner.text or "", " ".join(child.tail or "" for child in inner))
 
 
 def _letters(text: str) -> int:
@@ -103,8 +75,8 @@ def _shown_words(paper: Paper) -> list[str]:
     card = paper.card
     of_references = (f"{r.marker or ''} {r.text}" for r in paper.references)
     labels = (block.label or "" for block in paper.blocks)
-    head = "References" if paper.references else ""
-    shown = (card.title, *card.authors, card.abstract, paper.text, head, *of_references, *labels)
+    head = "References REFERENCES" if paper.references else ""
+    shown = (card.title, *card.authors, card.abstract, COMMAND.sub(" ", paper.text), head, *of_references, *labels)
     return [word for text in shown for word in _WORD.findall(text)]
 
 

@@ -42,7 +42,7 @@ def read_docx(data: bytes, name: str) -> Paper:
         import mammoth
     except ImportError as error:
         raise MissingExtra("DOCX needs an extra", where=name, fix="pip install 'peerassay[docx]'") from error
-    settled, hidden = _settled(data, name)
+    settled, hidden = with_formulas(data, name)
     try:
         made = mammoth.convert_to_html(io.BytesIO(settled), style_map="p[style-name='Subtitle'] => p:fresh")
     except Exception as error:  # whatever a damaged file makes the library raise is one sentence
@@ -79,7 +79,7 @@ def _text(element: Element) -> str:
     return text_of(element)
 
 
-def _settled(data: bytes, name: str) -> tuple[bytes, tuple[HiddenText, ...]]:
+def with_formulas(data: bytes, name: str) -> tuple[bytes, tuple[HiddenText, ...]]:
     """Return the file with formulas as text and without hidden runs, and what these said; formats have no pages: 1."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:

@@ -5,7 +5,7 @@ import json
 import re
 import tarfile
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from posixpath import normpath
@@ -41,6 +41,17 @@ class LatexSource:
     texts: Mapping[str, str]
     main: str
     warnings: tuple[str, ...] = ()
+
+    def read(self) -> Iterator[str]:
+        """Yield the text to begin with and those that it reads in, each once; lists of references are left off."""
+        waiting, seen = [self.main], {self.main}
+        while waiting:
+            text = self.texts[waiting.pop(0)]
+            yield text
+            named = {Path(item.strip() or two).stem for item, two in _USED.findall(text)}
+            found = [p for p in self.texts if p not in seen and Path(p).stem in named and p.endswith(_SUFFIXES[:2])]
+            waiting += found
+            seen.update(found)
 
 
 def is_archive(data: bytes) -> bool:
