@@ -78,10 +78,21 @@ def test_full_text_is_split_into_introduction_and_body() -> None:
     assert sum(text == "We gate sparsely." for text in found.values()) == 1
 
 
-def test_references_tables_and_checklist_are_not_readable_text() -> None:
-    """What is no prose of the work never becomes a sentence."""
+def test_references_and_checklist_are_not_readable_text() -> None:
+    """What is neither prose nor a table of the work never becomes a sentence."""
     text = candidate_text(_candidate(abstract="A.", body=BODY, body_basis="full_text")).text
-    assert not any(word in text for word in ("Old gates", "| 1 |", "Claims", "Justification", "image"))
+    assert not any(word in text for word in ("Old gates", "Claims", "Justification", "image"))
+
+
+def test_each_row_of_a_table_is_a_sentence() -> None:
+    """A work's numbers can be quoted by row; the numbers of sentences stay what they are without the table."""
+    body = "Before it.\n\n| wind | kite |\n|------|------|\n| 2.5 vs. 3.1 | red |\n\nBehind it."
+    found = _texts_by_id(body=body, body_basis="full_text")
+    assert found["intro_row_1"] == "wind | kite"
+    assert found["intro_row_2"] == "2.5 vs. 3.1 | red"
+    assert found["intro_sent_2"] == "Behind it."
+    markup = "Before it.\n\n<table><tr><td>wind</td><td>kite</td></tr></table>"
+    assert _texts_by_id(body=markup, body_basis="full_text")["intro_row_1"] == "wind | kite"
 
 
 def test_reference_entries_without_a_heading_are_left_out() -> None:

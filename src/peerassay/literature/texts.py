@@ -1,4 +1,4 @@
-"""A candidate's readable text: title, abstract and the prose of its body, as one text with sentences."""
+"""A candidate's readable text: title, abstract, prose and tables of its body, as one text with sentences."""
 
 import re
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from peerassay.documents import Sentence, split_sentences
+from peerassay.documents.markdown_tables import html_rows, pipe_rows
 from peerassay.literature.candidate import Basis, Candidate, CandidateText
 
 Part = Literal["intro", "body"]
@@ -28,15 +29,19 @@ _SHORTEST_LIST = 3
 
 
 class Passage(NamedTuple):
-    """A paragraph of the body, the part that it belongs to, and the heading above it as printed ("" for none)."""
+    """A paragraph of the body, the part that it belongs to, and the heading above it as printed ("" for none).
+
+    Of a table each line of `text` is a row, its cells joined by " | ".
+    """
 
     part: Part
     text: str
     heading: str = ""
+    is_table: bool = False
 
 
 def passages(body: str, *, is_introduction: bool, skip_abstract: bool) -> Iterator[Passage]:
-    """Yield the running prose of a body in reading order: no headings, tables, figures, code, reference lists.
+    """Yield prose and tables of a body in reading order: no headings, figures, code, reference lists.
 
     `is_introduction` says that the body is an introduction and nothing else; `skip_abstract` leaves out a section
     headed "Abstract", for the candidate's record has it already. Front matter (title, authors) is left out where
@@ -49,8 +54,10 @@ def passages(body: str, *, is_introduction: bool, skip_abstract: bool) -> Iterat
     above = ""
     for paragraph, heading in list(zip(paragraphs, headings, strict=True))[_end_of_front(headings) :]:
         if heading is None:
-            if not skipped and not _is_table(paragraph):
-                yield Passage("intro" if is_introduction else part, paragraph, above)
+            if not skipped:
+                table = _is_table(paragraph)
+                text = _rows(paragraph) if table else paragraph
+                yield Passage("intro" if is_introduction else part, text, above, is_table=table)
         else:
             in_checklist = "checklist" in heading or (in_checklist and not _AFTER_CHECKLIST.match(paragraph))
             skipped = in_checklist or _leaves_out(heading, skip_abstract)
@@ -133,7 +140,13 @@ def _part_after(heading: str, part: Part) -> Part:
 
 def _is_table(paragraph: str) -> bool:
     lines = paragraph.split("\n")
-    return sum(line.lstrip().startswith("|") for line in lines) * 2 > len(lines)
+    return paragraph.startswith("<table") or sum(line.lstrip().startswith("|") for line in lines) * 2 > len(lines)
+
+
+def _rows(table: str) -> str:
+    found = html_rows(table) if table.startswith("<table") else pipe_rows(table.split("\n"), str.strip)
+    rows = (row.cells for row in found)
+    return "\n".join(" | ".join(cells) for cells in rows if any(cells))
 
 
 class HeadedText(CandidateText):
@@ -153,9 +166,10 @@ _KEPT = 256
 def candidate_text(candidate: Candidate) -> CandidateText:
     """Return what of the candidate can be read, with sentence ids `title`, `abstract_sent_1`, `intro_sent_1`, ...
 
-    Title, abstract and prose of the body are joined by blank lines; each sentence's text is exactly
-    `text[start:end]`. Headings, tables, figures, code and reference lists of the body are left out. `basis` is
-    the deepest part that has a sentence. The same content gives the same text, from memory the second time.
+    Title, abstract, prose and tables of the body are joined by blank lines; each sentence's text is exactly
+    `text[start:end]`. A row of a table is a sentence (`body_row_1`). Headings, figures, code and reference lists of
+    the body are left out. `basis` is the deepest part that has a sentence. The same content gives the same text, from
+    memory the second time.
     """
     return _plain(*_parts(candidate))
 
@@ -186,7 +200,10 @@ def _assemble(cand_id: str, title: str, abstract: str, body: str | None, body_ba
     if body:
         introduction = body_basis == "introduction"
         for passage in passages(body, is_introduction=introduction, skip_abstract=bool(abstract.strip())):
-            builder.add_prose(f"{passage.part}_sent", passage.text, passage.heading)
+            if passage.is_table:
+                builder.add_rows(f"{passage.part}_row", passage.text, passage.heading)
+            else:
+                builder.add_prose(f"{passage.part}_sent", passage.text, passage.heading)
     return HeadedText(
         id=cand_id,
         text=builder.text,
@@ -220,8 +237,21 @@ class _Builder:
         self._append(text, heading)
         offset = len(self.text) - len(text)
         for start, end in split_sentences(text):
-            self._counts[prefix] = self._counts.get(prefix, 0) + 1
-            self._add(f"{prefix}_{self._counts[prefix]}", offset + start, offset + end)
+            self._number(prefix, offset + start, offset + end)
+
+    def add_rows(self, prefix: str, table: str, heading: str) -> None:
+        """Add a table, each line of it a sentence."""
+        if not table:
+            return
+        self._append(table, heading)
+        at = len(self.text) - len(table)
+        for line in table.split("\n"):
+            self._number(prefix, at, at + len(line))
+            at += len(line) + 1
+
+    def _number(self, prefix: str, start: int, end: int) -> None:
+        self._counts[prefix] = self._counts.get(prefix, 0) + 1
+        self._add(f"{prefix}_{self._counts[prefix]}", start, end)
 
     def basis(self, body_basis: str | None) -> Basis:
         """Return the deepest part that was read."""
