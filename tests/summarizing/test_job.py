@@ -213,7 +213,7 @@ def test_its_cost_is_known_before() -> None:
     """A dry run counts the questions of a run that asks a model."""
     with Assayer("openai:any", store=":memory:", settings=Settings(engine="openai:any")) as assayer:
         estimate = assayer.estimate_of(assayer.summarize_job(paper()))
-    assert estimate.questions == {"summarizing/abstract": 1, "summarizing/bind": 1}
+    assert estimate.questions == {"summarizing/abstract": 1}
 
 
 def test_no_question_shows_abstract_appendix_or_references() -> None:

@@ -1,16 +1,16 @@
-"""The questions of the plain method: write the abstract, find the support of each sentence, correct those without."""
+"""The questions of the plain method: write the abstract and name what supports it; correct what nothing supports."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, BeforeValidator
 
-from peerassay.documents import Paper
+from peerassay.documents import Paper, Sentence
 from peerassay.engines import Checked, Fault
 from peerassay.engines.picture import Picture
-from peerassay.evidence import rank_sentences
+from peerassay.engines.prompts import one_line
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, fenced, paper_as_block, task
 from peerassay.jobs.question import OneEach, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
@@ -18,18 +18,10 @@ from peerassay.jobs.reviews.given import CellGiven
 from peerassay.jobs.sources import PAPER, Sources
 from peerassay.jobs.summarizing.selection import FEWEST_WORDS, MOST_WORDS
 from peerassay.jobs.summarizing.sentence import Role
-from peerassay.shield import withheld_in
 
 PROMPTS = Path(__file__).parent / "prompts"
-ABSTRACT, BIND, REWRITE = "abstract.md", "bind.md", "rewrite.md"
-_NEAREST = 3
+ABSTRACT, REWRITE = "abstract.md", "rewrite.md"
 Operation = Literal["difference", "ratio", "sum", "mean"]
-
-
-class AbstractGiven(QuotingAnswer):
-    """The abstract as answered."""
-
-    abstract: Words
 
 
 class ComputedGiven(Frozen):
@@ -45,55 +37,58 @@ def _as_id(value: Any) -> Any:
 
 
 class SupportGiven(Frozen):
-    """What supports one sentence of an abstract, and its new wording where it needs one."""
+    """What supports a sentence of an abstract, which is known by its first words."""
 
-    sentence: Annotated[str, BeforeValidator(_as_id)]
+    begins: Words = ""
     role: Annotated[Role | None, BeforeValidator(as_key)] = None
     supported_by: Texts = ()
     computed: tuple[ComputedGiven, ...] = ()
-    wrong: Words = ""
+
+
+class AbstractGiven(QuotingAnswer):
+    """The abstract as answered, and what supports each of its sentences."""
+
+    abstract: Words
+    sentences: tuple[SupportGiven, ...] = ()
+
+
+class PatchGiven(SupportGiven):
+    """A new wording of one sentence and what supports it."""
+
+    sentence: Annotated[str, BeforeValidator(_as_id)]
     text: Words = ""
 
 
-class SupportsGiven(QuotingAnswer):
-    """What supports each sentence that was asked about."""
+class PatchesGiven(QuotingAnswer):
+    """A new wording for each sentence that was asked about."""
 
-    sentences: Annotated[tuple[SupportGiven, ...], OneEach("sentence")] = ()
-
-
-A = TypeVar("A", bound=QuotingAnswer)
+    sentences: Annotated[tuple[PatchGiven, ...], OneEach("sentence")] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class OnPaper(QuotingQuestion[A]):
-    """What the three questions have in common: the whole paper first, as in other jobs' questions on it."""
+class WriteAbstract(QuotingQuestion[AbstractGiven]):
+    """The abstract, written freely with the whole paper in view; `by_rules` is the answer of the offline rules."""
+
+    name: ClassVar[str] = "summarizing/abstract"
+    answer_type: ClassVar[type[BaseModel]] = AbstractGiven
+    max_output_tokens: ClassVar[int] = 8_000
 
     paper: Paper
     pages: tuple[Picture, ...]
     window: int | None
+    by_rules: str
 
     def sources(self) -> Sources:
         """Return the paper."""
         return Sources({PAPER: self.paper})
 
     def shared(self) -> tuple[Block, ...]:
-        """Return the paper with its tables and formulas."""
+        """Return the paper with its tables and formulas, as other jobs' questions on it begin."""
         return (paper_as_block(self.paper, self.window, frozenset(), pictured=bool(self.pages))[0],)
 
     def pictures(self) -> tuple[Picture, ...]:
         """Return the pages for models that see."""
         return self.pages
-
-
-@dataclass(frozen=True, eq=False)
-class WriteAbstract(OnPaper[AbstractGiven]):
-    """The abstract, written freely; `by_rules` is the answer of the offline rules."""
-
-    name: ClassVar[str] = "summarizing/abstract"
-    answer_type: ClassVar[type[BaseModel]] = AbstractGiven
-    max_output_tokens: ClassVar[int] = 4_000
-
-    by_rules: str
 
     def task(self) -> tuple[Block, ...]:
         """Return the task."""
@@ -114,63 +109,35 @@ class WriteAbstract(OnPaper[AbstractGiven]):
 
 
 @dataclass(frozen=True, eq=False)
-class OnSentences(OnPaper[SupportsGiven]):
-    """A question on the sentences of an abstract, in order: `A1` is the first."""
-
-    answer_type: ClassVar[type[BaseModel]] = SupportsGiven
-    max_output_tokens: ClassVar[int] = 8_000
-
-    sentences: tuple[str, ...]
-
-    def written(self) -> Block:
-        """Return the abstract with the ids of its sentences."""
-        lines = (f"[{key}] {text}" for key, text in zip(ids_of(self.sentences), self.sentences, strict=True))
-        return fenced("The abstract:", "abstract", lines)
-
-
-@dataclass(frozen=True, eq=False)
-class BindAbstract(OnSentences):
-    """What supports each sentence; shorter wordings where the abstract has `too_long` words too many."""
-
-    name: ClassVar[str] = "summarizing/bind"
-
-    too_long: int = 0
-
-    def task(self) -> tuple[Block, ...]:
-        """Return the task and the abstract."""
-        words = sum(len(text.split()) for text in self.sentences)
-        return task(PROMPTS, BIND, too_long=self.too_long, words=words), self.written()
-
-    def templates(self) -> tuple[Path, tuple[str, ...]]:
-        """Return the prompt file."""
-        return PROMPTS, (BIND,)
-
-    def asked(self) -> dict[str, tuple[str, ...]]:
-        """Ask about every sentence."""
-        return {"sentences": ids_of(self.sentences)}
-
-    def offline(self) -> SupportsGiven:
-        """Return the nearest sentences of the paper for each."""
-        return SupportsGiven(
-            sentences=tuple(
-                SupportGiven(sentence=key, supported_by=_nearest(text, self.paper))
-                for key, text in zip(ids_of(self.sentences), self.sentences, strict=True)
-            )
-        )
-
-
-@dataclass(frozen=True, eq=False)
-class RewriteSentences(OnSentences):
-    """Sentences that the paper does not support, each by its place with the reason, written again."""
+class RewriteSentences(QuotingQuestion[PatchesGiven]):
+    """Sentences of an abstract, each by its place with what is wrong, written again from passages of the paper."""
 
     name: ClassVar[str] = "summarizing/rewrite"
+    answer_type: ClassVar[type[BaseModel]] = PatchesGiven
 
+    paper: Paper
+    sentences: tuple[str, ...]
     reasons: tuple[tuple[int, str], ...]
+    passages: tuple[Sentence, ...]
+
+    def sources(self) -> Sources:
+        """Return the paper."""
+        return Sources({PAPER: self.paper})
+
+    def shared(self) -> tuple[Block, ...]:
+        """Return nothing: the paper is not shown again."""
+        return ()
 
     def task(self) -> tuple[Block, ...]:
-        """Return the task, the abstract and what is wrong with it."""
-        lines = (f"[A{place + 1}] {reason}" for place, reason in self.reasons)
-        return task(PROMPTS, REWRITE), self.written(), fenced("Sentences to correct:", "faults", lines)
+        """Return the passages, the abstract, what is wrong with it, and the task."""
+        written = (f"[{key}] {text}" for key, text in zip(ids_of(self.sentences), self.sentences, strict=True))
+        passages = (f"[{place.id}] {one_line(place.text)}" for place in self.passages)
+        return (
+            fenced("Passages of the paper:", "passages", passages),
+            fenced("The abstract:", "abstract", written),
+            fenced("Sentences to correct:", "faults", (f"[A{place + 1}] {reason}" for place, reason in self.reasons)),
+            task(PROMPTS, REWRITE),
+        )
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""
@@ -180,9 +147,9 @@ class RewriteSentences(OnSentences):
         """Ask about the sentences with a fault alone."""
         return {"sentences": tuple(f"A{place + 1}" for place, _ in self.reasons)}
 
-    def offline(self) -> SupportsGiven:
+    def offline(self) -> PatchesGiven:
         """Return no wording: rules write none, and the sentences are struck."""
-        return SupportsGiven(sentences=tuple(SupportGiven(sentence=f"A{place + 1}") for place, _ in self.reasons))
+        return PatchesGiven(sentences=tuple(PatchGiven(sentence=key) for key in self.asked()["sentences"]))
 
 
 def ids_of(sentences: Sequence[str]) -> tuple[str, ...]:
@@ -190,7 +157,18 @@ def ids_of(sentences: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"A{n}" for n in range(1, len(sentences) + 1))
 
 
-def _nearest(text: str, paper: Paper) -> tuple[str, ...]:
-    withheld = withheld_in(paper)
-    found = (ranked.sentence.id for ranked in rank_sentences(text, paper, limit=_NEAREST))
-    return tuple(sentence for sentence in found if sentence not in withheld)
+def supports_in_order(sentences: Sequence[str], given: Sequence[SupportGiven]) -> tuple[SupportGiven, ...]:
+    """Return what supports each sentence: the item that begins like it, else the one in its place."""
+    left, is_whole = list(given), len(given) == len(sentences)
+    found: list[SupportGiven] = []
+    for place, text in enumerate(sentences):
+        in_place = given[place] if is_whole and given[place] in left else SupportGiven()
+        item = next((item for item in left if _begins(text, item)), in_place)
+        left = [other for other in left if other is not item]
+        found.append(item)
+    return tuple(found)
+
+
+def _begins(text: str, item: SupportGiven) -> bool:
+    begins = one_line(item.begins).rstrip(" .…")
+    return bool(begins) and one_line(text).startswith(begins)

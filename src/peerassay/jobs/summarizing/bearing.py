@@ -13,7 +13,7 @@ from peerassay.jobs.summarizing.facts import numbers_in
 from peerassay.jobs.summarizing.guard import Guard, plain_text
 from peerassay.jobs.summarizing.sentence import Computation, SummarySentence
 
-_NOTHING = frozenset({"", "none", "no", "nothing", "n/a", "-"})
+NEAREST = 8
 
 
 class _Sums(NamedTuple):
@@ -39,20 +39,22 @@ class Bearing:
         plain = plain_text(text)
         if not plain:
             return "it is empty, holds an address, or addresses a machine"
-        if given.wrong.strip(" .").casefold() not in _NOTHING:
-            return given.wrong
         sums = self._sums(given.computed)
         if isinstance(sums, str):
             return sums
         supports = tuple(dict.fromkeys((*self._places(given.supported_by), *sums.rows)))
         if not supports:
-            return "nothing in the paper is named that supports it"
+            return self._guard.judge(plain, ())
         counted = _in_words(plain)
         found = self._guard.supported(plain, supports, known={*sums.numbers, *counted})
         if isinstance(found, str):
             return found
         doubts = (*self._uncounted(counted, found.places), *found.doubts)
         return found.model_copy(update={"computed": sums.made, "doubts": doubts})
+
+    def near(self, text: str, given: SupportGiven) -> tuple[Sentence, ...]:
+        """Return the places that were named for a sentence, and those nearest to it, rows with their heads."""
+        return self._guard.near(text, self._places(given.supported_by), limit=NEAREST)
 
     def _places(self, given: Iterable[str]) -> tuple[str, ...]:
         found = (self._whole.sentence(ref.strip("[] ")) for ref in given)

@@ -84,6 +84,11 @@ class Guard:
             doubts=(*doubts, *self.turned(text, supports)),
         )
 
+    def near(self, text: str, named: Sequence[str], *, limit: int) -> tuple[Sentence, ...]:
+        """Return the places of these ids and those nearest to a text, each once."""
+        found = (ranked.sentence.id for ranked in rank_sentences(text, self._readable, limit=limit))
+        return tuple(self._by_id[ref] for ref in dict.fromkeys((*named, *found)) if ref in self._by_id)
+
     def _span(self, ref: str) -> Span:
         return whole(self._by_id[ref], self._paper)
 

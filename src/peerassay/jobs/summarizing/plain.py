@@ -1,10 +1,17 @@
-"""The plain method: write with everything in view, bind each sentence, rewrite once what nothing supports; by rules."""
+"""The plain method: write with everything in view, bind each sentence, correct once what nothing supports; by rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from peerassay.documents import Sentence
 from peerassay.documents.splitting import split_sentences
 from peerassay.jobs.blocks import paper_as_block
-from peerassay.jobs.summarizing.abstract import BindAbstract, RewriteSentences, SupportGiven, WriteAbstract, ids_of
+from peerassay.jobs.summarizing.abstract import (
+    PatchGiven,
+    RewriteSentences,
+    SupportGiven,
+    WriteAbstract,
+    supports_in_order,
+)
 from peerassay.jobs.summarizing.bearing import Bearing
 from peerassay.jobs.summarizing.method import Run, Written
 from peerassay.jobs.summarizing.rules.roles import role_said, roles_of
@@ -14,6 +21,11 @@ from peerassay.jobs.waiting import reads
 from peerassay.progress import Step
 from peerassay.run import Clock
 from peerassay.supply.pictures import pages_shown
+
+TOLERATED = 0.1
+"""The share of words too many that is left as it is: about 250 words, not 250."""
+MOST_SHORTENED = 4
+SHORTEN = "it is supported; the abstract is too long: shorten sentences like this one by"
 
 
 async def written_plainly(run: Run, clock: Clock) -> Written:
@@ -26,22 +38,17 @@ async def written_plainly(run: Run, clock: Clock) -> Written:
     paper, window, pages = run.paper, run.settings.window_characters, pages_shown(run.paper, run.engine, run.settings)
     left_out = paper_as_block(paper, window, frozenset(), pictured=bool(pages.pictures))[1]
     run.warnings.extend(filter(None, (*pages.warnings, left_out)))
-    shown = (paper, pages.pictures, window)
     by_rules = " ".join(text for text, _ in chosen_sentences(run.body))
     run.tools.progress(Step(what="writing the summary"))
-    given = await run.answer(WriteAbstract(*shown, by_rules=by_rules), "the summary")
+    given = await run.answer(WriteAbstract(paper, pages.pictures, window, by_rules), "the summary")
     sentences = tuple(given.abstract[a:b] for a, b in split_sentences(given.abstract))
+    drafted = _Drafted(sentences, Bearing(paper), supports_in_order(sentences, given.sentences))
     clock.lap("abstract")
-    run.tools.progress(Step(what="finding what supports each sentence"))
-    too_long = max(sum(len(text.split()) for text in sentences) - MOST_WORDS, 0)
-    to_bind = BindAbstract(*shown, sentences=sentences, too_long=too_long)
-    bound = await run.answer(to_bind, "the support of each sentence")
-    drafted = _Drafted(sentences, Bearing(paper), {item.sentence: item for item in bound.sentences}, too_long > 0)
-    clock.lap("binding")
-    if drafted.faults:
-        question = RewriteSentences(*shown, sentences=sentences, reasons=tuple(drafted.faults.items()))
+    if reasons := drafted.to_correct():
+        run.tools.progress(Step(what="correcting sentences"))
+        question = RewriteSentences(paper, sentences, tuple(reasons.items()), drafted.passages(reasons))
         again = await run.answer(question, "the correction of sentences")
-        drafted.rewrite({item.sentence: item for item in again.sentences})
+        drafted.rewrite({int(item.sentence[1:]) - 1: item for item in again.sentences})
         clock.lap("rewriting")
     return drafted.written()
 
@@ -56,36 +63,41 @@ def _by_rules(run: Run) -> Written:
 class _Drafted:
     """The sentences of an abstract by their places: those that are supported, and why the others are not."""
 
-    def __init__(
-        self, sentences: Sequence[str], bearing: Bearing, given: Mapping[str, SupportGiven], is_shortened: bool
-    ) -> None:
-        self._sentences, self._bearing = sentences, bearing
+    def __init__(self, sentences: Sequence[str], bearing: Bearing, given: Sequence[SupportGiven]) -> None:
+        self._sentences, self._bearing, self._given = sentences, bearing, given
         self._kept: dict[int, SummarySentence] = {}
         self._changes: dict[int, Change] = {}
-        self.faults: dict[int, str] = {}
-        for place, key in enumerate(ids_of(sentences)):
-            support = given.get(key, SupportGiven(sentence=key))
-            self._take(place, support, (_shorter(support.text, sentences[place]) if is_shortened else ""))
-
-    def _take(self, place: int, support: SupportGiven, shorter: str) -> None:
-        """Keep a sentence in its shorter wording where that is supported, else as it was written, else note why not."""
-        before = self._sentences[place]
-        for text in filter(None, (shorter, before)):
-            found = self._bearing.judge(text, support)
+        self._faults: dict[int, str] = {}
+        for place, (text, support) in enumerate(zip(sentences, given, strict=True)):
+            found = bearing.judge(text, support)
             if isinstance(found, SummarySentence):
                 self._keep(place, support, found)
-                if text is shorter:
-                    self._changes[place] = Change(before=before, after=found.text, why="shortened")
-                return
-            self.faults[place] = found
+            else:
+                self._faults[place] = found
 
-    def rewrite(self, given: Mapping[str, SupportGiven]) -> None:
-        """Take new wordings; one that is not supported either is struck."""
-        for place, why in tuple(self.faults.items()):
-            support = given.get(f"A{place + 1}")
-            found = self._bearing.judge(support.text, support) if support and support.text else why
-            if support and isinstance(found, SummarySentence):
-                self._keep(place, support, found)
+    def to_correct(self) -> dict[int, str]:
+        """Return what is wrong with sentences by their places; with the longest too, where there are too many words."""
+        long = sum(len(text.split()) for text in self._sentences) - MOST_WORDS
+        if long <= TOLERATED * MOST_WORDS:
+            return dict(self._faults)
+        by_length = sorted(self._kept, key=lambda place: -len(self._sentences[place].split()))
+        shorter = dict.fromkeys(by_length[:MOST_SHORTENED], f"{SHORTEN} {long} words in all")
+        return dict(sorted((self._faults | shorter).items()))
+
+    def passages(self, places: Iterable[int]) -> tuple[Sentence, ...]:
+        """Return the passages of the paper that the sentences at these places name or come nearest to."""
+        near = (self._bearing.near(self._sentences[place], self._given[place]) for place in places)
+        return tuple(sorted({place for each in near for place in each}, key=lambda place: place.start))
+
+    def rewrite(self, given: Mapping[int, PatchGiven]) -> None:
+        """Take new wordings; a sentence that is not supported by the new one either is struck."""
+        for place, why in self.to_correct().items():
+            patch, is_kept = given.get(place), place in self._kept
+            found = self._bearing.judge(patch.text, patch) if patch and patch.text else why
+            if patch and isinstance(found, SummarySentence):
+                self._keep(place, patch, found)
+            elif is_kept:
+                continue
             after = found.text if isinstance(found, SummarySentence) else ""
             self._changes[place] = Change(before=self._sentences[place], after=after, why=why)
 
@@ -98,8 +110,3 @@ class _Drafted:
     def _keep(self, place: int, support: SupportGiven, found: SummarySentence) -> None:
         role = support.role or role_said(found.text) or Role.METHOD
         self._kept[place] = found.model_copy(update={"role": role})
-        self.faults.pop(place, None)
-
-
-def _shorter(text: str, before: str) -> str:
-    return text if text and len(text.split()) < len(before.split()) else ""
