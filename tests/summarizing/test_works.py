@@ -12,7 +12,7 @@ from summed_case import PAPER, paper
 
 from peerassay import example
 from peerassay.assayer import Assayer
-from peerassay.jobs.novelty.job import in_one_sentence, text_in_short
+from peerassay.jobs.novelty.methods.opennovelty.steps import in_one_sentence, text_in_short
 from peerassay.jobs.related_work.job import write_section
 from peerassay.jobs.related_work.references import GivenReferences, references_of
 from peerassay.jobs.summarizing.one_sentence import work_in_one_sentence
@@ -59,7 +59,8 @@ def assayer(home: Path, *, short: bool, engine: str = "openai:any") -> Assayer:
     library = home / "library"
     if not library.exists():
         Library(library).add(example.LIBRARY)
-    return Assayer(settings=Settings(engine=engine, home=home, library=library, works_in_one_sentence=short))
+    settings = Settings(engine=engine, home=home, library=library, works_in_one_sentence=short)
+    return Assayer(settings=settings.model_copy(update={"novelty_method": "opennovelty"}))
 
 
 def test_a_kept_summary_is_known_to_other_jobs(tmp_path: Path) -> None:
