@@ -1,6 +1,6 @@
 """What every job leaves behind: a record with its heading and what it says of its making, and the run's envelope."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -97,7 +97,10 @@ Cell = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as the store has it: its cells, when its record was last made (ISO), how many of the same are older."""
+    """A line as the store has it: its cells, when its record was last made (ISO), how many of the same are older.
+
+    `tags` is what a run's manifest told of the paper and of this review.
+    """
 
     digest: str
     paper_id: str
@@ -106,6 +109,7 @@ class Line:
     made: str
     cells: Mapping[str, Cell]
     older: int = 0
+    tags: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +175,15 @@ def searched_state(made: RunProvenance, *, failed: bool, anything: bool) -> RunS
     return RunState.COMPLETE if anything else RunState.NOTHING_TO_CHECK
 
 
+Tags = Mapping[str, Mapping[str, str]]
+"""What a manifest tells: of single reviews by their ids, of the whole paper by ""."""
+
+
 class Envelope(Frozen):
     """The record's digest with when and at what cost it was made (`seconds` by step).
 
     `searches` tells of a novelty report's queries when each was asked, how long it took and how often it was tried.
+    `tags` is what the run's manifest told of the paper and its reviews.
     """
 
     record_digest: str
@@ -185,6 +194,18 @@ class Envelope(Frozen):
     questions_cached: int
     seconds: dict[str, float]
     searches: tuple[SearchRun, ...] = ()
+    tags: Tags = {}
+
+
+def tags_by_record(envelopes: Iterable[Envelope]) -> dict[str, Tags]:
+    """Return what was told last of each record, by its digest."""
+    told = (envelope for envelope in envelopes if envelope.tags)
+    return {envelope.record_digest: envelope.tags for envelope in sorted(told, key=lambda e: e.created)}
+
+
+def tags_of(tags: Tags, review: str) -> dict[str, str]:
+    """Return what was told of a review and of its paper."""
+    return {**tags.get("", {}), **tags.get(review, {})}
 
 
 R = TypeVar("R", bound=JobRecord)

@@ -19,7 +19,7 @@ from peerassay.evidence import LexicalSimilarity, Similarity, open_similarity
 from peerassay.fetching import Access, Documents, documents_of, named_paper, named_reviews
 from peerassay.home import Home, MemoryCache, home_of
 from peerassay.incoming import keep_secret
-from peerassay.job_record import Outcome, R
+from peerassay.job_record import Outcome, R, Tags
 from peerassay.kinds import SUMMARY
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate, Source
@@ -75,12 +75,12 @@ class Runner:
         self._record = record
         self.today: Callable[[], str] = day_of_the_clock
 
-    async def arun(self, job: Job[R], *, works: Sequence[str] = ()) -> Outcome[R]:
+    async def arun(self, job: Job[R], *, works: Sequence[str] = (), tags: Tags | None = None) -> Outcome[R]:
         """Run a job, keep its records in the store, and return them with their envelopes.
 
         `works` are earlier works that you add to what is found: files (PDF, Markdown), arXiv ids or DOIs. One that
-        cannot be had is told in the records. Raises EngineError where a question without which there is no record at
-        all got no answer.
+        cannot be had is told in the records. `tags` is shown of the paper and its reviews in tables. Raises EngineError
+        where a question without which there is no record at all got no answer.
         """
         tools = self._tools()
         try:
@@ -89,11 +89,11 @@ class Runner:
             made = await job(telling, added)
         finally:
             await self._let_go(tools)
-        return self._keep(made)
+        return self._keep(made, tags or {})
 
-    def run(self, job: Job[R], *, works: Sequence[str] = ()) -> Outcome[R]:
+    def run(self, job: Job[R], *, works: Sequence[str] = (), tags: Tags | None = None) -> Outcome[R]:
         """Do what `arun` does, and wait for it; in a notebook too, where an event loop runs already."""
-        return wait_for(self.arun(job, works=works))
+        return wait_for(self.arun(job, works=works, tags=tags))
 
     async def aestimate_of(self, job: Job[R]) -> RunEstimate:
         """Return what a job would take; nothing is asked, nothing leaves the machine, nothing is kept.
@@ -222,8 +222,8 @@ class Runner:
         if not self._own_sources:
             await asyncio.gather(*(source.aclose() for source in tools.sources))
 
-    def _keep(self, made: Sequence[Made[R]]) -> Outcome[R]:
-        envelopes = tuple(result.envelope for result in made)
+    def _keep(self, made: Sequence[Made[R]], tags: Tags) -> Outcome[R]:
+        envelopes = tuple(result.envelope.model_copy(update={"tags": tags}) for result in made)
         for result, envelope in zip(made, envelopes, strict=True):
             self.records.put(result.record, envelope)
         return Outcome(records=tuple(result.record for result in made), envelopes=envelopes)

@@ -23,7 +23,7 @@ def drawn(seed: int, *, papers: int, shift: float = 0.0, shared: float = 1.0) ->
     for paper in range(papers):
         worth = chance.gauss(5, shared)
         for kind, more in (("human", 0.0), ("model", shift)):
-            rows.append({"paper": f"p{paper}", "kind": kind, "rating": worth + more + chance.gauss(0, 0.5)})
+            rows.append({"paper_id": f"p{paper}", "kind": kind, "rating": worth + more + chance.gauss(0, 0.5)})
     return rows
 
 
@@ -60,7 +60,7 @@ def test_intervals_hold_the_mean_about_as_often_as_they_say() -> None:
 
 def test_the_reviews_of_one_paper_count_as_one_cluster() -> None:
     """The same rating ten times over for each paper makes no interval narrower."""
-    rows: list[Row] = [{"paper": f"p{n}", "kind": "a", "rating": n % 7} for n in range(20)]
+    rows: list[Row] = [{"paper_id": f"p{n}", "kind": "a", "rating": n % 7} for n in range(20)]
     (once,) = study(rows, "kind", ["rating"]).groups
     (often,) = study(rows * 10, "kind", ["rating"]).groups
     assert (often.low, often.high) == (pytest.approx(once.low), pytest.approx(once.high))
@@ -76,7 +76,7 @@ def test_what_is_too_small_to_tell_is_said_so() -> None:
 
 def test_what_tells_no_group_is_counted() -> None:
     """A review without the group's cell is left out and told of."""
-    rows = [*drawn(1, papers=12), {"paper": "x", "kind": "", "rating": 1}]
+    rows = [*drawn(1, papers=12), {"paper_id": "x", "kind": "", "rating": 1}]
     found = study(rows, "kind", ["rating"])
     assert found.left_out == 1
     assert "Left out: 1 reviews" in as_markdown(found)
@@ -118,16 +118,16 @@ def _is_number(cell: Cell) -> bool:
 def test_a_column_that_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The columns there are are named."""
     table = tmp_path / "t.csv"
-    table.write_text("paper,rating,kind\np1,5,a\n", encoding="utf-8")
+    table.write_text("paper_id,rating,kind\np1,5,a\n", encoding="utf-8")
     assert run(["study", str(table), "--group", "venue"]) == 2
-    assert "take one of paper, rating, kind" in capsys.readouterr().err
+    assert "take one of paper_id, rating, kind" in capsys.readouterr().err
 
 
 def test_the_command_writes_text_table_and_plot(tmp_path: Path) -> None:
     """A study of a table lands in three files."""
     table = tmp_path / "t.csv"
-    lines = [f"{row['paper']},{row['kind']},{row['rating']}" for row in drawn(1, papers=12)]
-    table.write_text("\n".join(["paper,kind,rating", *lines]), encoding="utf-8")
+    lines = [f"{row['paper_id']},{row['kind']},{row['rating']}" for row in drawn(1, papers=12)]
+    table.write_text("\n".join(["paper_id,kind,rating", *lines]), encoding="utf-8")
     assert run(["study", str(table), "--group", "kind", "--out", str(tmp_path / "s")]) == 0
     assert sorted(path.name for path in (tmp_path / "s").iterdir()) == ["study.csv", "study.md", "study.svg"]
 

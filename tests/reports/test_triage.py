@@ -30,7 +30,7 @@ def test_what_needs_a_look_comes_first() -> None:
     """Reviews with claims that do not hold lead, the more the earlier; the rest follows by paper."""
     lines = [line(1), line(2, needs="x", does_not=1), line(3, needs="x", does_not=3), line(0)]
     table = triage(lines)
-    assert [row["paper"] for row in table.rows] == ["p00003", "p00002", "p00000", "p00001"]
+    assert [row["paper_id"] for row in table.rows] == ["p00003", "p00002", "p00000", "p00001"]
     assert (table.needing, table.papers) == (2, 4)
 
 

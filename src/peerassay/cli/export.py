@@ -28,17 +28,25 @@ def export(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="file to write; none: standard output", metavar="FILE")
     ] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", help="only records of this kind: case, novelty, summary ...", metavar="KIND")
+    ] = None,
     home: options.Home = None,
     store: options.Store = None,
 ) -> None:
     """Export cases and reports: statements or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
-    from peerassay.cli.records import find
+    from peerassay.cli.records import envelopes_of, find
     from peerassay.home import write_private
+    from peerassay.kinds import KINDS, kind_of
     from peerassay.reports.kinds import shown_of
 
+    if kind not in {None, *KINDS}:
+        raise InputError("there is no such kind", where=f"--kind {kind}", fix=f"use one of {', '.join(KINDS)}")
+
     formats.known(to)
-    found = find(records or [], home, store)
-    content = formats.export(found, to)
+    found = tuple(record for record in find(records or [], home, store) if kind in {None, kind_of(record).name})
+    telling = formats.known(to).tells_tags
+    content = formats.export(found, to, envelopes_of(records or [], found, home, store) if telling else ())
     held = formats.taken(found, to)
     for words, many in Counter(shown_of(record).noun[1] for record in found if record not in held).items():
         tell(f"left out: {words}, for which {to} has no room ({many})")

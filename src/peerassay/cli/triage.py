@@ -90,8 +90,8 @@ def _print(table: "Triage", most: int) -> None:
     for row in table.rows[:most]:
         counts = (str(row.get(key) or "·") for key in ("claims", "holds", "in_part", "does_not", "open"))
         first = f"{row['verdict']}: {row['quote']}" if row.get("quote") else ""
-        title = str(row.get("title") or row["paper"])
-        cells = (title[:40], str(row["reviewer"])[:12], *counts, first[:120])
+        title = str(row.get("title") or row["paper_id"])
+        cells = (title[:40], str(row["reviewer_id"])[:12], *counts, first[:120])
         shown.add_row(*(Text(one_line(cell)) for cell in cells))
     print_rich(shown)
     if len(table.rows) > most:

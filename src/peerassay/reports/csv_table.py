@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from peerassay.reports.visible import visible
 
@@ -21,6 +21,27 @@ def csv_table(columns: Sequence[str], rows: Iterable[Mapping[str, Cell]]) -> str
     for row in rows:
         writer.writerow([_cell(row.get(name)) for name in columns])
     return text.getvalue()
+
+
+def with_tags(row: Mapping[str, Cell], tags: Mapping[str, str], given: Collection[str]) -> dict[str, Cell]:
+    """Return the row with what a manifest tells.
+
+    Its word counts for columns in `given`, which papers and venues tell too; a column that peerassay works out keeps
+    its value, and the manifest's is in `manifest_NAME`.
+    """
+    named = {name if name not in row or name in given else f"manifest_{name}": cell for name, cell in tags.items()}
+    return {**row, **named}
+
+
+def tagged_table(columns: Sequence[str], rows: Iterable[Mapping[str, Cell]]) -> str:
+    """Return what `csv_table` returns, with the columns that rows have beside these, by name."""
+    held = list(rows)
+    return csv_table([*columns, *more_columns(columns, held)], held)
+
+
+def more_columns(columns: Sequence[str], rows: Iterable[Mapping[str, Cell]]) -> list[str]:
+    """Return the columns that rows have beside these, by name."""
+    return sorted({name for row in rows for name in row} - set(columns))
 
 
 def _cell(value: Cell) -> str:

@@ -24,6 +24,7 @@ class Format:
         endings: of its files, the usual one first; they name it as well.
         writer: `module:function` that writes records of any kind; "" where kinds have their own (`Shown.formats`).
         tells_runs: whether it tells of the runs too, when and at what cost; the writer then takes envelopes.
+        tells_tags: whether it has what a run's manifest told; the writer then takes envelopes too.
         single: whether a file holds one record.
 
     """
@@ -33,6 +34,7 @@ class Format:
     endings: tuple[str, ...]
     writer: str = ""
     tells_runs: bool = False
+    tells_tags: bool = False
     single: bool = False
 
     def load(self) -> Callable[..., str | bytes]:
@@ -43,8 +45,8 @@ class Format:
 
 
 FORMATS: Final = (
-    Format("csv", "a row per statement", ("csv",)),
-    Format("scores", "a row per review", ("scores.csv",)),
+    Format("csv", "a row per statement", ("csv",), tells_tags=True),
+    Format("scores", "a row per review", ("scores.csv",), tells_tags=True),
     Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl"),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
     Format("bibtex", "", ("bib",), "peerassay.reports.reference_managers:bibtex"),
@@ -106,7 +108,7 @@ def export(records: "Sequence[JobRecord]", name: str, envelopes: "Sequence[Envel
             kind_of(held[0]).name if held else next(name for name, shown in SHOWN.items() if form.name in shown.formats)
         )
         write = SHOWN[of].formats[form.name]
-    return write(held, envelopes) if form.tells_runs else write(held)
+    return write(held, envelopes) if form.tells_runs or form.tells_tags else write(held)
 
 
 def jsonl(records: "Sequence[JobRecord]") -> str:

@@ -84,7 +84,7 @@ def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = S
     differences: list[Difference] = []
     for score in scores:
         values = [
-            _Value(str(row.get("paper")), str(row[by]), number)
+            _Value(str(row.get("paper_id")), str(row[by]), number)
             for row in grouped
             if (number := _number(row.get(score))) is not None
         ]

@@ -28,6 +28,13 @@ _MOST_BYTES: Final = 64 << 20
 _LONGEST_CELL: Final = 100_000
 
 
+class ReviewsTold(Frozen):
+    """What a manifest tells of some of a paper's reviews, where it has several rows of the paper."""
+
+    reviews: tuple[str, ...]
+    tags: dict[str, str]
+
+
 class Row(Frozen):
     """A paper of a run.
 
@@ -37,6 +44,7 @@ class Row(Frozen):
         date: the paper's date (ISO day, month or year), "" where the paper tells it.
         decision: the venue's decision, as the manifest has it; it is told in the table and never judged.
         tags: whatever else the manifest tells of the paper (`reviewer_kind`, `track`, ...), by column.
+        of_reviews: what differs between the manifest's rows of the paper, empty where it has one.
 
     """
 
@@ -45,6 +53,13 @@ class Row(Frozen):
     date: str = ""
     decision: str = ""
     tags: dict[str, str] = {}
+    of_reviews: tuple[ReviewsTold, ...] = ()
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What tables show of the whole paper: tags, date and decision, where the manifest has them."""
+        own = {"paper_date": self.date, "decision": self.decision}
+        return self.tags | {name: cell for name, cell in own.items() if cell}
 
     @property
     def key(self) -> str:
@@ -99,20 +114,54 @@ def _rows_of_table(path: Path, *, allow_outside: bool) -> Iterator[Row]:
     if "paper" not in (name.strip(' "\r') for name in head.lower().split(",")):
         raise InputError("the table has no column named paper", where=path.name, fix="name its columns in line 1")
     lines = io.StringIO(f"{head.lower()}{end}{rest}", newline="")
-    seen: dict[str, int] = {}
+    by_paper: dict[str, list[tuple[str, Row]]] = {}
     for number, cells in table_rows(lines, path.name, longest=_LONGEST_CELL):
         place = f"{path.name}, line {number}"
         row = _row({name.strip(): cell.strip() for name, cell in cells.items() if name.strip()}, path.parent)
         if not row.paper:
             raise InputError("the row names no paper", where=place, fix="name its file")
-        if (first := seen.setdefault(row.paper, number)) != number:
-            what = f"the paper stands in line {first} already"
-            raise InputError(what, where=place, fix="give each paper one row")
         if not allow_outside and (outside := _outside((row.paper, *row.reviews), path.parent)):
             what = f"it names a file outside the table's folder ({outside[:200]})"
             fix = "put the file into the folder, or allow it with --allow-outside if the table is your own"
             raise InputError(what, where=place, fix=fix)
-        yield row
+        by_paper.setdefault(row.paper, []).append((place, row))
+    yield from map(_together, by_paper.values())
+
+
+def _together(placed: Sequence[tuple[str, Row]]) -> Row:
+    """Return all rows of a paper as one: each brings reviews of its own, and what differs is told of these alone."""
+    rows = [row for _, row in placed]
+    if len(rows) == 1:
+        return rows[0]
+    named: set[str] = set()
+    for place, row in placed:
+        if named.intersection(row.reviews) or (row is not rows[0] and not (row.reviews and rows[0].reviews)):
+            fix = "give each paper one row, or each of its rows reviews of its own"
+            raise InputError("the paper is in an earlier line already", where=place, fix=fix)
+        named.update(row.reviews)
+    names = dict.fromkeys(name for row in rows for name in row.tags)
+    shared = {name for name in names if len({row.tags.get(name) for row in rows}) == 1}
+    return Row(
+        paper=rows[0].paper,
+        reviews=tuple(review for row in rows for review in row.reviews),
+        date=_agreed([(place, row.date) for place, row in placed], "date"),
+        decision=_agreed([(place, row.decision) for place, row in placed], "decision"),
+        tags={name: cell for name, cell in rows[0].tags.items() if name in shared},
+        of_reviews=tuple(
+            ReviewsTold(reviews=row.reviews, tags={n: c for n, c in row.tags.items() if n not in shared})
+            for row in rows
+        ),
+    )
+
+
+def _agreed(cells: Sequence[tuple[str, str]], name: str) -> str:
+    """Return what all rows of a paper say; raises InputError where they contradict each other."""
+    first = next((cell for _, cell in cells if cell), "")
+    for place, cell in cells:
+        if cell and cell != first:
+            what = f"an earlier line has another {name} of this paper ({first})"
+            raise InputError(what, where=place, fix="give all rows of a paper the same")
+    return first
 
 
 def _outside(names: Iterable[str], folder: Path) -> str | None:

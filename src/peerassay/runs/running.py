@@ -11,7 +11,7 @@ from peerassay.engines.batch_folder import folder_at
 from peerassay.progress import ExitCode, Progress, Step, silent
 from peerassay.progress import count as count_of
 from peerassay.run_names import new_run_name
-from peerassay.runs.manifest import BETWEEN, PROBLEM, Row
+from peerassay.runs.manifest import BETWEEN, PROBLEM, ReviewsTold, Row
 from peerassay.runs.unit import Done, Plan, estimate
 from peerassay.runs.workers import Cluster, Here, Processes, Workers
 from peerassay.unit_state import UnitState
@@ -172,25 +172,27 @@ def in_words(seconds: float) -> str:
 
 
 def results(ran: Ran) -> Iterator[dict[str, str]]:
-    """Give a line for each paper, for a table: the manifest's own cells, then how each job stands."""
+    """Give the manifest's lines, for a table: their own cells, then the paper's id and how each job stands."""
     for row in ran.rows:
-        done, cells = ran.done.get(row.key), _cells(row)
+        done = ran.done.get(row.key)
+        told = {"paper_id": done.paper_id if done else ""}
         for job, standing in (done.standings if done else {}).items():
-            cells[job] = standing.state.value
-            cells[f"{job}_records"] = " ".join(digest[:12] for digest in done.digests.get(job, ())) if done else ""
-        yield cells | {PROBLEM: _problem(done)}
+            told[job] = standing.state.value
+            told[f"{job}_records"] = " ".join(digest[:12] for digest in done.digests.get(job, ())) if done else ""
+        yield from (cells | told | {PROBLEM: _problem(done)} for cells in _cells(row))
 
 
 def failures(ran: Ran) -> Iterator[dict[str, str]]:
-    """Give a manifest's line for each paper of which something is missing, with what that is."""
+    """Give the manifest's lines of each paper of which something is missing, with what that is."""
     for row in ran.failed:
-        yield _cells(row) | {PROBLEM: _problem(ran.done.get(row.key))}
+        yield from (cells | {PROBLEM: _problem(ran.done.get(row.key))} for cells in _cells(row))
 
 
 def _problem(done: Done | None) -> str:
     return "; ".join(done.problems) if done else "was not done"
 
 
-def _cells(row: Row) -> dict[str, str]:
-    cells = {"paper": row.paper, "reviews": BETWEEN.join(row.reviews), "date": row.date, "decision": row.decision}
-    return cells | row.tags
+def _cells(row: Row) -> Iterator[dict[str, str]]:
+    for group in row.of_reviews or (ReviewsTold(reviews=row.reviews, tags={}),):
+        cells = {"paper": row.paper, "reviews": BETWEEN.join(group.reviews), "date": row.date, "decision": row.decision}
+        yield cells | row.tags | group.tags

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from pydantic import Field
 
@@ -10,6 +11,7 @@ from peerassay.engines import RunEstimate, sum_of, wait_for
 from peerassay.errors import PeerassayError
 from peerassay.fetching import Access, named_paper, reviews_of_paper
 from peerassay.frozen import Frozen, digest
+from peerassay.job_record import Tags
 from peerassay.kinds import KINDS
 from peerassay.run import plain_settings
 from peerassay.runs.manifest import Row
@@ -18,7 +20,7 @@ from peerassay.unit_state import Standing, UnitState, standing_after, standing_o
 
 if TYPE_CHECKING:
     from peerassay.assayer import Assayer
-    from peerassay.documents import Paper
+    from peerassay.documents import Paper, Review
     from peerassay.run import Job
 
 KINDS_OF: Final = {command: kind.name for kind in KINDS.values() for command in kind.commands}
@@ -54,6 +56,7 @@ class Done(Frozen):
 
     key: str
     paper: str
+    paper_id: str = ""
     standings: Mapping[str, Standing]
     digests: dict[str, tuple[str, ...]] = {}
     asked: int = 0
@@ -86,14 +89,13 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
     standings: dict[str, Standing] = {}
     digests: dict[str, tuple[str, ...]] = {}
     asked, dollars = 0, 0.0
-    access = assayer.access(date=row.date)
     try:
-        paper = wait_for(named_paper(row.paper, access))
+        given = _Given.of(row, assayer.access(date=row.date))
     except Exception as error:  # noqa: BLE001 - a slip in one paper must not end a run of thousands; it is told
         return ended(plan, row, error, time.monotonic() - began)
     for name in plan.jobs:
         try:
-            outcome = assayer.run(_job(assayer, name, paper, row, access))
+            outcome = assayer.run(given.job(assayer, name), tags=given.tags(assayer, name))
         except Exception as error:  # noqa: BLE001 - the same for a job of it
             standings[name] = standing_after(error)
         else:
@@ -104,6 +106,7 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
     return Done(
         key=row.key,
         paper=row.paper,
+        paper_id=given.paper.id,
         standings=standings,
         digests=digests,
         asked=asked,
@@ -114,16 +117,46 @@ def work(assayer: "Assayer", plan: Plan, row: Row) -> Done:
 
 def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
     """Return what a paper would take, or why it cannot be told."""
-    access = assayer.access(date=row.date)
     try:
-        paper = wait_for(named_paper(row.paper, access))
-        return sum_of([assayer.estimate_of(_job(assayer, name, paper, row, access)) for name in plan.jobs])
+        given = _Given.of(row, assayer.access(date=row.date))
+        return sum_of([assayer.estimate_of(given.job(assayer, name)) for name in plan.jobs])
     except PeerassayError as error:
         return str(error)
 
 
-def _job(assayer: "Assayer", name: str, paper: "Paper", row: Row, access: Access) -> "Job[Any]":
-    """Return a job on a row's paper and, where it takes them, its reviews: where none are named, its forum's own."""
-    if not assayer.takes_reviews(name):
-        return assayer.job_of(name, paper)
-    return assayer.job_of(name, paper, wait_for(reviews_of_paper(row.paper, row.reviews, access)))
+@dataclass(slots=True)
+class _Given:
+    """A row's paper, read once, and its reviews, read when the first job takes them."""
+
+    row: Row
+    access: Access
+    paper: "Paper"
+    _reviews: "tuple[Review, ...] | None" = None
+
+    @classmethod
+    def of(cls, row: Row, access: Access) -> Self:
+        return cls(row, access, wait_for(named_paper(row.paper, access)))
+
+    def job(self, assayer: "Assayer", name: str) -> "Job[Any]":
+        """Return a job on the paper and, where it takes them, its reviews: where none are named, its forum's own."""
+        return assayer.job_of(name, self.paper, self._read() if assayer.takes_reviews(name) else ())
+
+    def tags(self, assayer: "Assayer", name: str) -> Tags:
+        """Return what the manifest tells of the paper and, where the job takes them, of each review."""
+        told = {"": self.row.told} if self.row.told else {}
+        if not assayer.takes_reviews(name):
+            return told
+        of_files = {file: group.tags for group in self.row.of_reviews for file in group.reviews}
+        return told | {
+            review.id: of_files[file]
+            for file in self.row.reviews
+            for review in (self._of_file(file) if of_files.get(file) else ())
+        }
+
+    def _read(self) -> "tuple[Review, ...]":
+        if self._reviews is None:
+            self._reviews = wait_for(reviews_of_paper(self.row.paper, self.row.reviews, self.access))
+        return self._reviews
+
+    def _of_file(self, file: str) -> "tuple[Review, ...]":
+        return wait_for(reviews_of_paper(self.row.paper, (file,), self.access))

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from peerassay.errors import InputError, StoreError
 from peerassay.frozen import Frozen, canonical_json
-from peerassay.job_record import Envelope, JobRecord, Line
+from peerassay.job_record import Envelope, JobRecord, Line, tags_of
 from peerassay.kinds import KINDS, RETIRED, Kind, kind_of
 from peerassay.store.database import FIX, Database
 from peerassay.store.files import parse, parse_envelope
@@ -151,13 +151,17 @@ class RecordStore:
         Lines of records that an earlier release has kept are made from the records, once.
         """
         self._complete_lines(kind)
-        last = sa.select(runs.c.digest, sa.func.max(runs.c.created).label("made")).group_by(runs.c.digest).subquery()
+        tagged = sa.case((runs.c.envelope.contains('"tags":{"'), runs.c.run))
+        of_runs = (sa.func.max(runs.c.created).label("made"), sa.func.max(tagged).label("tagged"))
+        last = sa.select(runs.c.digest, *of_runs).group_by(runs.c.digest).subquery()
+        telling = sa.select(runs.c.run, runs.c.envelope).subquery()
         made = sa.func.coalesce(last.c.made, records.c.created)
         own = (records.c.digest, records.c.paper_id, lines.c.review_id, lines.c.reviewer_id)
         query = (
-            sa.select(*own, made.label("made"), lines.c.line)
+            sa.select(*own, made.label("made"), lines.c.line, telling.c.envelope)
             .join(lines, lines.c.digest == records.c.digest)
             .join(last, last.c.digest == records.c.digest, isouter=True)
+            .join(telling, telling.c.run == last.c.tagged, isouter=True)
             .where(records.c.kind == kind)
             .order_by(records.c.paper_id, lines.c.review_id, made.desc(), records.c.digest)
         )
@@ -168,7 +172,8 @@ class RecordStore:
             same = list(group)
             for age, row in enumerate(same[:1] if latest else same):
                 told = (row.digest, row.paper_id, row.review_id, row.reviewer_id, row.made)
-                found.append(Line(*told, cells=json.loads(row.line), older=len(same) - 1 - age))
+                tags = tags_of(json.loads(row.envelope or "{}").get("tags", {}), row.review_id)
+                found.append(Line(*told, cells=json.loads(row.line), older=len(same) - 1 - age, tags=tags))
         return tuple(found)
 
     def _complete_lines(self, kind: str) -> None:

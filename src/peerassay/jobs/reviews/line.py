@@ -62,7 +62,7 @@ def _cells(record: "CaseRecord", review: ReviewKept) -> dict[str, Cell]:
         "to_read": 0 if read else sum(s.kind in _CLAIMS for s in statements),
         JUDGED: read,
         NEEDS: _needs(statements) if read else "",
-        **{key: scores.value(key) for key in SEVEN},
+        **{key: scores.value(key) if read else None for key in SEVEN},
         **_weightiest(statements),
     }
 

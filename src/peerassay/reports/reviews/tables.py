@@ -1,24 +1,26 @@
 """Cases as CSV: a row for each statement, or a row for each review with its scores; for spreadsheets and statistics."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from peerassay.errors import InputError
 from peerassay.frozen import digest
+from peerassay.job_record import Envelope, tags_by_record, tags_of
 from peerassay.jobs.record import ReviewKept
 from peerassay.jobs.reviews.case import Evidence, EvidenceKind, Issue, Label, Statement, StatementKind
 from peerassay.jobs.reviews.line import on_novelty
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import SCORES
 from peerassay.jobs.reviews.scores.shares import NOT_JUDGED
-from peerassay.reports.csv_table import Cell, csv_table
+from peerassay.reports.csv_table import Cell, tagged_table, with_tags
 from peerassay.reports.reviews.words import verdict_of
 
-_ABOUT: Final = ("paper_id", "title", "review_id", "reviewer_id")
+_ABOUT: Final = ("paper_id", "forum", "title", "review_id", "reviewer_id")
+_TOLD: Final = frozenset({"forum", "title"})
 STATEMENTS: Final = (
     *_ABOUT, "issue", "claim_id", "matter", "kind", "stance", "text", "says", "judgement", "label", "score", "counted",
     "plain", "basis", "reasons", "second", "in_paper", "why", "settle", "evidence", "mentions_prior_work",
-    "prior_work_strings", "moved", "by",
+    "prior_work_strings", "moved", "by", "record",
 )  # fmt: skip
 BESIDE: Final = ("opinion", "request", "question", "reported", NOT_JUDGED)
 """Reasons for which a statement on novelty is not in N."""
@@ -39,28 +41,49 @@ REVIEWS: Final = (
 """`items` are all statements on novelty; `N` those that the scores count; the rest by reason."""
 
 
-def statements_csv(records: Sequence[CaseRecord]) -> str:
-    """Return one row per statement; several values in a cell are joined by ` | `, what nobody judged is empty."""
-    return csv_table(STATEMENTS, (row for record in records for row in _statement_rows(record)))
+def statements_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> str:
+    """Return one row per statement; several values in a cell are joined by ` | `, what nobody judged is empty.
+
+    What a manifest told of the paper or the review (`envelopes`) is in further columns.
+    """
+    return _table(STATEMENTS, _statement_rows, records, envelopes)
 
 
-def scores_csv(records: Sequence[CaseRecord]) -> str:
+def scores_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> str:
     """Return one row per review; a score of nothing is empty; where nobody judged (`reads` false) all are.
 
-    Raises InputError for a score that is not in the registry: its column would be missing.
+    What a manifest told of the paper or the review (`envelopes`) is in further columns. Raises InputError for a score
+    that is not in the registry: its column would be missing.
     """
-    return csv_table(REVIEWS, (_review_row(record, review) for record in records for review in record.reviews))
+    return _table(REVIEWS, _review_rows, records, envelopes)
+
+
+def _table(
+    columns: Sequence[str],
+    rows_of: Callable[[CaseRecord], Iterator[dict[str, Cell]]],
+    records: Iterable[CaseRecord],
+    envelopes: Iterable[Envelope],
+) -> str:
+    told, empty = tags_by_record(envelopes), dict.fromkeys(columns)
+    rows = (
+        with_tags({**empty, **row}, tags_of(told.get(str(row["record"]), {}), str(row["review_id"])), _TOLD)
+        for record in records
+        for row in rows_of(record)
+    )
+    return tagged_table(columns, rows)
 
 
 def _statement_rows(record: CaseRecord) -> Iterator[dict[str, Cell]]:
-    issues = {statement.id: issue for issue in record.body.issues for statement in issue.statements}
+    issues, key = {s.id: issue for issue in record.body.issues for s in issue.statements}, digest(record)
     for review in record.reviews:
         for statement in record.body.statements_of(review.id):
-            yield {**_about(record, review), **_statement_row(record, statement, issues[statement.id])}
+            told = _statement_row(record, statement, issues[statement.id])
+            yield {**_about(record, review), **told, "record": key}
 
 
 def _about(record: CaseRecord, review: ReviewKept) -> dict[str, Cell]:
-    return dict(zip(_ABOUT, (record.paper.id, record.paper.card.title, review.id, review.reviewer), strict=True))
+    card = record.paper.card
+    return dict(zip(_ABOUT, (record.paper.id, card.openreview_id, card.title, review.id, review.reviewer), strict=True))
 
 
 def _statement_row(record: CaseRecord, statement: Statement, issue: Issue) -> dict[str, Cell]:
@@ -113,6 +136,11 @@ def _by(record: CaseRecord) -> str | None:
     return (made.model or made.engine) if record.body.read else None
 
 
+def _review_rows(record: CaseRecord) -> Iterator[dict[str, Cell]]:
+    key = digest(record)
+    yield from (_review_row(record, review) | {"record": key} for review in record.reviews)
+
+
 def _review_row(record: CaseRecord, review: ReviewKept) -> dict[str, Cell]:
     row: dict[str, Cell] = {
         **_about(record, review),
@@ -121,7 +149,6 @@ def _review_row(record: CaseRecord, review: ReviewKept) -> dict[str, Cell]:
         "failures": len(record.provenance.failures),
         "reads": record.body.read,
         "judged_by": _by(record),
-        "record": digest(record),
     }
     card = record.body.cards.get(review.id)
     if card is None or not record.body.read:

@@ -1,9 +1,11 @@
 """How summaries are shown: each on a page of its own, a row each as CSV."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from peerassay.frozen import digest
+from peerassay.job_record import Envelope, tags_by_record, tags_of
 from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.jobs.summarizing.sentence import Role
 from peerassay.progress import RunState
@@ -11,24 +13,28 @@ from peerassay.reports import words as common
 from peerassay.reports.blocks_html import to_html
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.blocks_terminal import to_terminal
-from peerassay.reports.csv_table import Cell, csv_table
+from peerassay.reports.csv_table import Cell, tagged_table, with_tags
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.summarizing.page import brief_of, sheet_of
 from peerassay.reports.summarizing.words import ROLE
 
 _LOOK: Final[common.Look] = "supported"
-_COLUMNS: Final = ("paper", "title", "state", "words", "doubtful", "one_sentence", "summary", "engine", "model")
+_COLUMNS: Final = (
+    "paper_id", "title", "state", "words", "doubtful", "one_sentence", "summary", "engine", "model", "record",
+)  # fmt: skip
 
 
-def rows(records: Sequence[SummaryRecord]) -> str:
-    """Return a row a paper as CSV."""
-    return csv_table(_COLUMNS, map(_row, records))
+def rows(records: Iterable[SummaryRecord], envelopes: Iterable[Envelope] = ()) -> str:
+    """Return a row a paper as CSV, with what a manifest told of it (`envelopes`) in further columns."""
+    told, made = tags_by_record(envelopes), map(_row, records)
+    tags = ((row, tags_of(told.get(str(row["record"]), {}), "")) for row in made)
+    return tagged_table(_COLUMNS, (with_tags(row, own, {"title"}) for row, own in tags))
 
 
 def _row(record: SummaryRecord) -> dict[str, Cell]:
     made, body = record.provenance, record.body
     return {
-        "paper": record.paper.id,
+        "paper_id": record.paper.id,
         "title": record.paper.card.title,
         "state": record.state.value,
         "words": body.words,
@@ -37,6 +43,7 @@ def _row(record: SummaryRecord) -> dict[str, Cell]:
         "summary": body.text,
         "engine": made.engine,
         "model": made.model,
+        "record": digest(record),
     }
 
 

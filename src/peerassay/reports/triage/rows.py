@@ -11,19 +11,24 @@ from peerassay.bounded_tables import table_rows
 from peerassay.documents.decoding import decode
 from peerassay.errors import InputError, MissingExtra
 from peerassay.frozen import digest
-from peerassay.job_record import Cell, Envelope, JobRecord, Line, RecordLine
+from peerassay.job_record import Cell, Envelope, JobRecord, Line, RecordLine, tags_by_record, tags_of
 from peerassay.jobs.reviews.line import JUDGED, NEEDS
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.score import SEVEN
 from peerassay.progress import count
-from peerassay.reports.csv_table import csv_table
+from peerassay.reports.csv_table import csv_table, more_columns, with_tags
 
 COLUMNS: Final = (
-    "paper", "forum", "file", "title", "venue", "year", "decision", "review", "reviewer", "date", "rating",
+    "paper_id", "forum", "file", "title", "venue", "year", "decision", "review_id", "reviewer_id", "date", "rating",
     "confidence", "originality", "claims", "holds", "in_part", "does_not", "closer_work", "open", "to_read", JUDGED,
     NEEDS, "verdict", "claim", "quote", *SEVEN, "record", "made", "older",
 )  # fmt: skip
-"""The columns of the exported table; `record` is the digest, `made` when (ISO), `older` how many before it."""
+"""The columns of the exported table; `record` is the digest, `made` when (ISO), `older` how many before it.
+
+Columns of a run's manifest come behind them.
+"""
+_TOLD: Final = frozenset(COLUMNS[: COLUMNS.index("claims")])
+"""Columns that papers and venues tell: a manifest's word counts more."""
 
 
 _LONGEST_CELL = 100_000
@@ -59,7 +64,12 @@ class Triage:
     @property
     def papers(self) -> int:
         """How many papers they are of."""
-        return len({row["paper"] for row in self.rows})
+        return len({row["paper_id"] for row in self.rows})
+
+    @property
+    def columns(self) -> list[str]:
+        """All columns, those of manifests last."""
+        return [*COLUMNS, *more_columns(COLUMNS, self.rows)]
 
 
 def triage(lines: Iterable[Line]) -> Triage:
@@ -67,14 +77,16 @@ def triage(lines: Iterable[Line]) -> Triage:
     held = list(lines)
     decided = {line.paper_id: line.cells.get("decision") for line in held if line.cells.get("meta")}
     rows = [_row(line, decided.get(line.paper_id)) for line in held if not line.cells.get("meta")]
-    rows.sort(key=lambda row: (not row[NEEDS], *(-_count(row, name) for name in _WEIGHT), row["paper"], row["review"]))
+    rows.sort(key=lambda row: (not row[NEEDS], *(-_count(row, name) for name in _WEIGHT), *_ids(row)))
     return Triage(rows=tuple(rows), decisions=len(held) - len(rows))
 
 
 def lines_of(records: Iterable[JobRecord], envelopes: Iterable[Envelope]) -> Iterator[Line]:
     """Give the lines of the cases among the records, of each review that of the latest."""
     made = dict[str, str]()
-    for envelope in envelopes:
+    held = tuple(envelopes)
+    tags = tags_by_record(held)
+    for envelope in held:
         made[envelope.record_digest] = max(envelope.created, made.get(envelope.record_digest, ""))
     of_review = dict[tuple[str, str], dict[str, RecordLine]]()
     for record in records:
@@ -85,22 +97,23 @@ def lines_of(records: Iterable[JobRecord], envelopes: Iterable[Envelope]) -> Ite
     for (paper, review), same in of_review.items():
         key = max(same, key=lambda key: (made.get(key, ""), key))
         line = same[key]
-        yield Line(key, paper, review, line.reviewer_id, made.get(key, ""), cells=line.cells, older=len(same) - 1)
+        told = tags_of(tags.get(key, {}), review)
+        when = made.get(key, "")
+        yield Line(key, paper, review, line.reviewer_id, when, line.cells, older=len(same) - 1, tags=told)
 
 
 _WEIGHT: Final = ("does_not", "in_part", "closer_work", "open", "to_read")
 
 
 def _row(line: Line, decision: Cell) -> dict[str, Cell]:
-    told = {"paper": line.paper_id, "review": line.review_id, "reviewer": line.reviewer_id, "record": line.digest}
-    return {
-        **dict.fromkeys(COLUMNS),
-        **line.cells,
-        **told,
-        "made": line.made,
-        "older": line.older,
-        "decision": decision,
-    }
+    own: dict[str, Cell] = {"paper_id": line.paper_id, "review_id": line.review_id, "reviewer_id": line.reviewer_id}
+    told: dict[str, Cell] = {"record": line.digest, "made": line.made, "older": line.older, "decision": decision}
+    cells = {name: cell for name, cell in line.cells.items() if name in COLUMNS}
+    return with_tags({**dict.fromkeys(COLUMNS), **cells, **own, **told}, line.tags, _TOLD - own.keys())
+
+
+def _ids(row: Mapping[str, Cell]) -> tuple[str, str]:
+    return str(row["paper_id"]), str(row["review_id"])
 
 
 def _count(row: Mapping[str, Cell], name: str) -> float:
@@ -110,7 +123,7 @@ def _count(row: Mapping[str, Cell], name: str) -> float:
 
 def as_csv(table: Triage) -> str:
     """Return the table as CSV."""
-    return csv_table(COLUMNS, table.rows)
+    return csv_table(table.columns, table.rows)
 
 
 def as_parquet(table: Triage) -> bytes:
@@ -122,7 +135,7 @@ def as_parquet(table: Triage) -> bytes:
         raise MissingExtra(
             "Parquet needs an extra", where="--format", fix="pip install 'peerassay[parquet]'"
         ) from error
-    columns = {name: _column([row.get(name) for row in table.rows]) for name in COLUMNS}
+    columns = {name: _column([row.get(name) for row in table.rows]) for name in table.columns}
     sink = pa.BufferOutputStream()
     pq.write_table(pa.table({name: pa.array(cells) for name, cells in columns.items()}), sink)
     return bytes(sink.getvalue().to_pybytes())
@@ -136,11 +149,10 @@ def _column(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def read_table(path: Path) -> tuple[dict[str, Cell], ...]:
-    """Return the rows of a CSV table; raises InputError where it cannot be read or has no column named paper."""
+    """Return the rows of a CSV table; raises InputError where it cannot be read or has no column named paper_id."""
     text, _ = decode(read_file(path, _MOST_BYTES), path.name)
-    if "paper" not in text.partition("\n")[0].strip().split(","):
-        raise InputError(
-            "the table has no column named paper", where=path.name, fix="take what `triage --table` writes"
-        )
+    if "paper_id" not in text.partition("\n")[0].strip().split(","):
+        fix = "use a table that `triage --table` wrote, or name the column of papers so"
+        raise InputError("the table has no column named paper_id", where=path.name, fix=fix)
     rows = table_rows(io.StringIO(text, newline=""), path.name, longest=_LONGEST_CELL)
     return tuple({name: cell for name, cell in row.items() if name} for _, row in rows)
