@@ -20,6 +20,9 @@ _NEXT_LINE = 1.5
 _WIDER = 1.2
 _ALIGNED = 0.2
 _WHOLE_ROW = 0.6
+_LONG_CELL = 6
+_LEAST_BOXED = 4
+"""Rules across a table that part its rows, not only its head."""
 
 
 _Edges = tuple[float, float]
@@ -206,11 +209,22 @@ def _joined(grid: Sequence[GridRow], edges: Sequence[_Edges], rules: Sequence[fl
         same = above is not None and bisect_right(heights, above.last) == bisect_right(heights, row.baseline)
         headed = len(heights) > 2 and row.baseline > heights[-2]
         lead = widest if above and row.filled == above.filled else usual
-        if above is not None and same and _belongs(row, above, below, edges, lead, headed):
+        if above is None or not same:
+            done.append(row)
+        elif _belongs(row, above, below, edges, lead, headed) or _is_further_line(row, above, edges, heights):
             _merge(above, row)
         else:
             done.append(row)
     return done
+
+
+def _is_further_line(row: GridRow, above: GridRow, edges: Sequence[_Edges], heights: Sequence[float]) -> bool:
+    """Where rules part the rows, a label of two lines ("Google" over "Translate") has its row beside it."""
+    further = row.filled - {0}
+    if len(heights) < _LEAST_BOXED or 0 not in row.filled or not further or not row.filled <= above.filled:
+        return False
+    long = all(sum(len(chunk.words) for chunk in above.cells[i]) >= _LONG_CELL for i in further)
+    return long and all(_goes_on(row.cells[i], above.cells[i], edges[i]) for i in further)
 
 
 def _belongs(

@@ -1,5 +1,6 @@
 """Tables of a page: where each lies, by its caption and the rules around it, and its rows, header and notes."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -142,7 +143,37 @@ class _PageTables:
                 heights.append(rule.bottom)
         area = Rectangle(run[0].left, run[-1].bottom, run[0].right, run[0].top)
         if len(heights) >= 2:
-            yield PrintedTable(self._sheet.number, area, heights)
+            yield self._with_open_ends(PrintedTable(self._sheet.number, area, heights))
+
+    def _with_open_ends(self, table: PrintedTable) -> PrintedTable:
+        """A table without outer rules: the rows that touch its first and last rule belong to it."""
+        cells = Counter(line.cells for line in self._lines_in(table.area)).most_common(1)
+        usual = cells[0][0] if cells else 0
+        if usual < _LEAST_COLUMNS:
+            return table
+        above = self._beyond(table.area, usual, up=True)
+        below = self._beyond(table.area, usual, up=False)
+        if above:
+            table.area = table.area._replace(top=above[-1].top)
+            table.rules.insert(0, above[-1].top + 1)
+        if below:
+            table.area = table.area._replace(bottom=below[-1].bottom)
+            table.rules.append(below[-1].bottom - 1)
+        return table
+
+    def _beyond(self, area: Rectangle, cells: int, *, up: bool) -> list[Line]:
+        """The rows of so many cells that follow one another closely above or below an area, inside its width."""
+        reach = 4 * self._look.leading
+        low, high = (area.top, area.top + reach) if up else (area.bottom - reach, area.bottom)
+        lines = self._lines_in(Rectangle(area.left, low, area.right, high))
+        run, edge = list[Line](), area.top if up else area.bottom
+        for line in sorted(lines, key=lambda line: line.baseline, reverse=not up):
+            near = line.bottom - edge if up else edge - line.top
+            if near > 0.7 * self._look.leading or line.cells != cells:
+                break
+            run.append(line)
+            edge = line.top if up else line.bottom
+        return run
 
     def _is_tabular(self, area: Rectangle) -> bool:
         inside = self._placed_in(area)
@@ -190,6 +221,8 @@ class _PageTables:
         """The points between a caption and an area, None where they do not belong together."""
         beside = min(caption.right, area.right) - max(caption.left, area.left)
         gap = max(caption.bottom - area.top, area.bottom - caption.top)
+        if beside < 0:
+            return self._aside(caption, area)
         if beside < _MOSTLY * min(caption.right - caption.left, area.right - area.left):
             return None
         if not -self._look.leading < gap < _FURTHEST_CAPTION * self._look.leading:
@@ -199,6 +232,13 @@ class _PageTables:
         if any(self._is_prose(p) and p.role != "caption" for p in self._placed_in(between)):
             return None
         return max(gap, 0.0)
+
+    def _aside(self, caption: Rectangle, area: Rectangle) -> float | None:
+        """The points between a caption and an area to its left or right, None where they are not of one height."""
+        gap = max(caption.left - area.right, area.left - caption.right)
+        level = min(caption.top, area.top) - max(caption.bottom, area.bottom)
+        near = gap < _FURTHEST_CAPTION * self._look.leading
+        return gap if near and level > _MOSTLY * (caption.top - caption.bottom) else None
 
     def _has_rows(self, area: Rectangle) -> bool:
         lines = self._lines_in(area)
