@@ -98,3 +98,34 @@ def test_heads_with_one_space_between_are_two() -> None:
     body_rows = [[(150, a), (250, "12345"), (286.3, b), (420, c)] for a, b, c in SCORES]
     found = printed(body_rows, [(150, "Method"), (250, "# of pairs BLEU"), (420, "Time")])
     assert found[0] == ("Method", "# of pairs", "BLEU", "Time")
+
+
+def test_rows_outside_the_rules_and_a_caption_beside_the_table_belong_to_it() -> None:
+    """A table may have no rule over its head nor under its last row, and its caption to its right."""
+    press = Press()
+    y = press.paragraph(108, paper_start(press), body(6), 396) - 30
+    press.text(300, y - 20, "Table 1: Scores of all methods.")
+    for n, row in enumerate((("Model", "All", "Long"), *SCORES, ("Wind", "0.99", "19.2"))):
+        for x, text in zip((116, 200, 250), row, strict=True):
+            press.text(x, y, text, size=9)
+        if n in (0, 2, 3):
+            press.canvas.line(112, y - 3.5, 280, y - 3.5)
+        y -= PITCH
+    press.paragraph(108, y - 20, body(5), 396)
+    (table,) = [block for block in read(press).blocks if block.kind is BlockKind.TABLE]
+    assert table.label == "Table 1"
+    assert [part.cells[0] for part in table.parts if part.cells] == ["Model", *(r[0] for r in SCORES), "Wind"]
+
+
+def test_between_rules_a_label_of_two_lines_has_its_row_beside_it() -> None:
+    """ "Our" over "machine" is one label where rules part the rows and the text beside it goes on."""
+    press, y = opened()
+    lines = ("A privilege is the right of a reader to open every page of", "books in the room.")
+    for label in (("Source", ""), ("Other", ""), ("Our", "machine")):
+        press.canvas.line(112, y + 10, 480, y + 10)
+        for k, text in enumerate(lines):
+            press.text(116, y - k * LEADING, label[k], size=9)
+            press.text(200, y - k * LEADING, text, size=9)
+        y -= PITCH + LEADING
+    whole = " ".join(lines)
+    assert read_cells(press, y) == [("Source", whole), ("Other", whole), ("Our machine", whole)]
