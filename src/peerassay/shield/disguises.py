@@ -8,7 +8,10 @@ import re
 import string
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.parse import unquote
+
+from peerassay.shield.english import is_not_english
 
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
@@ -32,6 +35,14 @@ _BACKWARDS = re.compile(rf"\b(?:{'|'.join(word[::-1] for word in _COMMON)})\b", 
 _ROT13 = re.compile(rf"\b(?:{'|'.join(codecs.encode(word, 'rot13') for word in _COMMON)})s?\b", re.IGNORECASE)
 _BASE64 = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{24,4000}={0,2}(?![\w+/=])")
 _HEX = re.compile(r"(?<!\w)(?:(?:\\x|0x)?[0-9a-fA-F]{2}[ :,]?){16,2000}(?!\w)")
+_BASE32 = re.compile(r"(?<![\w=])[A-Z2-7]{24,4000}={0,6}(?![\w=])")
+_BINARY = re.compile(r"(?<!\w)(?:[01]{8}[ ,]?){12,2000}(?!\w)")
+_IN_MORSE = re.compile(r"(?<![\w.-])(?:[.\-−–]{1,5}[ /|]{1,3}){12,2000}[.\-−–]{1,5}(?![\w.-])")
+_MORSE = """
+.- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --..
+"""
+_MORSE_LETTERS = dict(zip(_MORSE.split(), string.ascii_lowercase, strict=True))
+_DASHES = str.maketrans("−–", "--")
 _DECIMAL = re.compile(r"(?<!\d)(?:\d{2,3}[ ,;]{1,2}){11,2000}\d{2,3}(?!\d)")
 # Invisible characters inside words or two alphabets in one, changing case, letters one by one.
 _MIXED_WORD = re.compile(
@@ -111,10 +122,17 @@ def _tight(text: str) -> str:
 
 def _decoded(text: str) -> Iterator[bytes]:
     for run in _BASE64.findall(text):
-        try:
+        with suppress(binascii.Error, ValueError):
             yield base64.b64decode(run + "=" * (-len(run) % 4), validate=True)
-        except (binascii.Error, ValueError):
-            continue
+    for run in _BASE32.findall(text):
+        with suppress(binascii.Error, ValueError):
+            yield base64.b32decode(run.rstrip("=") + "=" * (-len(run.rstrip("=")) % 8))
+    for run in _BINARY.findall(text):
+        digits = "".join(c for c in run if c in "01")
+        yield bytes(int(digits[at : at + 8], 2) for at in range(0, len(digits) - 7, 8))
+    for run in _IN_MORSE.findall(text):
+        words = re.split(r"\s*[/|]\s*|\s{2,}", run.translate(_DASHES))
+        yield " ".join("".join(_MORSE_LETTERS.get(sign, "?") for sign in word.split()) for word in words).encode()
     for run in _HEX.findall(text):
         digits = "".join(c for c in run.replace("0x", "") if c in string.hexdigits)
         yield bytes.fromhex(digits[: len(digits) // 2 * 2])
@@ -146,7 +164,7 @@ def is_foreign(text: str) -> bool:
     other = [word for word in words if word in _OTHER]
     if _is_of_names(text):
         return False
-    return (
+    return is_not_english(text) or (
         len(set(other)) > 1 and len(other) > 2 * len(_ENGLISH.intersection(words)) and len(other) >= _SHARE * len(words)
     )
 

@@ -54,6 +54,12 @@ INSTRUCTIONS = (
 BEGIN = r"(?:^\W*|[.;:!?)\]]\s*|\b(?:please|kindly|now|you (?:must|should|shall|will)) )"
 _SAID = r"(?:claims?|statements?|remarks?|objections?|doubts?|critici\w+|complaints?|accusations?|assertions?)"
 _NEWNESS = r"(?:novelty|originality|overlap|priority|prior (?:work|art|publication)|earlier (?:work|publication))"
+_OBJECTIONS = r"(?:objections?|doubts?|critici\w+|critical remarks?|remarks|accusations?|complaints?)"
+_FAILS = (
+    r"(?:unfounded|void|fails?|failed|wrong|withdrawn|survives?|resolved|groundless|baseless|not hold(?:ing)?|invalid"
+    r"|unjustified|dismissed|settled|rejected)"
+)
+_READS = r"(?:reads?|reading|process(?:es|ing)?|judges?|judging|grades?|grading|summari[sz]es?|summari[sz]ing)"
 OF_REVIEW = re.compile(
     rf"\breviewers?(?:'s?)? (?:\w+ ){{0,2}}{_SAID}\b"
     r"|\b(?:an?|any|the|this|every|each) reviewers? (?:\w+ )?(?:says?|notes?|doubts?|asserts?|alleges?|disputes?|denies"
@@ -64,6 +70,12 @@ OF_REVIEW = re.compile(
     r"|\b(?:an?|any|every|each|the|all|such) (?:later|subsequent) (?:manuscript|submission)s?\b"
     r"|\b(?:paper|manuscript|submission|review|work) under (?:review|consideration|assessment|examination)\b"
     r"|\b(?:this|the) (?:peer )?reviewe?r? (?:is|was|must|should|says|of this|being)\b"
+    r"|\bpeerassay\b|\b(?:first|second|third|fourth) reviewer\b|\breviewer #?\d\b"
+    rf"|\b(?:all|every|each|any|no|none|whole) (?:\w+ ){{0,3}}{_OBJECTIONS}\b(?:\W+\w+){{0,8}}?\W+{_FAILS}\b"
+    rf"|\b(?:whoever|anyone who|those who|assistants?(?: who)?|(?:language )?models?(?: that| who)?) {_READS}"
+    r" (?:this|these) (?:text|lines?|paper|manuscript|document|words?)\b|\b(?:language )?models? reading this\b"
+    r"|\bif you (?:are|were|have been asked to) (?:summari|review|grad|judg|assess|evaluat)"
+    r"|\bwhen asked (?:about|whether|if)\b.{0,40}\bthe answer is\b"
     r"|\bclaim\w* that (?:this|our|the) (?:paper|work|article|entry) (?:lacks|is not (?:new|novel)"
     r"|was (?:first|published)|has been published|already)\b",
     re.IGNORECASE,
