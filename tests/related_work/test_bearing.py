@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from cited_case import Scripted, material, references, section, works
 
-from peerassay.jobs.related_work.bearing import Verdict, by_rules, said_of, speaks_of_paper
+from peerassay.jobs.related_work.bearing import NOT_IN_PAPER, Verdict, by_rules, said_of, speaks_of_paper
 from peerassay.jobs.related_work.binding import AdditionGiven, BindSection, BoundGiven, SectionBound, SourceQuote
 from peerassay.jobs.related_work.draft import Draft, DraftSentence
 from peerassay.jobs.related_work.record import RelatedWork
@@ -158,13 +158,22 @@ def test_a_sentence_without_a_citation_that_is_wrong_is_struck():
     assert bound().body.section.sentence("S2") is not None
 
 
-def test_a_sentence_on_the_paper_itself_is_kept_with_the_papers_words():
-    """The record and the page hold the words that say it; without any it is struck."""
-    words = quote("paper", "The timetable is solved anew every hour.")
-    record = bound(BoundGiven(sentence="S2", quotes=(words,)), text=f"{BUOYS} {OWN}")
-    assert [span.text for own in record.body.own for span in own.spans] == [words.words]
-    assert words.words in markdown([record])
-    assert sentence(bound(text=f"{BUOYS} {OWN}"), "S2") is None
+def test_a_sentence_on_the_paper_itself_is_kept_with_the_papers_words() -> None:
+    """The record and the page hold the words that say it, or the sentence that is named; without any it is marked."""
+    said = "The timetable is solved anew every hour."
+    by_words, by_id = quote("paper", said), SourceQuote(source="paper", sentence="S_met_002", words="hourly")
+    for named in (by_words, by_id):
+        record = bound(BoundGiven(sentence="S2", quotes=(named,)), text=f"{BUOYS} {OWN}")
+        assert [(span.text, own.why) for own in record.body.own for span in own.spans] == [(said, "")]
+        assert said in markdown([record])
+    assert [own.why for own in bound(text=f"{BUOYS} {OWN}").body.own] == [NOT_IN_PAPER]
+
+
+def test_a_number_on_the_paper_that_no_text_has_is_marked() -> None:
+    """A quote that is found does not carry a number that is nowhere."""
+    named = SourceQuote(source="paper", sentence="S_met_002")
+    record = bound(BoundGiven(sentence="S2", quotes=(named,)), text=f"{BUOYS} We solve it 77 times.")
+    assert [own.why for own in record.body.own] == ["no text that was read has 77"]
 
 
 def test_a_citing_sentence_on_the_paper_that_goes_too_far_is_marked():

@@ -129,7 +129,9 @@ def _own(sentence: DraftSentence, material: Material, said: Said | None) -> OwnS
     if said is None:
         return OwnSupport(sentence=sentence.id, why=NOT_COMPARED)
     spans = tuple(span for span in said.spans if span.document == material.paper.id)
-    return OwnSupport(sentence=sentence.id, spans=spans, why=said.wrong or ("" if spans else NOT_IN_PAPER))
+    strange = ", ".join(material.strange_in(sentence.text))
+    why = said.wrong or (f"no text that was read has {strange}" if strange else "" if spans else NOT_IN_PAPER)
+    return OwnSupport(sentence=sentence.id, spans=spans, why=why)
 
 
 def speaks_of_paper(text: str) -> bool:

@@ -103,7 +103,7 @@ class BindSection(QuotingQuestion[SectionBound]):
         if missing:
             marks = [f"@cite_{number}" for number in missing]
             blocks.append(fenced("References that the section does not cite yet:", "missing", marks))
-        return *blocks, task(PROMPTS, BIND, missing=len(missing), strange=len(strange))
+        return task(PROMPTS, BIND, missing=len(missing), strange=len(strange)), *blocks
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt file."""

@@ -14,7 +14,7 @@ from peerassay.evidence.span import whole, withheld_of
 from peerassay.job_record import Search, SearchedProvenance
 from peerassay.jobs.record import SCHEMA_VERSION, WorkRead
 from peerassay.jobs.recording import Pointed, paper_kept, work_kept
-from peerassay.jobs.related_work.bearing import NOT_IN_PAPER, Said, own_supports, speaks_of_paper, supports_of
+from peerassay.jobs.related_work.bearing import Said, own_supports, supports_of
 from peerassay.jobs.related_work.binding import BindSection, BoundGiven, SectionBound, additions_of
 from peerassay.jobs.related_work.draft import Draft, DraftSentence, supplemented
 from peerassay.jobs.related_work.material import Material
@@ -24,6 +24,7 @@ from peerassay.jobs.related_work.methods.registry import METHODS
 from peerassay.jobs.related_work.plain import written_plainly
 from peerassay.jobs.related_work.record import Cited, Missed, RelatedSection, RelatedWork, SectionChange
 from peerassay.jobs.related_work.references import GivenReferences, ReferencePaper, read_references
+from peerassay.jobs.sources import PAPER
 from peerassay.jobs.waiting import reads
 from peerassay.language.titles import normal_title
 from peerassay.literature import Candidate
@@ -88,29 +89,28 @@ async def _bound(run: Run, draft: Draft) -> _Bound:
     if given is None:
         return _Bound(draft)
     items = {item.sentence: item for item in given.sentences}
-    changes = [change for s in draft.sentences if (change := _change(s, items, question)) is not None]
-    texts = {s.id: _text_of(s, items, question) for s in draft.sentences}
+    changes = [change for s in draft.sentences if (change := _change(s, items)) is not None]
+    texts = {s.id: _text_of(s, items) for s in draft.sentences}
     additions = additions_of(given)
     after = supplemented(draft.with_texts(texts), additions)
     added = (SectionChange(after=each.text, why="a reference was not cited") for each in additions)
     return _Bound(after, _said_by(given, question), (*changes, *added))
 
 
-def _text_of(sentence: DraftSentence, items: Mapping[str, BoundGiven], question: BindSection) -> str:
-    """The sentence as it stays: corrected, as it was, or "" where it cites nothing and nothing supports it."""
+def _text_of(sentence: DraftSentence, items: Mapping[str, BoundGiven]) -> str:
+    """The sentence as it stays: corrected, as it was, or "" where it cites nothing and is wrong."""
     item = items.get(sentence.id)
     if item is None or item.text:
         return item.text if item else sentence.text
-    is_own = speaks_of_paper(sentence.text) and not _spans(item, question)
-    return "" if not sentence.cited and (item.wrong or is_own) else sentence.text
+    return "" if item.wrong and not sentence.cited else sentence.text
 
 
-def _change(sentence: DraftSentence, items: Mapping[str, BoundGiven], question: BindSection) -> SectionChange | None:
-    after = _text_of(sentence, items, question)
+def _change(sentence: DraftSentence, items: Mapping[str, BoundGiven]) -> SectionChange | None:
+    after = _text_of(sentence, items)
     item = items.get(sentence.id)
     if after == sentence.text or item is None:
         return None
-    return SectionChange(before=sentence.text, after=after, why=item.wrong or NOT_IN_PAPER)
+    return SectionChange(before=sentence.text, after=after, why=item.wrong)
 
 
 def _said_by(given: SectionBound, question: BindSection) -> dict[str, Said]:
@@ -119,9 +119,17 @@ def _said_by(given: SectionBound, question: BindSection) -> dict[str, Said]:
 
 
 def _spans(item: BoundGiven, question: BindSection) -> tuple[Span, ...]:
+    """Where its quotes are; a sentence of the paper that is named by its id counts whole where no words are found."""
     sources = question.sources()
-    found = (sources.quote(quote.quoted_from, quote.words, quote.sentence) for quote in item.quotes)
-    return tuple(dict.fromkeys(span for span in found if isinstance(span, Span)))
+    found: list[Span] = []
+    for quote in item.quotes:
+        span = sources.quote(quote.quoted_from, quote.words, quote.sentence)
+        named = sources.sentence(quote.sentence) if quote.quoted_from == PAPER else None
+        if isinstance(span, Span):
+            found.append(span)
+        elif named is not None and not sources.is_hidden(named[0], whole(named[1], named[0])):
+            found.append(whole(named[1], named[0]))
+    return tuple(dict.fromkeys(found))
 
 
 async def _missed(run: Run, recalled: Sequence[RecalledWork]) -> tuple[tuple[Missed, ...], tuple[Candidate, ...]]:

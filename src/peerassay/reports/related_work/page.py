@@ -27,7 +27,7 @@ from peerassay.reports.blocks import (
     plain,
     soft,
 )
-from peerassay.reports.framing import header, making_block, notices, short_name, work_line
+from peerassay.reports.framing import header, making_block, notices, short_name
 from peerassay.reports.links import link_to
 from peerassay.reports.passages import sentence_with
 from peerassay.reports.related_work import words
@@ -152,11 +152,21 @@ def _references(record: RelatedWork) -> Iterator[Block]:
     for reference in record.body.references:
         own = [each for each in record.body.supports if each.number == reference.number]
         worst = max((each.verdict for each in own), key=[*Verdict].index, default=None)
-        summary = (Run(f"{one_line(keys[reference.number])}: "), *work_line(record.work_of(reference.number)))
+        summary = _reference_line(record, reference, keys[reference.number], worst)
         blocks = tuple(block for each in own for block in _support(record, each)) or (Text(plain("Not cited.")),)
+        note = () if not reference.note else (Text((soft(one_line(reference.note)),), "small"),)
         said = () if any(each.spans for each in own) else tuple(_quote(record, span) for span in reference.said)
         tone = words.TONE[worst] if worst else "none"
-        yield Fold(summary, (*blocks, *said), anchor=f"ref-{reference.number}", tone=tone)
+        yield Fold(summary, (*blocks, *said, *note), anchor=f"ref-{reference.number}", tone=tone)
+
+
+def _reference_line(record: RelatedWork, reference: Cited, key: str, worst: Verdict | None) -> Line:
+    """A reference with its key and the worst verdict on what the section says of it."""
+    work = record.work_of(reference.number).candidate
+    verdict = Run(words.VERDICT[worst] if worst else "not cited", tone=words.TONE[worst] if worst else "none")
+    title = Run(one_line(work.title), link=link_to(work))
+    venue = f". {one_line(work.venue)}" if work.venue else ""
+    return Run(f"{short_name(work)}: "), title, Run(f"{venue}. "), verdict, soft(f" [{one_line(key)}]")
 
 
 def _support(record: RelatedWork, support: Support) -> Iterator[Block]:

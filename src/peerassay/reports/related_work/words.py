@@ -18,7 +18,7 @@ STEP: dict[IirStep, str] = {
 }
 VERDICT: dict[Verdict, str] = {
     Verdict.SUPPORTED: "supported",
-    Verdict.BY_PAPER: "supported by what the paper says about it",
+    Verdict.BY_PAPER: "supported by the paper's own words",
     Verdict.UNREAD: "not read",
     Verdict.PARTLY: "partly supported",
     Verdict.NOT_SUPPORTED: "not supported",
