@@ -273,6 +273,11 @@ async def test_the_first_screen_is_the_answer(tmp_path: Path, library: Path, pap
     assert "**Partly new**" in text
     assert "| claim | nearest |" in text
     assert "Owls that wait for an answer" in text
+    first_part = text.partition("## Your contributions")[0]
+    quoted = next(pair for each in report.body.comparisons for said in each.refutations for pair in said.evidence_pairs)
+    assert " ".join(quoted.candidate.text.split()[:5]) in first_part
+    assert "Nearest: " in text
+    assert "No taxonomy" not in text
     assert "from the model's memory, not read" in text.replace("\\", "")
     assert report.works[0].candidate.cand_id not in text[: text.index("## Details")]
     assert words_shown(sheet.blocks) < 900

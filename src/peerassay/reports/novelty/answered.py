@@ -5,14 +5,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from peerassay.jobs.novelty.answer import Answer, ContributionAnswered, WorkAnswered
+from peerassay.jobs.novelty.parts import EvidencePair
 from peerassay.progress import count
-from peerassay.reports.blocks import Block, Fold, Heading, Items, Line, Quote, Text, bold, plain, soft
+from peerassay.reports.blocks import Block, Fold, Heading, Line, Quote, Run, Text, bold, joined, plain, soft
+from peerassay.reports.links import link_to
 from peerassay.reports.novelty import words
-from peerassay.reports.novelty.first_screen import near_work, recalled_works
+from peerassay.reports.novelty.first_screen import near_work, recalled_works, within
 from peerassay.reports.novelty.reading import Reading, heading_of
+from peerassay.reports.passages import Piece
 from peerassay.reports.visible import one_line
 from peerassay.reports.written import listed, written
 
+_QUOTED: Final = 36
+"""Words of a quote that are shown at once; behind it are all of them."""
 _OTHER_ID: Final = r"S_[a-z]+_\d+|(?:tab|eq|lst|fig|fn)_\d+(?:_\w+)?|ref_\d+|(?:abstract|intro|body)_sent_\d+"
 _SPACES: Final = re.compile(r"\s+([,.;:)])")
 _EMPTY: Final = re.compile(r"\s*[(\[][\s,;and]*[)\]]")
@@ -60,23 +65,34 @@ def _works(prose: _Prose, told: Sequence[WorkAnswered]) -> Iterator[Block]:
     for each in told:
         yield Text(near_work(prose.reading, each.cand_id))
         yield from written(each.text, prose.line)
+        pairs = list(_pairs(prose.reading, each.cand_id))
+        if pairs:
+            words_of = within(pairs[0].candidate.text, _QUOTED)
+            yield Quote((Piece(words_of, marked=True),), _place(prose.reading, each.cand_id, pairs[0]))
         if each.say:
             yield from written(f"**Say:** {each.say}", prose.line)
-        if evidence := tuple(_evidence(prose.reading, each)):
-            yield Fold((soft("Both texts, quoted"),), evidence)
+        if pairs:
+            both = tuple(block for pair in pairs for block in _both(prose.reading, each.cand_id, pair))
+            yield Fold((soft("Both texts, quoted"),), both)
     if not told:
         compared = len(prose.reading.body.comparisons)
         yield Text(plain(f"None found among {count(compared, 'work')} compared and those that the model recalls."))
 
 
-def _evidence(reading: Reading, told: WorkAnswered) -> Iterator[Block]:
-    for contribution in reading.body.contributions:
-        for find in reading.findings(contribution):
-            if find.comparison.cand_id == told.cand_id and find.standing in words.SHOWING:
-                for pair in find.pairs:
-                    ours, theirs = one_line(pair.original_label), one_line(pair.candidate_label)
-                    yield Quote(reading.pieces(pair.original), (soft(f"The paper, {ours}"),))
-                    yield Quote(reading.pieces(pair.candidate), (soft(f"{reading.name(told.cand_id)}, {theirs}"),))
+def _pairs(reading: Reading, cand_id: str) -> Iterator[EvidencePair]:
+    """Give the pairs in which a work shows something of a contribution, those that show most first."""
+    for finds in reading.by_work(words.SHOWING_MOST):
+        if finds[0].comparison.cand_id == cand_id:
+            yield from (pair for find in finds for pair in find.pairs)
+
+
+def _place(reading: Reading, cand_id: str, pair: EvidencePair) -> Line:
+    return (soft(f"{reading.name(cand_id)}, {one_line(pair.candidate_label)}"),)
+
+
+def _both(reading: Reading, cand_id: str, pair: EvidencePair) -> Iterator[Block]:
+    yield Quote(reading.pieces(pair.original), (soft(f"The paper, {one_line(pair.original_label)}"),))
+    yield Quote(reading.pieces(pair.candidate), _place(reading, cand_id, pair))
 
 
 def _contribution(prose: _Prose, number: int, told: ContributionAnswered) -> Iterator[Block]:
@@ -86,4 +102,11 @@ def _contribution(prose: _Prose, number: int, told: ContributionAnswered) -> Ite
         yield Text((bold(one_line(told.verdict)),))
     yield from written(told.text, prose.line)
     if told.nearest:
-        yield Fold((soft("The nearest works"),), (Items(tuple(near_work(prose.reading, key) for key in told.nearest)),))
+        yield Text((soft("Nearest: "), *joined((_linked(prose.reading, key) for key in told.nearest), " · ")), "small")
+
+
+def _linked(reading: Reading, cand_id: str) -> Line:
+    """Return a work by its short name with its link, and whether it was not read."""
+    work = reading.works[cand_id]
+    unread = (soft(" (not read)"),) if work.depth in {"title", "not_read"} else ()
+    return (Run(reading.name(cand_id), link=link_to(work.candidate)), *unread)

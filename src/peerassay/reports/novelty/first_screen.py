@@ -45,8 +45,9 @@ def first_screen(reading: Reading) -> Iterator[Block]:
     yield Heading(words.CONTRIBUTIONS, 2, "nearest")
     nearest = tuple(_nearest(reading, n, each) for n, each in enumerate(reading.body.contributions, start=1))
     yield Items(nearest) if nearest else Text(plain("No contribution was found in the text."))
-    yield Heading("The field", 2, "field")
-    yield Text(plain(_field(reading)))
+    if reading.body.working is not None:
+        yield Heading("The field", 2, "field")
+        yield Text(plain(_field(reading)))
 
 
 def _none(reading: Reading) -> Iterator[Block]:

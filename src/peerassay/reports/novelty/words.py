@@ -87,7 +87,8 @@ STANDINGS: Final[dict[Standing, Told]] = {
 }  # fmt: skip
 """In the order in which a reader wants them."""
 ORDER: Final = tuple(STANDINGS)
-SHOWING: Final = frozenset(ORDER[:4])
+SHOWING_MOST: Final = ORDER[:4]
+SHOWING: Final = frozenset(SHOWING_MOST)
 """Standings whose quotes show something; the quotes of all others only come near."""
 MODE: Final[dict[ComparisonMode, str]] = {"fulltext": "by its full text", "abstract": "by its abstract alone"}
 POSITION: Final[dict[PositionType, str]] = {
