@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from written_text import made
 
+from peerassay.documents.markdown import read_markdown
 from peerassay.evidence.quoting import find_quote, prepare
 from peerassay.evidence.span import sentence_by_ref
 
@@ -139,3 +140,36 @@ def test_every_stretch_of_a_text_is_found(start: int, length: int) -> None:
     words = SOURCE.text[start : start + length].split()[1:-1]
     check = find_quote(" ".join(words), SOURCE)
     assert check.span is not None or check.reason == "too short"
+
+
+MARKED = made(
+    "Tuned strings rise to 93.5 %. This follows earlier work [12]. We gain (on average) three tones (see Table 2).",
+    "Values lie in [ -1 , 1] and tell how alike two strings sound.",
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "words"),
+    [
+        ("strings rise to 93.5%.", "strings rise to 93.5 %."),  # a sign and the end of the sentence
+        ("This follows earlier work [12].", "This follows earlier work [12]."),  # a citation that both have
+        ("This follows earlier work [13].", "This follows earlier work"),  # one that the source does not have
+        ("three tones (see Table 2)", "three tones (see Table 2)"),  # a bracket of words
+        ("[-1, 1] and tell how alike two strings sound", "[ -1 , 1] and tell how alike two strings sound"),  # a sign
+    ],
+)
+def test_marks_around_a_quote_are_kept_where_the_source_has_them(quote: str, words: str) -> None:
+    """Per cent, brackets, citations and signs at a quote's ends are the source's, and are neither cut nor made up."""
+    span = find_quote(quote, MARKED).span
+    assert span is not None
+    assert span.text == words
+
+
+def test_a_number_of_a_heading_is_compared_too() -> None:
+    """A quote that runs over a heading may drop its number, but has no other one."""
+    text = "# T\n\n## 3 Tuning by ear\n\nStrings sound low at first.\n\n## 4 Listening closely\n\nThe listener hears them all.\n"
+    paper = read_markdown(text, "t.md", "0" * 64)
+    over = "Strings sound low at first. {}Listening closely The listener hears them all."
+    assert find_quote(over.format("4 "), paper).span is not None
+    assert find_quote(over.format(""), paper).span is not None
+    assert find_quote(over.format("7 "), paper).reason == "a number differs: 7 / 4"

@@ -6,7 +6,7 @@ ligatures, citation marks, up to a tenth of the words), and refused where a numb
 
 import re
 from bisect import bisect_right
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from itertools import pairwise
 from threading import Lock
@@ -28,7 +28,9 @@ LEAST_SCORE_SHORT = 88.0
 LEAST_WORDS = 3
 _WIDEST_ELLIPSIS = 150
 _ELLIPSIS = re.compile(r"\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\)|\.{3,}|…|\. \. \.")
-_OPENING, _CLOSING = "([“\"'‘", ".!?)]%”\"'’"
+_MARKED = re.compile(r"\[[^\[\]()]*\]|\([^\[\]()]*\)|\S")
+"""What may stand around a quote's words: a mark in brackets, or one sign."""
+_ALIKE = str.maketrans("“”‘’−–‐", "\"\"''---")
 _KEPT = 128
 
 _LABELLED = re.compile(r"""^\[?(?P<ref>[A-Za-z]+(?:_[A-Za-z0-9]+)*)\]?\s*[:,–-]\s*(?P<quote>\S.*)$""", re.DOTALL)
@@ -184,22 +186,58 @@ def _checked(place: _Place, quote: str, prepared: PreparedText) -> QuoteCheck:
         return QuoteCheck(span=None, score=place.score, reason=place.reason)
     if place.last - place.first + 1 < LEAST_WORDS:  # the source's own words there would be no quote
         return QuoteCheck(span=None, score=place.score, reason=TOO_SHORT)
-    tokens, text = prepared.index.tokens, prepared.text
-    start, end = tokens.starts[place.first], tokens.ends[place.last]
-    if reason := sign_differs(quote, text[start:end]):
+    text = prepared.text
+    start, end = _with_marks(place, quote, prepared)
+    if reason := sign_differs(quote, text[start:end]) or _other_number_between(place, quote, prepared):
         return QuoteCheck(span=None, score=place.score, reason=reason)
-    bare = quote.strip()
-    sentence = prepared.sentence_at(start)
+    sentence = prepared.sentence_at(prepared.index.tokens.starts[place.first])
     if sentence is None:  # an index made of sentences has no token outside them
         return QuoteCheck(span=None, score=place.score, reason=NOT_IN_THE_TEXT)
-    if bare[:1] in _OPENING and start > sentence.start and text[start - 1] == bare[:1]:
-        start -= 1
-    if bare[-1:] in _CLOSING and text[end : end + 1] == bare[-1:]:
-        end += 1
     span = Span(
         document=prepared.id, sentence=sentence.id, start=start, end=end, text=text[start:end], score=place.score
     )
     return QuoteCheck(span=span, score=place.score)
+
+
+def _with_marks(place: _Place, quote: str, prepared: PreparedText) -> tuple[int, int]:
+    """Return where the place begins and ends with the marks that quote and source have around its words."""
+    tokens, ours, text = prepared.index.tokens, tokens_of(quote), prepared.text
+    start, end = tokens.starts[place.first], tokens.ends[place.last]
+    first, last = prepared.sentence_at(start), prepared.sentence_at(end - 1)
+    if first is None or last is None:
+        return start, end
+    for mark in reversed(_MARKED.findall(quote[: ours.starts[0]])):
+        before = re.search(rf"{_spaced(mark)}\s*$", text[first.start : start].translate(_ALIKE))
+        if before is None:
+            break
+        start = first.start + before.start()
+    for mark in _MARKED.findall(quote[ours.ends[-1] :]):
+        behind = re.match(rf"\s*{_spaced(mark)}", text[end : last.end].translate(_ALIKE))
+        if behind is None:
+            break
+        end += behind.end()
+    return start, end
+
+
+def _spaced(mark: str) -> str:
+    """A pattern of the mark, whatever the spaces in it."""
+    return r"\s*".join(re.escape(sign) for sign in "".join(mark.split()).translate(_ALIKE))
+
+
+def _other_number_between(place: _Place, quote: str, prepared: PreparedText) -> str:
+    """Why a number of the quote is none of those in what is not compared inside the place: the headings there."""
+    tokens, text = prepared.index.tokens, prepared.text
+    compared = tokens.words[place.first : place.last + 1]
+    all_there = tokens_of(text[tokens.starts[place.first] : tokens.ends[place.last]]).words
+    between = _numbers_in(all_there) - _numbers_in(compared)
+    more = _numbers_in(tokens_of(quote).words) - _numbers_in(compared)
+    if not between - more or not more - between:
+        return ""
+    return f"a number differs: {min(more - between)} / {min(between - more)}"
+
+
+def _numbers_in(words: Sequence[str]) -> Counter[str]:
+    return Counter(word for word in words if word[0].isdigit())
 
 
 def _joined(pieces: Sequence[Tokens], quote: str, prepared: PreparedText, near: int | None) -> QuoteCheck:

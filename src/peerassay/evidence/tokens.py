@@ -8,7 +8,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from peerassay.language.citation_marks import CITATION, CUT_BEFORE, CUT_BEHIND
+from peerassay.language.citation_marks import CITATION, CUT_BEFORE, CUT_BEHIND, ET_AL
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK_TARGET = re.compile(r"(?<=\])\((?:https?://|#)[^)\s]*\)")
@@ -17,6 +17,7 @@ _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|nbsp|#\d{1,5});")
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*"
 """A number as printed: "2.5", "10,000"; "1,2,4" are three, and "2 . 5" is two tokens that are equal to "2.5"."""
 _TOKEN = re.compile(rf"{_NUMBER}|[^\W\d_]+(?:['’][^\W\d_]+)?")
+_SMALL = re.compile(r"(?<!\w)(?!(?:see|also|and|van|von|der|den)\b)[a-z]{3,}\b")
 _MEASURE = re.compile(r"(?<![\d.])(?!(?:19|20)\d\d(?!\d|\.\d))\d")
 _GREEK_NAMES = """
 ALPHA BETA GAMMA DELTA EPSILON ZETA ETA THETA IOTA KAPPA MU NU XI PI RHO SIGMA TAU UPSILON PHI CHI PSI OMEGA
@@ -61,14 +62,15 @@ def tokens_of(text: str, offset: int = 0) -> Tokens:
 def without_cut_citations(quote: str) -> str:
     """Return the quote without the rest of a citation mark that its first or last character cut through.
 
-    A number that is no year, behind a round bracket, belongs to the quote: "(0.6876".
+    A number that is no year, behind a round bracket, belongs to the quote: "(0.6876"; so do words in small letters.
     """
     return CUT_BEHIND.sub(_blank_citation, CUT_BEFORE.sub(_blank, quote))
 
 
 def _blank_citation(match: re.Match[str]) -> str:
     cut = match.group(0)
-    return cut if cut.startswith("(") and _MEASURE.search(cut) else " " * len(cut)
+    is_text = cut.startswith("(") and (_MEASURE.search(cut) or len(_SMALL.findall(cut)) > 1)
+    return cut if is_text and not ET_AL.search(cut) else " " * len(cut)
 
 
 def _masked(text: str) -> str:

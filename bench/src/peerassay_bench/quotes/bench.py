@@ -74,7 +74,7 @@ def _checked(row: QuoteRow, paper: Paper) -> _Checked:
     prepare(paper)  # once for each paper; what is timed is a quote
     check, spent = _timed(lambda: find_quote(row.quote, paper))
     accepted = check.span is not None
-    return _Checked(row, accepted, check.span is not None and _is_there(row, check.span), spent)
+    return _Checked(row, accepted, check.span is not None and _is_there(row, check.span, paper), spent)
 
 
 def _by_ratio(row: QuoteRow, text: str) -> _Checked:
@@ -90,13 +90,15 @@ def _timed(work: Callable[[], T]) -> tuple[T, float]:
     return done, (time.thread_time() - begun) * 1000
 
 
-def _is_there(row: QuoteRow, span: Span) -> bool:
-    """Whether the span covers most of the place that the quote was cut from, or the paper says the same elsewhere."""
+def _is_there(row: QuoteRow, span: Span, paper: Paper) -> bool:
+    """Whether most of the span is of the place that the quote was cut from, or the paper says the same elsewhere."""
     if row.place is None:
         return True
     start, end = row.place
     common = min(end, span.end) - max(start, span.start)
-    return common >= _LEAST_OVERLAP * (end - start) or fuzz.ratio(row.quote.lower(), span.text.lower()) >= 90
+    return (
+        common >= _LEAST_OVERLAP * len(span.text) or fuzz.ratio(paper.text[start:end].lower(), span.text.lower()) >= 90
+    )
 
 
 def _figures(checked: Sequence[_Checked]) -> Figures:

@@ -27,7 +27,7 @@ def negated(quote: str, rng: random.Random) -> str | None:
     places += [
         i
         for i, word in enumerate(words[:-1])
-        if word in {"not", "never", "cannot", "without"} and words[i + 1] not in {"only", "just", "necessarily"}
+        if i and word in {"not", "never", "cannot", "without"} and words[i + 1] not in {"only", "just", "necessarily"}
     ]
     if not places:
         return None

@@ -4,6 +4,8 @@ import random
 import re
 from collections.abc import Sequence
 
+from peerassay.language.polarity import is_negation
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LIGATURES = (("ffi", "ﬃ"), ("ffl", "ﬄ"), ("ff", "ﬀ"), ("fi", "ﬁ"), ("fl", "ﬂ"))
 _CITATION = re.compile(r"\s*(?:\[\s*\d+(?:\s*[,–-]\s*\d+)*\s*\]|\([^()]{0,80}?\bet al\b[^()]{0,80}\))")
@@ -16,11 +18,19 @@ _HYPHENATED = 0.1
 
 
 def with_token_noise(quote: str, share: float, vocabulary: Sequence[str], rng: random.Random) -> str:
-    """Return the quote with a share of its words replaced, left out, misspelt, or followed by a foreign word."""
+    """Return the quote with a share of its words replaced, left out, misspelt, or followed by a foreign word.
+
+    Words that weigh stay: a quote that differs in them is no true one.
+    """
     out: list[str] = []
     for word in quote.split():
-        out += [word] if rng.random() >= share else _noisy(word, vocabulary, rng)
+        out += [word] if weighs(word) or rng.random() >= share else _noisy(word, vocabulary, rng)
     return " ".join(out)
+
+
+def weighs(word: str) -> bool:
+    """Tell whether a word carries a number or denies."""
+    return any(map(str.isdigit, word)) or any(is_negation(part) for part in re.findall(r"[a-z]+", word.lower()))
 
 
 def _noisy(word: str, vocabulary: Sequence[str], rng: random.Random) -> list[str]:

@@ -10,7 +10,7 @@ from peerassay.documents.paper import ID_PREFIX, Paper, SectionKind
 from peerassay.errors import InputError
 from peerassay_bench.data_folder import Row, rows_of
 from peerassay_bench.quotes.flips import negated, renumbered
-from peerassay_bench.quotes.noise import with_artefacts, with_token_noise
+from peerassay_bench.quotes.noise import weighs, with_artefacts, with_token_noise
 
 NOISE = (0, 5, 10, 20)
 """Per cent of the words that are changed."""
@@ -47,7 +47,7 @@ class QuoteRow:
 def drawn_rows(papers: Mapping[str, Paper], each: int, rng: random.Random) -> Iterator[QuoteRow]:
     """Give `each` quotes of 10 to 90 words for every noise and every kind of false ones, in a fixed order."""
     names = sorted(papers)
-    vocabulary = [word for name in names for word in papers[name].text.split()[:4000]]
+    vocabulary = [word for name in names for word in papers[name].text.split()[:4000] if not weighs(word)]
     for noise in NOISE:
         for _ in range(each):
             name = rng.choice(names)

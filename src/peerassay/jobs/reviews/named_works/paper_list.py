@@ -183,9 +183,9 @@ class PaperList:
             [(best, times)], name = counted.most_common(1), fold(written)
             if best is None or times < _AGREED * counted.total():
                 continue
-            title = self.by_id[best].title or ""
-            spelt = self._spelt.get(name)
-            is_small = name in self._spelt_small and sum(name in _first_letters(t) for t in self.titles) != 1
+            title, spelt = self.by_id[best].title or "", self._spelt.get(name)
+            alike = [t for t in self.titles if name in _first_letters(t)]
+            is_small = name in self._spelt_small and alike != [normal_title(title)]
             if times == 1 and _is_short(written) and not _fits_title(name, title):
                 continue
             if not is_small and (spelt is None or spelt & set(normal_title(title).split())):
