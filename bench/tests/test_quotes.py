@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -70,10 +71,17 @@ def test_the_same_seed_draws_the_same_quotes() -> None:
 @pytest.mark.parametrize("share", [0.0, 0.2])
 def test_noise_changes_about_its_share_of_the_words(share: float) -> None:
     """Without noise nothing changes; with a fifth, between a tenth and three tenths of the words."""
-    words = [f"word{i}" for i in range(1000)]
+    words = ["".join(letters) for letters in product("bcdfghjkml", repeat=3)]
     noisy = set(with_token_noise(" ".join(words), share, ["foreign"], random.Random(3)).split())
     lost = sum(word not in noisy for word in words) / 1000
-    assert share * 0.5 <= lost <= share * 1.5
+    assert share * 0.4 <= lost <= share * 1.5
+
+
+def test_noise_leaves_numbers_and_negations() -> None:
+    """A quote with another number or without its negation is no true one, however little else is changed."""
+    words = ["it", "does", "not", "rise", "by", "3.5", "without", "x2"] * 50
+    noisy = with_token_noise(" ".join(words), 0.5, ["foreign"], random.Random(3)).split()
+    assert [noisy.count(word) for word in ("not", "3.5", "without", "x2")] == [50] * 4
 
 
 def test_artefacts_take_away_nothing_but_citation_marks() -> None:

@@ -173,3 +173,14 @@ def test_a_number_of_a_heading_is_compared_too() -> None:
     assert find_quote(over.format("4 "), paper).span is not None
     assert find_quote(over.format(""), paper).span is not None
     assert find_quote(over.format("7 "), paper).reason == "a number differs: 7 / 4"
+
+
+def test_two_words_that_are_a_whole_line_are_a_quote() -> None:
+    """A short sentence is found where it is the only one, or the one named; two words of a longer one are not."""
+    source = made("Strings sing.", "Pegs turn slowly.", "Bows rest.", "Bows rest.")
+    assert find_quote("Strings sing", source).span is not None
+    assert find_quote("Pegs turn", source).span is None
+    assert find_quote("Bows rest.", source).span is None
+    named = find_quote("Bows rest.", source, sentence=source.sentences[3].id).span
+    assert named is not None
+    assert named.sentence == source.sentences[3].id

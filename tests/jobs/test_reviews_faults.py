@@ -4,14 +4,19 @@ import pytest
 from invented_case import paper, reviews
 from reading_reviews import OTTER, OTTER_HAS_IT, Colleague, answered, evidence, issue, statement
 
+from peerassay.documents.review_text import review_from_text
+from peerassay.jobs.reviews.asking import AnswerReviews
 from peerassay.jobs.reviews.case import Case, EvidenceState, InPaper
+from peerassay.jobs.reviews.given import CaseGiven
 from peerassay.jobs.reviews.job import GRADE, REPLY
 from peerassay.jobs.reviews.listed import entry_of
 from peerassay.jobs.reviews.material import Material
+from peerassay.jobs.reviews.named_works.referent import CitationState, Referent
 from peerassay.jobs.reviews.page_question import PageGiven, WritePage
 from peerassay.jobs.reviews.record import CaseRecord, case_mismatch
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment
 from peerassay.jobs.reviews.second_round import uncovered_sentences
+from peerassay.literature import WorkMention
 
 ENTRY = "Masked readings for tide\n gauges; Journal of Marsh Informatics 2020"
 
@@ -62,6 +67,23 @@ async def test_the_authors_line_of_a_work_counts_as_its_words() -> None:
     assert (await _slip({**line, "words": "C. Otter, H. Rail"})).body.slips == ()
 
 
+@pytest.mark.parametrize(
+    ("piece", "faults"),
+    [
+        pytest.param(evidence("work", "C. Otter, D. Stilt, E. Crake; 2021", source=OTTER.cand_id), 0, id="a line"),
+        pytest.param(evidence("paper", ENTRY), 0, id="an entry whose id is not given"),
+        pytest.param(evidence("work", "C. Otter, H. Rail", source=OTTER.cand_id), 1, id="words of neither"),
+    ],
+)
+async def test_words_of_a_line_or_an_entry_are_no_fault(piece: dict[str, object], faults: int) -> None:
+    """A model that quotes what it was shown is not asked again."""
+    case = {"issues": [], "slips": [{"what": "The year is wrong.", "evidence": [piece]}]}
+    engine = Colleague({"reviews/case novelty": case})
+    await answered(engine, GRADE)
+    asked = next(question for question in engine.asked if isinstance(question, AnswerReviews))
+    assert len(asked.check(CaseGiven.model_validate(case)).faults) == faults
+
+
 async def test_what_was_added_after_the_review_is_kept_as_such() -> None:
     """`added_later` is an answer of its own, and the prompt names it."""
     found = issue(statement("R1_006", kind="criticism", in_paper="Added later"), evidence=[OTTER_HAS_IT])
@@ -99,6 +121,22 @@ def test_what_the_other_case_covers_and_praise_are_not_asked_about_again() -> No
     on_others = uncovered_sentences(empty, material, "other")
     assert (first, "R_006") in on_others
     assert not {(first, "R_001"), (first, "R_002")} & set(on_others)
+
+
+def test_lines_of_a_reviews_own_list_are_not_asked_about() -> None:
+    """They name works, and say nothing that an answer could take up."""
+    claim = "The masking of rows was done before by Otter et al. [1], and it is not cited here."
+    line = "[1] Otter, C. and Stilt, D. Masking whole gauges of a tide model. Journal of Marsh Informatics, 2021."
+    review = review_from_text(f"## Weaknesses\n\n- {claim}\n\n{line}\n")
+    ids = tuple(s.id for s in review.sentences)
+    mention = WorkMention(text="[1]")
+    work = Referent(
+        ref_id="W1", strings=("[1]",), places=(), sentence_ids=ids, mention=mention, state=CitationState.NOT_FOUND
+    )
+    material = Material(paper(), (review,), named={review.id: (work,)})
+    empty = Case(parts=("novelty",), read=True, issues=())
+    assert [ref for _, ref in uncovered_sentences(empty, material, "novelty")] == ["R_001"]
+    assert len(ids) > 1
 
 
 @pytest.mark.parametrize(

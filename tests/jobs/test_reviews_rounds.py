@@ -19,7 +19,7 @@ from peerassay.documents.review_text import read_review_text
 from peerassay.engines.prompts import WITHHELD_SENTENCE
 from peerassay.engines.question import Failure
 from peerassay.frozen import digest
-from peerassay.jobs.reviews.case import Case, EvidenceState, Label
+from peerassay.jobs.reviews.case import Case, EvidenceState, Label, Stance
 from peerassay.jobs.reviews.job import GRADE, REPLY
 from peerassay.jobs.reviews.record import case_mismatch
 from peerassay.jobs.reviews.two_readers import DISAGREE, NEIGHBOURS
@@ -41,6 +41,14 @@ async def test_the_second_round_changes_a_judgement_and_the_reason_is_kept() -> 
     assert (first.label, first.score, first.because) == (Label.OVERSTATED, 1, "Only the loss.")
     assert second.label is Label.SUPPORTED
     assert [(c.where, c.what, c.why) for c in record.body.changes] == [("C1", "right -> partly", "Too strong.")]
+
+
+async def test_the_second_round_may_correct_how_a_reviewer_judges_novelty() -> None:
+    """A praise taken for a doubt is put right, and the change is told."""
+    bind = {"statements": [{"id": "C1", "stance": "novel", "why": "It is praise."}]}
+    record = await answered(Colleague({"reviews/bind": bind}), GRADE)
+    assert [s.stance for s in record.body.statements] == [Stance.NOVEL]
+    assert changed(record.body) == {"C1": "stance"}
 
 
 async def test_the_second_round_adds_statements_evidence_and_issues() -> None:

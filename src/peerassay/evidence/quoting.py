@@ -116,13 +116,22 @@ def _found(quote: str, source: SourceText, sentence: str | None) -> QuoteCheck:
     entire = without_cut_citations(quote)
     words = tokens_of(entire).words
     if len(words) < LEAST_WORDS:
-        return QuoteCheck(span=None, score=0.0, reason=TOO_SHORT)
+        alone = _all_of_a_place(words, prepared, sentence)
+        return QuoteCheck(span=None, score=0.0, reason=TOO_SHORT) if alone is None else alone
     place = _best(words, prepared, near)
     pieces = [tokens for part in _ELLIPSIS.split(entire) if len(tokens := tokens_of(part)) > 1]
     # Dots may be the source's own ("x1, ..., xn"), so that the whole is tried first.
     if place.reason == NOT_IN_THE_TEXT and len(pieces) > 1:
         return _joined(pieces, quote, prepared, near)
     return _checked(place, quote, prepared)
+
+
+def _all_of_a_place(words: Sequence[str], prepared: PreparedText, sentence: str | None) -> QuoteCheck | None:
+    """A short caption, heading of a table or line that the words are all of: the one named, or the only one."""
+    named = place_by_ref(prepared.source, sentence) if sentence else None
+    places = [place for place in prepared.places if words and tokens_of(place.text).words == tuple(words)]
+    fitting = [place for place in places if place == named] or places
+    return QuoteCheck(span=whole(fitting[0], prepared.source), score=100.0) if len(fitting) == 1 else None
 
 
 class _Place(Frozen):

@@ -1,7 +1,7 @@
 """A quoting question: its answer's type says which fields are quotes and ids; what they mean is checked here, once."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -108,6 +108,10 @@ class QuotingQuestion(Question[A]):
         """Return the ids asked about, by the name of the answer's list."""
         return {}
 
+    def is_elsewhere(self, quote: Quote) -> bool:
+        """Whether words that no sentence has are in another place that was shown; never unless a question says so."""
+        return False
+
     def own_rule(self, answer: A) -> Checked[A]:
         """Return the answer after what only this question demands; nothing unless a job says so."""
         return Checked(answer)
@@ -128,7 +132,7 @@ class QuotingQuestion(Question[A]):
 
     def check(self, answer: A) -> Checked[A]:
         """Return the answer with its quotes in their sources' words and its ids in their usual form, and the faults."""
-        checking = _Checking(self.sources(), self.asked())
+        checking = _Checking(self.sources(), self.asked(), self.is_elsewhere)
         checked = checking.walked(answer, "$")
         own = self.own_rule(checked.model_copy(update={"orders": checking.orders(checked.orders)}))
         return Checked(own.answer, (*checking.faults, *own.faults))
@@ -142,9 +146,12 @@ class QuotingQuestion(Question[A]):
 class _Checking:
     """One walk over an answer; collects faults on its way."""
 
-    def __init__(self, sources: Sources, asked: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self, sources: Sources, asked: Mapping[str, Sequence[str]], is_elsewhere: Callable[[Quote], bool]
+    ) -> None:
         self.sources = sources
         self.asked = asked
+        self.is_elsewhere = is_elsewhere
         self.faults: list[Fault] = []
 
     def walked(self, value: Any, path: str) -> Any:
@@ -174,7 +181,8 @@ class _Checking:
         span = self.sources.quote(quote.quoted_from, quote.words, quote.sentence)
         if isinstance(span, Span):
             return quote.model_copy(update={"words": span.text})
-        self._fault(f"{path}.words", span, dropped=False)
+        if not self.is_elsewhere(quote):
+            self._fault(f"{path}.words", span, dropped=False)
         return quote
 
     def _refs(self, refs: tuple[str, ...], path: str) -> tuple[str, ...]:

@@ -8,9 +8,10 @@ from pydantic import BaseModel
 
 from peerassay.engines.picture import Picture
 from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.question import QuotingQuestion
+from peerassay.jobs.question import Quote, QuotingQuestion
 from peerassay.jobs.reviews.case import MatterKind
-from peerassay.jobs.reviews.given import CaseGiven
+from peerassay.jobs.reviews.given import CaseGiven, EvidenceGiven
+from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.offline import case_by_rules
 from peerassay.jobs.sources import Sources
@@ -50,6 +51,10 @@ class AnswerReviews(QuotingQuestion[CaseGiven]):
         """Return the task of the matter."""
         own = task(PROMPTS, f"case_{self.matter}.md")
         return (own,) if self.reader == 1 else (own, task(PROMPTS, SECOND_READER))
+
+    def is_elsewhere(self, quote: Quote) -> bool:
+        """Whether an entry of the reference list, or the line over a work, has the words."""
+        return isinstance(quote, EvidenceGiven) and bool(listed(self.material, quote))
 
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt files."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from peerassay.evidence import Span
 from peerassay.jobs.reviews.case import Change, Evidence, EvidenceKind, EvidenceState
 from peerassay.jobs.reviews.given import EvidenceGiven
-from peerassay.jobs.reviews.listed import entry_of, is_in_line
+from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.rules.praise import is_praise
 from peerassay.jobs.reviews.tables import Computed, computed
@@ -76,9 +76,9 @@ class Binding:
     def _quoted(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
         span = self.material.sources.quote(given.quoted_from or PAPER, given.words, given.sentence)
         if not given.quoted_from or not isinstance(span, Span):
-            listed = self._listed(given)
-            if listed:
-                return plain.model_copy(update={"state": EvidenceState.FOUND, **listed})
+            place = listed(self.material, given)
+            if place:
+                return plain.model_copy(update={"state": EvidenceState.FOUND, **place})
         if not isinstance(span, Span):
             return span
         of_paper = given.kind is EvidenceKind.PAPER
@@ -89,14 +89,6 @@ class Binding:
             "praise": of_paper and is_praise(span.text),
         }
         return plain.model_copy(update=changes)
-
-    def _listed(self, given: EvidenceGiven) -> dict[str, str]:
-        """Return the entry of the reference list, or the work by its line of authors, that has the words."""
-        if given.kind is EvidenceKind.PAPER:
-            entry = entry_of(self.material.paper, given.words, given.sentence)
-            return {"reference": entry.id} if entry else {}
-        work = self.material.work(given.source.strip("[] ")) if given.kind is EvidenceKind.WORK else None
-        return {"work": work.id} if work is not None and is_in_line(work, given.words) else {}
 
     def _recalled(self, given: EvidenceGiven, plain: Evidence) -> Evidence | str:
         work = given.work

@@ -3,12 +3,23 @@
 import re
 
 from peerassay.documents import Paper, Reference
-from peerassay.jobs.reviews.material import WorkShown
+from peerassay.jobs.reviews.case import EvidenceKind
+from peerassay.jobs.reviews.given import EvidenceGiven
+from peerassay.jobs.reviews.material import Material, WorkShown
 from peerassay.shield import speaks_to_model
 
 ENTRY = re.compile(r"\[?(ref_\d+)\]?")
 _LEAST = 12
 """Letters and digits that tell an entry whose id is not given."""
+
+
+def listed(material: Material, given: EvidenceGiven) -> dict[str, str]:
+    """Return the entry of the reference list, or the work by its line, that has the words, as fields of evidence."""
+    if given.kind is EvidenceKind.PAPER:
+        entry = entry_of(material.paper, given.words, given.sentence)
+        return {"reference": entry.id} if entry else {}
+    work = material.work(given.source.strip("[] ")) if given.kind is EvidenceKind.WORK else None
+    return {"work": work.id} if work is not None and is_in_line(work, given.words) else {}
 
 
 def entry_of(paper: Paper, words: str, sentence: str) -> Reference | None:

@@ -119,6 +119,8 @@ class Patch:
             new["moved"] = self._is_bent(statement, held)
         if change.in_paper is not None and self.assembling.matter == "other":
             new["in_paper"] = change.in_paper
+        if change.stance is not None and self.assembling.matter == "novelty":
+            new["stance"] = change.stance
         if change.basis in {"shown", "absence"}:
             new["basis"] = change.basis
         for name in ("because", "settle"):

@@ -8,13 +8,14 @@ from typing import Annotated, ClassVar
 from pydantic import BaseModel, BeforeValidator, Field
 
 from peerassay.documents import FieldRole
+from peerassay.documents.review_references import reference_lines
 from peerassay.engines.picture import Picture
 from peerassay.explaining.comments import Side, comments_of
 from peerassay.frozen import Frozen
 from peerassay.jobs.blocks import Block, task
-from peerassay.jobs.question import QuotingAnswer, QuotingQuestion, Texts, Words, as_key
+from peerassay.jobs.question import Quote, QuotingAnswer, QuotingQuestion, Texts, Words, as_key
 from peerassay.jobs.reviews.asking import EVIDENCE, PROMPTS
-from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind
+from peerassay.jobs.reviews.case import Case, EvidenceKind, InPaper, MatterKind, Stance
 from peerassay.jobs.reviews.given import (
     EvidenceGiven,
     FlagGiven,
@@ -25,6 +26,7 @@ from peerassay.jobs.reviews.given import (
     StatementGiven,
     Weight,
 )
+from peerassay.jobs.reviews.listed import listed
 from peerassay.jobs.reviews.material import Material
 from peerassay.jobs.reviews.rules.novelty_words import asks_for_experiment, may_be_on_novelty
 from peerassay.jobs.reviews.showing import case_block, sentences_block
@@ -38,6 +40,7 @@ class StatementChange(Frozen):
 
     id: Words
     judgement: JudgementGiven = None
+    stance: Annotated[Stance | None, BeforeValidator(as_key)] = None
     in_paper: Annotated[InPaper | None, BeforeValidator(as_key)] = None
     because: str | None = None
     basis: Annotated[str | None, BeforeValidator(as_key)] = None
@@ -157,6 +160,10 @@ class ReadAgainst(QuotingQuestion[ChangesGiven]):
             sentences_block("Sentences that the answer does not cover:", uncovered, self.material),
         )
 
+    def is_elsewhere(self, quote: Quote) -> bool:
+        """Whether an entry of the reference list, or the line over a work, has the words."""
+        return isinstance(quote, EvidenceGiven) and bool(listed(self.material, quote))
+
     def templates(self) -> tuple[Path, tuple[str, ...]]:
         """Return the prompt files."""
         return PROMPTS, (BIND, EVIDENCE)
@@ -180,8 +187,19 @@ def uncovered_sentences(
         candidates = [place for place in _on_novelty(material) if not _asks_for_experiment(material, place)]
     else:
         candidates = _in_comments(material)
-    hidden = material.hidden
-    return tuple(place for place in candidates if place not in covered and place not in hidden)
+    left_out = covered | material.hidden | _in_lists(material)
+    return tuple(place for place in candidates if place not in left_out)
+
+
+def _in_lists(material: Material) -> set[Place]:
+    """Sentences of the lists of references that reviews end with: they say nothing by themselves."""
+    return {
+        (review.id, s.id)
+        for review in material.reviews
+        for line in reference_lines(review.original, review.fields)
+        for s in review.sentences
+        if line.start <= s.start < line.end
+    }
 
 
 def _on_novelty(material: Material) -> list[Place]:

@@ -83,7 +83,11 @@ def _what(evidence: Evidence, material: Material) -> str:
     if evidence.kind is EvidenceKind.WORK and (work := material.work(evidence.work)) is not None:
         return f"{work.id}: {work.line}"
     if evidence.kind is EvidenceKind.RECALLED:
-        states = {"read": f"found as {evidence.work}", "exists": "exists, not read", "not_found": "not found"}
+        states = {
+            "read": f"found as {evidence.work}",
+            "exists": "exists, not read",
+            "not_found": "no source here has it",
+        }
         return f"recalled ({evidence.certainty}): {evidence.recalled}: {states.get(evidence.state.value, '')}"
     if evidence.kind is EvidenceKind.TABLE:
         cells = "; ".join(f"{cell.row}/{cell.column} = {cell.value}" for cell in evidence.cells)
