@@ -59,7 +59,7 @@ NoveltyMethod = Annotated[
 
 @job_command("novelty", novelty_method=NoveltyMethod)
 def novelty(run: Run, paper: options.PaperFile, pdf: Pdf = False) -> None:
-    """Report on a paper's novelty: its contributions held against prior work, with the sentences that decide."""
+    """Say what is new in a paper: works it does not cite that have a part of it, and how each contribution differs."""
     run_job(run, lambda assayer: assayer.novelty_job(paper), also=["pdf"] if pdf else [])
 
 

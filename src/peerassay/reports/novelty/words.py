@@ -12,14 +12,14 @@ from peerassay.supply.supply import By
 
 AN_AID: Final = (
     "This report is an aid, not a decision. It shows what was found when the contributions that the authors claim were "
-    "compared with the prior work that the search found. Nothing found is not proof that nothing exists, a passage "
-    "that was found wants to be read in its place, and what is new is for people to judge."
+    "compared with prior work. Finding nothing does not prove that nothing exists. Read every quoted passage in "
+    "context. What is new is for people to judge."
 )
 UNCITED: Final = "Not cited, and has a part of what you claim"
 CLOSER: Final = "Cited, and closer than the paper says"
 CONTRIBUTIONS: Final = "Your contributions and the nearest work to each"
 NO_LIST: Final = "The paper's reference list could not be read: check whether you cite these works."
-BOUNDED: Final = "All of it is bounded by this search: nothing found here is not proof that nothing exists."
+BOUNDED: Final = "All of it is bounded by this search. Finding nothing does not prove that nothing exists."
 SAY: Final = "Cite it, and write what your work adds to it."
 NO_ASSESSMENT: Final = "No assessment was written."
 BY_WORDS: Final = (
@@ -98,7 +98,7 @@ POSITION: Final[dict[PositionType, str]] = {
 }
 TREE: Final[dict[TaxonomyState, str]] = {
     "valid": "Valid as answered.",
-    "mended": "Mended by rules.",
+    "mended": "Repaired by rules.",
     "repaired": "Repaired by one more question.",
     "needs_review": "Needs review: faults are left, as listed.",
 }
