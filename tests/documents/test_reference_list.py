@@ -143,3 +143,20 @@ def test_marks_inside_a_title_stay_in_it() -> None:
     assert (quoted.title or "").startswith('Learning thresholds via the "edge of stability')
     broken = parse_reference("I. Okafor, B. Brandt. Tide2. 5-vl technical report. arXiv, 2025.", id="r2")
     assert broken.title == "Tide2.5-vl technical report"
+
+
+@pytest.mark.parametrize(
+    ("printed", "venue"),
+    [
+        (
+            "In Reed, B. and Lind, C. (eds.), Proceedings of the Conference on Sounds, pp. 1-9, 2019.",
+            "Proceedings of the Conference on Sounds",
+        ),
+        ("In B. Reed, C. Lind, editors, Advances in Sounding, volume 3, 2019.", "Advances in Sounding"),
+        ("In Sounds (Tools and Tables) , 2019.", "Sounds (Tools and Tables)"),
+    ],
+)
+def test_a_venue_is_the_volume_and_not_its_editors(printed: str, venue: str) -> None:
+    """Names in front of the volume are left out, a bracket of its own name is closed."""
+    entry = parse_reference(f"Ada Holm and Bo Roe. Sorting violins by ear. {printed}", id="ref_1")
+    assert (entry.title, entry.venue) == ("Sorting violins by ear", venue)

@@ -29,6 +29,10 @@ _MARKER = re.compile(
 )
 _PREFIX = re.compile(r"^\s*(?:>\s*)*(?:[-*•]\s+)?(?:references?:\s*)?", re.IGNORECASE)
 _LAST_YEAR = re.compile(r"[\s,.(\['’]*(?:(?:19|20)\d\d[a-h]?|['’]\d\d)\W*$")
+_EDITORS = re.compile(
+    r"^[^()]{2,300}?(?:\((?:eds?|editors?)\.?\)|,\s*(?:eds\.|editors?))[,.:]?\s+(?=\w)", re.IGNORECASE
+)
+"""Names of editors in front of the volume: "In Reed, B. and Lind, C. (eds.), Proceedings of ..."."""
 _MARKS = {"（": " (", "）": ") "} | {f"[{kind}]{end}": ". " for end in ("//", "") for kind in "CJDM"}
 """Brackets of another script, and the marks of the Chinese standard for what kind of work it is."""
 _NO_TITLES = frozenset({"arxiv", "corr", "preprint", "online", "available"})
@@ -255,6 +259,8 @@ def _venue(rest: str) -> str | None:
     """The venue as printed, without volume, pages and year."""
     text = rest.strip(' ,.;:()[]-–—"”')
     text = text.partition(" ")[2].lstrip() if text.lower().startswith(("in ", "in: ")) else text
-    text = re.split(r",\s*(?=(?:pages|pp?\.|volume|vol\.|\d))|\(\s*(?:19|20)\d\d|\.\s|\s\d+\s?[(:]", text)[0]
+    text = _EDITORS.sub("", text)
+    text = re.split(r",\s*(?=(?:pages|pp?\.|volume|vol\.|\d))|\(\s*(?:(?:19|20)\d\d|pp?\b)|\.\s|\s\d+\s?[(:]", text)[0]
     text = _LAST_YEAR.sub("", text).strip(" ,.;:()[]")
+    text = f"{text})" if text.count("(") > text.count(")") else text
     return text if 2 <= len(text) <= 200 and any(c.isalpha() for c in text) else None
