@@ -236,6 +236,10 @@ async def test_without_a_model_passages_are_shown_and_nothing_is_judged(
     assert any(each.evidence_pairs for each in said)
     assert report.body.answer is None
     assert report.made.ledger == ()
+    text = to_markdown(sheet_of(report))
+    assert "## Evidence to read" in text
+    assert "Not judged: the offline rules only collect evidence." in text
+    assert "None found among" not in text
 
 
 async def test_a_served_model_gives_the_same_bytes_and_is_not_asked_again(

@@ -21,6 +21,8 @@ _SHOWN, _MOST_CITED, _MOST_RECALLED = 3, 2, 3
 """Works shown at once; the others are folded."""
 _NOTE, _QUOTED, _SAY, _TITLE, _NAME, _FIELD = 20, 22, 22, 12, 10, 36
 """Words of each part that the first screen shows; the details have all of them."""
+_PASSAGE = 40
+"""Words of a passage that is shown for a person to judge."""
 _TELLING: Final[tuple[words.Standing, ...]] = ("can_refute", "has_a_part", "not_earlier")
 _TIME: Final = {
     "earlier": "",
@@ -32,6 +34,9 @@ _TIME: Final = {
 
 def first_screen(reading: Reading) -> Iterator[Block]:
     """Give the blocks that a person sees before unfolding anything."""
+    if reading.record.made.model is None and reading.body.working is None:
+        yield from _to_read(reading)
+        return
     finds = reading.by_work(_TELLING)
     yield Heading(words.UNCITED, 2, "uncited")
     if reading.body.comparisons and not reading.body.list_read:
@@ -48,6 +53,21 @@ def first_screen(reading: Reading) -> Iterator[Block]:
     if reading.body.working is not None:
         yield Heading("The field", 2, "field")
         yield Text(plain(_field(reading)))
+
+
+def _to_read(reading: Reading) -> Iterator[Block]:
+    """Give the passages nearest to each contribution, where nobody judged them."""
+    yield Heading("Evidence to read", 2, "evidence")
+    yield Text(plain(words.NOT_JUDGED))
+    for number, contribution in enumerate(reading.body.contributions, start=1):
+        yield Heading(f"{number}. {heading_of(contribution)}", 3, f"claim{number}")
+        finds = [find for find in reading.findings(contribution) if find.pairs][:_SHOWN]
+        for find in finds:
+            yield Text(near_work(reading, find.comparison.cand_id))
+            passage = within(find.pairs[0].candidate.text, _PASSAGE)
+            yield Quote((Piece(passage, marked=True),), (soft(one_line(find.pairs[0].candidate_label)),))
+        if not finds:
+            yield Text(plain("No work has a passage in similar words."))
 
 
 def _none(reading: Reading) -> Iterator[Block]:

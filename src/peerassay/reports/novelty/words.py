@@ -19,6 +19,10 @@ UNCITED: Final = "Not cited, and has a part of what you claim"
 CLOSER: Final = "Cited, and closer than the paper says"
 CONTRIBUTIONS: Final = "Your contributions and the nearest work to each"
 NO_LIST: Final = "The paper's reference list could not be read: check whether you cite these works."
+NOT_JUDGED: Final = (
+    "Not judged: the offline rules only collect evidence. These passages share most words with what you claim; "
+    "use a model to compare them."
+)
 BOUNDED: Final = "All of it is bounded by this search. Finding nothing does not prove that nothing exists."
 SAY: Final = "Cite it, and write what your work adds to it."
 NO_ASSESSMENT: Final = "No assessment was written."
