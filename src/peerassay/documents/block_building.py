@@ -4,6 +4,8 @@ from peerassay.documents.blocks import Block, FormulaAt, goes_on, joined
 from peerassay.documents.paper import LeftOut
 
 _APART = ("table", "listing", "figure", "footnote")
+_MOST_FORMULAS = 200
+"""Displayed formulas of one paragraph; more are no paper's, and each would copy all before it."""
 
 
 class BlockBuilder:
@@ -34,6 +36,8 @@ class BlockBuilder:
     def formula(self, text: str, label: str | None = None) -> None:
         """Put a displayed formula and its number into the paragraph before it, or into one of its own."""
         at = self._open_paragraph()
+        if at is not None and len(self.blocks[at].formulas) >= _MOST_FORMULAS:
+            at = None
         last = self.blocks[at] if at is not None else Block(kind="prose")
         start = len(last.text) + (1 if last.text and text else 0)
         formula = FormulaAt(start=start, end=start + len(text), label=label)

@@ -29,9 +29,23 @@ def html_page(page: str, name: str) -> HtmlPage:
 
     """
     tree = _Tree(name)
-    tree.feed(page)
+    shown, unclosed = _closed(page)
+    tree.feed(shown)
     tree.close()
+    if unclosed:
+        tree.handle_comment(unclosed)
     return HtmlPage(tree.root, tuple(tree.comments), tuple(tree.hidden))
+
+
+def _closed(page: str) -> tuple[str, str]:
+    """Return a page without what never ends, and the comment that goes on to its end.
+
+    The standard library's parser looks for each missing end again from every sign behind it.
+    """
+    at = page.find("<!--", page.rfind("-->") + 1)
+    shown, unclosed = (page, "") if at < 0 else (page[:at], page[at + 4 :])
+    last = shown.rfind(">") + 1
+    return shown[:last] + shown[last:].replace("<", "&lt;"), unclosed
 
 
 class _Tree(HTMLParser):

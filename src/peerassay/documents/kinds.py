@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from peerassay.documents.paper import SectionKind
 from peerassay.language.headings import SECTIONS
@@ -68,24 +68,23 @@ def top_level_kinds(headings: Sequence[str]) -> list[SectionKind]:
     experiments behind the first of them and before the conclusion, else other.
     """
     kinds = [kind_by_words(heading) for heading in headings]
-    kinds = [_certain(kind, i, kinds) for i, kind in enumerate(kinds)]
-    return [kind or _by_place(i, kinds) for i, kind in enumerate(kinds)]
+    last_experiments = max((i for i, kind in enumerate(kinds) if kind is _K.EXPERIMENTS), default=-1)
+    # Words alone take an early "Discussion of ..." for a conclusion.
+    early = min(last_experiments, len(kinds) // 2)
+    kinds = [None if kind is _K.CONCLUSION and i < early else kind for i, kind in enumerate(kinds)]
+    before: set[SectionKind | None] = set()
+    found: list[SectionKind] = []
+    for i, kind in enumerate(kinds):
+        found.append(kind or _by_place(before, experiments_follow=i < last_experiments))
+        before.add(kind)
+    return found
 
 
-def _certain(kind: SectionKind | None, i: int, kinds: Sequence[SectionKind | None]) -> SectionKind | None:
-    """Mend what words alone get wrong: an early "Discussion of ..." is no conclusion."""
-    last_experiments = max((j for j, k in enumerate(kinds) if k is _K.EXPERIMENTS), default=-1)
-    if kind is _K.CONCLUSION and i < last_experiments and i < len(kinds) // 2:
-        return None
-    return kind
-
-
-def _by_place(i: int, kinds: Sequence[SectionKind | None]) -> SectionKind:
-    before, behind = kinds[:i], kinds[i + 1 :]
-    if _K.EXPERIMENTS in behind:
+def _by_place(before: Set[SectionKind | None], *, experiments_follow: bool) -> SectionKind:
+    if experiments_follow:
         return _K.METHOD
     if _K.EXPERIMENTS in before:
         return _K.OTHER if _K.CONCLUSION in before else _K.EXPERIMENTS
     if _K.CONCLUSION in before:
         return _K.OTHER
-    return _K.METHOD if {_K.INTRODUCTION, _K.ABSTRACT, _K.RELATED_WORK, _K.METHOD} & set(before) else _K.OTHER
+    return _K.METHOD if {_K.INTRODUCTION, _K.ABSTRACT, _K.RELATED_WORK, _K.METHOD} & before else _K.OTHER
