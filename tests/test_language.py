@@ -14,7 +14,7 @@ MOST = 6
 """Words of a list, or of the alternatives of a pattern, that a module may have for itself."""
 NO_ENGLISH = {
     "documents/bibtex.py": "commands of BibTeX",
-    "documents/coverage.py": "commands of LaTeX",
+    "documents/file_text.py": "commands of LaTeX",
     "documents/html_tree.py": "tags of HTML",
     "documents/markdown_tables.py": "commands of LaTeX",
     "documents/marked_up_text.py": "tags of HTML and JATS",

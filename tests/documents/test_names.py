@@ -95,3 +95,14 @@ def test_a_label_between_two_pictures_is_nobody_and_a_line_that_looks_like_a_not
     """Where names are in lines, a listing of the front page adds none."""
     assert read_markdown(TEASER, "kites.md", "d").card.authors == ("Mia Quill",)
     assert read_markdown(TEASER.replace("1 Mia Quill 2 *", ""), "kites.md", "d").card.authors == ("Bo Overstreet",)
+
+
+def test_an_abstract_that_a_converter_took_for_a_table_is_the_abstract() -> None:
+    """Numbered lines of a review copy come as a table of one column; they are not shown twice."""
+    table = "| We fly kites in the rain and we see what the wind |\n|---|\n| does with the strings of each of them. |"
+    text = f"## Kites\n\n## Abstract\n\n{table}\n\n## 1 Introduction\n\nKites are old, and many were flown before.\n"
+    paper = read_markdown(text, "kites.md", "d")
+    whole = "We fly kites in the rain and we see what the wind does with the strings of each of them."
+    assert paper.card.abstract == whole
+    assert next(s.text for s in paper.sentences) == whole
+    assert not paper.blocks

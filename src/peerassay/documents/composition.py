@@ -11,7 +11,7 @@ from peerassay.documents.blocks import Element, FrontMatter
 from peerassay.documents.dating import date_front_matter
 from peerassay.documents.decoding import decode
 from peerassay.documents.displaced_byline import Displaced, displaced_byline
-from peerassay.documents.front_page import TitlePage, read_title_page
+from peerassay.documents.front_page import TitlePage, lines_of, read_title_page
 from peerassay.documents.paper import LeftOut, Paper, Provenance
 from peerassay.documents.running_text import RunningText
 from peerassay.errors import UnreadableDocument
@@ -39,7 +39,7 @@ def compose(elements: Sequence[Element], source: Provenance) -> Paper:
     """
     numbered, elements = elements, _without_numbers(elements)
     page, elements = _with_displaced(read_title_page(elements), elements)
-    body = RunningText([*_apart(elements[: page.body]), *elements[page.body :]])
+    body = RunningText([*_apart(elements[: page.body], page.abstract), *elements[page.body :]])
     if not page.abstract and not any(block.kind == "prose" for block in body.blocks):
         raise UnreadableDocument("no running text was found", where=source.name, fix="give the paper's full text")
     front = [LeftOut(text=line, reason="title page: places of work, addresses, notes") for line in page.rest]
@@ -70,9 +70,10 @@ def _numbers(before: Sequence[Element], behind: Sequence[Element]) -> list[LeftO
     return [LeftOut(text=" ".join(gone.elements()), reason="line numbers of a review copy")]
 
 
-def _apart(elements: Sequence[Element]) -> list[Element]:
+def _apart(elements: Sequence[Element], abstract: Sequence[str]) -> list[Element]:
     """The figures, tables, listings and notes between title and abstract; they come first in the body."""
-    return [e for e in elements if e.kind in ("figure", "table", "listing", "caption", "formula", "footnote")]
+    kept = (e for e in elements if e.kind in ("figure", "table", "listing", "caption", "formula", "footnote"))
+    return [e for e in kept if e.kind != "table" or lines_of(e) not in abstract]
 
 
 def _front(page: TitlePage, name: str) -> FrontMatter:

@@ -174,10 +174,17 @@ def _abstract(elements: Sequence[Element], at: int) -> tuple[tuple[str, ...], tu
         if element.kind in ("prose", "item"):
             listed = KEYWORDS.match(element.text.lstrip("*_")) is not None
             (rest if listed or len(element.text) < 12 else paragraphs).append(element.text)
+        elif element.kind == "table" and all(len(row.cells) == 1 for row in element.rows):
+            paragraphs.append(lines_of(element))
         elif element.kind == "footnote":
             rest.append(element.text)
         end += 1
     return _cut_long(paragraphs, rest, elements, at, end)
+
+
+def lines_of(table: Element) -> str:
+    """Return the rows of a table of one column as a paragraph: a converter took numbered lines for a table."""
+    return " ".join(cell for row in table.rows for cell in row.cells)
 
 
 def _cut_long(

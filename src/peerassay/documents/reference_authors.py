@@ -16,7 +16,10 @@ _ET_AL = re.compile(ET_AL)
 _INVERTED_NAME = rf"{SURNAME},\s*{_INITIALS}(?:,?\s*(?:Jr|Sr|III|II)\b\.?)?"
 _INVERTED = re.compile(_INVERTED_NAME)
 _JOIN = re.compile(JOIN)
-_LEADING_NAME = rf"{_INITIALS}\s*{SURNAME}"
+_JOINED = re.compile(r"\s(?:and|&)\s")
+_LEADING_NAME = rf"{_INITIALS}(?:\s*[a-z]\.\s*{_INITIALS}|\s[A-Z](?=\s)(?:\s[A-Z](?=\s))?)?\s*{SURNAME}"
+_FIRST_INVERTED = rf"(?:{_INVERTED_NAME})(?:{JOIN}(?:{_LEADING_NAME}))+"
+"""The first name inverted, the others not: "Lee, A., B. Roe, C. Dow"."""
 _VANCOUVER_NAME = (
     rf"{_PARTICLES}{CAPITALISED}(?:\s+{CAPITALISED})?\s+(?:[A-Z]{{1,3}}|[A-Z]\.(?:\s?[A-Z]\.)*)(?=[,.;]|\s+and\b"
     rf"|\s*\(|$)"
@@ -28,6 +31,7 @@ _LISTS = tuple(
             rf"^(?:{name})(?:{JOIN}(?:{name}))*(?:{ET_AL}|{JOIN}(?:\.\.\.|…)(?:{JOIN}(?:{name}))?)?"
             for name in (_INVERTED_NAME, _LEADING_NAME)
         ),
+        rf"^{_FIRST_INVERTED}{ET_AL}?",
         rf"^(?:{_VANCOUVER_NAME})(?:(?:{JOIN}(?:{_VANCOUVER_NAME}))+{ET_AL}?|{ET_AL}|(?=\s*\())",
         rf"^{SURNAME}(?:,\s*{_GIVEN})?{ET_AL}",
     )
@@ -47,7 +51,10 @@ def split_authors(text: str) -> tuple[str, ...]:
     text = re.sub(rf"{ET_AL}\s*$|\(eds?\.\)|\.\.\.", "", text.strip(" ,;:(")).strip(" ,;:(")
     if not text:
         return ()
-    inverted = list(_INVERTED.finditer(text))
+    inverted = [] if _are_full_names(text) else list(_INVERTED.finditer(text))
+    if inverted and re.fullmatch(_FIRST_INVERTED, text):
+        rest = _JOIN.split(text[inverted[0].end() :])
+        return tuple(" ".join(name.split()).strip(" ,") for name in (inverted[0].group(), *rest) if name)
     if inverted and inverted[0].start() == 0:
         return tuple(" ".join(m.group().split()).strip(" ,") for m in inverted)
     if _inverted_pairs(text):
@@ -113,7 +120,7 @@ _NAMES_AND_YEAR = re.compile(r"^(?P<names>[^.]{3,300}?)[,.]?\s*\(?(?:19|20)\d\d[
 def authors_end(text: str) -> int:
     """Where the authors at the front end, 0 where the text begins with none; the surest signs are tried first."""
     end = max((m.end() for p in _LISTS if (m := p.match(text))), default=0)
-    end = max(end, _inverted_pairs(text)) or _names_et_al(text) or _single_vancouver(text)
+    end = max(end, _inverted_pairs(text), _full_names(text)) or _names_et_al(text) or _single_vancouver(text)
     if end:
         return end
     segment, behind = first_segment(text)
@@ -123,6 +130,18 @@ def authors_end(text: str) -> int:
     if dated and all_names(dated["names"]):
         return len(dated["names"])
     return _names_with_commas(text)
+
+
+def _full_names(text: str) -> int:
+    """Where names in full end whose second begins with an initial ("Ann Lee, H. Bo Dow, and Cy Poe"), else 0."""
+    segment, behind = first_segment(text)
+    return len(segment) if behind and _are_full_names(segment) else 0
+
+
+def _are_full_names(segment: str) -> bool:
+    names = [name for name in _JOIN.split(segment) if name]
+    full = len(names) > 2 and all(len(name.split()) > 1 for name in names)
+    return full and bool(_JOINED.search(segment)) and not _ET_AL.search(segment) and all_names(segment)
 
 
 def _single_vancouver(text: str) -> int:

@@ -4,6 +4,7 @@ import html
 import re
 from dataclasses import dataclass
 
+from peerassay.documents.accents import with_accents
 from peerassay.documents.paper import Reference
 from peerassay.documents.reference_authors import (
     CAPITALISED,
@@ -60,7 +61,7 @@ def parse_reference(text: str, *, id: str, marker: str | None = None) -> Referen
 
     `text` is kept as it is. What cannot be told stays None: a wrong title is worse than none.
     """
-    own_marker, body = _marker(text)
+    own_marker, body = _marker(with_accents(text))
     label = _LABEL.match(body)
     if label:
         own_marker, body = own_marker or label["label"], body[label.end() :]

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 import pypdfium2.raw as pdfium
 
+from peerassay.documents.accents import COMBINING, compose
 from peerassay.documents.pdf import native
 from peerassay.documents.pdf.drawing import Drawing
-from peerassay.documents.pdf.letters import COMBINING, LARGE_SIGNS, LEVEL, LetterShapes, compose
+from peerassay.documents.pdf.letters import LARGE_SIGNS, LEVEL, LetterShapes
 from peerassay.documents.pdf.native import Frame
 from peerassay.documents.pdf.word import Face, Ink, Sheet, Word, face_of
 

@@ -1,10 +1,10 @@
 """Letters of printed text: counted, put together with the accents that TeX sets apart, held against their shapes."""
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from typing import Final
 
+from peerassay.documents.accents import COMBINING, compose
 from peerassay.documents.pdf.word import Word
 
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -16,10 +16,6 @@ def letters_in(text: str) -> int:
     return sum(map(str.isalpha, text))
 
 
-COMBINING = {
-    "´": "\u0301", "`": "\u0300", "¨": "\u0308", "ˆ": "\u0302", "˜": "\u0303", "¸": "\u0327",
-    "ˇ": "\u030c", "¯": "\u0304", "˚": "\u030a", "˘": "\u0306", "˙": "\u0307", "˝": "\u030b", "˛": "\u0328",
-}  # fmt: skip
 _REACH = 40
 
 
@@ -32,11 +28,6 @@ def compose_accents(words: list[Word]) -> list[Word]:
         if word.text in COMBINING and _merge(words, i):
             merged.add(i)
     return [word for i, word in enumerate(words) if i not in merged]
-
-
-def compose(letter: str, accent: str) -> str:
-    """Return a letter with an accent: one character where Unicode has it, else letter and combining mark."""
-    return unicodedata.normalize("NFC", {"ı": "i", "ȷ": "j"}.get(letter, letter) + COMBINING[accent])
 
 
 def _merge(words: list[Word], i: int) -> bool:
