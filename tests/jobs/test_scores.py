@@ -128,7 +128,7 @@ def test_every_score_is_told_wherever_scores_are(measure: Measure) -> None:
     assert measure.meaning.endswith(".")
     record = built.large_case()
     card = record.body.cards["review-R1"]
-    cells = next(csv.DictReader(io.StringIO(scores_csv([record]), newline="")))
+    cells = next(csv.DictReader(io.StringIO("".join(scores_csv([record])), newline="")))
     score, texts = card.scores[measure.key], [cells[f"{measure.key}{part}"] for part in ("", "_n", "_low", "_high")]
     assert texts == ["" if number is None else str(number) for number in (score.value, score.n, score.low, score.high)]
     table = re.findall(r"^\| `.*$", (DOCS / "scores.md").read_text(encoding="utf-8"), re.MULTILINE)
@@ -154,7 +154,7 @@ def test_an_unknown_score_is_refused_by_the_table() -> None:
     more = card.model_copy(update={"scores": card.scores | {"NoSuchScore": card.scores["GP"]}})
     body = record.body.model_copy(update={"cards": {**record.body.cards, "review-R1": more}})
     with pytest.raises(InputError, match=r"score that is not known \(NoSuchScore\); upgrade peerassay"):
-        scores_csv([record.model_copy(update={"body": body})])
+        list(scores_csv([record.model_copy(update={"body": body})]))
 
 
 @settings(max_examples=40)

@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from peerassay.cli.console import out, out_json, tell
 from peerassay.errors import InputError
 from peerassay.progress import count
 from peerassay.reports import formats
+
+if TYPE_CHECKING:
+    from peerassay.cli.records import Stored
 
 
 def export(
@@ -35,7 +38,7 @@ def export(
     store: options.Store = None,
 ) -> None:
     """Export cases and reports: statements or scores as CSV, works as BibTeX or CSL-JSON, JSON, HTML, Markdown, PDF."""
-    from peerassay.cli.records import envelopes_of, find
+    from peerassay.cli.records import Stored, envelopes_of, find
     from peerassay.home import write_private
     from peerassay.kinds import KINDS, kind_of
     from peerassay.reports.kinds import shown_of
@@ -44,12 +47,14 @@ def export(
         raise InputError("there is no such kind", where=f"--kind {kind}", fix=f"use one of {', '.join(KINDS)}")
 
     formats.known(to)
+    if not records and formats.known(to).streams:
+        _stream(Stored(home, store, kind), formats.known(to).name, out)
+        return
     found = tuple(record for record in find(records or [], home, store) if kind in {None, kind_of(record).name})
-    telling = formats.known(to).tells_tags
+    telling = formats.known(to).streams
     content = formats.export(found, to, envelopes_of(records or [], found, home, store) if telling else ())
     held = formats.taken(found, to)
-    for words, many in Counter(shown_of(record).noun[1] for record in found if record not in held).items():
-        tell(f"left out: {words}, for which {to} has no room ({many})")
+    _tell_left_out(Counter(shown_of(record).noun[1] for record in found if record not in held), to)
     if isinstance(content, bytes):
         if out is None:
             raise InputError("it is no text for a screen", where=to, fix="name a file with --out")
@@ -60,6 +65,28 @@ def export(
         write_private(out, content)
 
 
+def _stream(stored: "Stored", to: str, out: Path | None) -> None:
+    """Write a whole store in a format that needs no more than one record at a time."""
+    from peerassay.home import write_private
+    from peerassay.reports.kinds import SHOWN
+
+    parts = formats.stream(stored, to, stored.kinds, stored.all_envelopes())
+    if out is None:
+        sys.stdout.writelines(parts)
+    else:
+        write_private(out, "")
+        with out.open("a", encoding="utf-8", newline="") as file:
+            file.writelines(parts)
+    form = formats.known(to)
+    others = {kind: many for kind, many in stored.kinds.items() if not form.writer and to not in SHOWN[kind].formats}
+    _tell_left_out(Counter({SHOWN[kind].noun[1]: many for kind, many in others.items()}), to)
+
+
+def _tell_left_out(others: Counter[str], to: str) -> None:
+    for words, many in others.items():
+        tell(f"left out: {words}, for which {to} has no room ({many})")
+
+
 def site(
     folder: Annotated[Path, typer.Argument(help="where to put it", show_default=False, metavar="DIR")],
     records: options.Records = None,
@@ -68,13 +95,14 @@ def site(
     as_json: options.Json = False,
 ) -> None:
     """Write a website: an index with search and filters, a page for each paper's novelty report and reviews."""
-    from peerassay.cli.records import envelopes_of, find
-    from peerassay.reports.site import PAGES, write_site
+    from peerassay.cli.records import Stored, envelopes_of, find
+    from peerassay.reports.site import PAGES, Given, write_site
 
-    found = find(records or [], home, store)
-    if not found:
+    found = find(records, home, store) if records else Stored(home, store)
+    if not len(found):
         tell("the store holds no record yet; the site has an empty index")
-    files = write_site(folder, found, envelopes_of(records or [], found, home, store))
+    source = found if isinstance(found, Stored) else Given(found, envelopes_of(records or [], found, home, store))
+    files = write_site(folder, source)
     pages = [path for path in files if path.parent.name == PAGES]
     if as_json:
         out_json({"index": str(files[0]), "pages": [str(path) for path in pages]})

@@ -1,7 +1,9 @@
 """Records and reviews named on the command line: files, digests, review or paper ids, or what standard input holds."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ from peerassay.reports.visible import cut, one_line
 
 if TYPE_CHECKING:
     from peerassay.documents import Review
-    from peerassay.job_record import Envelope, JobRecord
+    from peerassay.job_record import Envelope, JobRecord, Line
     from peerassay.store.records import Kept, RecordStore
 
 
@@ -30,12 +32,55 @@ def find(keys: Sequence[str], home: Path | None, store: Path | str | None) -> "t
 
 
 def _all(kept: "RecordStore") -> "Iterator[JobRecord]":
+    yield from (record for _, record in _loaded(kept, kept.list()))
 
-    for row in kept.list():
+
+def _loaded(kept: "RecordStore", rows: "Iterable[Kept]") -> "Iterator[tuple[str, JobRecord]]":
+    for row in rows:
         try:
-            yield kept.get(row.digest)
+            yield row.digest, kept.get(row.digest)
         except InputError as error:
             tell(f"left out: {error}")
+
+
+class Stored:
+    """All records of a store, or those of a kind, each loaded when it is its turn; those of other versions are told."""
+
+    def __init__(self, home: Path | None, store: Path | str | None, kind: str | None = None) -> None:
+        self._kept = opened(home, store)
+        self._rows = self._kept.list(kind=kind)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> "Iterator[JobRecord]":
+        yield from (record for _, record in _loaded(self._kept, self._rows))
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """How many records of each kind there are."""
+        from peerassay.kinds import KINDS
+
+        return Counter(row.kind for row in self._rows if row.kind in KINDS)
+
+    def papers(self) -> "Iterator[dict[str, JobRecord]]":
+        """Give the records of each paper by digest."""
+        rows = sorted(self._rows, key=lambda row: row.paper_id)
+        for _, of_paper in groupby(rows, key=lambda row: row.paper_id):
+            if held := dict(_loaded(self._kept, of_paper)):
+                yield held
+
+    def lines(self) -> "tuple[Line, ...]":
+        """Return what the table of reviews shows."""
+        return self._kept.lines("case")
+
+    def envelopes(self, record: str) -> "tuple[Envelope, ...]":
+        """Return the envelopes of a record by its digest."""
+        return self._kept.envelopes(record)
+
+    def all_envelopes(self) -> "Iterator[Envelope]":
+        """Give the envelopes of all runs."""
+        yield from (envelope for row in self._rows for envelope in self._kept.envelopes(row.digest))
 
 
 def envelopes_of(

@@ -6,11 +6,13 @@ Nothing is imported here until a format is written: the command line shows them 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from peerassay.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
     from peerassay.job_record import Envelope, JobRecord
 
 
@@ -24,7 +26,7 @@ class Format:
         endings: of its files, the usual one first; they name it as well.
         writer: `module:function` that writes records of any kind; "" where kinds have their own (`Shown.formats`).
         tells_runs: whether it tells of the runs too, when and at what cost; the writer then takes envelopes.
-        tells_tags: whether it has what a run's manifest told; the writer then takes envelopes too.
+        streams: whether it is written record by record; the writer takes envelopes too, for what a manifest told.
         single: whether a file holds one record.
 
     """
@@ -34,20 +36,20 @@ class Format:
     endings: tuple[str, ...]
     writer: str = ""
     tells_runs: bool = False
-    tells_tags: bool = False
+    streams: bool = False
     single: bool = False
 
-    def load(self) -> Callable[..., str | bytes]:
+    def load(self) -> Callable[..., Any]:
         """Return what writes it."""
         module, _, function = self.writer.partition(":")
-        found: Callable[..., str | bytes] = getattr(import_module(module), function)
+        found: Callable[..., Any] = getattr(import_module(module), function)
         return found
 
 
 FORMATS: Final = (
-    Format("csv", "a row per statement", ("csv",), tells_tags=True),
-    Format("scores", "a row per review", ("scores.csv",), tells_tags=True),
-    Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl"),
+    Format("csv", "a row per statement", ("csv",), streams=True),
+    Format("scores", "a row per review", ("scores.csv",), streams=True),
+    Format("jsonl", "", ("jsonl",), "peerassay.reports.formats:jsonl", streams=True),
     Format("json", "", ("json",), "peerassay.reports.formats:json_text"),
     Format("bibtex", "", ("bib",), "peerassay.reports.reference_managers:bibtex"),
     Format("csl-json", "", ("csl.json", "csl"), "peerassay.reports.reference_managers:csl_json"),
@@ -108,16 +110,38 @@ def export(records: "Sequence[JobRecord]", name: str, envelopes: "Sequence[Envel
             kind_of(held[0]).name if held else next(name for name, shown in SHOWN.items() if form.name in shown.formats)
         )
         write = SHOWN[of].formats[form.name]
-    return write(held, envelopes) if form.tells_runs or form.tells_tags else write(held)
+    made: Any = write(held, envelopes) if form.tells_runs or form.streams else write(held)
+    return "".join(made) if form.streams else made
 
 
-def jsonl(records: "Sequence[JobRecord]") -> str:
-    """Return a line of JSON for each record."""
+def stream(
+    records: "Iterable[JobRecord]", name: str, kinds: "Collection[str]", envelopes: "Iterable[Envelope]"
+) -> "Iterator[str]":
+    """Give the parts of a format that streams, for records of these kinds, of which it takes those that it can hold.
+
+    Raises InputError where it holds none of the kinds, or several that do not go into one table.
+    """
+    from peerassay.kinds import kind_of
+    from peerassay.reports.kinds import SHOWN
+
+    form = known(name)
+    held = sorted(kind for kind in kinds if form.writer or name in SHOWN[kind].formats)
+    if len(held) > 1 and not form.writer:
+        raise InputError(f"{name} holds records of one kind", where=name, fix=f"add --kind {' or --kind '.join(held)}")
+    if kinds and not held:
+        raise InputError(f"{name} cannot hold these records", where=name, fix="take html, markdown or jsonl")
+    write = form.load() if form.writer else SHOWN[held[0] if held else "case"].formats[name]
+    parts: Iterator[str] = write((record for record in records if kind_of(record).name in held), envelopes)
+    return parts
+
+
+def jsonl(records: "Iterable[JobRecord]", envelopes: "Iterable[Envelope]" = ()) -> "Iterator[str]":
+    """Give a line of JSON for each record."""
     from peerassay.frozen import canonical_json
 
     # These two end a line for some readers; inside JSON strings they may as well be escaped.
     lines = (canonical_json(r).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") for r in records)
-    return "".join(f"{line}\n" for line in lines)
+    yield from (f"{line}\n" for line in lines)
 
 
 def json_text(records: "Sequence[JobRecord]") -> str:

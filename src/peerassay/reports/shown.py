@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from peerassay.job_record import Envelope, JobRecord, R
 from peerassay.literature import Candidate
@@ -99,7 +99,7 @@ class Shown(Generic[R]):
     counted: Callable[[Mapping[str, int]], list[str]] = _counts
     by_key: Callable[[R], Mapping[str, Candidate]] | None = None
     in_view: "Callable[[str], Shown[R]] | None" = None
-    formats: Mapping[str, Callable[..., str | bytes]] = field(default_factory=dict)
+    formats: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     endings: Mapping[RunState, str] = field(default_factory=dict)
     faults: Callable[[Sequence[R]], Iterable[str]] = faults_of
     advice: Callable[[Sequence[R]], Iterable[str]] = lambda records: ()

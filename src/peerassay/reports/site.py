@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from peerassay.errors import StoreError
 from peerassay.frozen import digest
 from peerassay.home import file_stem
-from peerassay.job_record import Envelope, JobRecord
+from peerassay.job_record import Envelope, JobRecord, Line
 from peerassay.kinds import CASE
 from peerassay.progress import count
 from peerassay.reports import words
@@ -37,12 +37,12 @@ PAGES = "papers"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of a paper: its file below the folder of pages, its name for readers, and the records on it."""
+    """A page of a paper: its file below the folder of pages, its name for readers, the digest of the record on it."""
 
     file: str
     name: str
     kind: str
-    records: tuple[JobRecord, ...]
+    record: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,63 @@ class Entry:
     pages: tuple[Page, ...]
 
 
+Held = Mapping[str, JobRecord]
+"""Records of one paper by digest."""
+
+
+@runtime_checkable
+class Source(Protocol):
+    """Records that are loaded when it is their turn, so that a site over many thousands needs no more than a few."""
+
+    def papers(self) -> Iterator[Held]:
+        """Give the records of each paper."""
+        ...
+
+    def lines(self) -> Iterable[Line]:
+        """Return what the table of reviews shows."""
+        ...
+
+    def envelopes(self, record: str) -> Sequence[Envelope]:
+        """Return the envelopes of a record by its digest."""
+        ...
+
+
+class Given:
+    """Records that are there already, with the envelopes of their runs."""
+
+    def __init__(self, records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ()) -> None:
+        self._held = {digest(record): record for record in records}
+        self._envelopes = envelopes
+
+    def papers(self) -> Iterator[Held]:
+        """Give the records of each paper."""
+        by_paper: dict[str, dict[str, JobRecord]] = {}
+        for key, record in self._held.items():
+            by_paper.setdefault(record.heading.paper_id, {})[key] = record
+        yield from by_paper.values()
+
+    def lines(self) -> Iterable[Line]:
+        """Return what the table of reviews shows."""
+        return lines_of(self._held.values(), self._envelopes)
+
+    def envelopes(self, record: str) -> Sequence[Envelope]:
+        """Return the envelopes of a record by its digest."""
+        return [envelope for envelope in self._envelopes if envelope.record_digest == record]
+
+
 def entries(records: Iterable[JobRecord]) -> tuple[Entry, ...]:
     """Return the papers of the records by title, whatever order the records come in; the same record counts once."""
-    by_paper: dict[str, dict[str, JobRecord]] = {}
-    for record in records:
-        by_paper.setdefault(record.heading.paper_id, {})[digest(record)] = record
-    made = [_entry(paper_id, held) for paper_id, held in sorted(by_paper.items())]
+    return _ordered(map(_entry, Given(records).papers()))
+
+
+def _ordered(made: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(sorted(made, key=lambda entry: (entry.title.casefold(), entry.pages[0].file)))
 
 
-def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
-    ordered = [record for _, record in sorted(held.items(), key=lambda pair: (pair[1].heading.reviewer_id, pair[0]))]
-    kinds = list(by_kind(ordered))
+def _entry(held: Held) -> Entry:
+    ordered = sorted(held.items(), key=lambda pair: (pair[1].heading.reviewer_id, pair[0]))
+    keys = {id(record): key for key, record in ordered}
+    kinds = list(by_kind([record for _, record in ordered]))
     card = kinds[0][2][0].heading.card
     told = [shown.index(own) for _, shown, own in kinds]
     return Entry(
@@ -83,34 +128,44 @@ def _entry(paper_id: str, held: Mapping[str, JobRecord]) -> Entry:
         core_task=next((index.core_task for index in told if index.core_task), ""),
         about=tuple(dict.fromkeys(text for index in told for text in index.about)),
         tallies=tuple(tally for index in told for tally in index.tallies),
-        pages=tuple(page for name, shown, own in kinds for page in _pages(paper_id, name, shown, own)),
+        pages=tuple(
+            page
+            for name, shown, own in kinds
+            for page in _pages(name, shown, {keys[id(record)]: record for record in own})
+        ),
     )
 
 
-def _pages(paper_id: str, kind: str, shown: Shown[Any], records: tuple[JobRecord, ...]) -> Iterator[Page]:
+def _pages(kind: str, shown: Shown[Any], held: Held) -> Iterator[Page]:
+    paper_id = next(iter(held.values())).heading.paper_id
     stem = f"{file_stem(paper_id, most=40) or 'paper'}-{digest(paper_id)[:8]}"
-    for n, record in enumerate(records, start=1):
-        number = f" {n}" if len(records) > 1 else ""
+    for n, key in enumerate(held, start=1):
+        number = f" {n}" if len(held) > 1 else ""
         name = f"{words.capitalised(shown.noun[0])}{number}"
-        yield Page(f"{stem}-{kind}-{digest(record)[:8]}.html", name, kind, (record,))
+        yield Page(f"{stem}-{kind}-{key[:8]}.html", name, kind, key)
 
 
-def site_files(records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ()) -> Iterator[tuple[str, str]]:
-    """Yield the files by their path below the site's folder, the index first.
+def site_files(records: Iterable[JobRecord] | Source, envelopes: Sequence[Envelope] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the files by their path below the site's folder: the pages of each paper, then the lists of them.
 
     The same records give the same bytes, in whatever order they come.
     """
-    held = list(records)
-    made, table = entries(held), triage(lines_of(held, envelopes))
-    papers = INDEX
-    if table.rows:
-        papers = PAPERS
-        to_papers = (Way(f"all {count(len(made), 'paper')}", PAPERS),)
-        yield from triage_pages(table, _table_name, reports=_reports(made), ways=to_papers)
-    yield from _lists(made, papers)
-    for entry in made:
+    source = records if isinstance(records, Source) else Given(records, envelopes)
+    table = triage(source.lines())
+    papers = PAPERS if table.rows else INDEX
+    made: list[Entry] = []
+    for held in source.papers():
+        made.append(entry := _entry(held))
         for shown in entry.pages:
-            yield f"{PAGES}/{shown.file}", _page(entry, shown, envelopes, papers)
+            yield (
+                f"{PAGES}/{shown.file}",
+                _page(entry, shown, held[shown.record], source.envelopes(shown.record), papers),
+            )
+    ordered = _ordered(made)
+    if table.rows:
+        to_papers = (Way(f"all {count(len(ordered), 'paper')}", PAPERS),)
+        yield from triage_pages(table, _table_name, reports=_reports(ordered), ways=to_papers)
+    yield from _lists(ordered, papers)
 
 
 def _table_name(number: int) -> str:
@@ -120,7 +175,7 @@ def _table_name(number: int) -> str:
 def _reports(made: Iterable[Entry]) -> dict[str, str]:
     """Where each case is shown, by its digest."""
     cases = [shown for entry in made for shown in entry.pages if shown.kind == CASE.name]
-    return {digest(shown.records[0]): f"{PAGES}/{shown.file}" for shown in cases}
+    return {shown.record: f"{PAGES}/{shown.file}" for shown in cases}
 
 
 def _lists(made: Sequence[Entry], first: str) -> Iterator[tuple[str, str]]:
@@ -160,11 +215,11 @@ def render_index(made: Sequence[Entry], ways: Sequence[Way] = (), *, total: int 
     )
 
 
-def _page(entry: Entry, shown: Page, envelopes: Sequence[Envelope], papers: str) -> str:
+def _page(entry: Entry, shown: Page, record: JobRecord, envelopes: Sequence[Envelope], papers: str) -> str:
     ways = [Way("Reviews that need a look", f"../{INDEX}")] if papers != INDEX else []
     ways += [Way("All papers", f"../{papers}")]
     ways += [Way(other.name, other.file) for other in entry.pages if other.file != shown.file]
-    return html(shown.records, envelopes, ways)
+    return html([record], envelopes, ways)
 
 
 LIST = "site.json"
@@ -172,7 +227,9 @@ LIST = "site.json"
 _OURS = re.compile(rf"{PAGES}/[A-Za-z0-9._-]+\.html|papers(-\d+)?\.html|reviews-\d+\.html")
 
 
-def write_site(folder: Path, records: Iterable[JobRecord], envelopes: Sequence[Envelope] = ()) -> tuple[Path, ...]:
+def write_site(
+    folder: Path, records: Iterable[JobRecord] | Source, envelopes: Sequence[Envelope] = ()
+) -> tuple[Path, ...]:
     """Write the website and return its files, the index first; raises StoreError where the folder takes none."""
     try:
         (folder / PAGES).mkdir(parents=True, exist_ok=True)
@@ -187,7 +244,7 @@ def write_site(folder: Path, records: Iterable[JobRecord], envelopes: Sequence[E
     except OSError as error:
         what = f"the site cannot be written ({error.strerror or error})"
         raise StoreError(what, where=str(folder), fix="name another folder") from error
-    return tuple(folder / name for name in written)
+    return tuple(folder / name for name in sorted(written, key=lambda name: name != INDEX))
 
 
 def _listed(path: Path) -> set[str]:

@@ -17,6 +17,7 @@ from peerassay.store.files import parse, parse_envelope
 from peerassay.store.tables import labels, lines, records, runs
 
 SHORTEST_PREFIX = 4
+_DIGEST = 64
 
 
 class Kept(Frozen):
@@ -98,6 +99,8 @@ class RecordStore:
         body = kept if isinstance(kept, bytes) else str(kept).encode("utf-8")
         if hashlib.sha256(body).hexdigest() != digest:
             raise self._error(f"the record {digest[:12]} is not what was kept: its bytes have changed")
+        if kind not in KINDS:
+            raise self._unknown(digest, kind)
         known: Kind[JobRecord] = KINDS[kind]
         return parse(known, body.decode("utf-8"), f"{self.database.shown}, record {digest[:12]}")
 
@@ -200,6 +203,10 @@ class RecordStore:
             return int(connection.execute(sa.select(sa.func.count()).select_from(records)).scalar_one())
 
     def _one(self, key: str) -> str:
+        if len(key) == _DIGEST:  # whole digests are looked up as they are: `find` reads over the table
+            with self.database.connection() as connection:
+                if connection.execute(sa.select(records.c.digest).where(records.c.digest == key)).scalar():
+                    return key
         found = self.find(key)
         if not found:
             raise InputError("no such record", where=key, fix="`peerassay show` lists what is kept")
@@ -220,10 +227,12 @@ class RecordStore:
             rows = connection.execute(query).mappings().all()
             for row in rows:
                 if row["kind"] not in KINDS and row["kind"] not in RETIRED:
-                    what = f"the record {row['digest'][:12]} is of a kind that is not known ({row['kind']})"
-                    raise self._error(what, fix="upgrade peerassay")
+                    raise self._unknown(row["digest"], row["kind"])
             by_digest = _labels_of(connection, [row["digest"] for row in rows])
         return tuple(Kept(**row, labels=by_digest.get(row["digest"], {})) for row in rows)
+
+    def _unknown(self, digest: str, kind: str) -> StoreError:
+        return self._error(f"the record {digest[:12]} is of a kind that is not known ({kind})", fix="upgrade peerassay")
 
     def _error(self, what: str, fix: str = FIX) -> StoreError:
         return self.database.error(what, fix)

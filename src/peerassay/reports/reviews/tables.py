@@ -1,18 +1,18 @@
 """Cases as CSV: a row for each statement, or a row for each review with its scores; for spreadsheets and statistics."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from peerassay.errors import InputError
 from peerassay.frozen import digest
-from peerassay.job_record import Envelope, tags_by_record, tags_of
+from peerassay.job_record import Envelope, tags_by_record
 from peerassay.jobs.record import ReviewKept
 from peerassay.jobs.reviews.case import Evidence, EvidenceKind, Issue, Label, Statement, StatementKind
 from peerassay.jobs.reviews.line import on_novelty
 from peerassay.jobs.reviews.record import CaseRecord
 from peerassay.jobs.reviews.scores.card import SCORES
 from peerassay.jobs.reviews.scores.shares import NOT_JUDGED
-from peerassay.reports.csv_table import Cell, tagged_table, with_tags
+from peerassay.reports.csv_table import Cell, tagged_lines
 from peerassay.reports.reviews.words import verdict_of
 
 _ABOUT: Final = ("paper_id", "forum", "title", "review_id", "reviewer_id")
@@ -41,36 +41,23 @@ REVIEWS: Final = (
 """`items` are all statements on novelty; `N` those that the scores count; the rest by reason."""
 
 
-def statements_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> str:
-    """Return one row per statement; several values in a cell are joined by ` | `, what nobody judged is empty.
+def statements_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> Iterator[str]:
+    """Give one row per statement; several values in a cell are joined by ` | `, what nobody judged is empty.
 
     What a manifest told of the paper or the review (`envelopes`) is in further columns.
     """
-    return _table(STATEMENTS, _statement_rows, records, envelopes)
+    rows = (row for record in records for row in _statement_rows(record))
+    return tagged_lines(STATEMENTS, rows, tags_by_record(envelopes), _TOLD)
 
 
-def scores_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> str:
-    """Return one row per review; a score of nothing is empty; where nobody judged (`reads` false) all are.
+def scores_csv(records: Iterable[CaseRecord], envelopes: Iterable[Envelope] = ()) -> Iterator[str]:
+    """Give one row per review; a score of nothing is empty; where nobody judged (`reads` false) all are.
 
     What a manifest told of the paper or the review (`envelopes`) is in further columns. Raises InputError for a score
     that is not in the registry: its column would be missing.
     """
-    return _table(REVIEWS, _review_rows, records, envelopes)
-
-
-def _table(
-    columns: Sequence[str],
-    rows_of: Callable[[CaseRecord], Iterator[dict[str, Cell]]],
-    records: Iterable[CaseRecord],
-    envelopes: Iterable[Envelope],
-) -> str:
-    told, empty = tags_by_record(envelopes), dict.fromkeys(columns)
-    rows = (
-        with_tags({**empty, **row}, tags_of(told.get(str(row["record"]), {}), str(row["review_id"])), _TOLD)
-        for record in records
-        for row in rows_of(record)
-    )
-    return tagged_table(columns, rows)
+    rows = (row for record in records for row in _review_rows(record))
+    return tagged_lines(REVIEWS, rows, tags_by_record(envelopes), _TOLD)
 
 
 def _statement_rows(record: CaseRecord) -> Iterator[dict[str, Cell]]:

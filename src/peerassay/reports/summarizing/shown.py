@@ -1,11 +1,11 @@
 """How summaries are shown: each on a page of its own, a row each as CSV."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from peerassay.frozen import digest
-from peerassay.job_record import Envelope, tags_by_record, tags_of
+from peerassay.job_record import Envelope, tags_by_record
 from peerassay.jobs.summarizing.record import SummaryRecord
 from peerassay.jobs.summarizing.sentence import Role
 from peerassay.progress import RunState
@@ -13,7 +13,7 @@ from peerassay.reports import words as common
 from peerassay.reports.blocks_html import to_html
 from peerassay.reports.blocks_markdown import to_markdown
 from peerassay.reports.blocks_terminal import to_terminal
-from peerassay.reports.csv_table import Cell, tagged_table, with_tags
+from peerassay.reports.csv_table import Cell, tagged_lines
 from peerassay.reports.shown import Index, Shown, Tally
 from peerassay.reports.summarizing.page import brief_of, sheet_of
 from peerassay.reports.summarizing.words import ROLE
@@ -24,11 +24,9 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
-def rows(records: Iterable[SummaryRecord], envelopes: Iterable[Envelope] = ()) -> str:
-    """Return a row a paper as CSV, with what a manifest told of it (`envelopes`) in further columns."""
-    told, made = tags_by_record(envelopes), map(_row, records)
-    tags = ((row, tags_of(told.get(str(row["record"]), {}), "")) for row in made)
-    return tagged_table(_COLUMNS, (with_tags(row, own, {"title"}) for row, own in tags))
+def rows(records: Iterable[SummaryRecord], envelopes: Iterable[Envelope] = ()) -> Iterator[str]:
+    """Give a row a paper as CSV, with what a manifest told of it (`envelopes`) in further columns."""
+    return tagged_lines(_COLUMNS, map(_row, records), tags_by_record(envelopes), {"title"})
 
 
 def _row(record: SummaryRecord) -> dict[str, Cell]:
