@@ -36,7 +36,7 @@ from peerassay.store.records import RecordStore
 CASES: dict[str, Sequence[JobRecord]] = {
     "case": (built.large_case(), unread_case(), built.troubled_case()),
     "novelty": (report_builder.report(), report_builder.bare_report()),
-    "related_work": (cited_case.section(),),
+    "related_work": (cited_case.section(cited_case.Offline()), cited_case.section(), cited_case.refined()[0]),
     "explaining": (explained_case.explained(), explained_case.explained_by_model()),
     "summary": (summed_case.summed(), summed_case.summed_by_model()),
 }

@@ -7,7 +7,7 @@ and the reference list are shown to no model: every question would pay for them,
 from dataclasses import dataclass
 from functools import cached_property
 
-from peerassay.documents import Paper, Section, SectionKind, Sentence
+from peerassay.documents import Paper, SectionKind, Sentence
 from peerassay.documents.paper import ID_PREFIX
 from peerassay.language.announcing import announces
 from peerassay.shield import withheld_in
@@ -56,16 +56,6 @@ class Body:
         """Where the opening turns from what is known to what the authors do: the place of their first announcement."""
         said = (self.places[s.id] for s in self.sentences if self.opens(s) and announces(s.text))
         return next(said, 1.0)
-
-    @cached_property
-    def sections(self) -> tuple[Section, ...]:
-        """The sections of the highest level that hold any of its sentences."""
-        top = min((section.level for section in self.paper.sections), default=1)
-        return tuple(section for section in self.paper.sections if section.level == top and self.within(section))
-
-    def within(self, section: Section) -> tuple[Sentence, ...]:
-        """Return its sentences in a section."""
-        return tuple(s for s in self.sentences if section.start <= s.start < section.end)
 
 
 def is_of(sentence: Sentence, kind: SectionKind) -> bool:

@@ -154,7 +154,7 @@ def _why_no_relation(between: RelationFound, unknown: Sequence[str], refused: Se
 
 def parts_of(body: Body) -> Iterator[tuple[Sentence, ...]]:
     """Give the body in parts: whole sections, small ones together; a paper without headings in even parts."""
-    sections = [body.within(section) for section in body.sections]
+    sections = _sections(body)
     most = PART_SENTENCES
     if sum(map(len, sections)) < len(body.sentences):
         sections = [(sentence,) for sentence in body.sentences]
@@ -167,3 +167,11 @@ def parts_of(body: Body) -> Iterator[tuple[Sentence, ...]]:
         held += section
     if held:
         yield tuple(held)
+
+
+def _sections(body: Body) -> list[tuple[Sentence, ...]]:
+    """The sentences of each section of the highest level that holds any."""
+    top = min((section.level for section in body.paper.sections), default=1)
+    sections = (section for section in body.paper.sections if section.level == top)
+    found = (tuple(s for s in body.sentences if section.start <= s.start < section.end) for section in sections)
+    return [sentences for sentences in found if sentences]
