@@ -7,6 +7,7 @@ import pytest
 from peerassay.documents.block_building import BlockBuilder
 from peerassay.documents.html_tree import html_page
 from peerassay.documents.kinds import top_level_kinds
+from peerassay.documents.review_text import review_from_text
 
 SECONDS = 5
 """Each takes well under one second; before it followed the square of the size and took minutes."""
@@ -48,3 +49,11 @@ def test_formulas_without_words_between_them_do_not_make_one_paragraph() -> None
         built.formula(f"a = {number}")
     assert sum(len(block.formulas) for block in built.blocks) == 1_000
     assert max(len(block.formulas) for block in built.blocks) <= 200
+
+
+def test_fields_of_a_form_that_repeat_are_read_once() -> None:
+    """A review of twenty thousand ratings takes no longer than as many lines."""
+    began = time.monotonic()
+    review = review_from_text("## Summary\n\nKites fly.\n\n" + "Rating: 5\n" * 20_000)
+    assert time.monotonic() - began < 4 * SECONDS
+    assert "Kites fly." in [sentence.text for sentence in review.sentences]

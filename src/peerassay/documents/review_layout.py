@@ -185,7 +185,8 @@ class _Walk:
 
     def __init__(self, text: str, role: FieldRole, held: Sequence[tuple[int, int, FieldRole]]) -> None:
         self._text = text
-        self._held = held
+        self._held = sorted(held, key=lambda span: span[:2])
+        self._passed = 0
         self._base = self._role = role
         self._heading: str | None = None
         self._found: list[_Stretch] = []
@@ -203,7 +204,7 @@ class _Walk:
         elif _RULE.fullmatch(line):
             self._close()
             self._add(start, end, mark=True)
-        elif (held := next((span for span in self._held if span[0] < end and start < span[1]), None)) is not None:
+        elif (held := self._held_at(start, end)) is not None:
             self._take_held(start, end, *held)
         elif heading := read_heading(line):
             self._head(start, end, heading)
@@ -211,6 +212,13 @@ class _Walk:
             self._begin(start, end, self._role, item=True)
         else:
             self._go_on(start, end)
+
+    def _held_at(self, start: int, end: int) -> tuple[int, int, FieldRole] | None:
+        """The entry or form's field that a line is in; lines come in order, so what is behind is never asked again."""
+        while self._passed < len(self._held) and self._held[self._passed][1] <= start:
+            self._passed += 1
+        span = self._held[self._passed] if self._passed < len(self._held) else None
+        return span if span is not None and span[0] < end else None
 
     def _take_held(self, start: int, end: int, first: int, last: int, role: FieldRole) -> None:
         """Take a line of an entry of the reference list, or of a form's field and its answer."""
