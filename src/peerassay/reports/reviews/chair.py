@@ -31,6 +31,8 @@ _PARTS: Final = (60, 40, 30, 20, 0)
 """Words of a note's part ("Count: ..."), tried in turn until all fits; its first sentence is always whole."""
 _OPEN: Final = 3
 """Issues of this weight are open at first."""
+_RULING: Final = 25
+"""Words of an answer that the line of a closed issue shows: as many of its sentences as fit, the first in any case."""
 
 
 class ChairPage:
@@ -96,8 +98,8 @@ class ChairPage:
         if page.unseen:
             yield from listed(page.unseen, self._names.prose.line)
         if page.conflicts:
-            conflicts = written(page.conflicts, self._names.prose.line)
-            yield Fold(plain("Where the paper contradicts itself"), conflicts)
+            yield Text((bold("Where the paper contradicts itself"),))
+            yield from written(page.conflicts, self._names.prose.line)
 
     def _issues(self) -> Iterator[Block]:
         yield Heading("Issues", 2, "issues")
@@ -107,13 +109,13 @@ class ChairPage:
             yield self._issue(issue, [point for point in self._points if point.issue.id == issue.id])
 
     def _issue(self, issue: Issue, own: Sequence[Point]) -> Fold:
-        line = self._names.prose.line
+        prose = self._names.prose.line
         title = bold(self._names.prose.without_ids(issue.title))
-        inside: list[Block] = [Text(line(issue.answer))] if issue.answer else []
+        inside: list[Block] = [Text(prose(issue.answer))] if issue.answer else []
         if issue.for_author:
-            inside.append(Text((bold("For the authors: "), *line(issue.for_author))))
+            inside.append(Text((bold("For the authors: "), *prose(issue.for_author))))
         if issue.settle:
-            inside.append(Text((bold("What would settle it: "), *line(issue.settle))))
+            inside.append(Text((bold("What would settle it: "), *prose(issue.settle))))
         said = tuple(block for point in own for block in self._point(point))
         inside += [Fold(plain("Who says what, and why it holds or not"), said)] if said else []
         evidence = tuple(block for piece in issue.evidence for block in self._writer.shower.whole(piece))
@@ -121,7 +123,10 @@ class ChairPage:
         is_open = issue.weight == _OPEN and self._case.read
         anchor = own[0].anchor if own else ""
         tone = self._writer.verdict(own[0]).tone if own else "none"
-        return Fold((title, Run(" – "), *self._writer.by_reviewer(own)), tuple(inside), is_open, anchor, tone)
+        line = (title, Run(" – "), *self._writer.by_reviewer(own))
+        if issue.answer and not is_open:
+            line = (*line, Run(" "), soft(self._names.prose.text(first_sentences(issue.answer, _RULING))))
+        return Fold(line, tuple(inside), is_open, anchor, tone)
 
     def _reviewer(self, point: Point) -> str:
         return self._names.reviewer(point.statement.review)

@@ -111,7 +111,6 @@ def _own_ids(record: Record[Case], sources: str) -> Iterator[str]:
     yield record.paper.id
     short = [*(issue.id for issue in case.issues), *(statement.id for statement in case.statements)]
     short += [evidence.id for evidence in evidence_of(case)]
-    short += [referent.ref_id for named in case.named.values() for referent in named]
     headings = " ".join(point.heading for point in case.page.points).casefold()
     words = set(re.findall(r"\w+", f"{sources} {headings}"))
     yield from (key for key in dict.fromkeys(short) if key.casefold() not in words)
