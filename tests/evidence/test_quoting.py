@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from written_text import made
 
 from peerassay.documents.markdown import read_markdown
+from peerassay.documents.sentence import Sentence
 from peerassay.evidence.quoting import find_quote, prepare
 from peerassay.evidence.span import sentence_by_ref
 
@@ -184,3 +185,11 @@ def test_two_words_that_are_a_whole_line_are_a_quote() -> None:
     named = find_quote("Bows rest.", source, sentence=source.sentences[3].id).span
     assert named is not None
     assert named.sentence == source.sentences[3].id
+
+
+def test_the_id_of_a_figure_means_its_caption() -> None:
+    """Models name a figure by the id that its caption begins with; the caption is what can be quoted of it."""
+    ids = ("S_int_001", "fig_4_cap", "tab_1_r02")
+    places = [Sentence(id=id, text=id, start=0, end=len(id), paragraph=0) for id in ids]
+    found = [sentence_by_ref(places, reference) for reference in ("fig_4", "[FIG 04]", "tab_1", "S_int_1")]
+    assert [place and place.id for place in found] == ["fig_4_cap", "fig_4_cap", None, "S_int_001"]

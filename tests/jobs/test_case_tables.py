@@ -1,5 +1,7 @@
 """Evidence from tables: cells found by row, column and value, and what they give computed again."""
 
+from collections.abc import Sequence
+
 import pytest
 from invented_case import paper
 
@@ -15,10 +17,10 @@ ROWS = (
 )
 
 
-def _paper() -> Paper:
+def _paper(rows: Sequence[tuple[str, str, tuple[str, ...]]] = ROWS) -> Paper:
     parts = tuple(
         Part(id=key, text=" | ".join(cells), start=0, end=0, role=role, cells=cells)  # type: ignore[arg-type]
-        for key, role, cells in ROWS
+        for key, role, cells in rows
     )
     block = PaperBlock(id="tab_1", kind=BlockKind.TABLE, label="Table 1", parts=parts, start=0, end=0)
     return paper().model_copy(update={"blocks": (block,)})
@@ -100,3 +102,15 @@ def test_a_cells_column_is_found_by_its_value_where_the_head_is_called_otherwise
 def test_the_number_of_a_cell_is_its_first(text: str, number: str) -> None:
     """Thousands, signs and spreads as papers print them."""
     assert str(number_in(text)) == number
+
+
+def test_a_head_over_several_columns_counts_for_each() -> None:
+    """Of heads in two levels the upper one is printed once: "Error, autumn" is under "Error" and "autumn"."""
+    rows = (
+        ("tab_1_h", "header", ("", "Error", "")),
+        ("tab_1_h2", "header", ("Method", "spring", "autumn")),
+        ("tab_1_r01", "row", ("Kriging", "1,024", "1,024")),
+    )
+    made = computed(_paper(rows), (_cell(1, "Error, autumn", "1,024"),), None, "")
+    assert isinstance(made, Computed)
+    assert [cell.column for cell in made.cells] == ["Error autumn"]

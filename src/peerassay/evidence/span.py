@@ -106,9 +106,13 @@ def place_by_ref(document: SourceText, reference: str) -> Sentence | None:
 
 
 def sentence_by_ref(sentences: Sequence[Sentence], reference: str) -> Sentence | None:
-    """Return the sentence of that id, case, zeros in front and separators aside; None where there is none."""
+    """Return the sentence of that id, case, zeros in front and separators aside; None where there is none.
+
+    The id of a figure or table alone (`fig_4`) means its caption (`fig_4_cap`).
+    """
     wanted = _normal_ref(reference)
-    return next((s for s in sentences if _normal_ref(s.id) == wanted), None) if wanted else None
+    found = {_normal_ref(s.id): s for s in reversed(sentences)} if wanted else {}
+    return (found.get(wanted) or found.get((*wanted, "cap"))) if wanted else None
 
 
 @lru_cache(maxsize=16_384)

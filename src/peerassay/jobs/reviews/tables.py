@@ -91,8 +91,10 @@ def _place(block: PaperBlock, row: Part, cell: CellGiven) -> int | None:
 
 
 def _head(block: PaperBlock, place: int) -> str:
-    heads = (part.cells[place] for part in block.parts if part.role == "header" and place < len(part.cells))
-    return " ".join(filter(None, heads))
+    """The heads over a column from top to bottom; one that spans several columns counts for each of them."""
+    rows = (part.cells[: place + 1] for part in block.parts if part.role == "header" and place < len(part.cells))
+    heads = (next(((n, cell) for n, cell in reversed([*enumerate(row)]) if cell.strip()), (0, "")) for row in rows)
+    return " ".join(cell for n, cell in heads if n > 0 or place == 0)
 
 
 def _words(text: str) -> str:
