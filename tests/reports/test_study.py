@@ -74,6 +74,25 @@ def test_what_is_too_small_to_tell_is_said_so() -> None:
     assert f"too few papers to tell ({FEWEST - 1} of {FEWEST})" in as_markdown(found)
 
 
+def test_a_column_is_not_studied_by_itself() -> None:
+    """Ratings by rating say nothing and are left out; what else is asked for is shown."""
+    rows = [row | {"claims": 1} for row in drawn(1, papers=12)]
+    assert {group.score for group in study(rows, "rating", ["rating", "claims"]).groups} == {"claims"}
+
+
+def test_an_empty_column_is_told_as_such() -> None:
+    """A column that is there with nothing in it is not blamed on the scores."""
+    with pytest.raises(InputError, match="no review has anything in this column"):
+        study([row | {"decision": None} for row in drawn(1, papers=12)], "decision")
+
+
+def test_intervals_of_shares_end_where_shares_end() -> None:
+    """No share lies under 0 or above 1."""
+    rows: list[Row] = [{"paper_id": f"p{n}", "kind": "a", "VR": float(n > 0)} for n in range(12)]
+    (group,) = study(rows, "kind", ["VR"]).groups
+    assert group.high == 1.0
+
+
 def test_what_tells_no_group_is_counted() -> None:
     """A review without the group's cell is left out and told of."""
     rows = [*drawn(1, papers=12), {"paper_id": "x", "kind": "", "rating": 1}]

@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape
 
 from peerassay.errors import InputError
 from peerassay.job_record import Cell
+from peerassay.jobs.reviews.scores.card import SCORES
 from peerassay.reports.csv_table import csv_table
 from peerassay.reports.markdown_text import safe
 from peerassay.reports.visible import visible
@@ -28,6 +29,8 @@ FEWEST: Final = 10
 PERMUTATIONS: Final = 1999
 ENOUGH: Final = 40
 """Exchanges as extreme as what was seen after which the p-value is settled (Besag and Clifford 1991)."""
+_RANGES: Final = {measure.key: (measure.low, measure.high) for measure in SCORES}
+"""Intervals of scores end where the scores do."""
 _Z: Final = NormalDist().inv_cdf(0.975)
 _SEED: Final = 20261122
 
@@ -74,15 +77,21 @@ class _Value:
 
 
 def study(rows: Iterable[Mapping[str, Cell]], by: str, scores: Sequence[str] = STUDIED) -> Study:
-    """Return the scores of reviews by group; raises InputError for a table that has no such column, or no score."""
+    """Return the scores of reviews by group, the group's own column left out.
+
+    Raises InputError for a table that has no such column, nothing in it, or no score.
+    """
     held = list(rows)
     known = dict.fromkeys(name for row in held for name in row)
     if held and by not in known:
         raise InputError("the table has no such column", where=by, fix=f"take one of {', '.join(known)}")
     grouped = [row for row in held if row.get(by) not in (None, "")]
+    if held and not grouped:
+        fix = "name it in a run's manifest, add it to the table, or group by another column"
+        raise InputError("no review has anything in this column", where=by, fix=fix)
     groups: list[Group] = []
     differences: list[Difference] = []
-    for score in scores:
+    for score in (name for name in scores if name != by):
         values = [
             _Value(str(row.get("paper_id")), str(row[by]), number)
             for row in grouped
@@ -125,6 +134,8 @@ def _described(score: str, name: str, values: Sequence[_Value]) -> Group:
         variance = clusters / (clusters - 1) * math.fsum(total**2 for total in sums.values()) / len(values) ** 2
         half = _Z * math.sqrt(variance)
         low, high = mean - half, mean + half
+        if score in _RANGES:
+            low, high = max(low, _RANGES[score][0]), min(high, _RANGES[score][1])
     return Group(score, name, len(values), len(sums), mean, low, high)
 
 
