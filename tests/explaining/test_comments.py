@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from explained_case import reviews
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,6 +39,17 @@ def test_titles_and_leads_are_no_comments() -> None:
         "The lamps on page three are printed upside down.",
         "Figure 2 lacks a scale.",
     ]
+
+
+@pytest.mark.parametrize("bullet", ["", "- "])
+def test_a_decision_that_announces_its_reason_is_the_lead_of_a_comment(bullet: str) -> None:
+    """In free text the sentence with the colon and the reason behind it are one comment, and no decision."""
+    reason = "Forty nights cannot show that storms are not survived."
+    text = f"This paper guides ships by lamps.\n\nI recommend to reject it for these reasons:\n\n{bullet}{reason}\n"
+    [(side, words)] = sides(text)
+    assert side == Side.WEAKNESS.value
+    assert words.startswith("I recommend")
+    assert words.endswith(reason)
 
 
 def test_fragments_belong_to_their_lead() -> None:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import zip_longest
 
 from peerassay.documents import FieldRole, Paragraph, Review, Sentence
 from peerassay.frozen import Frozen
@@ -125,7 +126,26 @@ def items_of(review: Review) -> tuple[ReviewItem, ...]:
         prose = block.kind is None and not block.is_item and in_prose
         groups = _by_words(block.sentences, review.is_meta) if prose else [block.sentences]
         items += (item_of(review, group, block.kind or _kind(review, block, group)) for group in groups)
-    return tuple(items)
+    return tuple(_with_leads(review, items))
+
+
+def _with_leads(review: Review, items: Sequence[ReviewItem]) -> Iterator[ReviewItem]:
+    """The items, where a sentence that announces a comment ("..., e.g.:") goes with it and not with what is before."""
+    sentences = {sentence.id: sentence for sentence in review.sentences}
+    lead: tuple[Sentence, ...] = ()
+    for item, behind in zip_longest(items, items[1:]):
+        held = (*lead, *(sentences[key] for key in item.sentence_ids))
+        lead = ()
+        if behind is not None and behind.kind.is_comment and not item.kind.is_comment and _is_lead(item, held[-1]):
+            held, lead = held[:-1], held[-1:]
+        if held:
+            yield item_of(review, held, item.kind)
+
+
+def _is_lead(item: ReviewItem, last: Sentence) -> bool:
+    words = last.text.rstrip(" *_")
+    open_part = item.field not in _BY_ROLE and item.field is not FieldRole.SUMMARY
+    return open_part and words.endswith((":", "：")) and len(words.split()) >= LEAST_LEAD and says_something(words)
 
 
 def item_of(review: Review, sentences: Sequence[Sentence], kind: ItemKind) -> ReviewItem:
@@ -147,7 +167,12 @@ def _kind(review: Review, block: _Block, sentences: Sequence[Sentence]) -> ItemK
         return ItemKind.FORM
     if lettered := _LETTERED.match(text):
         return _BY_LETTER[lettered["letter"]]
-    return _kind_by_part(review, block.role, text)
+    kind = _kind_by_part(review, block.role, text)
+    if kind.is_comment or len(sentences) == 1 or not sentences[0].text.rstrip(" *_").endswith((":", "：")):
+        return kind
+    # "I would not accept it for these reasons:" is the lead of what is a comment by itself.
+    behind = _kind_by_part(review, block.role, review.original[sentences[1].start : sentences[-1].end])
+    return behind if behind.is_comment else kind
 
 
 def _kind_by_part(review: Review, role: FieldRole, text: str) -> ItemKind:
