@@ -15,6 +15,22 @@ _PIECE: Final = 1 << 16
 _MEBIBYTE: Final = 1 << 20
 
 
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; False for a name that no file can have (too long, with a null byte)."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file or a folder is there; False for a name that none can have."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def open_file(path: Path) -> BinaryIO:
     """Open a regular file for reading; raises UnreadableDocument for what is none (a folder, a pipe, a device)."""
     # Opening a pipe that nobody writes to would wait for ever, were it not for this flag.

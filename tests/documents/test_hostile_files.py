@@ -14,7 +14,7 @@ from peerassay.bounded_files import read_file
 from peerassay.documents.reading import read_paper
 from peerassay.documents.review import Review
 from peerassay.documents.review_reading import read_reviews, review_from_text
-from peerassay.errors import UnreadableDocument
+from peerassay.errors import PeerassayError, UnreadableDocument
 from peerassay.literature.library.reading import Read, Skipped, read
 
 MEBIBYTE = 1 << 20
@@ -191,3 +191,19 @@ def test_files_that_name_each_other_end_soon(tmp_path: Path) -> None:
     with pytest.raises(UnreadableDocument):
         read_paper(tmp_path / "open.tex")
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("name", ["x" * 5_000, f"{'x' * 5_000}.md", "a\0b.md"])
+def test_a_name_that_no_file_can_have_is_one_sentence(reader: str, name: str) -> None:
+    """A name that is too long, or holds a null byte, is told as a file that is not there."""
+    with pytest.raises(PeerassayError, match=r"no such file|cannot be opened"):
+        READERS[reader][1](Path(name))
+
+
+def test_a_source_that_reads_in_a_name_that_no_file_can_have_is_read(tmp_path: Path) -> None:
+    """A LaTeX file that names a file of five thousand letters lacks this file, and is read."""
+    source = tmp_path / "kites.tex"
+    text = "".join("Kites fly well in rain. " for _ in range(9))
+    source.write_text(f"\\documentclass{{article}}\\begin{{document}}{text}\\input{{{'x' * 5_000}}}\\end{{document}}")
+    assert "Kites fly" in read_paper(source).text

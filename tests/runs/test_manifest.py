@@ -170,6 +170,13 @@ def test_a_table_of_any_shape_is_refused_in_one_sentence(tmp_path: Path, table: 
         read_manifest(tmp_path / "papers.csv")
 
 
+def test_a_cell_that_no_file_can_be_called_is_no_file(tmp_path: Path) -> None:
+    """A cell of five thousand letters is taken as it is written, and ends no run."""
+    table = tmp_path / "papers.csv"
+    table.write_text(f"paper,reviews\n{'x' * 5_000},{'y' * 5_000}\n")
+    assert [len(row.paper) for row in read_manifest(table)] == [5_000]
+
+
 def test_a_file_name_that_is_not_utf8_is_one_sentence(tmp_path: Path) -> None:
     """No record could keep it."""
     try:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from peerassay.bounded_files import is_folder
 from peerassay.cli import options
 from peerassay.cli.console import out, out_json, tell
 from peerassay.errors import EngineError, InputError
@@ -37,7 +38,7 @@ def batches(
     given = options.flags(settings, home=home, store=store, base_url=base_url)
     with Assayer(settings=resolve(given, file=config).settings) as assayer:
         folder = assayer.home.batches
-        files = folder_at(folder).request_files() if folder.is_dir() else ()
+        files = folder_at(folder).request_files() if is_folder(folder) else ()
         for name in cancel or ():
             _cancel(assayer, files, name)
         shown = [_shown(assayer, file) for file in files]

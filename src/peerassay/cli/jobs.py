@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from peerassay.bounded_files import is_folder
 from peerassay.cli import options
 from peerassay.cli.console import out as say
 from peerassay.cli.console import out_json, progress, tell
@@ -141,7 +142,7 @@ def summarize(run: Run, paper: options.PaperFile) -> None:
     """Sum up a paper in 200 to 250 words, each sentence with what bears it out; of a folder of papers, a row a paper."""
     from peerassay.documents.latex.source import main_file
 
-    if Path(paper).is_dir() and main_file(Path(paper)) is None:
+    if is_folder(Path(paper)) and main_file(Path(paper)) is None:
         _summarize_folder(run, Path(paper))
     else:
         run_job(run, lambda assayer: assayer.summarize_job(paper), also=["csv"])

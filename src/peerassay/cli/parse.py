@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from peerassay.bounded_files import is_there
 from peerassay.cli import options
 from peerassay.cli.console import out, out_json
 from peerassay.progress import count
@@ -58,7 +59,7 @@ def _tell_coverage(path: Path, paper: "Paper", *, as_json: bool) -> None:
     from peerassay.documents.coverage import coverage_of
     from peerassay.errors import InputError
 
-    if not path.is_file():
+    if not (is_there(path) and path.is_file()):
         raise InputError("coverage is told of a file", where=str(path), fix="save it and name the file")
     found = coverage_of(read_file(path, _LARGEST), paper)
     if as_json:

@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from peerassay.bounded_files import is_there
 from peerassay.cli.console import out, out_json, tell
 from peerassay.errors import InputError
 from peerassay.reports.visible import cut, one_line
@@ -90,7 +91,7 @@ def envelopes_of(
     from peerassay.frozen import digest
     from peerassay.store.files import envelopes_beside
 
-    files = [Path(key) for key in keys if key != STANDARD_INPUT and Path(key).exists()]
+    files = [Path(key) for key in keys if key != STANDARD_INPUT and is_there(Path(key))]
     beside = envelopes_beside(files)
     if keys and len(files) + keys.count(STANDARD_INPUT) == len(keys):
         return beside
@@ -114,7 +115,7 @@ def _named(key: str, home: Path | None, store: Path | str | None) -> "tuple[JobR
     if key == STANDARD_INPUT:
         return _from_standard_input()
     path = Path(key)
-    if path.exists():
+    if is_there(path):
         return tuple(read_any(file) for file in record_files([path]))
     kept = opened(home, store)
     found = kept.find(key)

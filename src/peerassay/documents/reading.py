@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import NamedTuple, TypeVar
 
-from peerassay.bounded_files import read_file
+from peerassay.bounded_files import is_folder, read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.documents.latex.source import is_latex, pack_file, pack_folder
@@ -206,7 +206,7 @@ def with_date(paper: P, date: str | None) -> P:
 
 def _held(path: Path) -> tuple[bytes, str]:
     """The bytes of a paper and the name of its file; of a LaTeX source in several files an archive of them."""
-    if path.is_dir():
+    if is_folder(path):
         return pack_folder(path), f"{path.name}.tar"
     if path.suffix.lower() in _LATEX_SUFFIXES:
         return pack_file(path), path.name

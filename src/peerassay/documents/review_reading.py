@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from peerassay.bounded_files import read_file
+from peerassay.bounded_files import is_folder, read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.documents.forum_page import holds_forum_page, read_forum_page
@@ -70,7 +70,7 @@ def read_reviews(path: Path, *, seconds: float = 60, megabytes: int = 2048) -> t
 
 def read_review_file(path: Path, *, seconds: float = 60, megabytes: int = 2048) -> ReviewFile:
     """Return the reviews of a file and the cards of the papers it describes; errors as in `read_reviews`."""
-    if path.is_dir():
+    if is_folder(path):
         raise UnreadableDocument("this is a folder, not a file", where=path, fix="name the files of reviews in it")
     return read_review_bytes(read_file(path, MOST_BYTES), path.name, seconds=seconds, megabytes=megabytes)
 

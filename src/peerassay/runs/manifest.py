@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from peerassay.bounded_files import read_file
+from peerassay.bounded_files import is_folder, is_there, read_file
 from peerassay.bounded_tables import table_rows
 from peerassay.documents.decoding import decode
 from peerassay.documents.latex.source import main_file
@@ -99,7 +99,7 @@ def read_manifest(path: Path, *, allow_outside: bool = False) -> tuple[Row, ...]
     A table names files of its own folder only, wherever it comes from, unless `allow_outside`: what it names is read,
     and may be sent to a model.
     """
-    rows = tuple(_rows_of_folder(path) if path.is_dir() else _rows_of_table(path, allow_outside=allow_outside))
+    rows = tuple(_rows_of_folder(path) if is_folder(path) else _rows_of_table(path, allow_outside=allow_outside))
     for name in (name for row in rows for name in (row.paper, *row.reviews) if name != sound(name)):
         raise InputError("the name of this file is not UTF-8", where=sound(name), fix="give it another name")
     if not rows:
@@ -167,7 +167,7 @@ def _agreed(cells: Sequence[tuple[str, str]], name: str) -> str:
 def _outside(names: Iterable[str], folder: Path) -> str | None:
     """Return the first file that is there, but not in the folder, wherever links of the file system lead."""
     inside = folder.resolve()
-    there = (path for path in map(Path, names) if path.exists())
+    there = (path for path in map(Path, names) if is_there(path))
     return next((str(path) for path in there if not path.resolve().is_relative_to(inside)), None)
 
 
@@ -187,7 +187,7 @@ def _placed(word: str, folder: Path) -> str:
     if not word or Path(word).is_absolute():
         return word
     beside = folder / word
-    return str(beside) if beside.exists() else word
+    return str(beside) if is_there(beside) else word
 
 
 def _rows_of_folder(folder: Path) -> Iterator[Row]:

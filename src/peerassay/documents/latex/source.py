@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from posixpath import normpath
 
-from peerassay.bounded_files import read_file
+from peerassay.bounded_files import is_there, read_file
 from peerassay.documents.confinement import confined
 from peerassay.documents.decoding import decode
 from peerassay.errors import UnreadableDocument
@@ -120,7 +120,7 @@ def pack_file(main: Path) -> bytes:
         for name in (*(f"{name}{end}" for name in fresh for end in ("", *_SUFFIXES)), f"{main.stem}.bbl"):
             path = (folder / name).resolve()
             inside = path.is_relative_to(folder) and path.suffix.lower() in _SUFFIXES
-            if inside and name not in held and path.is_file():
+            if inside and name not in held and is_there(path) and path.is_file():
                 held[name] = read_file(path, _MOST_BYTES)
                 waiting.append(held[name])
                 _check_size(sum(map(len, held.values())), main.name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from peerassay.bounded_files import open_text, read_file
+from peerassay.bounded_files import is_folder, is_there, open_text, read_file
 from peerassay.bounded_tables import table_rows
 from peerassay.documents import PAPER_SUFFIXES, read_paper
 from peerassay.documents.bibtex import Broken, read_bibtex
@@ -49,7 +49,7 @@ def read(path: Path) -> Iterator[Read | Skipped]:
 
     Raises InputError where the path is not there, a folder is empty, or a single file is of no known kind.
     """
-    if path.is_dir():
+    if is_folder(path):
         files = sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path))
         if not files:
             raise InputError("the folder holds no files", where=str(path), fix=_FORMATS)
@@ -58,7 +58,7 @@ def read(path: Path) -> Iterator[Read | Skipped]:
                 yield from _file(file)
             else:
                 yield Skipped(file.name, "not a format that is read")
-    elif path.is_file():
+    elif is_there(path) and path.is_file():
         if _kind(path) not in PAPER_SUFFIXES + _TABLES:
             raise InputError("not a format that is read", where=str(path), fix=_FORMATS)
         yield from _file(path)
