@@ -95,12 +95,14 @@ class Runner:
         """Do what `arun` does, and wait for it; in a notebook too, where an event loop runs already."""
         return wait_for(self.arun(job, works=works, tags=tags))
 
-    async def aestimate_of(self, job: Job[R]) -> RunEstimate:
+    async def aestimate_of(self, job: Job[R], *, counted: set[str] | None = None) -> RunEstimate:
         """Return what a job would take; nothing is asked, nothing leaves the machine, nothing is kept.
 
-        The offline rules are led through the run in the model's place, and what it would ask is counted.
+        The offline rules are led through the run in the model's place, and what it would ask is counted. `counted` are
+        keys of questions that other jobs ask already: they are left out, and this job's are added.
         """
         engine = open_dry_run(self.settings, cache=self.cache)
+        engine.counted = set() if counted is None else counted
         tools = self._tools(engine)
         here = tuple(source for source in tools.sources if source.endpoint is None)
         away = tuple(source.name for source in tools.sources if source.endpoint is not None)
@@ -115,9 +117,9 @@ class Runner:
             await self._let_go(tools)
         return run_estimate(engine.estimates, engine.model, away)
 
-    def estimate_of(self, job: Job[R]) -> RunEstimate:
+    def estimate_of(self, job: Job[R], *, counted: set[str] | None = None) -> RunEstimate:
         """Do what `aestimate_of` does, and wait for it."""
-        return wait_for(self.aestimate_of(job))
+        return wait_for(self.aestimate_of(job, counted=counted))
 
     def read_paper(self, paper: Paper | str | Path) -> Paper:
         """Read a paper within the settings' limits, from its file or from the link that names it; a Paper is itself."""

@@ -1,6 +1,7 @@
 """What a run says of papers whose questions fail, and what the next run makes of them."""
 
 import csv
+import json
 import subprocess
 import sys
 import time
@@ -112,3 +113,16 @@ def test_two_runs_at_once_ask_nothing_twice(papers: Path) -> None:
         both = [subprocess.Popen(line, stdout=subprocess.DEVNULL) for _ in range(2)]
         assert [running.wait(timeout=100) for running in both] == [ExitCode.COMPLETE] * 2
     assert len(asked) == len(set(asked)) > 0
+
+
+def test_a_dry_run_counts_what_the_run_asks(
+    papers: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A question that several jobs share is counted once: the estimate is within a tenth of what is asked."""
+    model = RuledModel().watch(monkeypatch)
+    with ModelServer(model) as server:
+        line = words(papers, server, "--job", "grade,explain,reply,summarize", "--json")
+        assert command([*line, "--dry-run"]) == ExitCode.COMPLETE
+        told = sum(json.loads(capsys.readouterr().out)["questions"].values())
+        assert command(line) == ExitCode.COMPLETE
+    assert abs(told - server.count) <= 0.1 * server.count

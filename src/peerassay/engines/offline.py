@@ -61,6 +61,9 @@ class DryRun(SendsNothing):
         price: its price, if known.
         is_kept: whether a cache holds the answer already.
 
+    Attributes:
+        counted: keys of the questions counted so far; may be shared by jobs that ask the same.
+
     """
 
     def __init__(
@@ -77,7 +80,7 @@ class DryRun(SendsNothing):
         self._price = price
         self._is_kept = is_kept
         self._offline = Offline()
-        self._counted: set[str] = set()
+        self.counted: set[str] = set()
 
     @property
     def name(self) -> str:
@@ -92,8 +95,8 @@ class DryRun(SendsNothing):
     async def ask(self, question: Question[A]) -> Answered[A]:
         """Count the question, once, and answer it by its rules."""
         answered = await self._offline.ask(question)
-        if answered.key not in self._counted:
-            self._counted.add(answered.key)
+        if answered.key not in self.counted:
+            self.counted.add(answered.key)
             request, kept = self._request(question), self._is_kept(question)
             self.estimates.append(estimate(request, price=self._price, answer=answered.answer, cached=kept))
         return answered

@@ -119,7 +119,8 @@ def estimate(assayer: "Assayer", plan: Plan, row: Row) -> RunEstimate | str:
     """Return what a paper would take, or why it cannot be told."""
     try:
         given = _Given.of(row, assayer.access(date=row.date))
-        return sum_of([assayer.estimate_of(given.job(assayer, name)) for name in plan.jobs])
+        counted: set[str] = set()  # what one job asks the next has from the cache
+        return sum_of([assayer.estimate_of(given.job(assayer, name), counted=counted) for name in plan.jobs])
     except PeerassayError as error:
         return str(error)
 
