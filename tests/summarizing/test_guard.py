@@ -86,6 +86,7 @@ def test_markup_of_an_answer_is_no_part_of_a_summary() -> None:
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
+        ("0 . 827 and 0 .782 in Table 3. 5 rows", {".827", ".782", "3", "5"}),
         ("1,000 nets of 0.50 m", {"1000", ".5"}),
         ("twelve nets and one boat", {"12"}),
         ("GPT-4 on CIFAR10 with @xmath3", set()),

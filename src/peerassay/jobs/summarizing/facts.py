@@ -9,12 +9,15 @@ from peerassay.language.terms import HYPHEN, STOP_WORDS, words
 _NUMBER = re.compile(
     r"(?<![A-Za-z@_\d.])(?<![A-Za-z][-–])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?P<share>\s?%|[\s-]?per\s?cent\b)?"
 )
+_APART = re.compile(r"(?<=\d) \. ?(?=\d)")
+"""The point of a number that a reader of PDFs set apart ("0 . 827"); a sentence ends without a blank before it."""
 _CAPITALISED = re.compile(r"(?<![\w.\"“'‘(])(?<=\s)[A-Z][\w’'-]*")
 
 
 def numbers_in(text: str) -> dict[str, str]:
-    """Return the numbers of a text by their plain digits, as written: "1,000" is 1000, "0.50" .5, "5 percent" 5%."""
-    given = {_plain(found[0], share=bool(found["share"])): found[0] for found in _NUMBER.finditer(text)}
+    """Return the numbers of a text by plain digits: "1,000" is 1000, "0.50" and "0 . 5" .5, "5 percent" 5%."""
+    closed = _APART.sub(".", text)
+    given = {_plain(found[0], share=bool(found["share"])): found[0] for found in _NUMBER.finditer(closed)}
     named = ((number_named(word), word) for word in words(text))
     return given | {number: word for number, word in named if number is not None and number not in _SMALL}
 
