@@ -59,6 +59,8 @@ def test_context_variables_hold() -> None:
 def test_an_interrupt_ends_the_work() -> None:
     """Ctrl-C in a cell cancels what is under way, and is raised."""
     ends: list[str] = []
+    # A process that a shell starts in the background ignores Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     async def endless() -> None:
         await asyncio.sleep(0.2)  # the caller has come to waiting by then
@@ -76,6 +78,9 @@ def test_an_interrupt_ends_the_work() -> None:
     loop = asyncio.new_event_loop()
     loop.call_soon(cell)
     loop.call_soon(loop.stop)
-    loop.run_forever()
-    loop.close()
+    try:
+        loop.run_forever()
+    finally:
+        loop.close()
+        signal.signal(signal.SIGINT, before)
     assert ends == ["cancelled"]

@@ -294,7 +294,7 @@ def test_of_two_entries_the_weaker_stands() -> None:
 
 def test_a_quote_has_at_most_ninety_words() -> None:
     """A longer place is cut to its first ninety words, and stays the source's own."""
-    long = " ".join(f"grid{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(140))
+    long = " and ".join(f"the gate of lock {n} opens early" for n in range(18))
     candidate = CLOSE.model_copy(update={"body": f"## 1 Introduction\n\n{long}."})
     asked = question(candidate)
     found = refutations(answer(entry(ONE.id, "can_refute", PAIR | {"candidate_quote": long})), asked)[ONE.id]
